@@ -5,7 +5,10 @@ const port = Number(process.env['E2E_PORT'] ?? 4173);
 const isRoot = process.getuid?.() === 0;
 const GIGABYTE = 2 ** 30;
 
-/** The browser tests meet the product as a person does: started like `npm start`, with a DATA_DIR of its own. */
+/**
+ * The browser tests meet the product as a person does: started like `npm start`, with a DATA_DIR of
+ * its own.
+ */
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -13,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   workers: 4, // half of a test is waiting: four share two cores
   fullyParallel: true, // a long file is shared by all
-  // A browser on a busy machine may miss a beat once; what fails twice is broken. The summary names those that needed it.
+  // A browser on a busy machine may miss a beat once; what fails twice is broken. The summary names
+  // those that needed it.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   use: {
@@ -28,15 +32,27 @@ export default defineConfig({
       // Chromium's shared memory is in files unless it is told of a better place.
       ignoreDefaultArgs: sharedMemory(GIGABYTE) === null ? [] : ['--disable-dev-shm-usage'],
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-      // What a context shows shares a process: to start one for each page took a tenth of the work, and so did optimising the code of
-      // pages that are left a second later. Chromium's sandbox refuses root.
-      args: ['--renderer-process-limit=1', '--js-flags=--no-maglev --no-opt', ...(isRoot ? ['--no-sandbox'] : [])],
+      // What a context shows shares a process: to start one for each page took a tenth of the work,
+      // and so did optimising the code of pages that are left a second later. Chromium's sandbox
+      // refuses root.
+      args: [
+        '--renderer-process-limit=1',
+        '--js-flags=--no-maglev --no-opt',
+        ...(isRoot ? ['--no-sandbox'] : []),
+      ],
     },
   },
   webServer: {
     command: `exec ${process.execPath} src/server/main.ts`,
     url: `http://localhost:${port}/api/health/ready`,
-    env: { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: '.cache/e2e', SIMULATOR: 'on', TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: '.cache/e2e',
+      SIMULATOR: 'on',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'warn',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
     timeout: 120_000,
     stdout: 'pipe',

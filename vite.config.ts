@@ -12,20 +12,31 @@ const channels = Object.fromEntries(
     { ...setup, choices: { buttons: abilities.buttons, list: abilities.list } },
   ]),
 );
-const described = Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, { ...route, holds: holds(route) }]));
+const described = Object.fromEntries(
+  Object.entries(routes).map(([name, route]) => [name, { ...route, holds: holds(route) }]),
+);
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Some paths are both a screen and a call: a browser that navigates gets the application, everything else the API. */
+/**
+ * Some paths are both a screen and a call: a browser that navigates gets the application,
+ * everything else the API.
+ */
 const toApi: ProxyOptions = {
   target: api,
-  bypass: (request) => (request.headers.accept?.includes('text/html') && !request.url?.startsWith('/api/') ? '/index.html' : undefined),
+  bypass: (request) =>
+    request.headers.accept?.includes('text/html') && !request.url?.startsWith('/api/')
+      ? '/index.html'
+      : undefined,
 };
 
 /** The lists and objects that an answer always has: `channels[] statistics{}`. */
 function holds({ answer }: Route): string {
   if (!(answer.data instanceof z.ZodObject)) return answer.data instanceof z.ZodArray ? '[]' : '';
   return Object.entries(answer.data.shape)
-    .map(([key, value]) => `${key}${value instanceof z.ZodArray ? '[]' : value instanceof z.ZodObject ? '{}' : ''}`)
+    .map(
+      ([key, value]) =>
+        `${key}${value instanceof z.ZodArray ? '[]' : value instanceof z.ZodObject ? '{}' : ''}`,
+    )
     .filter((entry) => /\W$/.test(entry))
     .join(' ');
 }
@@ -33,10 +44,16 @@ function holds({ answer }: Route): string {
 /** Hands the browser `virtual:plain-data`, described in `src/web/plain-data.d.ts`. */
 function plainData(): Plugin {
   const name = 'virtual:plain-data';
-  const pick = <Entry extends object, Key extends keyof Entry>(entries: Record<string, Entry>, keys: readonly Key[]): string =>
+  const pick = <Entry extends object, Key extends keyof Entry>(
+    entries: Record<string, Entry>,
+    keys: readonly Key[],
+  ): string =>
     JSON.stringify(
       Object.fromEntries(
-        Object.entries(entries).map(([entry, value]) => [entry, Object.fromEntries(keys.map((key) => [key, value[key]]))]),
+        Object.entries(entries).map(([entry, value]) => [
+          entry,
+          Object.fromEntries(keys.map((key) => [key, value[key]])),
+        ]),
       ),
     );
   return {
@@ -49,25 +66,33 @@ function plainData(): Plugin {
   };
 }
 
-/** The one module that names every icon there is. Who imports from it needs what it asks for by name, and not the 5,000 others. */
+/**
+ * The one module that names every icon there is. Who imports from it needs what it asks for by
+ * name, and not the 5,000 others.
+ */
 const iconNames = '@tabler/icons-react/dist/esm/tabler-icons-react.mjs';
 const isIcon = (id: string): boolean => id.includes('@tabler/icons-react/dist/esm/icons/');
 const iconsIn = (code: string): string[] =>
-  [...code.matchAll(/import \{([^}]*)\} from ['"]@tabler\/icons-react['"]/g)].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
+  [...code.matchAll(/import \{([^}]*)\} from ['"]@tabler\/icons-react['"]/g)].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
   );
 
 /** Where the application begins: its first page, the shell, and what a visitor sees. */
 const places = {
   start: ['/index.html'],
   around: ['/src/web/app/protected.tsx'],
-  visitors: ['/src/web/features/accounts/login.tsx', '/src/web/app/guests-only.tsx', '/src/web/app/simple-layout.tsx'],
+  visitors: [
+    '/src/web/features/accounts/login.tsx',
+    '/src/web/app/guests-only.tsx',
+    '/src/web/app/simple-layout.tsx',
+  ],
 };
 
 /**
- * Left alone, each set of screens that share something gets a file for it: the dashboard came in 65, most of them smaller than what it
- * costs to ask for them. What always comes together is one file: the start, what stands around every screen of a signed-in person, and
- * what of it a visitor sees too. Screens, dialogs and whatever else is asked for by itself stay files of their own.
+ * Left alone, each set of screens that share something gets a file for it: the dashboard came in
+ * 65, most of them smaller than what it costs to ask for them. What always comes together is one
+ * file: the start, what stands around every screen of a signed-in person, and what of it a visitor
+ * sees too. Screens, dialogs and whatever else is asked for by itself stay files of their own.
  */
 function fewerFiles(): Plugin {
   const groups = new Map<string, string>();
@@ -76,26 +101,42 @@ function fewerFiles(): Plugin {
     apply: 'build',
     buildEnd() {
       const ids = [...this.getModuleIds()];
-      const icons = new Map(ids.filter(isIcon).map((id) => [id.replace(/^.*\/|\.mjs.*$/g, ''), id]));
+      const icons = new Map(
+        ids.filter(isIcon).map((id) => [id.replace(/^.*\/|\.mjs.*$/g, ''), id]),
+      );
       const needed = (id: string, found: Set<string>): Set<string> => {
         if (found.has(id)) return found;
         found.add(id);
         const { importedIds = [], code = null } = this.getModuleInfo(id) ?? {};
-        for (const one of importedIds) if (!(id.endsWith(iconNames) && isIcon(one))) needed(one, found);
-        for (const icon of iconsIn(code ?? '').flatMap((name) => icons.get(name) ?? [])) needed(icon, found);
+        for (const one of importedIds)
+          if (!(id.endsWith(iconNames) && isIcon(one))) needed(one, found);
+        for (const icon of iconsIn(code ?? '').flatMap((name) => icons.get(name) ?? []))
+          needed(icon, found);
         return found;
       };
       const neededBy = (ends: string[]): Set<string> =>
-        ids.filter((id) => ends.some((end) => id.endsWith(end))).reduce((found, id) => needed(id, found), new Set<string>());
-      const [start, around, visitors] = [neededBy(places.start), neededBy(places.around), neededBy(places.visitors)];
+        ids
+          .filter((id) => ends.some((end) => id.endsWith(end)))
+          .reduce((found, id) => needed(id, found), new Set<string>());
+      const [start, around, visitors] = [
+        neededBy(places.start),
+        neededBy(places.around),
+        neededBy(places.visitors),
+      ];
       for (const id of ids) {
         if (start.has(id)) groups.set(id, 'start');
-        else if (isIcon(id)) groups.set(id, visitors.has(id) ? 'common' : 'around'); // the screens share most of them
-        else if (around.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length) groups.set(id, visitors.has(id) ? 'common' : 'around');
+        // the screens share most of them
+        else if (isIcon(id)) groups.set(id, visitors.has(id) ? 'common' : 'around');
+        else if (around.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length)
+          groups.set(id, visitors.has(id) ? 'common' : 'around');
       }
     },
     config: () => {
-      const group = (name: string) => ({ name, test: (id: string) => groups.get(id) === name, includeDependenciesRecursively: false });
+      const group = (name: string) => ({
+        name,
+        test: (id: string) => groups.get(id) === name,
+        includeDependenciesRecursively: false,
+      });
       const codeSplitting = { groups: [group('start'), group('common'), group('around')] };
       return { build: { rolldownOptions: { output: { codeSplitting } } } };
     },
@@ -105,7 +146,13 @@ function fewerFiles(): Plugin {
 export default defineConfig({
   plugins: [plainData(), fewerFiles(), react(), tailwindcss()],
   publicDir: 'src/web/public',
-  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+  },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     proxy: { '^/(api|channels|agents|messenger|instagram|whatsapp|whatsapp-web)(/|\\?|$)': toApi },

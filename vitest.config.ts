@@ -2,18 +2,27 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Of the rest they take longest. */
-const long = [/server\/contract\.test/, /pipeline\/pipeline\.test/, /server\/main\.test/, /embedded-postgres\.test/];
+const long = [
+  /server\/contract\.test/,
+  /pipeline\/pipeline\.test/,
+  /server\/main\.test/,
+  /embedded-postgres\.test/,
+];
 
 /**
- * The longest files begin, so that none of them is left over for one worker alone at the end. Those of `test/faults` mostly wait for what
- * they killed: beside each of them one begins that has work for the processor.
+ * The longest files begin, so that none of them is left over for one worker alone at the end. Those
+ * of `test/faults` mostly wait for what they killed: beside each of them one begins that has work
+ * for the processor.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const waiting = sorted.filter(({ moduleId }) => moduleId.includes('/test/faults/'));
-    const isLong = ({ moduleId }: TestSpecification): boolean => long.some((path) => path.test(moduleId));
-    const others = sorted.filter((file) => !waiting.includes(file)).toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      long.some((path) => path.test(moduleId));
+    const others = sorted
+      .filter((file) => !waiting.includes(file))
+      .toSorted((one, other) => Number(isLong(other)) - Number(isLong(one)));
     const pairs = waiting.flatMap((file, index) => [file, ...others.slice(index, index + 1)]);
     return [...pairs, ...others.slice(waiting.length)];
   }
@@ -26,19 +35,27 @@ const alone = ['test/faults/strangers.test.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'all', include, exclude: alone, sequence: { groupOrder: 0 } } },
-      { extends: true, test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, maxWorkers: 1 } },
+      {
+        extends: true,
+        test: { name: 'all', include, exclude: alone, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, sequence: { groupOrder: 1 }, maxWorkers: 1 },
+      },
     ],
     globalSetup: ['./test/environments/global-setup.ts'],
     // Much of a test is waiting for what it killed or stopped: six share two cores well.
     maxWorkers: 6,
-    // A file has its own database, server and simulators; the modules are the worker's, for to load the product anew took a tenth of the time.
+    // A file has its own database, server and simulators; the modules are the worker's, for to load
+    // the product anew took a tenth of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } }, // six files share two cores: what comes within 20 ms alone may take seconds here
+    // six files share two cores: what comes within 20 ms alone may take seconds here
+    expect: { poll: { timeout: 15_000 } },
     env: { NODE_ENV: 'test' },
   },
 });

@@ -1,6 +1,7 @@
 /**
- * The bare program that the product is compared with: per message one durable insert, one claim, one POST and one update, each a
- * prepared statement, and nothing else. A process of its own; answers with what it measured.
+ * The bare program that the product is compared with: per message one durable insert, one claim,
+ * one POST and one update, each a prepared statement, and nothing else. A process of its own;
+ * answers with what it measured.
  */
 import pg from 'pg';
 import { Pool } from 'undici';
@@ -9,8 +10,18 @@ import { z } from 'zod';
 import { announce, readTask } from './child.ts';
 import { updateFor } from './update.ts';
 
-const Task = z.object({ database: z.string(), stub: z.string(), messages: z.number(), concurrency: z.number(), connections: z.number() });
-export const BaselineResult = z.object({ messages: z.number(), seconds: z.number(), cpuMs: z.number() });
+const Task = z.object({
+  database: z.string(),
+  stub: z.string(),
+  messages: z.number(),
+  concurrency: z.number(),
+  connections: z.number(),
+});
+export const BaselineResult = z.object({
+  messages: z.number(),
+  seconds: z.number(),
+  cpuMs: z.number(),
+});
 
 const schemaSql = `
 drop table if exists job;
@@ -27,7 +38,11 @@ const doneSql = `update job set state = 'done', message_id = $2, done_at = now()
 
 async function main(): Promise<void> {
   const task = await readTask(Task);
-  const database = new pg.Pool({ connectionString: task.database, max: task.connections, min: task.connections });
+  const database = new pg.Pool({
+    connectionString: task.database,
+    max: task.connections,
+    min: task.connections,
+  });
   await database.query(schemaSql);
   const stub = new Pool(task.stub, { connections: task.concurrency, pipelining: 1 });
   let next = 0;
@@ -36,13 +51,20 @@ async function main(): Promise<void> {
   async function insert(number: number): Promise<void> {
     const { chat, channel, body } = updateFor(number, 10_000);
     // The stored row of the product is about 1 KB too: the raw update and what is made of it.
-    await database.query({ name: 'insert', text: insertSql, values: [uuidv7(), channel, String(number), chat, body + body.slice(0, 400)] });
+    await database.query({
+      name: 'insert',
+      text: insertSql,
+      values: [uuidv7(), channel, String(number), chat, body + body.slice(0, 400)],
+    });
   }
 
   async function work(): Promise<void> {
     while (claimed < task.messages) {
       if (next < task.messages) await insert(next++);
-      const { rows } = await database.query<{ id: string; chat: string }>({ name: 'claim', text: claimSql });
+      const { rows } = await database.query<{ id: string; chat: string }>({
+        name: 'claim',
+        text: claimSql,
+      });
       const [job] = rows;
       // Another one took it a moment ago.
       if (!job) continue;
@@ -51,9 +73,14 @@ async function main(): Promise<void> {
         method: 'POST',
         path: '/bot1:baseline/sendMessage',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ chat_id: Number(job.chat), text: 'Abrimos de segunda a sexta, das 9h às 18h.' }),
+        body: JSON.stringify({
+          chat_id: Number(job.chat),
+          text: 'Abrimos de segunda a sexta, das 9h às 18h.',
+        }),
       });
-      const { result } = z.object({ result: z.object({ message_id: z.number() }) }).parse(await answer.body.json());
+      const { result } = z
+        .object({ result: z.object({ message_id: z.number() }) })
+        .parse(await answer.body.json());
       await database.query({ name: 'done', text: doneSql, values: [job.id, result.message_id] });
     }
   }
@@ -63,8 +90,14 @@ async function main(): Promise<void> {
   await Promise.all(Array.from({ length: task.concurrency }, work));
   const seconds = (performance.now() - start) / 1000;
   const used = process.cpuUsage(before);
-  const { rows } = await database.query<{ done: number }>(`select count(*)::integer as done from job where state = 'done'`);
-  announce({ messages: rows[0]?.done ?? 0, seconds, cpuMs: (used.user + used.system) / 1000 } satisfies z.output<typeof BaselineResult>);
+  const { rows } = await database.query<{ done: number }>(
+    `select count(*)::integer as done from job where state = 'done'`,
+  );
+  announce({
+    messages: rows[0]?.done ?? 0,
+    seconds,
+    cpuMs: (used.user + used.system) / 1000,
+  } satisfies z.output<typeof BaselineResult>);
   await stub.close();
   await database.end();
 }

@@ -5,8 +5,9 @@ import { FIRST_CHAT } from './update.ts';
 export const BIG = { customers: 100_000, questions: 5 } as const;
 
 /**
- * A business with a past: every customer has asked five questions in the last ninety days and got five answers, with everything that
- * the product writes for them. Customers that exist already keep their conversation.
+ * A business with a past: every customer has asked five questions in the last ninety days and got
+ * five answers, with everything that the product writes for them. Customers that exist already keep
+ * their conversation.
  */
 const customersSql = `
 create temp table customer as
@@ -75,7 +76,11 @@ export async function fillBigData(
   try {
     await client.query(customersSql, [channels.map(({ path }) => path.split('/').at(-1))]);
     for (const text of fillSql) await client.query(text);
-    const { rows } = await client.query<{ messages: number; conversations: number; megabytes: number }>(
+    const { rows } = await client.query<{
+      messages: number;
+      conversations: number;
+      megabytes: number;
+    }>(
       `select (select count(*)::integer from message) as messages, (select count(*)::integer from conversation) as conversations,
          (pg_database_size(current_database()) / 1048576)::integer as megabytes`,
     );

@@ -7,7 +7,9 @@ export function announce(value: unknown): void {
 }
 
 /** The work a child is given: all of its standard input. */
-export async function readTask<Schema extends z.ZodType>(schema: Schema): Promise<z.output<Schema>> {
+export async function readTask<Schema extends z.ZodType>(
+  schema: Schema,
+): Promise<z.output<Schema>> {
   return schema.parse(JSON.parse(await text(process.stdin)));
 }
 

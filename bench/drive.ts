@@ -33,8 +33,9 @@ export interface Drive {
 }
 
 /**
- * Sends updates and waits for the replies. `exact`: each update has its own reply, in its chat, with its answer, and nothing else
- * comes; otherwise questions of one customer that waited together may have been answered together.
+ * Sends updates and waits for the replies. `exact`: each update has its own reply, in its chat,
+ * with its answer, and nothing else comes; otherwise questions of one customer that waited together
+ * may have been answered together.
  */
 export async function drive(
   bench: Bench,
@@ -45,7 +46,11 @@ export async function drive(
   bench.next += options.messages;
   await stub.reset();
   resetPeak(product.child.pid);
-  const marks = { product: cpuMs(product.child.pid), postgres: postgres.cpuMs(), stub: cpuMs(stub.child.pid) };
+  const marks = {
+    product: cpuMs(product.child.pid),
+    postgres: postgres.cpuMs(),
+    stub: cpuMs(stub.child.pid),
+  };
   const { connections, messages, rate } = options;
   const task: LoadTask = {
     origin: product.origin,
@@ -72,7 +77,9 @@ export async function drive(
     messages,
     seconds,
     perSecond: messages / seconds,
-    acknowledged: quantiles(load.acknowledged.map((time, index) => time - (load.due[index] ?? Number.NaN))),
+    acknowledged: quantiles(
+      load.acknowledged.map((time, index) => time - (load.due[index] ?? Number.NaN)),
+    ),
     endToEnd: quantiles(matched.latencies),
     cpu,
     refused: load.refused,
@@ -83,4 +90,7 @@ export async function drive(
   };
 }
 
-const quantiles = (values: number[]): { p50: number; p99: number } => ({ p50: percentile(values, 0.5), p99: percentile(values, 0.99) });
+const quantiles = (values: number[]): { p50: number; p99: number } => ({
+  p50: percentile(values, 0.5),
+  p99: percentile(values, 0.99),
+});

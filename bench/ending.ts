@@ -18,6 +18,7 @@ export class Ending {
   }
 
   async end(): Promise<void> {
-    for (const stop of this.#stops.splice(0).toReversed()) await stop().catch((error: unknown) => console.error(error));
+    for (const stop of this.#stops.splice(0).toReversed())
+      await stop().catch((error: unknown) => console.error(error));
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Telegram's side of the webhooks, a process of its own: posts updates either a number of them at one time (closed loop) or at a
- * fixed rate (open loop). Latency counts from the moment an update was due, not from when it could be sent.
+ * Telegram's side of the webhooks, a process of its own: posts updates either a number of them at
+ * one time (closed loop) or at a fixed rate (open loop). Latency counts from the moment an update
+ * was due, not from when it could be sent.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
@@ -34,12 +35,19 @@ export const LoadResult = z.object({
 });
 export type LoadResult = z.output<typeof LoadResult>;
 
-/** As Telegram does, a refused update is sent again later and later, though never before the answer allows it. */
+/**
+ * As Telegram does, a refused update is sent again later and later, though never before the answer
+ * allows it.
+ */
 const REPEAT_MS = { first: 500, longest: 8000 };
 
 async function main(): Promise<void> {
   const task = await readTask(LoadTask);
-  const pool = new Pool(task.origin, { connections: task.connections, pipelining: 1, headersTimeout: 60_000 });
+  const pool = new Pool(task.origin, {
+    connections: task.connections,
+    pipelining: 1,
+    headersTimeout: 60_000,
+  });
   const result: LoadResult = { due: [], acknowledged: [], refused: 0, broken: 0, cpuMs: 0 };
   const now = (): number => performance.timeOrigin + performance.now();
 
@@ -52,7 +60,10 @@ async function main(): Promise<void> {
     try {
       const answer = await pool.request({ method: 'POST', path, headers, body });
       await answer.body.dump();
-      return { status: answer.statusCode, retryAfterMs: Number(answer.headers['retry-after'] ?? 0) * 1000 };
+      return {
+        status: answer.statusCode,
+        retryAfterMs: Number(answer.headers['retry-after'] ?? 0) * 1000,
+      };
     } catch {
       return { status: null, retryAfterMs: 0 };
     }
@@ -62,7 +73,10 @@ async function main(): Promise<void> {
     const { channel, body } = updateFor(task.first + index, task.customers);
     const target = task.channels[channel];
     if (!target) throw new Error(`There is no channel ${channel}.`);
-    const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': target.secret };
+    const headers = {
+      'content-type': 'application/json',
+      'x-telegram-bot-api-secret-token': target.secret,
+    };
     for (let pause = REPEAT_MS.first; ; pause = Math.min(pause * 2, REPEAT_MS.longest)) {
       const { status, retryAfterMs } = await post(target.path, headers, body);
       if (status === 200) break;

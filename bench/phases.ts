@@ -17,7 +17,10 @@ interface Phase {
   measure(stage: Stage, speed: Speed | null): Promise<Figure[]>;
 }
 
-/** What is measured on the stage once its speed is known, in this order: each finds what those before it have stored. */
+/**
+ * What is measured on the stage once its speed is known, in this order: each finds what those
+ * before it have stored.
+ */
 export const phases: Record<string, Phase> = {
   cost: {
     says: 'What a message costs the database',
@@ -25,21 +28,31 @@ export const phases: Record<string, Phase> = {
   },
   statuses: {
     says: 'A thousand delivery states in one request',
-    measure: async ({ bench, account, database, meta }) => statusFigures(await measureStatuses(bench, account, database, meta)),
+    measure: async ({ bench, account, database, meta }) =>
+      statusFigures(await measureStatuses(bench, account, database, meta)),
   },
   overload: {
     says: 'Three times as much',
     measure: async ({ bench, database }, speed) =>
-      speed === null ? [] : overloadFigures(await measureOverload(bench, database, speed.saturation.perSecond)),
+      speed === null
+        ? []
+        : overloadFigures(await measureOverload(bench, database, speed.saturation.perSecond)),
   },
   restart: {
     says: 'Killed with work queued',
-    measure: async ({ bench, options, database }) => restartFigures(await measureRestart(bench, options, database)),
+    measure: async ({ bench, options, database }) =>
+      restartFigures(await measureRestart(bench, options, database)),
   },
   starts: {
     says: 'With the embedded database',
     measure: async ({ options, ending }) =>
-      startFigures(await measureStarts({ ...options, port: await freePort(), dataDir: await ending.folder('start') })),
+      startFigures(
+        await measureStarts({
+          ...options,
+          port: await freePort(),
+          dataDir: await ending.folder('start'),
+        }),
+      ),
   },
   idle: {
     says: 'Nothing to do',
@@ -51,7 +64,11 @@ export const phases: Record<string, Phase> = {
   sessions: {
     says: 'Fifty connections of WhatsApp Web',
     measure: async ({ options, postgres, ending }) => {
-      const own = { port: await freePort(), dataDir: await ending.folder('sessions'), database: await postgres.create('sessions') };
+      const own = {
+        port: await freePort(),
+        dataDir: await ending.folder('sessions'),
+        database: await postgres.create('sessions'),
+      };
       return sessionFigures(await measureSessions({ ...options, ...own }));
     },
   },
@@ -61,6 +78,7 @@ export const phases: Record<string, Phase> = {
   },
   screens: {
     says: 'A list of 100,000 conversations, and long ones among them',
-    measure: async ({ bench, database, say }) => screenFigures(await measureScreens(bench, database, say)),
+    measure: async ({ bench, database, say }) =>
+      screenFigures(await measureScreens(bench, database, say)),
   },
 };

@@ -28,7 +28,10 @@ export interface Statement {
   scanned: string[];
 }
 
-/** Tables of more than a megabyte. The others are read whole with less work than by an index, whatever they will be one day. */
+/**
+ * Tables of more than a megabyte. The others are read whole with less work than by an index,
+ * whatever they will be one day.
+ */
 export async function bigTables(database: string): Promise<ReadonlySet<string>> {
   const client = new pg.Client(database);
   await client.connect();
@@ -42,21 +45,32 @@ export async function bigTables(database: string): Promise<ReadonlySet<string>> 
   }
 }
 
-/** From now on, sessions of this database write the plan of every statement to the server's log (auto_explain). */
+/**
+ * From now on, sessions of this database write the plan of every statement to the server's log
+ * (auto_explain).
+ */
 export async function logPlans(database: string): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();
   const name = client.escapeIdentifier(new URL(database).pathname.slice(1));
-  const settings = { session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': '0', 'auto_explain.log_format': 'json' };
+  const settings = {
+    session_preload_libraries: 'auto_explain',
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_format': 'json',
+  };
   try {
     await client.query(`load 'auto_explain'`);
-    for (const [setting, value] of Object.entries(settings)) await client.query(`alter database ${name} set ${setting} = '${value}'`);
+    for (const [setting, value] of Object.entries(settings))
+      await client.query(`alter database ${name} set ${setting} = '${value}'`);
   } finally {
     await client.end();
   }
 }
 
-/** Every different statement that was executed, with what its plans used: the plans of the work itself, not of an imitation. */
+/**
+ * Every different statement that was executed, with what its plans used: the plans of the work
+ * itself, not of an imitation.
+ */
 export function readPlans(logFolder: string): Statement[] {
   const statements = new Map<string, Statement>();
   for (const text of readFileSync(join(logFolder, 'bench.json'), 'utf8').split('\n')) {
@@ -70,7 +84,8 @@ export function readPlans(logFolder: string): Statement[] {
     for (const node of nodes(explained.Plan)) {
       const { 'Relation Name': relation, 'Index Name': index } = node;
       if (index && !statement.indexes.includes(index)) statement.indexes.push(index);
-      if (node['Node Type'] === 'Seq Scan' && relation && !statement.scanned.includes(relation)) statement.scanned.push(relation);
+      if (node['Node Type'] === 'Seq Scan' && relation && !statement.scanned.includes(relation))
+        statement.scanned.push(relation);
     }
   }
   return [...statements.values()];

@@ -15,7 +15,10 @@ export interface BenchPostgres {
   stop(): Promise<void>;
 }
 
-/** The embedded server exactly as the product runs it, and a log collector that is silent until plans are asked for. */
+/**
+ * The embedded server exactly as the product runs it, and a log collector that is silent until
+ * plans are asked for.
+ */
 export async function startPostgres(extra: Record<string, string> = {}): Promise<BenchPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-bench-'));
   const server = await startEmbeddedPostgres({

@@ -19,7 +19,11 @@ export interface Child {
 /** Starts a TypeScript file under this same Node. Its errors are ours to show. */
 export function startNode(
   file: string,
-  options: { env?: Record<string, string>; nodeArguments?: string[]; stdout?: 'pipe' | 'ignore' } = {},
+  options: {
+    env?: Record<string, string>;
+    nodeArguments?: string[];
+    stdout?: 'pipe' | 'ignore';
+  } = {},
 ): Child {
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), join(root, file)], {
     cwd: root,
@@ -43,18 +47,29 @@ export function startNode(
 }
 
 /** The first line a child writes, as JSON. Throws when it ends before. */
-export async function firstLine<Schema extends z.ZodType>(child: Child, schema: Schema): Promise<z.output<Schema>> {
+export async function firstLine<Schema extends z.ZodType>(
+  child: Child,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   if (!child.process.stdout) throw new Error('The child has no output.');
-  for await (const line of createInterface({ input: child.process.stdout })) return schema.parse(JSON.parse(line));
+  for await (const line of createInterface({ input: child.process.stdout }))
+    return schema.parse(JSON.parse(line));
   throw new Error(`A child ended without a word (code ${child.process.exitCode}).`);
 }
 
 /** Runs a child that reads a task and answers with a result, both JSON. */
-export async function runTask<Schema extends z.ZodType>(file: string, task: unknown, schema: Schema): Promise<z.output<Schema>> {
+export async function runTask<Schema extends z.ZodType>(
+  file: string,
+  task: unknown,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const child = startNode(file);
   child.process.stdin?.end(JSON.stringify(task));
   if (!child.process.stdout) throw new Error('The child has no output.');
-  const [said, [code]] = await Promise.all([text(child.process.stdout), once(child.process, 'exit')]);
+  const [said, [code]] = await Promise.all([
+    text(child.process.stdout),
+    once(child.process, 'exit'),
+  ]);
   if (code !== 0) throw new Error(`${file} ended with ${String(code)}.`);
   return schema.parse(JSON.parse(said));
 }
@@ -64,7 +79,9 @@ export function cpuMs(pid: number): number {
   return times(pid).own;
 }
 
-/** The same for a PostgreSQL server: the postmaster, its living children, and those that have ended. */
+/**
+ * The same for a PostgreSQL server: the postmaster, its living children, and those that have ended.
+ */
 export function postgresCpuMs(folder: string): number {
   const [line = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
   const postmaster = Number(line);
@@ -75,7 +92,8 @@ export function postgresCpuMs(folder: string): number {
 /** Resident memory, MB: now, and the most since `resetPeak`. */
 export function memory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
+  const megabytes = (name: string): number =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
@@ -97,6 +115,10 @@ function times(pid: number): { own: number; reaped: number } {
 
 function children(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number),
   );
 }

@@ -54,7 +54,8 @@ export async function startProduct({
   });
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
-    if (child.process.exitCode !== null) throw new Error(`The product ended while it started (code ${child.process.exitCode}).`);
+    if (child.process.exitCode !== null)
+      throw new Error(`The product ended while it started (code ${child.process.exitCode}).`);
     if (performance.now() - start > READY_WITHIN_MS) throw new Error('The product is not ready.');
     await wait(5);
   }
@@ -69,7 +70,8 @@ function npmStart(): { file: string; nodeArguments: string[]; env: Record<string
   const words = scripts.start.split(' ').filter((word) => word !== 'exec');
   const node = words.indexOf('node');
   const file = words.at(-1);
-  if (node === -1 || !file?.endsWith('.ts')) throw new Error(`“${scripts.start}” does not start a file with node.`);
+  if (node === -1 || !file?.endsWith('.ts'))
+    throw new Error(`“${scripts.start}” does not start a file with node.`);
   const env = Object.fromEntries(words.slice(0, node).map((word) => word.split('=')));
   return { file, nodeArguments: words.slice(node + 1, -1), env };
 }

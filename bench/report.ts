@@ -11,21 +11,38 @@ export interface Figure {
   met: boolean | null;
 }
 
-export const atMost = (name: string, value: number, limit: number, unit: string, digits = 0): Figure => ({
+export const atMost = (
+  name: string,
+  value: number,
+  limit: number,
+  unit: string,
+  digits = 0,
+): Figure => ({
   name,
   measured: `${value.toFixed(digits)} ${unit}`,
   demanded: `at most ${limit} ${unit}`,
   met: value <= limit,
 });
 
-export const atLeast = (name: string, value: number, limit: number, unit: string, digits = 0): Figure => ({
+export const atLeast = (
+  name: string,
+  value: number,
+  limit: number,
+  unit: string,
+  digits = 0,
+): Figure => ({
   name,
   measured: `${value.toFixed(digits)} ${unit}`,
   demanded: `at least ${limit} ${unit}`,
   met: value >= limit,
 });
 
-export const shown = (name: string, measured: string): Figure => ({ name, measured, demanded: '', met: null });
+export const shown = (name: string, measured: string): Figure => ({
+  name,
+  measured,
+  demanded: '',
+  met: null,
+});
 
 /** Nothing may be in the list; the first of what is, is shown. */
 export const none = (name: string, faults: readonly string[]): Figure => ({
@@ -40,7 +57,10 @@ export function table(figures: readonly Figure[]): string {
   return [
     '| Figure | Measured | Demanded | Met |',
     '|---|---|---|---|',
-    ...figures.map((figure) => `| ${figure.name} | ${figure.measured} | ${figure.demanded} | ${mark(figure.met)} |`),
+    ...figures.map(
+      (figure) =>
+        `| ${figure.name} | ${figure.measured} | ${figure.demanded} | ${mark(figure.met)} |`,
+    ),
   ].join('\n');
 }
 
@@ -55,7 +75,10 @@ export function machine(postgresVersion: string, load: string): string {
 }
 
 const file = join(root, 'docs/measurements.md');
-const marks = { start: '<!-- bench: written by npm run bench -- --write -->', end: '<!-- /bench -->' };
+const marks = {
+  start: '<!-- bench: written by npm run bench -- --write -->',
+  end: '<!-- /bench -->',
+};
 
 /** Puts the run between the marks of docs/measurements.md; the words around them stay. */
 export function writeMeasurements(text: string): void {
@@ -63,5 +86,8 @@ export function writeMeasurements(text: string): void {
   const start = before.indexOf(marks.start);
   const end = before.indexOf(marks.end);
   if (start === -1 || end === -1) throw new Error(`${file} has lost its marks.`);
-  writeFileSync(file, `${before.slice(0, start + marks.start.length)}\n${text}\n${before.slice(end)}`);
+  writeFileSync(
+    file,
+    `${before.slice(0, start + marks.start.length)}\n${text}\n${before.slice(end)}`,
+  );
 }

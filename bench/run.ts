@@ -1,9 +1,11 @@
 /**
- * Speed and size of the whole product, Telegram webhook in to sendMessage out, beside a bare program on the same PostgreSQL.
+ * Speed and size of the whole product, Telegram webhook in to sendMessage out, beside a bare
+ * program on the same PostgreSQL.
  *
  *   npm run bench                               everything, about ten minutes
- *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, cost, statuses, overload, restart, starts, idle, sessions,
- *                                               live, screens, big
+ *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, cost, statuses,
+ *                                               overload, restart, starts, idle, sessions, live,
+ *                                               screens, big
  *   npm run bench -- --write                    puts the table into docs/measurements.md
  */
 import { loadavg } from 'node:os';
@@ -20,11 +22,15 @@ import { startStub } from './stub/stub.ts';
 
 const PHASES = ['baseline', 'speed', ...Object.keys(phases), 'big'];
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: PHASES.join(',') }, write: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: PHASES.join(',') },
+    write: { type: 'boolean', default: false },
+  },
 });
 const asked = new Set(values.only.split(','));
 const started = performance.now();
-const say = (text: string): void => console.log(`[${((performance.now() - started) / 1000).toFixed(0).padStart(3)} s] ${text}`);
+const say = (text: string): void =>
+  console.log(`[${((performance.now() - started) / 1000).toFixed(0).padStart(3)} s] ${text}`);
 
 const ending = new Ending();
 const report: Figure[] = [];
@@ -45,10 +51,15 @@ async function run(): Promise<void> {
   if (report.some((figure) => figure.met === false)) process.exitCode = 1;
 }
 
-/** Puts the figures of every phase that was asked for into the report; answers with the plans of the statements. */
+/**
+ * Puts the figures of every phase that was asked for into the report; answers with the plans of the
+ * statements.
+ */
 async function measureAll(ground: Ground): Promise<string> {
   if (asked.has('baseline')) say('The bare program');
-  const baseline = asked.has('baseline') ? await measureBaseline(ground.postgres, ground.stub) : null;
+  const baseline = asked.has('baseline')
+    ? await measureBaseline(ground.postgres, ground.stub)
+    : null;
   if (baseline) report.push(...baselineFigures(baseline));
 
   const stage = await openStage(ground);
@@ -66,7 +77,8 @@ async function measureAll(ground: Ground): Promise<string> {
   return measureBigData(stage, speed);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void ending.end().finally(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void ending.end().finally(() => process.exit(130)));
 try {
   await run();
 } catch (error) {

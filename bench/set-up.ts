@@ -12,7 +12,12 @@ const Agents = z.object({ data: z.object({ agents: z.array(z.object({ id: z.stri
 
 export interface Account {
   /** Calls the product's API as the owner. */
-  call<Schema extends z.ZodType>(method: string, path: string, schema: Schema, body?: unknown): Promise<z.output<Schema>>;
+  call<Schema extends z.ZodType>(
+    method: string,
+    path: string,
+    schema: Schema,
+    body?: unknown,
+  ): Promise<z.output<Schema>>;
 }
 
 /** A new owner. A call that comes too soon for the product is made again when it says. */
@@ -23,7 +28,10 @@ export async function register(origin: string): Promise<Account> {
       for (;;) {
         const answer = await fetch(origin + path, {
           method,
-          headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+          headers: {
+            'content-type': 'application/json',
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+          },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const text = await answer.text();
@@ -33,20 +41,30 @@ export async function register(origin: string): Promise<Account> {
       }
     },
   };
-  const person = { name: 'Dona Medida', email: 'medida@example.com', password: 'uma frase longa para medir 42' };
+  const person = {
+    name: 'Dona Medida',
+    email: 'medida@example.com',
+    password: 'uma frase longa para medir 42',
+  };
   token = (await account.call('POST', '/api/auth/register', SignedIn, person)).data.token;
   return account;
 }
 
 /**
- * What an owner does by hand, through the API: an account, a hundred bots (Telegram takes 30 messages a second from each), one agent
- * that knows eight answers and waits for nothing.
+ * What an owner does by hand, through the API: an account, a hundred bots (Telegram takes 30
+ * messages a second from each), one agent that knows eight answers and waits for nothing.
  */
-export async function setUp(origin: string, stub: Stub): Promise<{ account: Account; channels: LoadTask['channels'] }> {
+export async function setUp(
+  origin: string,
+  stub: Stub,
+): Promise<{ account: Account; channels: LoadTask['channels'] }> {
   const account = await register(origin);
   await prepareAgent(account);
   for (let index = 0; index < CHANNELS; index++) {
-    const { data } = await account.call('POST', '/channels', Created, { type: 'telegram', displayName: `Bot ${index}` });
+    const { data } = await account.call('POST', '/channels', Created, {
+      type: 'telegram',
+      displayName: `Bot ${index}`,
+    });
     await account.call('POST', '/channels/setup', z.unknown(), {
       channelId: data.id,
       setupData: { type: 'telegram', telegramToken: tokenOf(index) },
@@ -71,8 +89,13 @@ async function prepareAgent(account: Account): Promise<void> {
   // A new workspace brings an agent of its own; only one is to answer.
   const { data } = await account.call('GET', '/agents?limit=100', Agents);
   for (const { id } of data.agents) await account.call('DELETE', `/agents/${id}`, z.unknown());
-  const created = await account.call('POST', '/agents', Created, { name: 'Medida', channelType: 'telegram', config });
+  const created = await account.call('POST', '/agents', Created, {
+    name: 'Medida',
+    channelType: 'telegram',
+    config,
+  });
   await account.call('PATCH', `/agents/${created.data.id}/toggle-status`, z.unknown());
 }
 
-const tokenOf = (index: number): string => `${7_000_000_000 + index}:AAbench-${'x'.repeat(24)}${String(index).padStart(3, '0')}`;
+const tokenOf = (index: number): string =>
+  `${7_000_000_000 + index}:AAbench-${'x'.repeat(24)}${String(index).padStart(3, '0')}`;

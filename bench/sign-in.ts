@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Sessions of the one person there is, written as a sign-in writes them: so many of them at once would count as an attack. */
+/**
+ * Sessions of the one person there is, written as a sign-in writes them: so many of them at once
+ * would count as an attack.
+ */
 export async function signIn(database: string, count: number): Promise<string[]> {
   const client = new pg.Client(database);
   await client.connect();

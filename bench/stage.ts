@@ -29,7 +29,10 @@ export async function openStage(ground: Ground): Promise<Stage> {
   const { postgres, stub, ending, say } = ground;
   const dataDir = await ending.folder('data');
   const database = await postgres.create('product');
-  const meta = await startMetaSimulator({ secret: 'a secret of the benchmark', keepJournal: false });
+  const meta = await startMetaSimulator({
+    secret: 'a secret of the benchmark',
+    keepJournal: false,
+  });
   ending.add(() => meta.close());
   const environment = {
     META_APP_ID: meta.appId,
@@ -37,7 +40,13 @@ export async function openStage(ground: Ground): Promise<Stage> {
     META_CONFIG_ID: meta.configId,
     META_GRAPH_URL: meta.url,
   };
-  const options: ProductOptions = { port: await freePort(), dataDir, stub: stub.url, database, environment };
+  const options: ProductOptions = {
+    port: await freePort(),
+    dataDir,
+    stub: stub.url,
+    database,
+    environment,
+  };
   say('The product starts and is set up');
   const product = await startProduct(options);
   const { account, channels } = await setUp(product.origin, stub);

@@ -1,4 +1,7 @@
-/** Open pages of a workspace, as far as the server can tell: streams of events, a process of its own. Says when each event reached each. */
+/**
+ * Open pages of a workspace, as far as the server can tell: streams of events, a process of its
+ * own. Says when each event reached each.
+ */
 import { createServer, get } from 'node:http';
 import { z } from 'zod';
 import { LIVE_PATH } from '#contract/live.ts';
@@ -15,22 +18,29 @@ function open(index: number): Promise<void> {
   const times: number[] = [];
   heard.push(times);
   return new Promise((resolve, reject) => {
-    const request = get(new URL(LIVE_PATH, task.origin), { agent: false, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`A stream was answered ${response.statusCode}.`));
-      response.setEncoding('utf8');
-      response.on('data', (text: string) => {
-        if (text.includes('event: conversations')) times.push(now());
-        resolve();
-      });
-      response.on('end', () => reject(new Error('A stream ended.')));
-    });
+    const request = get(
+      new URL(LIVE_PATH, task.origin),
+      { agent: false, headers: { authorization: `Bearer ${token}` } },
+      (response) => {
+        if (response.statusCode !== 200)
+          return reject(new Error(`A stream was answered ${response.statusCode}.`));
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
+          if (text.includes('event: conversations')) times.push(now());
+          resolve();
+        });
+        response.on('end', () => reject(new Error('A stream ended.')));
+      },
+    );
     request.on('error', reject);
   });
 }
 
 endWithParent();
 for (let index = 0; index < task.streams; index += 50)
-  await Promise.all(Array.from({ length: Math.min(50, task.streams - index) }, (_, place) => open(index + place)));
+  await Promise.all(
+    Array.from({ length: Math.min(50, task.streams - index) }, (_, place) => open(index + place)),
+  );
 const server = createServer((_, response) => void response.end(JSON.stringify(heard)));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();

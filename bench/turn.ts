@@ -5,7 +5,10 @@ import { faq as shop } from '#test/customers/shop-questions.ts';
 import { firstAgentConfig } from '#server/features/agents/first-agent.ts';
 import { filledIn } from '#test/customers/shop-answers.ts';
 
-/** CPU of one turn of the builtin brain, tight and paced, with 8 and with 500 questions and answers. `node bench/turn.ts` */
+/**
+ * CPU of one turn of the builtin brain, tight and paced, with 8 and with 500 questions and answers.
+ * `node bench/turn.ts`
+ */
 const says = [
   'oi',
   'que hrs vcs abrem?',
@@ -18,14 +21,24 @@ const says = [
 const sizes = [8, 500];
 
 for (const size of sizes) {
-  const config = AgentConfig.parse({ ...firstAgentConfig('pt'), limits: { repliesPerFiveMinutes: 100 }, faq: questions(size) });
+  const config = AgentConfig.parse({
+    ...firstAgentConfig('pt'),
+    limits: { repliesPerFiveMinutes: 100 },
+    faq: questions(size),
+  });
   const search = searchDraft(config);
   const version = { id: 'version', agentId: 'agent', agentName: 'Recepção', number: 1, config };
   let turn = 0;
   const takeOne = async (): Promise<void> => {
     const text = says[turn++ % says.length] ?? '';
-    const messages = [{ id: '1', time: '2026-07-01T12:00:00Z', parts: [{ kind: 'text' as const, text }] }];
-    const state = { greetedAt: 1, repliedAt: 1, choices: [{ label: 'Horário de funcionamento' }, { label: 'Formas de pagamento' }] };
+    const messages = [
+      { id: '1', time: '2026-07-01T12:00:00Z', parts: [{ kind: 'text' as const, text }] },
+    ];
+    const state = {
+      greetedAt: 1,
+      repliedAt: 1,
+      choices: [{ label: 'Horário de funcionamento' }, { label: 'Formas de pagamento' }],
+    };
     await takeTurn(
       { version, messages, people: [], contact: { name: 'Ana', optedOut: false }, state },
       { search, now: () => new Date() },
@@ -56,7 +69,10 @@ async function repeat(work: () => Promise<void>, times: number, pauseMs: number)
   return (user + system) / times;
 }
 
-/** The first agent's, filled in by the shop, then the shop's over and over with another thing to ask for. */
+/**
+ * The first agent's, filled in by the shop, then the shop's over and over with another thing to ask
+ * for.
+ */
 function questions(size: number): AgentConfig['faq'] {
   const own = filledIn(firstAgentConfig('pt')).faq;
   const more = Array.from({ length: Math.max(0, size - own.length) }, (_, position) => {

@@ -4,7 +4,10 @@ export const CHANNELS = 100;
 
 /** Private chats of one run are numbered from here. */
 export const FIRST_CHAT = 5_000_000_000;
-/** Has no common factor with the number of customers: every customer once in a round, neighbours far apart. */
+/**
+ * Has no common factor with the number of customers: every customer once in a round, neighbours far
+ * apart.
+ */
 const STRIDE = 7919;
 
 export interface Update {
@@ -16,8 +19,8 @@ export interface Update {
 }
 
 /**
- * The update number `sequence` of a run, as Telegram sends it, about 600 bytes: one of `customers` private chats asks one of the agent's
- * questions, each time the next one.
+ * The update number `sequence` of a run, as Telegram sends it, about 600 bytes: one of `customers`
+ * private chats asks one of the agent's questions, each time the next one.
  */
 export function updateFor(sequence: number, customers: number): Update {
   const customer = (sequence * STRIDE) % customers;
@@ -25,7 +28,12 @@ export function updateFor(sequence: number, customers: number): Update {
   const entry = faq[(customer + round) % faq.length];
   if (!entry) throw new Error('There are no questions.');
   const chat = FIRST_CHAT + customer;
-  const person = { id: chat, first_name: 'Ana Clara', last_name: `Souza ${customer}`, username: `ana_clara_souza_${customer}` };
+  const person = {
+    id: chat,
+    first_name: 'Ana Clara',
+    last_name: `Souza ${customer}`,
+    username: `ana_clara_souza_${customer}`,
+  };
   const update = {
     update_id: 700_000_000 + sequence,
     message: {
@@ -38,5 +46,10 @@ export function updateFor(sequence: number, customers: number): Update {
       entities: [{ offset: 0, length: 3, type: 'bold' }],
     },
   };
-  return { chat, channel: customer % CHANNELS, body: JSON.stringify(update), expected: entry.answer.slice(0, 20) };
+  return {
+    chat,
+    channel: customer % CHANNELS,
+    body: JSON.stringify(update),
+    expected: entry.answer.slice(0, 20),
+  };
 }

@@ -2,14 +2,19 @@ import { performance } from 'node:perf_hooks';
 import { listHits } from '#server/features/conversations/list/hits.store.ts';
 import { listConversations } from '#server/features/conversations/list/lists.store.ts';
 import { countConversations } from '#server/features/conversations/list/counts.store.ts';
-import { listWordless, lockWords, storeWords } from '#server/features/conversations/search/text-index.store.ts';
+import {
+  listWordless,
+  lockWords,
+  storeWords,
+} from '#server/features/conversations/search/text-index.store.ts';
 import { type Database, inTransaction, openDatabase } from '#server/platform/db.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { type BenchPostgres, startPostgres } from './postgres.ts';
 
 /**
- * `node bench/words.ts [conversations]`: what the search of what was said costs a message, against none and against an index of the table of messages itself, all
- * in one run; then how long a search takes in a workspace with ten messages in each of its conversations.
+ * `node bench/words.ts [conversations]`: what the search of what was said costs a message, against
+ * none and against an index of the table of messages itself, all in one run; then how long a search
+ * takes in a workspace with ten messages in each of its conversations.
  */
 const conversations = Number(process.argv[2] ?? 100_000);
 const workspaceId = '01890000-0000-7000-8000-00000000ab12';
@@ -34,7 +39,9 @@ insert into conversation (id, workspace_id, channel_id, contact_id, chat, last_m
 create table place as select n, id from person;
 create index on place (n)`;
 
-/** What a question and its answer write in the table of messages, from the arrival to the delivery. */
+/**
+ * What a question and its answer write in the table of messages, from the arrival to the delivery.
+ */
 async function messages(db: Database, from: number, count: number): Promise<void> {
   for (let first = from; first < from + count; first += TOGETHER) {
     const { rows } = await db.query<{ id: string; direction: string }>(
@@ -45,10 +52,17 @@ async function messages(db: Database, from: number, count: number): Promise<void
        from generate_series($1::integer, $1 + ${TOGETHER - 1}) m(n) join place on place.n = m.n / 2 % ${conversations} + 1 returning id, direction`,
       [first],
     );
-    const ids = (direction: string) => rows.flatMap((row) => (row.direction === direction ? row.id : []));
-    await db.query(`update message set outcome = 'answered', outcome_at = now() where id = any($1::uuid[])`, [ids('in')]);
+    const ids = (direction: string) =>
+      rows.flatMap((row) => (row.direction === direction ? row.id : []));
+    await db.query(
+      `update message set outcome = 'answered', outcome_at = now() where id = any($1::uuid[])`,
+      [ids('in')],
+    );
     for (const delivery of ['sending', 'sent'])
-      await db.query('update message set delivery = $2 where id = any($1::uuid[])', [ids('out'), delivery]);
+      await db.query('update message set delivery = $2 where id = any($1::uuid[])', [
+        ids('out'),
+        delivery,
+      ]);
   }
 }
 
@@ -72,12 +86,17 @@ async function measured(server: BenchPostgres, work: () => Promise<unknown>) {
   const [start, cpu, own] = [performance.now(), server.cpuMs(), process.cpuUsage()];
   await work();
   const { user, system } = process.cpuUsage(own);
-  return { ms: performance.now() - start, postgres: server.cpuMs() - cpu, program: (user + system) / 1000 };
+  return {
+    ms: performance.now() - start,
+    postgres: server.cpuMs() - cpu,
+    program: (user + system) / 1000,
+  };
 }
 
 const ways: Record<string, { before: string; after: string }> = {
   'without search': {
-    before: 'alter table message disable trigger message_words_deleted; alter table message disable trigger message_words_changed',
+    before:
+      'alter table message disable trigger message_words_deleted; alter table message disable trigger message_words_changed',
     after: 'alter table message enable trigger user',
   },
   'as it is': { before: 'select 1', after: 'select 1' },
@@ -165,7 +184,9 @@ try {
       times.push(performance.now() - start);
       found = counts.all;
     }
-    console.log(`${search}: ${found} conversations, ${times.toSorted((one, other) => one - other)[2]?.toFixed(0)} ms`);
+    console.log(
+      `${search}: ${found} conversations, ${times.toSorted((one, other) => one - other)[2]?.toFixed(0)} ms`,
+    );
   }
   await db.end();
 } finally {

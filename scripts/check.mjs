@@ -1,4 +1,5 @@
-// Everything that can be judged without running the program. All tools run; each says what it found.
+// Everything that can be judged without running the program. All tools run; each says what it
+// found.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './run.mjs';
@@ -14,18 +15,30 @@ const checks = {
   'unused code': tool('knip/bin/knip.js', '--no-progress'),
 };
 
-/** What is written against the types of the optional package, and cannot be judged where it is not installed. */
+/**
+ * What is written against the types of the optional package, and cannot be judged where it is not
+ * installed.
+ */
 const ofOptional = /^(src\/(channels|simulators)\/whatsapp-web\/|test\/linked-device\.ts)/;
 const hasOptional = existsSync(join(root, 'node_modules', 'baileys'));
 
 let failed = 0;
 for (const [name, [file, args]] of Object.entries(checks)) {
-  const { code, output } = await runQuietly(file, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } });
+  const { code, output } = await runQuietly(file, args, {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
   if (name !== 'types' || hasOptional) report(name, code === 0, output);
   else {
-    const errors = output.split('\n').filter((line) => / error TS\d/.test(line) && !ofOptional.test(line));
+    const errors = output
+      .split('\n')
+      .filter((line) => / error TS\d/.test(line) && !ofOptional.test(line));
     const isJudged = code === 0 || / error TS\d/.test(output);
-    report('types, but those of WhatsApp Web: baileys is not installed', isJudged && errors.length === 0, errors.join('\n') || output);
+    report(
+      'types, but those of WhatsApp Web: baileys is not installed',
+      isJudged && errors.length === 0,
+      errors.join('\n') || output,
+    );
   }
 }
 // A lock file with addresses in it installs from one place only.

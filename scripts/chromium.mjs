@@ -2,26 +2,49 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { runQuietly } from './run.mjs';
 import { inLanguage, say } from './say.mjs';
 
-/** Chromium without what only a window needs comes first: the same engine, at half the time a test. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const macPlaces = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+/**
+ * Chromium without what only a window needs comes first: the same engine, at half the time a test.
+ */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const macPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
-/** The browser for the tests: CHROMIUM, the machine's, or Debian's, installed where that is allowed. Throws with what to do. */
+/**
+ * The browser for the tests: CHROMIUM, the machine's, or Debian's, installed where that is allowed.
+ * Throws with what to do.
+ */
 export async function findChromium() {
   const given = process.env.CHROMIUM;
   if (given) {
     if (isProgram(given)) return given;
-    throw new Error(inLanguage(`CHROMIUM: ${given} não é um programa.`, `CHROMIUM: ${given} is not a program.`));
+    throw new Error(
+      inLanguage(`CHROMIUM: ${given} não é um programa.`, `CHROMIUM: ${given} is not a program.`),
+    );
   }
   const found = onThisMachine();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Instalando o Chromium para os testes de navegador…', 'Installing Chromium for the browser tests…');
+    say(
+      'Instalando o Chromium para os testes de navegador…',
+      'Installing Chromium for the browser tests…',
+    );
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runQuietly('apt-get', ['update'], { env: environment });
     let failure = '';
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      const { code, output } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', name], { env: environment });
+      const { code, output } = await runQuietly(
+        'apt-get',
+        ['install', '-y', '--no-install-recommends', name],
+        { env: environment },
+      );
       const installed = onThisMachine();
       if (installed) return installed;
       failure = `apt-get install ${name}: ${code}\n${output.trim().split('\n').slice(-5).join('\n')}`;
@@ -38,7 +61,10 @@ export async function findChromium() {
 
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean);
-  return [...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)), ...macPlaces].find(isProgram);
+  return [
+    ...folders.flatMap((folder) => names.map((name) => `${folder}/${name}`)),
+    ...macPlaces,
+  ].find(isProgram);
 }
 
 function isProgram(path) {

@@ -6,7 +6,12 @@ import { say } from './say.mjs';
 const root = join(import.meta.dirname, '..');
 const port = process.env.PORT ?? '3000';
 const webPort = process.env.WEB_PORT ?? '5173';
-const environment = { ...process.env, PORT: port, WEB_PORT: webPort, API_URL: `http://127.0.0.1:${port}` };
+const environment = {
+  ...process.env,
+  PORT: port,
+  WEB_PORT: webPort,
+  API_URL: `http://127.0.0.1:${port}`,
+};
 const options = { cwd: root, env: environment, stdio: 'inherit' };
 
 say(
@@ -15,7 +20,11 @@ say(
 );
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], options),
-  spawn(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'], options),
+  spawn(
+    process.execPath,
+    [join('node_modules', 'vite', 'bin', 'vite.js'), '--clearScreen', 'false'],
+    options,
+  ),
 ];
 let running = children.length;
 for (const child of children) {

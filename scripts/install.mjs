@@ -17,12 +17,27 @@ export async function installDependencies(root) {
     'Instalando as dependências (só na primeira vez; cerca de um minuto)…',
     'Installing the dependencies (only the first time; about a minute)…',
   );
-  const signOfLife = setInterval(() => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`), 10_000);
+  const signOfLife = setInterval(
+    () => console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`),
+    10_000,
+  );
   const [file, ...first] = npmCommand();
   // Whatever NODE_ENV says: the web application is built here.
-  const code = await run(file, [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-  });
+  const code = await run(
+    file,
+    [
+      ...first,
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ],
+    {
+      cwd: root,
+    },
+  );
   clearInterval(signOfLife);
   if (code !== 0)
     giveUp(
@@ -30,10 +45,16 @@ export async function installDependencies(root) {
       'The installation failed; the reason is above. Check the network and repeat the command.',
     );
   await requireRuntime(root);
-  say(`Dependências instaladas em ${seconds(started)} s.`, `Dependencies installed in ${seconds(started)} s.`);
+  say(
+    `Dependências instaladas em ${seconds(started)} s.`,
+    `Dependencies installed in ${seconds(started)} s.`,
+  );
 }
 
-/** The npm that runs this script, under the Node it was started with: the project's own is being replaced. */
+/**
+ * The npm that runs this script, under the Node it was started with: the project's own is being
+ * replaced.
+ */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   return npm && node && existsSync(npm) && existsSync(node) ? [node, npm] : ['npm'];
@@ -51,7 +72,10 @@ async function requireRuntime(root) {
   );
 }
 
-/** The mark carries the time at which the build began: what changes during it is built the next time. */
+/**
+ * The mark carries the time at which the build began: what changes during it is built the next
+ * time.
+ */
 export async function buildWeb(root, mark) {
   const started = Date.now();
   say('Montando a aplicação web…', 'Building the web application…');
@@ -59,16 +83,25 @@ export async function buildWeb(root, mark) {
   const { code, output } = await runQuietly(
     join(root, 'node_modules', '.bin', 'node'),
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } }, // whatever the surroundings say: what is built is what people get
+    // whatever the surroundings say: what is built is what people get
+    { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (code !== 0) {
     console.error(output.trim());
-    giveUp('A aplicação web não pôde ser montada; o motivo está acima.', 'The web application could not be built; the reason is above.');
+    giveUp(
+      'A aplicação web não pôde ser montada; o motivo está acima.',
+      'The web application could not be built; the reason is above.',
+    );
   }
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, '');
   utimesSync(mark, started / 1000, started / 1000);
-  console.log(inLanguage(`Aplicação web montada em ${seconds(started)} s.`, `Web application built in ${seconds(started)} s.`));
+  console.log(
+    inLanguage(
+      `Aplicação web montada em ${seconds(started)} s.`,
+      `Web application built in ${seconds(started)} s.`,
+    ),
+  );
 }
 
 const seconds = (started) => ((Date.now() - started) / 1000).toFixed(1);

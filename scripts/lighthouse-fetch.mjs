@@ -1,5 +1,5 @@
-// Lighthouse brings 180 MB (Sentry and OpenTelemetry among them), which every `npm start` would install, so it has a lock file of its own and
-// is fetched when it is first asked for.
+// Lighthouse brings 180 MB (Sentry and OpenTelemetry among them), which every `npm start` would
+// install, so it has a lock file of its own and is fetched when it is first asked for.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './run.mjs';
@@ -15,19 +15,37 @@ export function fetchLighthouse() {
   return fetching;
 }
 
-/** Lighthouse as its lock file names it; null, with the reason on the screen, where it could not be fetched. */
+/**
+ * Lighthouse as its lock file names it; null, with the reason on the screen, where it could not be
+ * fetched.
+ */
 async function fetched() {
-  const wants = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).dependencies.lighthouse;
+  const wants = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).dependencies
+    .lighthouse;
   const program = join(home, 'node_modules', 'lighthouse');
-  const has = existsSync(program) ? JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')).version : null;
+  const has = existsSync(program)
+    ? JSON.parse(readFileSync(join(program, 'package.json'), 'utf8')).version
+    : null;
   if (has !== wants) {
-    say('Buscando o Lighthouse (só na primeira vez)…', 'Fetching Lighthouse (only the first time)…');
-    const { code, output } = await runQuietly('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: home,
-    });
+    say(
+      'Buscando o Lighthouse (só na primeira vez)…',
+      'Fetching Lighthouse (only the first time)…',
+    );
+    const { code, output } = await runQuietly(
+      'npm',
+      ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: home,
+      },
+    );
     if (code !== 0) {
       const reason = output.trim().split('\n').slice(-3).join('\n');
-      console.log(inLanguage(`Sem o Lighthouse não há notas: ${reason}`, `Without Lighthouse there are no scores: ${reason}`));
+      console.log(
+        inLanguage(
+          `Sem o Lighthouse não há notas: ${reason}`,
+          `Without Lighthouse there are no scores: ${reason}`,
+        ),
+      );
       return null;
     }
   }

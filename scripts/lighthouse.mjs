@@ -1,5 +1,6 @@
-// Lighthouse's desktop scores of three pages of the built product, in the machine's Chromium: a part of `npm test`, run after
-// the browser tests with nothing beside it, and alone as `npm run lighthouse`.
+// Lighthouse's desktop scores of three pages of the built product, in the machine's Chromium: a
+// part of `npm test`, run after the browser tests with nothing beside it, and alone as `npm run
+// lighthouse`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +11,10 @@ import { freePort } from './free-port.mjs';
 import { fetchLighthouse } from './lighthouse-fetch.mjs';
 import { judge } from './lighthouse-judge.mjs';
 
-/** Judges the pages and says what it found. All are skipped where Lighthouse could not be fetched, which `.ci/run` does not let pass. */
+/**
+ * Judges the pages and says what it found. All are skipped where Lighthouse could not be fetched,
+ * which `.ci/run` does not let pass.
+ */
 export async function runLighthouse() {
   const lighthouse = await fetchLighthouse();
   if (!lighthouse) return { passed: 0, failed: 0, skipped: pages.length };
@@ -18,7 +22,13 @@ export async function runLighthouse() {
   const [port, debugPort] = [await freePort(), await freePort()];
   const origin = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SIMULATOR: 'on', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      SIMULATOR: 'on',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
     cwd: join(import.meta.dirname, '..'),
   });
@@ -62,7 +72,11 @@ async function judgeAll(stage) {
 async function signIn({ browser, origin }) {
   const page = await browser.newPage();
   await page.goto(`${origin}/login`);
-  const person = { name: 'Ana', email: `ana-${Date.now()}@loja.example`, password: 'uma senha bem comprida 7' };
+  const person = {
+    name: 'Ana',
+    email: `ana-${Date.now()}@loja.example`,
+    password: 'uma senha bem comprida 7',
+  };
   const registered = await page.request.post(`${origin}/api/auth/register`, { data: person });
   const { token } = (await registered.json()).data;
   for (const displayName of ['Matriz', 'Filial']) {
@@ -86,4 +100,5 @@ async function untilReady(origin, server) {
   throw new Error('the product did not become ready within a minute');
 }
 
-if (process.argv[1] === import.meta.filename) process.exit((await runLighthouse()).failed > 0 ? 1 : 0);
+if (process.argv[1] === import.meta.filename)
+  process.exit((await runLighthouse()).failed > 0 ? 1 : 0);

@@ -1,5 +1,6 @@
-// Writes .oxlintrc.json: an override of oxlint replaces what stands above it, so every layer's list is put together here.
-// `node scripts/lint-config.mjs` writes it, `--check` (part of `npm run check`) says when it is stale.
+// Writes .oxlintrc.json. An override of oxlint replaces what stands above it, so the list of every
+// layer is put together here. `node scripts/lint-config.mjs` writes it; `--check` (part of
+// `npm run check`) says when it is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,20 +8,28 @@ const root = join(import.meta.dirname, '..');
 const file = join(root, '.oxlintrc.json');
 const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
-/** `walls` forbids imports, each with what to do instead; `layers` says which files have which. A later layer replaces an earlier one. */
+/**
+ * `walls` forbids imports, each with what to do instead; `layers` says which files have which. A
+ * later layer replaces an earlier one.
+ */
 const { everywhere, walls, layers } = read('scripts/lint-walls.json');
 
 /**
- * The pattern of a wall: a regular expression, or of the channels all but a few files.
- * oxlint’s regular expressions know no "not", so the wall of stores spells out every room but `state`.
+ * The pattern of a wall: a regular expression, or of the channels all but a few files. oxlint’s
+ * regular expressions know no "not", so the wall of stores spells out every room but `state`.
  */
 function pattern(name) {
   const { regex, onlyOfChannels, message } = walls[name];
   if (regex !== undefined) return { regex, message };
-  return { group: ['\\#channels/**', ...onlyOfChannels.map((allowed) => `!\\#channels/${allowed}`)], message };
+  return {
+    group: ['\\#channels/**', ...onlyOfChannels.map((allowed) => `!\\#channels/${allowed}`)],
+    message,
+  };
 }
 
-const imports = (names) => ({ 'no-restricted-imports': ['error', { patterns: [...everywhere, ...names].map(pattern) }] });
+const imports = (names) => ({
+  'no-restricted-imports': ['error', { patterns: [...everywhere, ...names].map(pattern) }],
+});
 const off = (rule, files) => ({ files, rules: { [rule]: 'off' } });
 
 const config = {
@@ -32,7 +41,14 @@ const config = {
   rules: { ...read('scripts/lint-rules.json'), ...imports([]) },
   overrides: [
     ...layers.map((layer) => ({ files: layer.files, rules: imports(layer.walls) })),
-    off('max-lines', ['**/*.test.ts', '**/*.test.tsx', '**/*.suite.ts', 'test/**', 'bench/**', 'src/web/i18n/**']),
+    off('max-lines', [
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      '**/*.suite.ts',
+      'test/**',
+      'bench/**',
+      'src/web/i18n/**',
+    ]),
     off('no-var', ['src/web/public/*.js']),
     // The few generic files that may cast.
     off('typescript/consistent-type-assertions', [
@@ -48,6 +64,8 @@ const config = {
 
 if (!process.argv.includes('--check')) writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
 else if (JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))) !== JSON.stringify(config)) {
-  console.log('.oxlintrc.json is not what scripts/lint-config.mjs says. Run: node scripts/lint-config.mjs && npm run format');
+  console.log(
+    '.oxlintrc.json is not what scripts/lint-config.mjs says. Run: node scripts/lint-config.mjs && npm run format',
+  );
   process.exit(1);
 }

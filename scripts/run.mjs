@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a program with our own streams and resolves with its exit code. Ctrl-C reaches it by itself, SIGTERM is passed on. */
+/**
+ * Runs a program with our own streams and resolves with its exit code. Ctrl-C reaches it by itself,
+ * SIGTERM is passed on.
+ */
 export function run(file, args, options = {}) {
   const child = spawn(file, args, { stdio: 'inherit', ...options });
   const passOn = () => child.kill('SIGTERM');
@@ -16,7 +19,8 @@ export function run(file, args, options = {}) {
 export function runQuietly(file, args, options = {}) {
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, output }));

@@ -1,4 +1,5 @@
-// Plain JavaScript for any Node from 20 on: these scripts run before the project's own Node is installed.
+// Plain JavaScript for any Node from 20 on: these scripts run before the project's own Node is
+// installed.
 const wanted = process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '';
 const portuguese = wanted.toLowerCase().startsWith('pt');
 

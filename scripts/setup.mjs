@@ -1,5 +1,6 @@
-// Before start, dev, test, check and bench: installs and builds what is missing or stale, and nothing else.
-// Node's own modules only, and only those that a second start needs: it has 2 seconds in all.
+// Before start, dev, test, check and bench: installs and builds what is missing or stale, and
+// nothing else. Node's own modules only, and only those that a second start needs: it has 2 seconds
+// in all.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,9 +10,13 @@ const purpose = process.argv[2] ?? 'start';
 const builtMark = join(root, 'dist', '.web-built');
 
 if (!areDependenciesCurrent()) await (await import('./install.mjs')).installDependencies(root);
-if (['start', 'test', 'bench'].includes(purpose) && isWebStale()) await (await import('./install.mjs')).buildWeb(root, builtMark);
+if (['start', 'test', 'bench'].includes(purpose) && isWebStale())
+  await (await import('./install.mjs')).buildWeb(root, builtMark);
 
-/** Compares what the lock file wants with what npm says it installed; neither dates nor a mark of ours can lie about it. */
+/**
+ * Compares what the lock file wants with what npm says it installed; neither dates nor a mark of
+ * ours can lie about it.
+ */
 function areDependenciesCurrent() {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));
   const wanted = readPackages(join(root, 'package-lock.json'));
@@ -29,9 +34,14 @@ function readPackages(file) {
 function isWebStale() {
   if (!existsSync(join(root, 'dist', 'web', 'index.html')) || !existsSync(builtMark)) return true;
   const builtAt = statSync(builtMark).mtimeMs;
-  return ['index.html', 'vite.config.ts', 'package-lock.json', 'src/web', 'src/contract', 'src/channels'].some(
-    (path) => newest(join(root, path)) > builtAt,
-  );
+  return [
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'src/web',
+    'src/contract',
+    'src/channels',
+  ].some((path) => newest(join(root, path)) > builtAt);
 }
 
 /** When anything in a file or folder last changed; removing a file changes its folder. */

@@ -1,5 +1,6 @@
-// `npm run test:fast`: the tests that what changed reaches, those nearest to it first, within a minute. No browser.
-// What changed is what is not committed, or else the last commit; `npm run test:fast -- main` compares with another one.
+// `npm run test:fast`: the tests that what changed reaches, those nearest to it first, within a
+// minute. No browser. What changed is what is not committed, or else the last commit; `npm run
+// test:fast -- main` compares with another one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,25 +11,40 @@ import { sharedMemory } from './shared-memory.mjs';
 const root = join(import.meta.dirname, '..');
 /** After this many seconds no more files begin; those that have begun are let to their end. */
 const SECONDS = 30;
-/** What is under `test/` judges the product as a whole, as these do; each takes longer than a minute allows, and is for `npm test`. */
-const isUnit = (file) => file.startsWith('src/') && !/embedded-postgres\.test|server\/(?:main|contract)\.test/.test(file);
+/**
+ * What is under `test/` judges the product as a whole, as these do; each takes longer than a minute
+ * allows, and is for `npm test`.
+ */
+const isUnit = (file) =>
+  file.startsWith('src/') && !/embedded-postgres\.test|server\/(?:main|contract)\.test/.test(file);
 
 const started = performance.now();
 const base = process.argv[2] ?? (git('status', '--porcelain') === '' ? 'HEAD~1' : 'HEAD');
-const changed = [...lines('diff', '--name-only', base), ...lines('ls-files', '--others', '--exclude-standard')];
+const changed = [
+  ...lines('diff', '--name-only', base),
+  ...lines('ls-files', '--others', '--exclude-standard'),
+];
 
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 const folder = mkdtempSync(join(sharedMemory(2 ** 30) ?? tmpdir(), 'recado-tests-'));
 process.env.TMPDIR = folder;
-const vitest = await createVitest('test', { root, watch: false, changed: base, passWithNoTests: true });
+const vitest = await createVitest('test', {
+  root,
+  watch: false,
+  changed: base,
+  passWithNoTests: true,
+});
 await vitest.standalone();
 const reached = await vitest.getRelevantTestSpecifications();
 const path = ({ moduleId }) => relative(root, moduleId);
-const wanted = reached.filter((file) => isUnit(path(file))).toSorted((one, other) => distance(path(one)) - distance(path(other)));
+const wanted = reached
+  .filter((file) => isUnit(path(file)))
+  .toSorted((one, other) => distance(path(one)) - distance(path(other)));
 
 const left = [];
 const state = { failed: false };
-// A few files at a time, because what has begun is not broken off: a test that is stopped in the middle would tell nothing.
+// A few files at a time, because what has begun is not broken off: a test that is stopped in the
+// middle would tell nothing.
 for (let next = 0; next < wanted.length; next += 6) {
   const files = wanted.slice(next, next + 6);
   if (performance.now() - started > SECONDS * 1000 || state.failed) left.push(...files);
@@ -40,7 +56,10 @@ rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }
 console.log(
   `\n${wanted.length - left.length} files of tests in ${Math.round((performance.now() - started) / 1000)} s, for ${changed.length} changed files`,
 );
-if (left.length > 0) console.log(`Not run: ${left.length} more that reach them from farther off. \`npm test\` runs all.`);
+if (left.length > 0)
+  console.log(
+    `Not run: ${left.length} more that reach them from farther off. \`npm test\` runs all.`,
+  );
 process.exit(state.failed ? 1 : 0);
 
 async function passes(files) {
@@ -48,9 +67,17 @@ async function passes(files) {
   return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
 }
 
-/** How many folders lie between a test and the nearest file that changed; its own test comes before all. */
+/**
+ * How many folders lie between a test and the nearest file that changed; its own test comes before
+ * all.
+ */
 function distance(test) {
-  return Math.min(...changed.map((file) => (stem(file) === stem(test) ? -1 : apart(dirname(file), dirname(test)))), 99);
+  return Math.min(
+    ...changed.map((file) =>
+      stem(file) === stem(test) ? -1 : apart(dirname(file), dirname(test)),
+    ),
+    99,
+  );
 }
 
 function stem(file) {

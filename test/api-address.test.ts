@@ -12,12 +12,26 @@ test('where the API is, is configuration of the web application; without it, it 
   const outDir = mkdtempSync(join(tmpdir(), 'recado-api-address-'));
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
-    { cwd: root, env: { ...process.env, NODE_ENV: 'production', VITE_API_URL: address }, encoding: 'utf8' },
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--outDir',
+      outDir,
+      '--emptyOutDir',
+      '--logLevel',
+      'warn',
+    ],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', VITE_API_URL: address },
+      encoding: 'utf8',
+    },
   );
   expect(status, stderr).toBe(0);
   const calls = (folder: string): boolean =>
-    readdirSync(folder).some((name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(address));
+    readdirSync(folder).some(
+      (name) => name.endsWith('.js') && readFileSync(join(folder, name), 'utf8').includes(address),
+    );
   expect([calls(join(outDir, 'assets')), calls(built)]).toEqual([true, false]);
   rmSync(outDir, { recursive: true });
 });

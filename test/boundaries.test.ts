@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,7 +16,10 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'recado-boundaries-'));
 
-/** A file, what it imports, and what the lint rule tells its author to do instead; null where the import is right. */
+/**
+ * A file, what it imports, and what the lint rule tells its author to do instead; null where the
+ * import is right.
+ */
 const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/contract/a.ts', '#channels/telegram/setup.ts', null],
   ['src/contract/a.ts', '#channels/telegram/connector.ts', 'a channel’s data only'],
@@ -18,7 +29,11 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/channels/telegram/connector.ts', 'pg', 'no database'],
   ['src/channels/telegram/connector.ts', '#contract/common.ts', 'nothing of our HTTP API'],
   ['src/channels/telegram/setup.ts', 'node:crypto', 'runs in a browser'],
-  ['src/channels/telegram/connector.ts', '#simulators/telegram/client.ts', 'cannot tell its provider from a simulator'],
+  [
+    'src/channels/telegram/connector.ts',
+    '#simulators/telegram/client.ts',
+    'cannot tell its provider from a simulator',
+  ],
   ['src/simulators/telegram/simulator.ts', '#channels/message.ts', null],
   ['src/simulators/telegram/simulator.ts', '../kit/server.ts', null],
   ['src/simulators/telegram/simulator.ts', '#server/platform/db.ts', 'nothing of our server'],
@@ -38,32 +53,88 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/server/agent/brains/a.ts', '#server/platform/db.ts', 'TurnPorts'],
   ['src/server/features/agents/agents.ts', '#server/features/channels/channels.ts', null],
   ['src/server/features/agents/agents.ts', './agents.store.ts', null],
-  ['src/server/features/agents/agents.ts', '#server/features/channels/channels.store.ts', 'Call a verb'],
-  ['src/server/features/agents/agents.ts', '#server/features/channels/channels.routes.ts', 'Call a verb'],
-  ['src/server/features/agents/agents.ts', '#server/features/channels/rooms/channels.store.ts', 'Call a verb'],
-  ['src/server/features/agents/agents.ts', '#server/features/conversations/lists.store.ts', 'Call a verb'],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/features/channels/channels.store.ts',
+    'Call a verb',
+  ],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/features/channels/channels.routes.ts',
+    'Call a verb',
+  ],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/features/channels/rooms/channels.store.ts',
+    'Call a verb',
+  ],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/features/conversations/lists.store.ts',
+    'Call a verb',
+  ],
   ['src/server/features/channels/logins/a.ts', '../check-up/check-up.store.ts', null],
   ['src/server/features/channels/logins/a.ts', '../channels.store.ts', null],
   ['src/server/features/channels/logins/a.ts', '../../contacts/contacts.ts', 'No climbing'],
   ['src/server/features/channels/logins/a.ts', '../purged.sql.ts', 'worded in .store.ts'],
   ['src/server/features/channels/logins/a.store.ts', '../purged.sql.ts', null],
-  ['src/server/features/channels/logins/a.store.ts', '#server/features/contacts/contacts.store.ts', 'Call a verb'],
-  ['src/server/features/channels/logins/a.ts', '#server/pipeline/pipeline.ts', 'Features never import the pipeline'],
-  ['src/server/features/channels/logins/a.ts', '#server/features/contacts/contacts.store.ts', 'Call a verb'],
+  [
+    'src/server/features/channels/logins/a.store.ts',
+    '#server/features/contacts/contacts.store.ts',
+    'Call a verb',
+  ],
+  [
+    'src/server/features/channels/logins/a.ts',
+    '#server/pipeline/pipeline.ts',
+    'Features never import the pipeline',
+  ],
+  [
+    'src/server/features/channels/logins/a.ts',
+    '#server/features/contacts/contacts.store.ts',
+    'Call a verb',
+  ],
   ['src/server/features/channels/logins/a.ts', '#web/lib/api.ts', 'Only the web application'],
-  ['src/server/features/channels/logins/a.store.ts', '#server/pipeline/pipeline.ts', 'Features never import the pipeline'],
+  [
+    'src/server/features/channels/logins/a.store.ts',
+    '#server/pipeline/pipeline.ts',
+    'Features never import the pipeline',
+  ],
   ['src/server/features/channels/logins/a.store.ts', '#web/lib/api.ts', 'Only the web application'],
-  ['src/server/features/agents/agents.ts', '#server/features/conversations/state/taking.store.ts', null],
-  ['src/server/pipeline/a.store.ts', '#server/features/conversations/state/predicates.sql.ts', null],
-  ['src/server/pipeline/a.ts', '#server/features/conversations/state/predicates.sql.ts', 'worded in .store.ts'],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/features/conversations/state/taking.store.ts',
+    null,
+  ],
+  [
+    'src/server/pipeline/a.store.ts',
+    '#server/features/conversations/state/predicates.sql.ts',
+    null,
+  ],
+  [
+    'src/server/pipeline/a.ts',
+    '#server/features/conversations/state/predicates.sql.ts',
+    'worded in .store.ts',
+  ],
   ['src/server/pipeline/a.ts', './settle.sql.ts', 'worded in .store.ts'],
   ['src/server/pipeline/a.ts', '#server/agent/consent.ts', null],
   ['src/server/pipeline/a.ts', '#server/agent/brains/rules/consent.ts', 'knows no brain'],
   ['src/server/pipeline/a.store.ts', '#server/features/agents/agents.store.ts', 'Call a verb'],
   ['src/server/features/agents/agents.sql.ts', '#server/features/contacts/opted-out.sql.ts', null],
-  ['src/server/features/agents/agents.ts', '#server/features/contacts/opted-out.sql.ts', 'worded in .store.ts'],
-  ['src/server/features/agents/agents.store.ts', '#server/features/channels/channels.store.ts', 'Call a verb'],
-  ['src/server/features/agents/agents.ts', '#server/pipeline/ingest.ts', 'Features never import the pipeline'],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/features/contacts/opted-out.sql.ts',
+    'worded in .store.ts',
+  ],
+  [
+    'src/server/features/agents/agents.store.ts',
+    '#server/features/channels/channels.store.ts',
+    'Call a verb',
+  ],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/pipeline/ingest.ts',
+    'Features never import the pipeline',
+  ],
   ['src/server/pipeline/a.ts', '#server/features/agents/agents.ts', null],
   ['src/server/pipeline/a.ts', '#server/features/agents/agents.store.ts', 'Call a verb'],
   ['src/server/pipeline/a.ts', '#server/app.ts', 'below the application'],
@@ -111,7 +182,11 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/server/platform/a.ts', '../product-jobs.ts', 'nothing above it'],
   ['src/server/platform/http/a.ts', '../errors.ts', null],
   ['src/server/agent/a.ts', '#server/app-files.ts', 'TurnPorts'],
-  ['src/server/features/agents/agents.ts', '#server/app-files.ts', 'Features never import the pipeline'],
+  [
+    'src/server/features/agents/agents.ts',
+    '#server/app-files.ts',
+    'Features never import the pipeline',
+  ],
   ['src/server/pipeline/a.ts', '#server/product-parts.ts', 'below the application'],
   ['src/web/features/conversations/thread/a.tsx', '../outbox/b.ts', null],
   // What is left of each layer's list.
@@ -125,9 +200,17 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/server/pipeline/a.ts', '#web/lib/api.ts', 'Only the web application'],
   ['src/web/app/a.tsx', '#channels/telegram/connector.ts', 'run on the server'],
   ['src/web/app/a.tsx', 'node:fs', 'runs in a browser'],
-  ['src/web/features/conversations/thread/a.tsx', '#web/features/contacts/b.tsx', 'never import each other'],
+  [
+    'src/web/features/conversations/thread/a.tsx',
+    '#web/features/contacts/b.tsx',
+    'never import each other',
+  ],
   ['src/web/features/conversations/thread/a.tsx', '#server/app.ts', 'the contract only'],
-  ['src/web/features/conversations/thread/a.tsx', '#channels/telegram/connector.ts', 'run on the server'],
+  [
+    'src/web/features/conversations/thread/a.tsx',
+    '#channels/telegram/connector.ts',
+    'run on the server',
+  ],
   ['src/web/features/conversations/thread/a.tsx', 'node:fs', 'runs in a browser'],
   ['src/web/features/agents/a.tsx', '#server/app.ts', 'the contract only'],
   ['src/web/features/agents/a.tsx', 'node:fs', 'runs in a browser'],
@@ -136,11 +219,23 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/web/features/agents/a.tsx', '#web/routes/root-route.ts', 'never import each other'],
   // A store may import words of SQL, and keeps every other wall of its room.
   ['src/server/features/agents/agents.store.ts', '#web/lib/api.ts', 'Only the web application'],
-  ['src/server/features/agents/agents.store.ts', '#server/pipeline/ingest.ts', 'Features never import the pipeline'],
-  ['src/server/features/agents/agents.store.ts', '../contacts/opted-out.sql.ts', 'imported by its name'],
+  [
+    'src/server/features/agents/agents.store.ts',
+    '#server/pipeline/ingest.ts',
+    'Features never import the pipeline',
+  ],
+  [
+    'src/server/features/agents/agents.store.ts',
+    '../contacts/opted-out.sql.ts',
+    'imported by its name',
+  ],
   ['src/server/pipeline/a.store.ts', '#web/lib/api.ts', 'Only the web application'],
   ['src/server/pipeline/a.store.ts', '#server/agent/brains/rules/consent.ts', 'knows no brain'],
-  ['src/server/pipeline/a.store.ts', '../features/conversations/words.store.ts', 'imported by its name'],
+  [
+    'src/server/pipeline/a.store.ts',
+    '../features/conversations/words.store.ts',
+    'imported by its name',
+  ],
   ['src/server/pipeline/a.sql.ts', '#server/product-parts.ts', 'below the application'],
 ];
 
@@ -148,12 +243,19 @@ const Walls = z.object({
   walls: z.record(z.string(), z.object({ message: z.string() })),
   layers: z.array(z.object({ files: z.array(z.string()), walls: z.array(z.string()) })),
 });
-const { walls, layers } = Walls.parse(JSON.parse(readFileSync(join(root, 'scripts/lint-walls.json'), 'utf8')));
+const { walls, layers } = Walls.parse(
+  JSON.parse(readFileSync(join(root, 'scripts/lint-walls.json'), 'utf8')),
+);
 
 /** Of the layers that a file belongs to, the last one rules. */
-const layerOf = (file: string): number => layers.findLastIndex(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
+const layerOf = (file: string): number =>
+  layers.findLastIndex(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
 
-const Report = z.object({ diagnostics: z.array(z.object({ filename: z.string(), help: z.string().nullish(), message: z.string() })) });
+const Report = z.object({
+  diagnostics: z.array(
+    z.object({ filename: z.string(), help: z.string().nullish(), message: z.string() }),
+  ),
+});
 let found: z.output<typeof Report>['diagnostics'];
 
 /** Each case in a file of its own, in the folder that decides which rules hold. */
@@ -170,10 +272,14 @@ beforeAll(() => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `import '${imported}';\n`);
   }
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/oxlint/bin/oxlint'), '-f', 'json'],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  );
   found = Report.parse(JSON.parse(stdout)).diagnostics;
 });
 
@@ -193,19 +299,22 @@ test.each(cases.map(([file, imported, advice], index) => ({ file, imported, advi
   },
 );
 
-test.each(layers.flatMap(({ files, walls: names }, layer) => names.map((name) => ({ files: files[0], name, layer }))))(
-  'a case tries “$name” in $files',
-  ({ name, layer }) => {
-    const tried = cases.keys().filter((index) => layerOf(place(index)) === layer);
-    expect(tried.some((index) => toldOf(index).includes(walls[name]?.message ?? name))).toBe(true);
-  },
-);
+test.each(
+  layers.flatMap(({ files, walls: names }, layer) =>
+    names.map((name) => ({ files: files[0], name, layer })),
+  ),
+)('a case tries “$name” in $files', ({ name, layer }) => {
+  const tried = cases.keys().filter((index) => layerOf(place(index)) === layer);
+  expect(tried.some((index) => toldOf(index).includes(walls[name]?.message ?? name))).toBe(true);
+});
 
 // What oxlint has no rule for.
-const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] }).map((file) => ({
-  file,
-  text: readFileSync(join(root, file), 'utf8'),
-}));
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] }).map(
+  (file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }),
+);
 const where = (wrong: RegExp, among: (file: string) => boolean = () => true): string[] =>
   sources.filter(({ file, text }) => among(file) && wrong.test(text)).map(({ file }) => file);
 
@@ -215,8 +324,10 @@ test('no file hands on what another one has', () => {
 });
 
 test('SQL is worded in .store.ts and .sql.ts alone', () => {
-  const isElsewhere = (file: string): boolean => /^src\/server\/(?!platform\/)/.test(file) && !/\.(?:store|sql)\.ts$/.test(file);
-  const statement = /['"`]\s*(?:select\s|update \S+ (?:\S+ )?set\s|insert into\s|delete from\s|with \S+ as \()/;
+  const isElsewhere = (file: string): boolean =>
+    /^src\/server\/(?!platform\/)/.test(file) && !/\.(?:store|sql)\.ts$/.test(file);
+  const statement =
+    /['"`]\s*(?:select\s|update \S+ (?:\S+ )?set\s|insert into\s|delete from\s|with \S+ as \()/;
   expect(where(statement, isElsewhere)).toEqual([]);
   expect(where(statement, (file) => !isElsewhere(file)).length).toBeGreaterThan(100);
 });

@@ -6,17 +6,23 @@ import { readBundle, readScreens } from './bundle.ts';
 /** `docs/measurements.md`: kilobytes with gzip, as a browser downloads them. */
 const budgets = { signIn: 165, screen: 215, lazy: 45, css: 12, font: 21 };
 
-// Nothing to do after `npm test`, which builds what is stale; an editor that runs this file alone has not done so.
+// Nothing to do after `npm test`, which builds what is stale; an editor that runs this file alone
+// has not done so.
 beforeAll(() => {
   const root = join(import.meta.dirname, '..');
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', 'test'], { cwd: root, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', 'test'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   expect(status, stderr).toBe(0);
 }, 120_000);
 
 test('every screen, every part that comes later, the styles and the font keep to their budgets', () => {
   const bundle = readBundle();
   const screens = readScreens();
-  expect(screens.map(({ path }) => path)).toEqual(expect.arrayContaining(['/login', '/', '/agents/$id', '/channels/telegram/setup']));
+  expect(screens.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/login', '/', '/agents/$id', '/channels/telegram/setup']),
+  );
   const rows = [
     ...screens.map((screen) => ({
       what: screen.path,
@@ -30,7 +36,12 @@ test('every screen, every part that comes later, the styles and the font keep to
   // Of the many chunks only those worth a look are shown.
   const table = rows.filter(({ size, budget }) => size > budget / 4);
   console.log(
-    table.map(({ what, size, budget }) => `${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB  ${what}`).join('\n'),
+    table
+      .map(
+        ({ what, size, budget }) =>
+          `${size.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB  ${what}`,
+      )
+      .join('\n'),
   );
   expect(rows.filter(({ size, budget }) => size > budget)).toEqual([]);
 });

@@ -17,15 +17,23 @@ const Manifest = z.record(
 const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist', 'web');
 
-/** A screen of the route table and the modules that the router asks for to show it: layouts, the screen, its texts. */
+/**
+ * A screen of the route table and the modules that the router asks for to show it: layouts, the
+ * screen, its texts.
+ */
 export interface Screen {
   path: string;
   modules: string[];
 }
 
-/** The built application, as `vite.config.ts` left it. Sizes are what a browser downloads with gzip, in kilobytes. */
+/**
+ * The built application, as `vite.config.ts` left it. Sizes are what a browser downloads with gzip,
+ * in kilobytes.
+ */
 export function readBundle() {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')));
+  const manifest = Manifest.parse(
+    JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8')),
+  );
   const sizes = new Map<string, number>();
   const size = (file: string): number => {
     const known = sizes.get(file) ?? gzipSync(readFileSync(join(built, file))).length / 1000;
@@ -34,7 +42,10 @@ export function readBundle() {
   };
   const chunk = (name: string) => {
     const found = manifest[name];
-    if (!found) throw new Error(`${name} is no chunk of the build: was the screen moved, or is it no longer lazy?`);
+    if (!found)
+      throw new Error(
+        `${name} is no chunk of the build: was the screen moved, or is it no longer lazy?`,
+      );
     return found;
   };
   /** The chunks that come along when these are asked for. */
@@ -46,7 +57,8 @@ export function readBundle() {
     }
     return found;
   };
-  const weigh = (names: Iterable<string>): number => [...names].reduce((total, name) => total + size(chunk(name).file), 0);
+  const weigh = (names: Iterable<string>): number =>
+    [...names].reduce((total, name) => total + size(chunk(name).file), 0);
   const start = closure(['index.html']);
   const files = Object.values(manifest).flatMap(({ file, css }) => [file, ...css]);
   return {
@@ -60,11 +72,17 @@ export function readBundle() {
     /** The styles of every page, and those that come later. */
     css: () => [...new Set(files.filter((file) => file.endsWith('.css')))].map(size),
     /** As they are: fonts are compressed already. */
-    fonts: () => [...new Set(files.filter((file) => file.endsWith('.woff2')))].map((file) => readFileSync(join(built, file)).length / 1000),
+    fonts: () =>
+      [...new Set(files.filter((file) => file.endsWith('.woff2')))].map(
+        (file) => readFileSync(join(built, file)).length / 1000,
+      ),
   };
 }
 
-/** The screens as the source of the routes lists them: each with its own imports and those of the layouts around it. */
+/**
+ * The screens as the source of the routes lists them: each with its own imports and those of the
+ * layouts around it.
+ */
 export function readScreens(): Screen[] {
   const source = globSync('src/web/routes/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -76,9 +94,12 @@ export function readScreens(): Screen[] {
     }),
   );
   const texts = new Map(
-    [...(statements.get('texts') ?? '').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(([, area = '', file = '']) => [area, file]),
+    [...(statements.get('texts') ?? '').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(
+      ([, area = '', file = '']) => [area, file],
+    ),
   );
-  const parentOf = (name: string): string => /getParentRoute: \(\) => (\w+)/.exec(statements.get(name) ?? '')?.[1] ?? '';
+  const parentOf = (name: string): string =>
+    /getParentRoute: \(\) => (\w+)/.exec(statements.get(name) ?? '')?.[1] ?? '';
   const pathOf = (name: string): string => {
     const [, path = ''] = /^ {2}path: '([^']+)'/m.exec(statements.get(name) ?? '') ?? [];
     return name === '' ? '' : pathOf(parentOf(name)) + path;
@@ -86,13 +107,22 @@ export function readScreens(): Screen[] {
   const importsOf = (name: string): string[] => {
     const text = statements.get(name) ?? '';
     const own = [...text.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => file);
-    const areas = [...text.matchAll(/texts\.(\w+)\(\)/g)].map(([, area = '']) => texts.get(area) ?? `texts.${area}`);
+    const areas = [...text.matchAll(/texts\.(\w+)\(\)/g)].map(
+      ([, area = '']) => texts.get(area) ?? `texts.${area}`,
+    );
     const [, shared = ''] = /lazyRouteComponent\((\w+),/.exec(text) ?? [];
     const parent = parentOf(name);
-    return [...own, ...areas, ...(shared ? importsOf(shared) : []), ...(parent ? importsOf(parent) : [])];
+    return [
+      ...own,
+      ...areas,
+      ...(shared ? importsOf(shared) : []),
+      ...(parent ? importsOf(parent) : []),
+    ];
   };
   return [...statements.keys()].flatMap((name) => {
     const path = pathOf(name);
-    return path ? [{ path, modules: importsOf(name).map((file) => file.replace('#web/', 'src/web/')) }] : [];
+    return path
+      ? [{ path, modules: importsOf(name).map((file) => file.replace('#web/', 'src/web/')) }]
+      : [];
   });
 }

@@ -12,7 +12,10 @@ test.each([
 });
 
 test.each([
-  [`inbox: show the last words of the customer in each row of the whole lists${body}`, /73 characters/],
+  [
+    `inbox: show the last words of the customer in each row of the whole lists${body}`,
+    /73 characters/,
+  ],
   [`Show the last words in a row${body}`, /area: imperative/],
   [`inbox: Show the last words${body}`, /area: imperative/],
   [`inbox: showed the last words${body}`, /"showed" is no imperative/],

@@ -43,7 +43,10 @@ async function startDialogue(): Promise<Dialogue> {
     async say(text) {
       const answer = await fetch(crabline.manifest.endpoints.adminInboundUrl, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-crabline-admin-token': crabline.manifest.adminToken },
+        headers: {
+          'content-type': 'application/json',
+          'x-crabline-admin-token': crabline.manifest.adminToken,
+        },
         body: JSON.stringify({ chatId: 7001, fromId: 7001, fromName: 'Ana', text }),
       });
       expect(answer.status).toBe(200);
@@ -61,32 +64,49 @@ describe.each(['webhook', 'polling'] as const)('the dialogue with crabline by %s
   beforeAll(async () => {
     dialogue = await startDialogue();
     // An address that no provider can call: the product asks instead.
-    if (receiving === 'polling') dialogue.environment.services.config.publicUrl = 'http://recado.example';
+    if (receiving === 'polling')
+      dialogue.environment.services.config.publicUrl = 'http://recado.example';
   });
   afterAll(() => dialogue[Symbol.asyncDispose]());
 
   test('a customer asks and gets the right answer, once', async () => {
     const { environment, token, say, sent } = dialogue;
     const account = await environment.account();
-    const channel = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data);
+    const channel = Channel.parse(
+      (await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão' })).data,
+    );
     const connected = await account.call('POST', '/channels/setup', {
       channelId: channel.id,
       setupData: { type: 'telegram', telegramToken: token },
     });
     expect(connected.data).toMatchObject({ status: 'connected', receiving });
-    const { agents } = z.object({ agents: z.array(z.object({ id: z.string() })) }).parse((await account.call('GET', '/agents')).data);
+    const { agents } = z
+      .object({ agents: z.array(z.object({ id: z.string() })) })
+      .parse((await account.call('GET', '/agents')).data);
     await fillInAnswers(account, agents[0]?.id ?? '');
-    expect((await account.call('PATCH', `/agents/${agents[0]?.id}/toggle-status`)).data).toMatchObject({ status: 'active' });
+    expect(
+      (await account.call('PATCH', `/agents/${agents[0]?.id}/toggle-status`)).data,
+    ).toMatchObject({ status: 'active' });
 
     await say('Vocês aceitam pix?');
     await until('the answer', () => sent.some((text) => text.includes('pix')), 15_000);
     await say('Qual é o endereço de vocês?');
-    await until('the second answer', () => sent.some((text) => text.includes('Rua das Flores')), 15_000);
+    await until(
+      'the second answer',
+      () => sent.some((text) => text.includes('Rua das Flores')),
+      15_000,
+    );
     expect(sent.filter((text) => text.includes('Aceitamos pix'))).toHaveLength(1);
     const outcomes = async (): Promise<unknown[]> =>
-      (await environment.services.db.query('select outcome from message where channel_id = $1 and direction = $2', [channel.id, 'in']))
-        .rows;
-    await until('both outcomes', async () => (await outcomes()).every((row) => JSON.stringify(row).includes('answered')));
+      (
+        await environment.services.db.query(
+          'select outcome from message where channel_id = $1 and direction = $2',
+          [channel.id, 'in'],
+        )
+      ).rows;
+    await until('both outcomes', async () =>
+      (await outcomes()).every((row) => JSON.stringify(row).includes('answered')),
+    );
     expect(await outcomes()).toHaveLength(2);
     expect((await account.call('DELETE', `/api/channels/${channel.id}`)).status).toBe(200);
   }, 60_000);

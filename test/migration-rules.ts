@@ -1,6 +1,7 @@
 /**
- * What a migration may not do to a table that is there already, however small it is here: somebody has millions of rows in it, customers write
- * to it meanwhile, and processes of the version before go on reading it (expand, migrate in pieces, contract).
+ * What a migration may not do to a table that is there already, however small it is here: somebody
+ * has millions of rows in it, customers write to it meanwhile, and processes of the version before
+ * go on reading it (expand, migrate in pieces, contract).
  */
 const rules: { wrong: RegExp; unless?: RegExp; why: string }[] = [
   {
@@ -8,7 +9,10 @@ const rules: { wrong: RegExp; unless?: RegExp; why: string }[] = [
     unless: /^create (?:unique )?index concurrently/,
     why: 'an index is made `concurrently`, in a file that begins with "-- outside a transaction"',
   },
-  { wrong: /^reindex|^cluster|^vacuum full|^truncate|^lock table/, why: 'it locks the whole table for as long as it takes' },
+  {
+    wrong: /^reindex|^cluster|^vacuum full|^truncate|^lock table/,
+    why: 'it locks the whole table for as long as it takes',
+  },
   {
     wrong: /\bset not null\b/,
     why: '`set not null` reads the whole table under a lock; a check that is `not valid`, then validated, does not',
@@ -18,7 +22,8 @@ const rules: { wrong: RegExp; unless?: RegExp; why: string }[] = [
     why: 'another type writes the whole table anew; add a column and move the values in pieces',
   },
   {
-    wrong: /\badd (?:column )?(?:if not exists )?\w+ [^,]*\b(?:not null(?![^,]*\bdefault)|references|unique|primary key|check|generated)\b/,
+    wrong:
+      /\badd (?:column )?(?:if not exists )?\w+ [^,]*\b(?:not null(?![^,]*\bdefault)|references|unique|primary key|check|generated)\b/,
     unless: /\badd constraint\b/,
     why: 'a new column of an old table may be null, or has a constant default, and is checked by nothing that reads the whole table',
   },
@@ -31,11 +36,17 @@ const rules: { wrong: RegExp; unless?: RegExp; why: string }[] = [
     unless: /\bnot valid\b|\busing index\b/,
     why: 'a constraint is added `not valid`, and validated by a later file',
   },
-  { wrong: /^(?:update|delete from|insert into \S+[\s\S]*\bselect\b)/, why: 'rows are moved in pieces, by a job' },
+  {
+    wrong: /^(?:update|delete from|insert into \S+[\s\S]*\bselect\b)/,
+    why: 'rows are moved in pieces, by a job',
+  },
 ];
 
 /** Nobody reads it any more: the contracting half, a release later, says so in the file. */
-const contracts = { wrong: /^drop (?:table|column)|\bdrop column\b|\brename\b/, mark: /^-- contract: /m };
+const contracts = {
+  wrong: /^drop (?:table|column)|\bdrop column\b|\brename\b/,
+  mark: /^-- contract: /m,
+};
 
 /** What is wrong with a file of `migrations/`, a sentence each. */
 export function faultsOf(text: string): string[] {
@@ -43,7 +54,12 @@ export function faultsOf(text: string): string[] {
   const statements = statementsOf(text);
   const isNew = (statement: string): boolean => {
     const table = tableOf(statement);
-    return table !== null && statements.some((other) => new RegExp(`^create table (?:if not exists )?${table}\\b`).test(other));
+    return (
+      table !== null &&
+      statements.some((other) =>
+        new RegExp(`^create table (?:if not exists )?${table}\\b`).test(other),
+      )
+    );
   };
   const old = statements.filter((statement) => !isNew(statement));
   const faults = old.flatMap((statement) =>
@@ -53,13 +69,25 @@ export function faultsOf(text: string): string[] {
   );
   const contracting = old.filter((statement) => contracts.wrong.test(statement));
   if (contracting.length > 0 && !contracts.mark.test(text))
-    faults.push(...contracting.map((one) => `${one.slice(0, 60)}: the version before reads it; say "-- contract: …" where none does`));
-  const altered = new Set(old.filter((statement) => statement.startsWith('alter table')).map(tableOf));
-  if (altered.size > 1 && !isOutside) faults.push('several tables would be locked at a time: begin with "-- outside a transaction"');
+    faults.push(
+      ...contracting.map(
+        (one) =>
+          `${one.slice(0, 60)}: the version before reads it; say "-- contract: …" where none does`,
+      ),
+    );
+  const altered = new Set(
+    old.filter((statement) => statement.startsWith('alter table')).map(tableOf),
+  );
+  if (altered.size > 1 && !isOutside)
+    faults.push('several tables would be locked at a time: begin with "-- outside a transaction"');
   for (const [at, statement] of statements.entries()) {
-    const index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(statement)?.[1];
+    const index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(
+      statement,
+    )?.[1];
     if (index !== undefined && statements[at - 1] !== `drop index concurrently if exists ${index}`)
-      faults.push(`${statement.slice(0, 60)}: where it was interrupted an invalid index is left: drop it in the statement before`);
+      faults.push(
+        `${statement.slice(0, 60)}: where it was interrupted an invalid index is left: drop it in the statement before`,
+      );
   }
   if (isOutside)
     for (const statement of statements)
@@ -82,7 +110,10 @@ function tableOf(statement: string): string | null {
   return match?.[1] ?? null;
 }
 
-/** In small letters and one line each; comments, and what stands in the body of a function, are left out. */
+/**
+ * In small letters and one line each; comments, and what stands in the body of a function, are left
+ * out.
+ */
 const statementsOf = (text: string): string[] =>
   text
     .replaceAll(/\$\$[\s\S]*?\$\$/g, "''")

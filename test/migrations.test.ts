@@ -8,8 +8,12 @@ const root = join(import.meta.dirname, '..');
 const LAST_WITHOUT_RULE = 51;
 
 test('a migration neither locks a large table nor shuts out the version before', () => {
-  const files = globSync('migrations/*.sql', { cwd: root }).filter((file) => Number(/\d+/.exec(file)?.[0]) > LAST_WITHOUT_RULE);
-  const faults = files.flatMap((file) => faultsOf(readFileSync(join(root, file), 'utf8')).map((fault) => `${file}: ${fault}`));
+  const files = globSync('migrations/*.sql', { cwd: root }).filter(
+    (file) => Number(/\d+/.exec(file)?.[0]) > LAST_WITHOUT_RULE,
+  );
+  const faults = files.flatMap((file) =>
+    faultsOf(readFileSync(join(root, file), 'utf8')).map((fault) => `${file}: ${fault}`),
+  );
   expect(faults).toEqual([]);
 });
 
@@ -20,7 +24,10 @@ test.each([
   ['alter table message add column a uuid references contact;', 'may be null'],
   ['alter table message add a integer check (a > 0);', 'may be null'],
   ['alter table message add column a timestamptz default now();', 'worked out'],
-  ['alter table message add column at timestamptz, add column b uuid default gen_random_uuid();', 'worked out'],
+  [
+    'alter table message add column at timestamptz, add column b uuid default gen_random_uuid();',
+    'worked out',
+  ],
   ['alter table message alter column a set not null;', 'set not null'],
   ['alter table message alter column a type bigint;', 'another type'],
   ['alter table message add constraint a check (b > 0);', '`not valid`'],
@@ -31,9 +38,15 @@ test.each([
   ['alter table message drop column a;', 'the version before'],
   ['alter table message rename column a to b;', 'the version before'],
   ['drop table message;', 'the version before'],
-  ['alter table message add column a text;\nalter table contact add column a text;', 'several tables'],
+  [
+    'alter table message add column a text;\nalter table contact add column a text;',
+    'several tables',
+  ],
   ['-- outside a transaction\nalter table message add column a text;', 'if not exists'],
-  ['-- outside a transaction\ncreate index concurrently if not exists a on message (id);', 'an invalid index'],
+  [
+    '-- outside a transaction\ncreate index concurrently if not exists a on message (id);',
+    'an invalid index',
+  ],
 ])('refused: %s', (text, why) => {
   expect(faultsOf(text).join('\n')).toContain(why);
 });
@@ -53,5 +66,7 @@ test.each([
 });
 
 test('the rule would have refused what held the messages of a large shop for seconds', () => {
-  expect(faultsOf(readFileSync(join(root, 'migrations/013-delivery-reports.sql'), 'utf8')).length).toBeGreaterThan(0);
+  expect(
+    faultsOf(readFileSync(join(root, 'migrations/013-delivery-reports.sql'), 'utf8')).length,
+  ).toBeGreaterThan(0);
 });

@@ -1,4 +1,7 @@
-/** The files of a ZIP that stores them as they are, by its directory at the end; throws where it is cut off or says something wrong. */
+/**
+ * The files of a ZIP that stores them as they are, by its directory at the end; throws where it is
+ * cut off or says something wrong.
+ */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
   if (end < 0) throw new Error('The archive has no end.');
@@ -15,7 +18,10 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
     ];
     const local = bytes.readUInt32LE(at + 42);
     const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    files.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), bytes.subarray(start, start + size));
+    files.set(
+      bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      bytes.subarray(start, start + size),
+    );
     at += 46 + nameLength + extra + comment;
   }
   return files;

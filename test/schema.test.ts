@@ -15,7 +15,9 @@ test('docs/schema.md is what the migrations make; `npm run schema` writes it', a
 
 test('a table that has no line, and a line that has no table, are refused by name', async () => {
   await database.db.query('create table something_new (id uuid primary key)');
-  await expect(schemaPage(database.db)).rejects.toThrow('no line in test/programs/schema-tables.ts: something_new');
+  await expect(schemaPage(database.db)).rejects.toThrow(
+    'no line in test/programs/schema-tables.ts: something_new',
+  );
   await database.db.query('drop table something_new');
   await database.db.query('drop table note');
   await expect(schemaPage(database.db)).rejects.toThrow('but no table: note');

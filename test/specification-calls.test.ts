@@ -5,7 +5,11 @@ import { createTestApp, type TestApp } from './environments/app.ts';
 const Fields = z.record(z.string(), z.unknown());
 const Call = z.object({
   parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
-  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.object({ properties: Fields }) })) }).optional(),
+  requestBody: z
+    .object({
+      content: z.record(z.string(), z.object({ schema: z.object({ properties: Fields }) })),
+    })
+    .optional(),
 });
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), Call)) });
 
@@ -17,10 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
-const callOf = (method: string, path: string) => Call.parse(document.paths[path]?.[method.toLowerCase()], { error: () => `no ${path}` });
-const bodyOf = (method: string, path: string) => Object.values(callOf(method, path).requestBody?.content ?? {})[0]?.schema.properties ?? {};
+const callOf = (method: string, path: string) =>
+  Call.parse(document.paths[path]?.[method.toLowerCase()], { error: () => `no ${path}` });
+const bodyOf = (method: string, path: string) =>
+  Object.values(callOf(method, path).requestBody?.content ?? {})[0]?.schema.properties ?? {};
 
-/** Section 7 of the specification: every call, and what it says is sent (`?name` in the query, `name` in the body). */
+/**
+ * Section 7 of the specification: every call, and what it says is sent (`?name` in the query,
+ * `name` in the body).
+ */
 const calls = `
 POST /api/auth/login email password
 POST /api/auth/register
@@ -62,11 +71,17 @@ DELETE /agents/worker/clear-queue
   .split('\n')
   .map((line) => line.split(' '));
 
-test.each(calls)('%s %s takes what the specification sends', (method = '', path = '', ...fields) => {
-  const { parameters } = callOf(method, path);
-  const taken = [...Object.keys(bodyOf(method, path)), ...parameters.map(({ name, in: place }) => (place === 'query' ? `?${name}` : name))];
-  expect(taken).toEqual(expect.arrayContaining(fields));
-});
+test.each(calls)(
+  '%s %s takes what the specification sends',
+  (method = '', path = '', ...fields) => {
+    const { parameters } = callOf(method, path);
+    const taken = [
+      ...Object.keys(bodyOf(method, path)),
+      ...parameters.map(({ name, in: place }) => (place === 'query' ? `?${name}` : name)),
+    ];
+    expect(taken).toEqual(expect.arrayContaining(fields));
+  },
+);
 
 const SetUp = z.object({ oneOf: z.array(z.object({ properties: Fields })) });
 
@@ -74,7 +89,13 @@ const SetUp = z.object({ oneOf: z.array(z.object({ properties: Fields })) });
 const setUps = {
   instagram: ['instagramBusinessId', 'accessToken', 'username'],
   messenger: ['pageId', 'pageAccessToken', 'accessToken', 'greetingText', 'getStartedPayload'],
-  whatsapp: ['whatsappBusinessId', 'phoneNumberId', 'accessToken', 'webhookUrl', 'webhookVerifyToken'],
+  whatsapp: [
+    'whatsappBusinessId',
+    'phoneNumberId',
+    'accessToken',
+    'webhookUrl',
+    'webhookVerifyToken',
+  ],
   whatsapp_web: ['tenantId', 'instanceId', 'rejectCall'],
   telegram: ['telegramToken', 'webhookUrl'],
 };

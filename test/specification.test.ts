@@ -12,12 +12,16 @@ test('every test that docs/specification.md names is there under exactly this na
     title: title.trim(),
   }));
   expect(named.length).toBeGreaterThan(90);
-  const missing = named.filter(({ file, title }) => !titlesOf(join(root, file)).some((pattern) => pattern.test(title)));
+  const missing = named.filter(
+    ({ file, title }) => !titlesOf(join(root, file)).some((pattern) => pattern.test(title)),
+  );
   expect(missing).toEqual([]);
 });
 
 test('every line of its tables names a test', () => {
-  const lines = page.split('\n').filter((line) => line.startsWith('| ') && !/^\| (Line|The specification) \|/.test(line));
+  const lines = page
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (Line|The specification) \|/.test(line));
   expect(lines.length).toBeGreaterThan(90);
   expect(lines.filter((line) => !line.includes('` › '))).toEqual([]);
 });
@@ -31,14 +35,21 @@ test('a title that no test has is not found, nor a part of one, nor that of a te
   expect(['on', 'two', 'three', 'f', 'test', 'five'].filter(isThere)).toEqual([]);
 });
 
-const titlesOf = (path: string): RegExp[] => (existsSync(path) ? titlesIn(readFileSync(path, 'utf8')) : []);
+const titlesOf = (path: string): RegExp[] =>
+  existsSync(path) ? titlesIn(readFileSync(path, 'utf8')) : [];
 
 /** The titles of the tests that are run; what is put into one when it runs may be anything. */
 function titlesIn(source: string): RegExp[] {
   const started = /^(?!\s*\/\/).*/gm; // without the lines that are comments
-  const code = [...source.matchAll(started)].map(([line]) => line.replace(/ \/\/.*$/, '')).join('\n');
-  return [...code.matchAll(/\b(?:test|it)(?:\.each\([^;]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g)].map(([, , title = '']) => {
+  const code = [...source.matchAll(started)]
+    .map(([line]) => line.replace(/ \/\/.*$/, ''))
+    .join('\n');
+  return [
+    ...code.matchAll(/\b(?:test|it)(?:\.each\([^;]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g),
+  ].map(([, , title = '']) => {
     const words = title.replaceAll(/\\(.)/g, '$1').split(/\$\{[^}]*\}|%[sdijfo]|\$\w+/);
-    return new RegExp(`^${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`);
+    return new RegExp(
+      `^${words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`,
+    );
   });
 }

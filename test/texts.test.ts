@@ -12,7 +12,8 @@ async function catalogue(language: 'pt' | 'en'): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const collect = (at: string, value: unknown): void => {
     if (typeof value === 'string') texts.set(at, value);
-    else for (const [key, inner] of Object.entries(Area.parse(value))) collect(`${at}.${key}`, inner);
+    else
+      for (const [key, inner] of Object.entries(Area.parse(value))) collect(`${at}.${key}`, inner);
   };
   for (const file of globSync(`i18n/${language}/*.ts`, { cwd: web })) {
     const module = Area.parse(await import(join(web, file)));
@@ -34,7 +35,8 @@ test('both languages have the same texts with the same placeholders, and none is
     expect(en.get(key)?.trim(), key).not.toBe('');
     // One of something may be said without its number.
     const optional = key.endsWith('_one') ? ['count'] : [];
-    const wanted = (of: string | undefined): string[] => placeholders(of ?? '').filter((name) => !optional.includes(name));
+    const wanted = (of: string | undefined): string[] =>
+      placeholders(of ?? '').filter((name) => !optional.includes(name));
     expect(wanted(en.get(key)), key).toEqual(wanted(text));
   }
 });
@@ -42,15 +44,21 @@ test('both languages have the same texts with the same placeholders, and none is
 test('every plural has its forms', async () => {
   const pt = await catalogue('pt');
   for (const key of pt.keys()) {
-    if (plural.test(key)) for (const form of ['one', 'other']) expect([...pt.keys()]).toContain(key.replace(plural, `_${form}`));
+    if (plural.test(key))
+      for (const form of ['one', 'other'])
+        expect([...pt.keys()]).toContain(key.replace(plural, `_${form}`));
   }
 });
 
 test('no text is left that nothing shows', async () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['i18n/pt/**', 'i18n/en/**'] }).map((file) =>
-    readFileSync(join(web, file), 'utf8'),
+  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['i18n/pt/**', 'i18n/en/**'] }).map(
+    (file) => readFileSync(join(web, file), 'utf8'),
   );
-  const written = new Set(files.flatMap((source) => [...source.matchAll(/'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, key = '']) => key)));
+  const written = new Set(
+    files.flatMap((source) =>
+      [...source.matchAll(/'([a-z]\w*(?:\.\w+)+)'/gi)].map(([, key = '']) => key),
+    ),
+  );
   const patterns = files.flatMap(workedOut);
   const unused = [...(await catalogue('pt')).keys()].filter((key) => {
     const name = key.replace(plural, '');
@@ -59,11 +67,21 @@ test('no text is left that nothing shows', async () => {
   expect(unused).toEqual([]);
 });
 
-/** Keys of which a part is worked out, `agents.editor.tabs.${tab}`; a constant of the file is filled in, anything else is one word. */
+/**
+ * Keys of which a part is worked out, `agents.editor.tabs.${tab}`; a constant of the file is filled
+ * in, anything else is one word.
+ */
 function workedOut(source: string): RegExp[] {
-  const constants = new Map([...source.matchAll(/^const (\w+) = '([\w.]+)';$/gm)].map(([, name = '', value = '']) => [name, value]));
+  const constants = new Map(
+    [...source.matchAll(/^const (\w+) = '([\w.]+)';$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
   return [...source.matchAll(/`((?:[\w.]|\$\{[^`}]*\})+)`/g)]
-    .map(([, key = '']) => key.replace(/\$\{(\w+)\}/g, (whole, name: string) => constants.get(name) ?? whole))
+    .map(([, key = '']) =>
+      key.replace(/\$\{(\w+)\}/g, (whole, name: string) => constants.get(name) ?? whole),
+    )
     .filter((key) => /^[a-z]\w*\./i.test(key))
     .map((key) => new RegExp(`^${key.replace(/\$\{.*?\}/g, '\\w+').replaceAll('.', '\\.')}$`));
 }

@@ -13,7 +13,9 @@ export interface Baseline {
 
 const MESSAGES = 15_000;
 const CONCURRENCIES = [16, 32, 64];
-/** The server takes 60 connections, and more than these make the bare program slower on two cores. */
+/**
+ * The server takes 60 connections, and more than these make the bare program slower on two cores.
+ */
 const CONNECTIONS = 32;
 
 /** The bare program at several concurrencies; its best is what the product is compared with. */
@@ -23,7 +25,13 @@ export async function measureBaseline(postgres: BenchPostgres, stub: Stub): Prom
   for (const concurrency of CONCURRENCIES) {
     await stub.reset();
     const before = postgres.cpuMs();
-    const task = { database, stub: stub.url, messages: MESSAGES, concurrency, connections: Math.min(concurrency, CONNECTIONS) };
+    const task = {
+      database,
+      stub: stub.url,
+      messages: MESSAGES,
+      concurrency,
+      connections: Math.min(concurrency, CONNECTIONS),
+    };
     const result = await runTask('bench/baseline.ts', task, BaselineResult);
     const arrived = (await stub.count()).messages;
     if (result.messages !== MESSAGES || arrived !== MESSAGES)
@@ -42,9 +50,20 @@ export async function measureBaseline(postgres: BenchPostgres, stub: Stub): Prom
 }
 
 /** What is demanded, and what it came to. */
-export function baselineFigures({ concurrency, perSecond, cpuMs, postgresCpuMs }: Baseline): Figure[] {
+export function baselineFigures({
+  concurrency,
+  perSecond,
+  cpuMs,
+  postgresCpuMs,
+}: Baseline): Figure[] {
   return [
-    shown('Bare program (best of 16, 32, 64 at a time)', `${perSecond.toFixed(0)} messages/s, at ${concurrency}`),
-    shown('Bare program, CPU a message: program, PostgreSQL', `${cpuMs.toFixed(2)} ms, ${postgresCpuMs.toFixed(2)} ms`),
+    shown(
+      'Bare program (best of 16, 32, 64 at a time)',
+      `${perSecond.toFixed(0)} messages/s, at ${concurrency}`,
+    ),
+    shown(
+      'Bare program, CPU a message: program, PostgreSQL',
+      `${cpuMs.toFixed(2)} ms, ${postgresCpuMs.toFixed(2)} ms`,
+    ),
   ];
 }

@@ -21,14 +21,23 @@ const CUSTOMERS = 100;
 const REPORTED_MS = 12_000;
 
 const Cost = z.object({ transactions: z.number(), walRecords: z.number(), walBytes: z.number() });
-/** Of one message from the webhook to the delivered answer, without what the product does by itself. */
+/**
+ * Of one message from the webhook to the delivered answer, without what the product does by itself.
+ */
 export type Cost = z.output<typeof Cost> & { statements: number };
 
-/** What a message costs the database: figures that are the same on every machine, and tell a change that the clock does not. */
+/**
+ * What a message costs the database: figures that are the same on every machine, and tell a change
+ * that the clock does not.
+ */
 export async function measureCost(options: ProductOptions, stub: Stub): Promise<Cost> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-bench-cost-'));
   // Pages that are written whole and the vacuum come when they come, not with a message.
-  const postgres = await startPostgres({ log_statement: 'all', full_page_writes: 'off', autovacuum: 'off' });
+  const postgres = await startPostgres({
+    log_statement: 'all',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+  });
   try {
     const database = await postgres.create('cost');
     const product = await startProduct({ ...options, port: await freePort(), dataDir, database });
@@ -37,9 +46,13 @@ export async function measureCost(options: ProductOptions, stub: Stub): Promise<
       const read = () => look(database, postgres.logFolder);
       const bench = { postgres, stub, product, channels, customers: CUSTOMERS, next: 0 };
       await drive(bench, { messages: CUSTOMERS, connections: 1, rate: RATE, exact: true });
-      const spent = await during(read, () => drive(bench, { messages: MESSAGES, connections: 4, rate: RATE, exact: true }));
+      const spent = await during(read, () =>
+        drive(bench, { messages: MESSAGES, connections: 4, rate: RATE, exact: true }),
+      );
       const idle = await during(read, () => wait((MESSAGES / RATE) * 1000));
-      return costOf((name) => (spent.cost[name] - (idle.cost[name] / idle.seconds) * spent.seconds) / MESSAGES);
+      return costOf(
+        (name) => (spent.cost[name] - (idle.cost[name] / idle.seconds) * spent.seconds) / MESSAGES,
+      );
     } finally {
       await product.child.stop();
     }
@@ -57,13 +70,19 @@ const costOf = (value: (name: keyof Cost) => number): Cost => ({
 });
 
 /** What was spent from one look to the next, both after everything was reported. */
-async function during(read: () => Promise<Cost>, work: () => Promise<unknown>): Promise<{ cost: Cost; seconds: number }> {
+async function during(
+  read: () => Promise<Cost>,
+  work: () => Promise<unknown>,
+): Promise<{ cost: Cost; seconds: number }> {
   await wait(REPORTED_MS);
   const [before, began] = [await read(), performance.now()];
   await work();
   await wait(REPORTED_MS);
   const after = await read();
-  return { cost: costOf((name) => after[name] - before[name]), seconds: (performance.now() - began) / 1000 };
+  return {
+    cost: costOf((name) => after[name] - before[name]),
+    seconds: (performance.now() - began) / 1000,
+  };
 }
 
 async function look(database: string, logFolder: string): Promise<Cost> {
@@ -87,7 +106,8 @@ async function countStatements(folder: string): Promise<number> {
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
     for await (const text of createInterface({ input: createReadStream(join(folder, file)) })) {
       const line = Line.parse(JSON.parse(text));
-      if (line.dbname === 'cost' && /^(?:statement|execute [^:]*): /.test(line.message)) statements += 1;
+      if (line.dbname === 'cost' && /^(?:statement|execute [^:]*): /.test(line.message))
+        statements += 1;
     }
   }
   return statements;
@@ -95,6 +115,12 @@ async function countStatements(folder: string): Promise<number> {
 
 /** What is demanded, and what it came to. */
 export const costFigures = ({ transactions, statements, walRecords, walBytes }: Cost): Figure[] => [
-  shown('A message: transactions, statements', `${transactions.toFixed(2)}, ${statements.toFixed(2)}`),
-  shown('A message: write-ahead log', `${walBytes.toFixed(0)} bytes in ${walRecords.toFixed(1)} records`),
+  shown(
+    'A message: transactions, statements',
+    `${transactions.toFixed(2)}, ${statements.toFixed(2)}`,
+  ),
+  shown(
+    'A message: write-ahead log',
+    `${walBytes.toFixed(0)} bytes in ${walRecords.toFixed(1)} records`,
+  ),
 ];

@@ -12,7 +12,10 @@ import { percentile } from '../statistics.ts';
 const STREAMS = 500;
 /** A session has at most twenty. */
 const SESSIONS = 25;
-/** Each by itself: what changes in quick succession is told once, and a page reads at most once a second. */
+/**
+ * Each by itself: what changes in quick succession is told once, and a page reads at most once a
+ * second.
+ */
 const MESSAGES = 60;
 const A_SECOND = 0.7;
 /** Before them: known conversations, and code that has run. */
@@ -20,11 +23,16 @@ const WARM = 300;
 
 export interface Live {
   streams: number;
-  /** From the acknowledgement of a message to its event on a stream, milliseconds; what came before it counts as 0. */
+  /**
+   * From the acknowledgement of a message to its event on a stream, milliseconds; what came before
+   * it counts as 0.
+   */
   told: { p50: number; p95: number; p99: number; most: number };
   /** From the same until the list of an open page shows it. */
   shown: { p50: number; p95: number };
-  /** Events, and changes of the page, that did not come in the time that each message has to itself. */
+  /**
+   * Events, and changes of the page, that did not come in the time that each message has to itself.
+   */
   missed: number;
   cpuPercent: number;
   memoryPerStream: number;
@@ -37,7 +45,9 @@ export async function measureLive(bench: Bench, database: string): Promise<Live>
   const tokens = await signIn(database, SESSIONS);
   const before = memory(pid).now;
   const child = startNode('bench/streams.ts', {
-    env: { STREAMS_TASK: JSON.stringify({ origin: bench.product.origin, tokens, streams: STREAMS }) },
+    env: {
+      STREAMS_TASK: JSON.stringify({ origin: bench.product.origin, tokens, streams: STREAMS }),
+    },
   });
   const [token = ''] = await signIn(database, 1);
   const screen = await openScreen(bench.product.origin, token);
@@ -88,11 +98,33 @@ export async function measureLive(bench: Bench, database: string): Promise<Live>
 }
 
 /** What is demanded, and what it came to. */
-export function liveFigures({ streams, told, shown: onScreen, missed, cpuPercent, memoryPerStream }: Live): Figure[] {
+export function liveFigures({
+  streams,
+  told,
+  shown: onScreen,
+  missed,
+  cpuPercent,
+  memoryPerStream,
+}: Live): Figure[] {
   return [
-    atMost(`A message, from its acknowledgement to each of ${streams} open streams: p95`, told.p95, 150, 'ms', 1),
-    shown('The same: p50, p99, most', [told.p50, told.p99, told.most].map((ms) => `${ms.toFixed(1)} ms`).join(', ')),
-    atMost('The same, until it is drawn in the list of an open page: p95', onScreen.p95, 150, 'ms', 1),
+    atMost(
+      `A message, from its acknowledgement to each of ${streams} open streams: p95`,
+      told.p95,
+      150,
+      'ms',
+      1,
+    ),
+    shown(
+      'The same: p50, p99, most',
+      [told.p50, told.p99, told.most].map((ms) => `${ms.toFixed(1)} ms`).join(', '),
+    ),
+    atMost(
+      'The same, until it is drawn in the list of an open page: p95',
+      onScreen.p95,
+      150,
+      'ms',
+      1,
+    ),
     shown('The same: p50', `${onScreen.p50.toFixed(1)} ms`),
     none('Events that did not come', missed === 0 ? [] : [`${missed} events`]),
     shown(

@@ -7,11 +7,23 @@ const TIMES = 3;
 /** Far more than the product holds at one time: none of the pressure stays with us. */
 const CONNECTIONS = 4000;
 
-/** Three times the load it can take. What is refused is sent again, as Telegram does, until it is taken. */
-export async function measureOverload(bench: Bench, database: string, perSecond: number): Promise<Drive & { journal: Journal }> {
+/**
+ * Three times the load it can take. What is refused is sent again, as Telegram does, until it is
+ * taken.
+ */
+export async function measureOverload(
+  bench: Bench,
+  database: string,
+  perSecond: number,
+): Promise<Drive & { journal: Journal }> {
   const from = new Date();
   const rate = Math.round(perSecond * TIMES);
-  const driven = await drive(bench, { messages: rate * SECONDS, connections: CONNECTIONS, rate, exact: false });
+  const driven = await drive(bench, {
+    messages: rate * SECONDS,
+    connections: CONNECTIONS,
+    rate,
+    exact: false,
+  });
   return { ...driven, journal: await readJournal(database, from, await bench.stub.arrivals()) };
 }
 
@@ -19,8 +31,14 @@ export async function measureOverload(bench: Bench, database: string, perSecond:
 export function overloadFigures(overload: Drive & { journal: Journal }): Figure[] {
   const { messages, refused, broken, acknowledged, peakMemory, journal } = overload;
   return [
-    shown('Three times the load: sent, answered 503, connections broken', `${messages}, ${refused}, ${broken}`),
-    shown('Three times the load: acknowledged, p50 and p99', `${acknowledged.p50.toFixed(0)} ms, ${acknowledged.p99.toFixed(0)} ms`),
+    shown(
+      'Three times the load: sent, answered 503, connections broken',
+      `${messages}, ${refused}, ${broken}`,
+    ),
+    shown(
+      'Three times the load: acknowledged, p50 and p99',
+      `${acknowledged.p50.toFixed(0)} ms, ${acknowledged.p99.toFixed(0)} ms`,
+    ),
     atMost('Three times the load: most memory', peakMemory, 512, 'MB'),
     none('Three times the load: lost or doubled', lost(journal, messages)),
   ];

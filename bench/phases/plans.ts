@@ -11,8 +11,9 @@ const Answer = z.object({ data: z.record(z.string(), z.unknown()) });
 const Rows = z.array(z.object({ id: z.string(), outcome: z.string().nullish() }));
 
 /**
- * The plans of every statement that the product executes while messages pass, customers edit and react, and a person looks at every
- * list: a table of over a megabyte that is read from end to end is a fault.
+ * The plans of every statement that the product executes while messages pass, customers edit and
+ * react, and a person looks at every list: a table of over a megabyte that is read from end to end
+ * is a fault.
  */
 export async function measurePlans(
   bench: Bench,
@@ -33,7 +34,9 @@ export async function measurePlans(
   );
   const big = await bigTables(database);
   const faults = statements.flatMap(({ text, scanned }) =>
-    scanned.filter((table) => big.has(table)).map((table) => `${table} in “${text.slice(0, 120)}…”`),
+    scanned
+      .filter((table) => big.has(table))
+      .map((table) => `${table} in “${text.slice(0, 120)}…”`),
   );
   return {
     faults,
@@ -45,13 +48,30 @@ export async function measurePlans(
 async function changes(bench: Bench, sequence: number): Promise<void> {
   const { body, channel } = updateFor(sequence, bench.customers);
   const { message } = z
-    .object({ message: z.looseObject({ message_id: z.number(), chat: z.unknown(), from: z.unknown() }) })
+    .object({
+      message: z.looseObject({ message_id: z.number(), chat: z.unknown(), from: z.unknown() }),
+    })
     .parse(JSON.parse(body));
   const { chat, from } = message;
-  const member = (status: string): unknown => ({ my_chat_member: { chat, from, new_chat_member: { status } } });
+  const member = (status: string): unknown => ({
+    my_chat_member: { chat, from, new_chat_member: { status } },
+  });
   const events: unknown[] = [
-    { edited_message: { ...message, edit_date: Math.floor(Date.now() / 1000), text: 'Vocês entregam?' } },
-    { message_reaction: { chat, message_id: message.message_id, user: from, new_reaction: [{ type: 'emoji', emoji: '👍' }] } },
+    {
+      edited_message: {
+        ...message,
+        edit_date: Math.floor(Date.now() / 1000),
+        text: 'Vocês entregam?',
+      },
+    },
+    {
+      message_reaction: {
+        chat,
+        message_id: message.message_id,
+        user: from,
+        new_reaction: [{ type: 'emoji', emoji: '👍' }],
+      },
+    },
     member('kicked'),
     member('member'),
   ];
@@ -60,7 +80,10 @@ async function changes(bench: Bench, sequence: number): Promise<void> {
   for (const [index, event] of events.entries()) {
     const answer = await fetch(bench.product.origin + target.path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': target.secret },
+      headers: {
+        'content-type': 'application/json',
+        'x-telegram-bot-api-secret-token': target.secret,
+      },
       body: JSON.stringify({ update_id: 1_900_000_000 + index, ...Object(event) }),
     });
     if (answer.status !== 200) throw new Error(`A change was answered ${answer.status}.`);
@@ -78,9 +101,12 @@ async function look(account: Account): Promise<void> {
       if (row) ids.set(name, row.id);
     }
   };
-  const reads = Object.values(routes).filter(({ method, auth, tag }) => method === 'get' && auth !== 'none' && tag !== 'simulator');
+  const reads = Object.values(routes).filter(
+    ({ method, auth, tag }) => method === 'get' && auth !== 'none' && tag !== 'simulator',
+  );
   for (const { path } of reads) if (!path.includes('{')) await get(path);
-  // A conversation's messages are known only when it was opened: what could not be read at first is tried once more.
+  // A conversation's messages are known only when it was opened: what could not be read at first is
+  // tried once more.
   const single = reads.filter(({ path }) => path.includes('{id}'));
   const readSingle = async (paths: string[]): Promise<string[]> => {
     const later: string[] = [];
@@ -104,5 +130,9 @@ function describe(statements: Statement[]): string {
       ({ text, executions, indexes, scanned }) =>
         `| \`${text.slice(0, 110).replaceAll('|', '\\|').replaceAll('`', "'")}\` | ${executions} | ${indexes.join(', ')} | ${scanned.join(', ')} |`,
     );
-  return ['| Statement | Executed | Indexes | Small tables read whole |', '|---|---|---|---|', ...rows].join('\n');
+  return [
+    '| Statement | Executed | Indexes | Small tables read whole |',
+    '|---|---|---|---|',
+    ...rows,
+  ].join('\n');
 }

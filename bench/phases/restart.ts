@@ -20,8 +20,15 @@ export interface Restart {
   journal: Journal;
 }
 
-/** Kills the product with work queued, and the sender with it, so that what comes afterwards is what was left. */
-export async function measureRestart(bench: Bench, options: ProductOptions, database: string): Promise<Restart> {
+/**
+ * Kills the product with work queued, and the sender with it, so that what comes afterwards is what
+ * was left.
+ */
+export async function measureRestart(
+  bench: Bench,
+  options: ProductOptions,
+  database: string,
+): Promise<Restart> {
   const { stub } = bench;
   const from = new Date();
   await stub.reset();
@@ -63,7 +70,9 @@ export async function measureRestart(bench: Bench, options: ProductOptions, data
 }
 
 /** The embedded database: first start of an empty folder, then the second. */
-export async function measureStarts(options: ProductOptions): Promise<{ firstMs: number; secondMs: number }> {
+export async function measureStarts(
+  options: ProductOptions,
+): Promise<{ firstMs: number; secondMs: number }> {
   const first = await startProduct({ ...options, database: null });
   await first.child.stop();
   const second = await startProduct({ ...options, database: null });
@@ -72,17 +81,32 @@ export async function measureStarts(options: ProductOptions): Promise<{ firstMs:
 }
 
 /** What is demanded, and what it came to. */
-export function restartFigures({ readyMs, firstReplyMs, allRepliedMs, leftOver, journal }: Restart): Figure[] {
+export function restartFigures({
+  readyMs,
+  firstReplyMs,
+  allRepliedMs,
+  leftOver,
+  journal,
+}: Restart): Figure[] {
   return [
     atMost('SIGKILL with work queued: start to the next reply', firstReplyMs / 1000, 5, 's', 2),
-    shown('The same: ready, all replied', `${(readyMs / 1000).toFixed(2)} s, ${leftOver} replies in ${(allRepliedMs / 1000).toFixed(1)} s`),
+    shown(
+      'The same: ready, all replied',
+      `${(readyMs / 1000).toFixed(2)} s, ${leftOver} replies in ${(allRepliedMs / 1000).toFixed(1)} s`,
+    ),
     none('The same: lost or doubled', lost(journal, null)),
     shown('The same: outcome unknown, sent again and labelled', String(journal.sentAgain)),
   ];
 }
 
 /** What is demanded, and what it came to. */
-export function startFigures({ firstMs, secondMs }: { firstMs: number; secondMs: number }): Figure[] {
+export function startFigures({
+  firstMs,
+  secondMs,
+}: {
+  firstMs: number;
+  secondMs: number;
+}): Figure[] {
   return [
     shown('First start with the embedded database, to ready', `${(firstMs / 1000).toFixed(2)} s`),
     atMost('Second start with the embedded database, to ready', secondMs / 1000, 2, 's', 2),

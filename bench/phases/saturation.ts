@@ -5,7 +5,10 @@ const MESSAGES = 20_000;
 /** Requests of the provider at one time. */
 const CONNECTIONS = 96;
 
-/** As many messages as the product can take: each new one is sent when an earlier one is acknowledged. */
+/**
+ * As many messages as the product can take: each new one is sent when an earlier one is
+ * acknowledged.
+ */
 export async function measureSaturation(bench: Bench): Promise<Drive> {
   await drive(bench, { messages: WARM_UP, connections: CONNECTIONS, rate: null, exact: true });
   return drive(bench, { messages: MESSAGES, connections: CONNECTIONS, rate: null, exact: true });

@@ -20,7 +20,11 @@ export interface Screens {
 }
 
 /** What a person at a screen waits for, and what a page holds after a day of it. */
-export async function measureScreens(bench: Bench, database: string, say: (text: string) => void): Promise<Screens> {
+export async function measureScreens(
+  bench: Bench,
+  database: string,
+  say: (text: string) => void,
+): Promise<Screens> {
   await fillScreenData(database);
   const [token = ''] = await signIn(database, 1);
   const page = await openScreen(bench.product.origin, token);
@@ -56,9 +60,22 @@ export async function measureScreens(bench: Bench, database: string, say: (text:
 /** What is demanded, and what it came to. */
 export function screenFigures({ opened, keys, inp, slowest, scrolled, heap }: Screens): Figure[] {
   return [
-    atMost('A conversation of 10,000 messages, from the press to its newest 50 painted: slowest of 11', opened.most, 200, 'ms'),
-    shown('The same: p50; the first, with its code to load', `${opened.p50.toFixed(0)} ms; ${opened.cold.toFixed(0)} ms`),
-    atMost(`Typing ${keys} letters with 200 messages loaded: INP (98 of 100 are faster)`, inp, 150, 'ms'),
+    atMost(
+      'A conversation of 10,000 messages, from the press to its newest 50 painted: slowest of 11',
+      opened.most,
+      200,
+      'ms',
+    ),
+    shown(
+      'The same: p50; the first, with its code to load',
+      `${opened.p50.toFixed(0)} ms; ${opened.cold.toFixed(0)} ms`,
+    ),
+    atMost(
+      `Typing ${keys} letters with 200 messages loaded: INP (98 of 100 are faster)`,
+      inp,
+      150,
+      'ms',
+    ),
     shown('The same: the slowest', `${slowest.toFixed(0)} ms`),
     shown(
       `The list of 100,000 conversations, ${scrolled.rows} rows scrolled: frames of over 50 ms`,
@@ -68,7 +85,13 @@ export function screenFigures({ opened, keys, inp, slowest, scrolled, heap }: Sc
       'The same: time a frame p50, p95; long tasks, the longest',
       `${scrolled.frames.p50.toFixed(1)} ms, ${scrolled.frames.p95.toFixed(1)} ms; ${scrolled.longTasks.count}, ${scrolled.longTasks.longest.toFixed(0)} ms`,
     ),
-    atMost('A page through 5,000 messages in many conversations: heap grows by', heap.after - heap.before, 20, 'MB', 1),
+    atMost(
+      'A page through 5,000 messages in many conversations: heap grows by',
+      heap.after - heap.before,
+      20,
+      'MB',
+      1,
+    ),
     shown('The same: before, after', `${heap.before.toFixed(1)} MB, ${heap.after.toFixed(1)} MB`),
   ];
 }

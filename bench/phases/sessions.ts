@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { JournalEntry } from '#simulators/whatsapp-web/journal.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
+import {
+  startWhatsAppWebSimulator,
+  type WhatsAppWebSimulator,
+} from '#simulators/whatsapp-web/simulator.ts';
 import { linkPhone, PATIENCE_MS, writeTo } from '../stub/linked-phones.ts';
 import { cpuMs, root } from '../processes.ts';
 import { type Product, type ProductOptions, startProduct } from '../product.ts';
@@ -36,7 +39,9 @@ export interface Sessions {
 
 const Left = z.object({ heap: z.number(), resident: z.number() });
 
-/** What a connection costs, and how all of them come back when the server drops them at one moment. */
+/**
+ * What a connection costs, and how all of them come back when the server drops them at one moment.
+ */
 export async function measureSessions(options: ProductOptions): Promise<Sessions> {
   const heapFile = join(options.dataDir, 'heap.json');
   const simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the benchmark' });
@@ -51,8 +56,13 @@ export async function measureSessions(options: ProductOptions): Promise<Sessions
     await writeTo(simulator, phones);
     const first = await measure(product, heapFile);
     while (phones.length < SESSIONS) {
-      const more = Array.from({ length: Math.min(LINKED_AT_ONCE, SESSIONS - phones.length) }, (_, index) => phones.length + index);
-      phones.push(...(await Promise.all(more.map((index) => linkPhone(account, simulator, index)))));
+      const more = Array.from(
+        { length: Math.min(LINKED_AT_ONCE, SESSIONS - phones.length) },
+        (_, index) => phones.length + index,
+      );
+      phones.push(
+        ...(await Promise.all(more.map((index) => linkPhone(account, simulator, index)))),
+      );
     }
     await writeTo(simulator, phones.slice(1));
     const all = await measure(product, heapFile);
@@ -63,7 +73,9 @@ export async function measureSessions(options: ProductOptions): Promise<Sessions
       resident: (all.resident - first.resident) / (SESSIONS - 1),
       heap: (all.heap - first.heap) / (SESSIONS - 1),
     };
-    const sockets = Math.max(...simulator.journal.map((entry) => (entry.type === 'socket' ? entry.loggedIn : 0)));
+    const sockets = Math.max(
+      ...simulator.journal.map((entry) => (entry.type === 'socket' ? entry.loggedIn : 0)),
+    );
     return { sessions: SESSIONS, first, all, perSession, afterStorm, cpuPercent, storm, sockets };
   } finally {
     await product.child.stop();
@@ -91,31 +103,70 @@ async function idleCpu({ child }: Product): Promise<number> {
 }
 
 /** The server drops all of them; resolves when all are back. */
-async function measureStorm(simulator: WhatsAppWebSimulator, phones: string[]): Promise<Sessions['storm']> {
+async function measureStorm(
+  simulator: WhatsAppWebSimulator,
+  phones: string[],
+): Promise<Sessions['storm']> {
   const from = simulator.journal.length;
   const start = Date.now();
   await Promise.all(phones.map((phone) => simulator.control.disconnect(phone, 'closed')));
-  const isLogin = (entry: JournalEntry): boolean => entry.type === 'socket' && entry.phase === 'login';
-  const logins = (): number[] => simulator.journal.slice(from).flatMap((entry) => (isLogin(entry) ? [entry.at - start] : []));
+  const isLogin = (entry: JournalEntry): boolean =>
+    entry.type === 'socket' && entry.phase === 'login';
+  const logins = (): number[] =>
+    simulator.journal.slice(from).flatMap((entry) => (isLogin(entry) ? [entry.at - start] : []));
   while (logins().length < phones.length) {
-    if (Date.now() - start > PATIENCE_MS) throw new Error(`Only ${logins().length} connections came back.`);
+    if (Date.now() - start > PATIENCE_MS)
+      throw new Error(`Only ${logins().length} connections came back.`);
     await wait(50);
   }
   const times = logins();
-  const inTheSecondOf = (at: number): number => times.filter((time) => time >= at && time < at + 1000).length;
-  return { firstMs: Math.min(...times), lastMs: Math.max(...times), mostInOneSecond: Math.max(...times.map(inTheSecondOf)) };
+  const inTheSecondOf = (at: number): number =>
+    times.filter((time) => time >= at && time < at + 1000).length;
+  return {
+    firstMs: Math.min(...times),
+    lastMs: Math.max(...times),
+    mostInOneSecond: Math.max(...times.map(inTheSecondOf)),
+  };
 }
 
 /** What is demanded, and what it came to. */
-export function sessionFigures({ sessions, first, all, perSession, afterStorm, storm, sockets, cpuPercent }: Sessions): Figure[] {
-  const both = ({ resident, heap }: Sessions['first']): string => `${resident.toFixed(0)} MB, ${heap.toFixed(1)} MB`;
+export function sessionFigures({
+  sessions,
+  first,
+  all,
+  perSession,
+  afterStorm,
+  storm,
+  sockets,
+  cpuPercent,
+}: Sessions): Figure[] {
+  const both = ({ resident, heap }: Sessions['first']): string =>
+    `${resident.toFixed(0)} MB, ${heap.toFixed(1)} MB`;
   return [
-    atMost(`${sessions} WhatsApp Web sessions in one process: resident memory a session beyond the first`, perSession.resident, 6, 'MB', 2),
+    atMost(
+      `${sessions} WhatsApp Web sessions in one process: resident memory a session beyond the first`,
+      perSession.resident,
+      6,
+      'MB',
+      2,
+    ),
     shown('The same, heap and buffers after a collection', `${perSession.heap.toFixed(2)} MB`),
-    shown(`Resident, heap and buffers: with 1, with ${sessions}, after the storm`, [first, all, afterStorm].map(both).join('; ')),
+    shown(
+      `Resident, heap and buffers: with 1, with ${sessions}, after the storm`,
+      [first, all, afterStorm].map(both).join('; '),
+    ),
     shown(`${sessions} sessions with nothing to do, CPU of a core`, `${cpuPercent.toFixed(2)} %`),
-    atMost(`All ${sessions} dropped at one moment: the last is back`, storm.lastMs / 1000, 60, 's', 1),
-    shown('The same: the first is back; most logins in one second', `${(storm.firstMs / 1000).toFixed(1)} s; ${storm.mostInOneSecond}`),
+    atMost(
+      `All ${sessions} dropped at one moment: the last is back`,
+      storm.lastMs / 1000,
+      60,
+      's',
+      1,
+    ),
+    shown(
+      'The same: the first is back; most logins in one second',
+      `${(storm.firstMs / 1000).toFixed(1)} s; ${storm.mostInOneSecond}`,
+    ),
     atMost('The same: sockets of one account at a time', sockets, 1, ''),
   ];
 }

@@ -13,7 +13,10 @@ import { RATE } from './steady.ts';
 const REQUESTS = 45;
 const EVERY_MS = 300;
 const SECONDS = 15;
-/** The product has just started: what it has not yet compiled would count against the first of the two. */
+/**
+ * The product has just started: what it has not yet compiled would count against the first of the
+ * two.
+ */
 const WARM_UP = 2_000;
 const WARM_UP_REQUESTS = 5;
 const PATIENCE_MS = 120_000;
@@ -32,11 +35,21 @@ export interface Statuses {
 
 const Created = z.object({ data: z.object({ id: z.string() }) });
 
-/** What became of 45,000 parts of one WhatsApp number, told a thousand at a time, while Telegram's customers go on writing. */
-export async function measureStatuses(bench: Bench, account: Account, database: string, meta: MetaSimulator): Promise<Statuses> {
+/**
+ * What became of 45,000 parts of one WhatsApp number, told a thousand at a time, while Telegram's
+ * customers go on writing.
+ */
+export async function measureStatuses(
+  bench: Bench,
+  account: Account,
+  database: string,
+  meta: MetaSimulator,
+): Promise<Statuses> {
   const business = await meta.control.createBusiness('Medida');
   const { wabaId: whatsappBusinessId, phoneNumberId, accessToken } = business;
-  const { id: channelId } = (await account.call('POST', '/channels', Created, { type: 'whatsapp', displayName: 'Medida' })).data;
+  const { id: channelId } = (
+    await account.call('POST', '/channels', Created, { type: 'whatsapp', displayName: 'Medida' })
+  ).data;
   await account.call('POST', '/channels/setup', z.unknown(), {
     channelId,
     setupData: { type: 'whatsapp', whatsappBusinessId, phoneNumberId, accessToken },
@@ -48,7 +61,8 @@ export async function measureStatuses(bench: Bench, account: Account, database: 
     const number = { business: whatsappBusinessId, phoneNumberId };
     const tell = (request: number, status: 'sent' | 'delivered') =>
       postStatuses(bench.product.origin, meta.appSecret, statusesOf(number, request, status));
-    const steady = () => drive(bench, { messages: RATE * SECONDS, connections: 256, rate: RATE, exact: true });
+    const steady = () =>
+      drive(bench, { messages: RATE * SECONDS, connections: 256, rate: RATE, exact: true });
     await drive(bench, { messages: WARM_UP, connections: 256, rate: RATE, exact: true });
     for (let request = 0; request < WARM_UP_REQUESTS; request++) await tell(request, 'sent');
     const alone = await steady();
@@ -83,7 +97,10 @@ export async function measureStatuses(bench: Bench, account: Account, database: 
   }
 }
 
-/** Resolves when nothing waits any more and no more is coming, or when it takes too long; then what is unmoved says so. */
+/**
+ * Resolves when nothing waits any more and no more is coming, or when it takes too long; then what
+ * is unmoved says so.
+ */
 async function longestWait(client: pg.Client, ended: () => boolean): Promise<number> {
   let longest = 0;
   const deadline = performance.now() + PATIENCE_MS;
@@ -100,9 +117,21 @@ async function longestWait(client: pg.Client, ended: () => boolean): Promise<num
 }
 
 /** What is demanded, and what it came to. */
-export function statusFigures({ alone, beside, acknowledged, waitedSeconds, unmoved }: Statuses): Figure[] {
+export function statusFigures({
+  alone,
+  beside,
+  acknowledged,
+  waitedSeconds,
+  unmoved,
+}: Statuses): Figure[] {
   return [
-    atMost('1,000 delivery states in one request: acknowledged, p99', acknowledged.p99, 50, 'ms', 1),
+    atMost(
+      '1,000 delivery states in one request: acknowledged, p99',
+      acknowledged.p99,
+      50,
+      'ms',
+      1,
+    ),
     shown('The same, p50', `${acknowledged.p50.toFixed(1)} ms`),
     atMost(
       'Telegram at 200/s beside 3,300 states a second: end to end p99, times longer',
@@ -118,4 +147,5 @@ export function statusFigures({ alone, beside, acknowledged, waitedSeconds, unmo
   ];
 }
 
-const ms = ({ endToEnd }: Drive): string => `${endToEnd.p50.toFixed(1)} ms, ${endToEnd.p99.toFixed(1)} ms`;
+const ms = ({ endToEnd }: Drive): string =>
+  `${endToEnd.p50.toFixed(1)} ms, ${endToEnd.p99.toFixed(1)} ms`;

@@ -6,7 +6,10 @@ export const SCREEN = { conversations: 100_000, long: 12, messages: 10_000 } as 
 const words = `jsonb_build_array(jsonb_build_object('kind', 'text', 'text', `;
 const at = `now() - n * interval '1 second'`;
 
-/** A business with a list that is long and conversations that are: each that is not long has one message. */
+/**
+ * A business with a list that is long and conversations that are: each that is not long has one
+ * message.
+ */
 const fillSql = [
   `create temp table talk as select n, gen_random_uuid() as contact_id, gen_random_uuid() as id, ch.id as channel_id, ch.workspace_id, ${at} as at
    from generate_series(1, ${SCREEN.conversations}) n, (select id, workspace_id from channel order by created_at limit 1) ch`,
@@ -23,7 +26,10 @@ const fillSql = [
   'checkpoint',
 ];
 
-/** Fills the database beside the running product. The long conversations are the newest, "Cliente 1" first. */
+/**
+ * Fills the database beside the running product. The long conversations are the newest, "Cliente 1"
+ * first.
+ */
 export async function fillScreenData(database: string): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();

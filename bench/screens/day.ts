@@ -8,7 +8,10 @@ import { runTask } from '../processes.ts';
 const TRAFFIC = { messages: 5_000, perSecond: 25, warm: 500 } as const;
 
 /** Megabytes after a collection: once some of the traffic has gone by, and after a day of it. */
-export async function liveThroughADay(bench: Bench, page: Page): Promise<{ before: number; after: number }> {
+export async function liveThroughADay(
+  bench: Bench,
+  page: Page,
+): Promise<{ before: number; after: number }> {
   const session = await page.context().newCDPSession(page);
   const heap = async (): Promise<number> => {
     await wait(2000);

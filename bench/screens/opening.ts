@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** From the press until the newest fifty are painted: the frame after the one in which the newest is in the page. Milliseconds. */
+/**
+ * From the press until the newest fifty are painted: the frame after the one in which the newest is
+ * in the page. Milliseconds.
+ */
 export async function openConversation(page: Page, name: string, number: number): Promise<number> {
   const row = page.getByRole('link', { name: new RegExp(`^${name} `) });
   await row.evaluate((link, newest) => {

@@ -1,7 +1,12 @@
 import { chromium, type Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
 
-const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** A browser of its own with one page, whose person is signed in. */
 export async function openScreen(origin: string, token: string): Promise<Page> {
@@ -11,7 +16,11 @@ export async function openScreen(origin: string, token: string): Promise<Page> {
     executablePath,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--enable-precise-memory-info'],
   });
-  const page = await browser.newPage({ baseURL: origin, locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({
+    baseURL: origin,
+    locale: 'pt-BR',
+    viewport: { width: 1440, height: 900 },
+  });
   await page.addInitScript((session) => localStorage.setItem('recado.token', session), token);
   return page;
 }

@@ -24,11 +24,18 @@ export async function scrollList(page: Page): Promise<Scrolled> {
     async (element, [rows, pixels]) => {
       const intervals: number[] = [];
       const tasks: number[] = [];
-      const observer = new PerformanceObserver((entries) => tasks.push(...entries.getEntries().map(({ duration }) => duration)));
+      const observer = new PerformanceObserver((entries) =>
+        tasks.push(...entries.getEntries().map(({ duration }) => duration)),
+      );
       observer.observe({ type: 'longtask' });
       const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
       const reached = (): number =>
-        Math.max(0, ...[...document.querySelectorAll('[aria-posinset]')].map((row) => Number(row.ariaPosInSet)));
+        Math.max(
+          0,
+          ...[...document.querySelectorAll('[aria-posinset]')].map((row) =>
+            Number(row.ariaPosInSet),
+          ),
+        );
       let before = await frame();
       while (reached() < rows) {
         element.parentElement?.scrollBy({ top: pixels });

@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 export const KEYS = 200;
 
-/** How long each key took until the next paint, milliseconds; the browser tells no less than 16. Two hundred messages are loaded. */
+/**
+ * How long each key took until the next paint, milliseconds; the browser tells no less than 16. Two
+ * hundred messages are loaded.
+ */
 export async function typeWords(page: Page): Promise<number[]> {
   const log = page.getByRole('log');
   await log.focus();
@@ -17,7 +20,10 @@ export async function typeWords(page: Page): Promise<number[]> {
   await page.keyboard.press('End');
   await page.evaluate(() => {
     const durations = new Map<number, number>();
-    const options: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 };
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      durationThreshold: 16,
+    };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;

@@ -9,13 +9,16 @@ declare global {
   }
 }
 
-/** Opens the list of conversations, and notes from then on when its first row becomes another one. */
+/**
+ * Opens the list of conversations, and notes from then on when its first row becomes another one.
+ */
 export async function watchList(page: Page): Promise<void> {
   await page.goto('/conversations');
   await page.locator(list).getByRole('listitem').first().waitFor();
   await page.evaluate((selector) => {
     window.changes = [];
-    const address = (): string => document.querySelector(`${selector} a`)?.getAttribute('href') ?? '';
+    const address = (): string =>
+      document.querySelector(`${selector} a`)?.getAttribute('href') ?? '';
     let before = address();
     const look = (): void => {
       if (address() !== before) window.changes.push(performance.timeOrigin + performance.now());

@@ -1,4 +1,7 @@
-/** The knowledge of the measured agent, what customers ask and the answer that must come; no two answers begin alike. */
+/**
+ * The knowledge of the measured agent, what customers ask and the answer that must come; no two
+ * answers begin alike.
+ */
 export const faq = [
   {
     question: 'Qual é o horário de funcionamento?',

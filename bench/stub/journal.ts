@@ -25,20 +25,30 @@ from message m join conversation c on c.id = m.conversation_id
 where m.direction = 'out' and m.created_at >= $1 group by c.chat`;
 
 /** Compares what was stored since `from` with what arrived at the provider. */
-export async function readJournal(database: string, from: Date, arrivals: Arrivals): Promise<Journal> {
+export async function readJournal(
+  database: string,
+  from: Date,
+  arrivals: Arrivals,
+): Promise<Journal> {
   const client = new pg.Client(database);
   await client.connect();
   try {
     const [counts] = (await client.query<Omit<Journal, 'faults'>>(countsSql, [from])).rows;
     if (!counts) throw new Error('The database counted nothing.');
-    const { rows } = await client.query<{ chat: string; replies: number; resends: number }>(repliesSql, [from]);
+    const { rows } = await client.query<{ chat: string; replies: number; resends: number }>(
+      repliesSql,
+      [from],
+    );
     const arrived = Map.groupBy(arrivals.chats, (chat) => chat);
     const faults = rows.flatMap(({ chat, replies, resends }) => {
       const got = arrived.get(Number(chat))?.length ?? 0;
       arrived.delete(Number(chat));
-      return got >= replies && got <= replies + resends ? [] : [`chat ${chat} got ${got} of ${replies} replies`];
+      return got >= replies && got <= replies + resends
+        ? []
+        : [`chat ${chat} got ${got} of ${replies} replies`];
     });
-    for (const chat of arrived.keys()) faults.push(`chat ${chat} got a reply that is not in the database`);
+    for (const chat of arrived.keys())
+      faults.push(`chat ${chat} got a reply that is not in the database`);
     return { ...counts, faults };
   } finally {
     await client.end();
@@ -46,7 +56,10 @@ export async function readJournal(database: string, from: Date, arrivals: Arriva
 }
 
 /** What is wrong with it, a line each; `sent` is null where it is not known how many were. */
-export function lost({ stored, withoutOutcome, unsent, faults }: Journal, sent: number | null): string[] {
+export function lost(
+  { stored, withoutOutcome, unsent, faults }: Journal,
+  sent: number | null,
+): string[] {
   return [
     ...(sent !== null && stored !== sent ? [`${stored} of ${sent} updates are stored`] : []),
     ...(withoutOutcome > 0 ? [`${withoutOutcome} messages are not answered`] : []),

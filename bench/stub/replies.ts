@@ -9,7 +9,11 @@ const SILENCE_MS = 15_000;
 /** Until as many replies have come as there must; null: until nothing comes any more. */
 export async function untilReplied(stub: Stub, messages: number | null): Promise<void> {
   let { messages: before } = await stub.count();
-  for (let changed = performance.now(); performance.now() - changed < (messages === null ? 5000 : SILENCE_MS); await wait(25)) {
+  for (
+    let changed = performance.now();
+    performance.now() - changed < (messages === null ? 5000 : SILENCE_MS);
+    await wait(25)
+  ) {
     const count = (await stub.count()).messages;
     if (messages !== null && count >= messages) {
       // One reply too many would come now.
@@ -37,10 +41,12 @@ export function match(
       faults.push(`update ${first + index} was never answered in chat ${chat}`);
       return [];
     }
-    if (!texts[reply]?.includes(expected)) faults.push(`chat ${chat} was told “${texts[reply]}” instead of “${expected}…”`);
+    if (!texts[reply]?.includes(expected))
+      faults.push(`chat ${chat} was told “${texts[reply]}” instead of “${expected}…”`);
     return [(times[reply] ?? Number.NaN) - due];
   });
   for (const [chat, rest] of replies)
-    if (rest.length > 0) faults.push(`chat ${chat} got ${rest.length} replies too many: “${texts[rest[0] ?? -1]}”`);
+    if (rest.length > 0)
+      faults.push(`chat ${chat} got ${rest.length} replies too many: “${texts[rest[0] ?? -1]}”`);
   return { latencies, faults };
 }

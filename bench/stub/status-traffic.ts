@@ -30,7 +30,11 @@ export async function fillSent(client: pg.Client, channelId: string, parts: numb
 }
 
 /** The body of a request that tells of a thousand parts. */
-export function statusesOf({ business, phoneNumberId }: BusinessNumber, request: number, status: 'sent' | 'delivered'): string {
+export function statusesOf(
+  { business, phoneNumberId }: BusinessNumber,
+  request: number,
+  status: 'sent' | 'delivered',
+): string {
   const statuses = Array.from({ length: IN_ONE }, (_, index) => ({
     id: `wamid.bench-${request * IN_ONE + index}`,
     status,
@@ -41,11 +45,18 @@ export function statusesOf({ business, phoneNumberId }: BusinessNumber, request:
   }));
   const metadata = { display_phone_number: '5511900000000', phone_number_id: phoneNumberId };
   const value = { messaging_product: 'whatsapp', metadata, statuses };
-  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: business, changes: [{ field: 'messages', value }] }] });
+  return JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: business, changes: [{ field: 'messages', value }] }],
+  });
 }
 
 /** Milliseconds until it was acknowledged. */
-export async function postStatuses(origin: string, appSecret: string, body: string): Promise<number> {
+export async function postStatuses(
+  origin: string,
+  appSecret: string,
+  body: string,
+): Promise<number> {
   const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
   const start = performance.now();
   const answer = await fetch(`${origin}/api/webhook/whatsapp`, {

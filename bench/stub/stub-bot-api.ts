@@ -1,6 +1,7 @@
 /**
- * A bare Telegram Bot API for measurements, a process of its own: answers at once, limits nothing, and remembers when each message
- * arrived. The simulator of the product is faithful; this one is fast.
+ * A bare Telegram Bot API for measurements, a process of its own: answers at once, limits nothing,
+ * and remembers when each message arrived. The simulator of the product is faithful; this one is
+ * fast.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { announce, endWithParent } from '../child.ts';
@@ -15,7 +16,11 @@ interface Params {
 /** Milliseconds since 1970 with fractions, comparable between processes of one machine. */
 const now = (): number => performance.timeOrigin + performance.now();
 
-let arrivals: { chats: number[]; times: number[]; texts: string[] } = { chats: [], times: [], texts: [] };
+let arrivals: { chats: number[]; times: number[]; texts: string[] } = {
+  chats: [],
+  times: [],
+  texts: [],
+};
 let otherCalls = 0;
 let lastMessageId = 1_000_000;
 const webhooks = new Map<string, { url: string; secret: string }>();
@@ -26,7 +31,10 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const [first] = chunks;
-    const body = chunks.length === 1 && first ? first.toString('utf8') : Buffer.concat(chunks).toString('utf8');
+    const body =
+      chunks.length === 1 && first
+        ? first.toString('utf8')
+        : Buffer.concat(chunks).toString('utf8');
     const params: Params = body === '' ? {} : JSON.parse(body);
     const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)/.exec(request.url ?? '') ?? [];
     reply(response, { ok: true, result: call(token, method, params) });
@@ -42,7 +50,12 @@ function call(token: string, method: string, params: Params): unknown {
       arrivals.times.push(now());
       arrivals.texts.push(params.text ?? '');
       lastMessageId += 1;
-      return { message_id: lastMessageId, date: Math.floor(Date.now() / 1000), chat: { id: chat, type: 'private' }, text: params.text };
+      return {
+        message_id: lastMessageId,
+        date: Math.floor(Date.now() / 1000),
+        chat: { id: chat, type: 'private' },
+        text: params.text,
+      };
     }
     case 'getMe':
       return { id: bot, is_bot: true, first_name: `Bench ${bot}`, username: `bench_${bot}_bot` };
@@ -68,12 +81,19 @@ function observe(request: IncomingMessage, response: ServerResponse): void {
       [...webhooks].map(([token, webhook]) => ({ token, ...webhook })),
     );
   if (request.url === '/reset') arrivals = { chats: [], times: [], texts: [] };
-  reply(response, { messages: arrivals.chats.length, last: arrivals.times.at(-1) ?? null, otherCalls });
+  reply(response, {
+    messages: arrivals.chats.length,
+    last: arrivals.times.at(-1) ?? null,
+    otherCalls,
+  });
 }
 
 function reply(response: ServerResponse, value: unknown): void {
   const body = JSON.stringify(value);
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
   response.end(body);
 }
 

@@ -4,12 +4,23 @@ import { splitCaption, splitText } from './split-text.ts';
 
 type Media = Extract<Part, { kind: 'media' }>;
 
-/** A file with as many of its words as may stand with it, and the rest as texts; those of `silent` kinds all follow on their own. */
-export function renderMedia(part: Media, abilities: Pick<Abilities, 'text' | 'caption'>, silent: readonly Media['media'][]): Part[] {
+/**
+ * A file with as many of its words as may stand with it, and the rest as texts; those of `silent`
+ * kinds all follow on their own.
+ */
+export function renderMedia(
+  part: Media,
+  abilities: Pick<Abilities, 'text' | 'caption'>,
+  silent: readonly Media['media'][],
+): Part[] {
   const { caption: words, ...file } = part;
   if (words === undefined || words === '') return [file];
   const following = (texts: string[]): Part[] => texts.map((text) => ({ kind: 'text', text }));
   if (silent.includes(part.media)) return [file, ...following(splitText(words, abilities.text))];
-  const { caption, texts } = splitCaption(words, { ...abilities.caption, unit: abilities.text.unit }, abilities.text);
+  const { caption, texts } = splitCaption(
+    words,
+    { ...abilities.caption, unit: abilities.text.unit },
+    abilities.text,
+  );
   return [{ ...file, caption }, ...following(texts)];
 }

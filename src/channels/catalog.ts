@@ -4,7 +4,9 @@ import { telegramSetup } from './telegram/setup.ts';
 import { whatsappWebSetup } from './whatsapp-web/setup.ts';
 import { whatsappSetup } from './whatsapp/setup.ts';
 
-/** Every channel of the product; the API's union of types and every list of channels derive from it. */
+/**
+ * Every channel of the product; the API's union of types and every list of channels derive from it.
+ */
 export const catalog = {
   whatsapp_web: whatsappWebSetup,
   whatsapp: whatsappSetup,

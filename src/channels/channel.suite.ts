@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '#test/fuzz.ts';
-import { ChannelError, type ChannelErrorKind, type ChannelSetup, type OutgoingPart, type PublicFile } from './channel.ts';
+import {
+  ChannelError,
+  type ChannelErrorKind,
+  type ChannelSetup,
+  type OutgoingPart,
+  type PublicFile,
+} from './channel.ts';
 import type { WebhookConnector } from './connector/webhook-connector.ts';
 import type { RawRequest } from './connector/webhook.ts';
 import type { ConnectorTools } from './connector/tools.ts';
@@ -29,8 +35,20 @@ export interface ChannelStage<Settings> {
   /** What the customer's screen shows of us, oldest first. */
   screen(): Promise<{ parts: Part[]; typing: boolean }>;
   /** What happens to the next sending call. */
-  failNext(fault: 'too_many' | 'server_error' | 'reset_before' | 'reset_after' | 'timeout_after' | 'truncated' | 'no_id'): Promise<void>;
-  /** Where the provider fetches what is sent, for one that takes no uploads; what is sent is the word "file". */
+  failNext(
+    fault:
+      | 'too_many'
+      | 'server_error'
+      | 'reset_before'
+      | 'reset_after'
+      | 'timeout_after'
+      | 'truncated'
+      | 'no_id',
+  ): Promise<void>;
+  /**
+   * Where the provider fetches what is sent, for one that takes no uploads; what is sent is the
+   * word "file".
+   */
   publicAddress?: (file: PublicFile) => string;
   /** The next webhook request, as it came. */
   webhookUrl: string;
@@ -77,7 +95,13 @@ export interface ChannelUnderTest<Settings> {
 }
 
 /** What every channel must do, against its simulator. */
-export function describeChannel<Settings>({ setup, connector, stage: start, samples, skip = [] }: ChannelUnderTest<Settings>): void {
+export function describeChannel<Settings>({
+  setup,
+  connector,
+  stage: start,
+  samples,
+  skip = [],
+}: ChannelUnderTest<Settings>): void {
   describe(`channel ${setup.type}`, () => {
     let stage: ChannelStage<Settings>;
     let chat = '';
@@ -107,10 +131,12 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
       chat,
       part,
       readBlob: async () => Buffer.from('file'),
-      publicAddress: (file) => stage.publicAddress?.(file) ?? 'http://127.0.0.1:1/no-public-address',
+      publicAddress: (file) =>
+        stage.publicAddress?.(file) ?? 'http://127.0.0.1:1/no-public-address',
     });
     const withCaptions = setup.abilities.caption.limit > 0;
-    const send = (part: Part): Promise<{ messageId: string | null }> => connector.send(stage.tools, stage.settings, outgoing(part));
+    const send = (part: Part): Promise<{ messageId: string | null }> =>
+      connector.send(stage.tools, stage.settings, outgoing(part));
 
     /** Registers, lets the customer act and reads the one message that came. */
     async function hear(act: () => Promise<void>): Promise<InboundMessage> {
@@ -166,7 +192,9 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
       ];
       for (const headers of forged) {
         for (const bytes of [body, Buffer.from('not json')]) {
-          expect(() => read({ headers, body: bytes })).toThrow(expect.objectContaining({ kind: 'auth' }));
+          expect(() => read({ headers, body: bytes })).toThrow(
+            expect.objectContaining({ kind: 'auth' }),
+          );
         }
       }
     });
@@ -189,7 +217,11 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
         const text = Buffer.from(sample.body).toString('utf8');
         for (const junk of ['null', '[]', '{}', '"x"', '-1', 'true']) {
           for (const match of text.matchAll(/:\s*("[^"]*"|-?\d+|true|false)/g)) {
-            receive(Buffer.from(text.slice(0, match.index) + ':' + junk + text.slice(match.index + match[0].length)));
+            receive(
+              Buffer.from(
+                text.slice(0, match.index) + ':' + junk + text.slice(match.index + match[0].length),
+              ),
+            );
           }
         }
       }
@@ -228,8 +260,13 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
     check('brings a photo in and downloads it', async () => {
       const message = await hear(() => stage.customer.sendPhoto('olha isso'));
       const [part] = message.parts;
-      expect(part).toMatchObject({ kind: 'media', media: 'image', ...(withCaptions ? { caption: 'olha isso' } : {}) });
-      if (part?.kind !== 'media' || part.providerFileId === undefined) throw new Error('the photo names no file');
+      expect(part).toMatchObject({
+        kind: 'media',
+        media: 'image',
+        ...(withCaptions ? { caption: 'olha isso' } : {}),
+      });
+      if (part?.kind !== 'media' || part.providerFileId === undefined)
+        throw new Error('the photo names no file');
       const { bytes } = await connector.download(stage.tools, stage.settings, part.providerFileId);
       expect(bytes.byteLength).toBeGreaterThan(0);
       expect(bytes.byteLength).toBe(part.bytes ?? bytes.byteLength);
@@ -244,7 +281,9 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
 
     check('splits what is too long', async () => {
       const { text, caption } = setup.abilities;
-      const long = 'Uma frase de verdade, com acentos. '.repeat(Math.ceil((text.limit * 2.5) / 36)).trim();
+      const long = 'Uma frase de verdade, com acentos. '
+        .repeat(Math.ceil((text.limit * 2.5) / 36))
+        .trim();
       const pieces = connector.render({ kind: 'text', text: long });
       expect(pieces.length).toBeGreaterThan(2);
       for (const piece of pieces) {
@@ -253,12 +292,19 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
         await send(piece);
       }
       expect((await stage.screen()).parts.slice(-pieces.length)).toEqual(pieces);
-      const [media] = connector.render({ kind: 'media', media: 'image', blob: 'b', caption: 'á'.repeat(caption.limit + 1) });
+      const [media] = connector.render({
+        kind: 'media',
+        media: 'image',
+        blob: 'b',
+        caption: 'á'.repeat(caption.limit + 1),
+      });
       if (media?.kind !== 'media') throw new Error('the picture does not come first');
       expect(measure(media.caption ?? '', text.unit)).toBeLessThanOrEqual(caption.limit);
       // Of a longer one every word arrives as it was written, cut but where a message ends.
       const parts = connector.render({ kind: 'media', media: 'image', blob: 'b', caption: long });
-      const said = parts.map((part) => (part.kind === 'media' ? (part.caption ?? '') : part.kind === 'text' ? part.text : ''));
+      const said = parts.map((part) =>
+        part.kind === 'media' ? (part.caption ?? '') : part.kind === 'text' ? part.text : '',
+      );
       expect(said.filter(Boolean).join(' ')).toBe(long);
     });
 
@@ -267,33 +313,61 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
         { id: 'menu:1', label: 'Ver o cardápio' },
         { id: 'menu:2', label: 'Falar com atendente' },
       ];
-      for (const part of connector.render({ kind: 'buttons', text: 'Como posso ajudar?', buttons })) await send(part);
-      expect((await stage.screen()).parts.at(-1)).toEqual({ kind: 'buttons', text: 'Como posso ajudar?', buttons });
+      for (const part of connector.render({ kind: 'buttons', text: 'Como posso ajudar?', buttons }))
+        await send(part);
+      expect((await stage.screen()).parts.at(-1)).toEqual({
+        kind: 'buttons',
+        text: 'Como posso ajudar?',
+        buttons,
+      });
       const { parts } = await hear(() => stage.customer.press('menu:2'));
-      expect(parts).toEqual([expect.objectContaining({ kind: 'choice', id: 'menu:2', label: 'Falar com atendente' })]);
+      expect(parts).toEqual([
+        expect.objectContaining({ kind: 'choice', id: 'menu:2', label: 'Falar com atendente' }),
+      ]);
       const [choice] = parts;
       if (choice?.kind === 'choice' && choice.acknowledgeId !== undefined) {
-        await connector.signal(stage.tools, stage.settings, { kind: 'acknowledge', id: choice.acknowledgeId });
+        await connector.signal(stage.tools, stage.settings, {
+          kind: 'acknowledge',
+          id: choice.acknowledgeId,
+        });
         // A second time it is too late, which harms nobody.
-        await connector.signal(stage.tools, stage.settings, { kind: 'acknowledge', id: choice.acknowledgeId });
+        await connector.signal(stage.tools, stage.settings, {
+          kind: 'acknowledge',
+          id: choice.acknowledgeId,
+        });
       }
     });
 
     check('sends a file', async () => {
       const file = { kind: 'media', media: 'document', fileName: 'cardápio.pdf' } as const;
-      const parts = connector.render({ ...file, blob: 'key', mimeType: 'application/pdf', caption: 'Nosso cardápio' });
+      const parts = connector.render({
+        ...file,
+        blob: 'key',
+        mimeType: 'application/pdf',
+        caption: 'Nosso cardápio',
+      });
       for (const part of parts) await send(part);
       const shown = (await stage.screen()).parts.slice(-parts.length);
       // A provider that fetches a file learns no name.
       const { fileName: _name, ...nameless } = file;
       const expected = stage.publicAddress === undefined ? file : nameless;
-      expect(shown[0]).toMatchObject({ ...expected, bytes: 4, ...(withCaptions ? { caption: 'Nosso cardápio' } : {}) });
+      expect(shown[0]).toMatchObject({
+        ...expected,
+        bytes: 4,
+        ...(withCaptions ? { caption: 'Nosso cardápio' } : {}),
+      });
       // Words that cannot stand below a file come after it.
-      expect(shown.slice(1)).toEqual(withCaptions ? [] : [{ kind: 'text', text: 'Nosso cardápio' }]);
+      expect(shown.slice(1)).toEqual(
+        withCaptions ? [] : [{ kind: 'text', text: 'Nosso cardápio' }],
+      );
     });
 
     check('shows that it is typing', async () => {
-      await connector.signal(stage.tools, stage.settings, { kind: 'typing', chat, messageId: heard });
+      await connector.signal(stage.tools, stage.settings, {
+        kind: 'typing',
+        chat,
+        messageId: heard,
+      });
       expect((await stage.screen()).typing).toBe(true);
       await send({ kind: 'text', text: 'pronto' });
       expect((await stage.screen()).typing).toBe(false);
@@ -302,16 +376,24 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
     check('says when the customer cannot be reached', async () => {
       const gone = stage.nextRequest();
       await stage.customer.block();
-      expect(read(await gone)).toEqual([expect.objectContaining({ kind: 'account', chat, change: { kind: 'contact_blocked' } })]);
+      expect(read(await gone)).toEqual([
+        expect.objectContaining({ kind: 'account', chat, change: { kind: 'contact_blocked' } }),
+      ]);
       expect((await failure(send({ kind: 'text', text: 'alô?' }))).kind).toBe('recipient');
       const back = stage.nextRequest();
       await stage.customer.unblock();
-      expect(read(await back)).toEqual([expect.objectContaining({ change: { kind: 'contact_unblocked' } })]);
+      expect(read(await back)).toEqual([
+        expect.objectContaining({ change: { kind: 'contact_unblocked' } }),
+      ]);
       await send({ kind: 'text', text: 'que bom' });
     });
 
     check('tells what surely failed from what may have been accepted', async () => {
-      const expected: readonly (readonly [Parameters<typeof stage.failNext>[0], ChannelErrorKind, boolean])[] = [
+      const expected: readonly (readonly [
+        Parameters<typeof stage.failNext>[0],
+        ChannelErrorKind,
+        boolean,
+      ])[] = [
         ['too_many', 'rate_limited', false],
         ['server_error', 'unreachable', false],
         // Nobody can see from here that it was cut before anything was done.
@@ -320,11 +402,16 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
         ['timeout_after', 'uncertain', true],
         ['truncated', 'uncertain', true],
       ];
-      const impatient: ConnectorTools = { ...stage.tools, request: (call) => stage.tools.request({ ...call, timeoutMs: 300 }) };
+      const impatient: ConnectorTools = {
+        ...stage.tools,
+        request: (call) => stage.tools.request({ ...call, timeoutMs: 300 }),
+      };
       for (const [fault, kind, arrives] of expected) {
         await stage.failNext(fault);
         const text = `tentativa ${fault}`;
-        const error = await failure(connector.send(impatient, stage.settings, outgoing({ kind: 'text', text })));
+        const error = await failure(
+          connector.send(impatient, stage.settings, outgoing({ kind: 'text', text })),
+        );
         expect(error.kind, fault).toBe(kind);
         if (kind === 'rate_limited') expect(error.retryAfter).toBeGreaterThanOrEqual(1);
         expect(
@@ -333,7 +420,13 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
         ).toBe(arrives);
       }
       const nowhere = { ...stage.tools, baseUrl: 'http://127.0.0.1:1' };
-      expect((await failure(connector.send(nowhere, stage.settings, outgoing({ kind: 'text', text: 'x' })))).kind).toBe('unreachable');
+      expect(
+        (
+          await failure(
+            connector.send(nowhere, stage.settings, outgoing({ kind: 'text', text: 'x' })),
+          )
+        ).kind,
+      ).toBe('unreachable');
     });
 
     check('takes an answer without the id of what was sent', async () => {
@@ -352,23 +445,29 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
         await failure(connector.download(stage.tools, stage.settings, 'unknown-file')),
       ];
       for (const error of errors) {
-        for (const secret of stage.secrets) expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(secret);
+        for (const secret of stage.secrets)
+          expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain(secret);
       }
     });
 
     check('tells how the channel is', async () => {
       const results = async (settings: Settings, tools = stage.tools) =>
-        (await connector.checkUp(tools, settings, { webhookUrl: stage.webhookUrl })).map(({ result, code }) => `${result}: ${code}`);
+        (await connector.checkUp(tools, settings, { webhookUrl: stage.webhookUrl })).map(
+          ({ result, code }) => `${result}: ${code}`,
+        );
       const well = await results(stage.settings);
       expect(well).toContain('ok: subscribed');
       expect(well.filter((one) => !one.startsWith('ok: '))).toEqual([]);
       expect(await results(stage.wrongSettings)).toContain('problem: credential_refused');
-      expect(await results(stage.settings, { ...stage.tools, baseUrl: 'http://127.0.0.1:1' })).toEqual(['unknown: provider_unreachable']);
+      expect(
+        await results(stage.settings, { ...stage.tools, baseUrl: 'http://127.0.0.1:1' }),
+      ).toEqual(['unknown: provider_unreachable']);
     });
 
     // Last: it takes the webhook away.
     check('brings messages in by polling', async () => {
-      if (connector.poll === null) throw new Error('skip this test for a channel that cannot be polled');
+      if (connector.poll === null)
+        throw new Error('skip this test for a channel that cannot be polled');
       await connector.unregister(stage.tools, stage.settings);
       const { signal } = new AbortController();
       await stage.customer.say('um');
@@ -380,11 +479,18 @@ export function describeChannel<Settings>({ setup, connector, stage: start, samp
       expect(again).toEqual(first);
       const waiting = connector.poll(stage.tools, stage.settings, first.cursor, signal);
       await stage.customer.say('dois');
-      expect((await waiting).events.map(({ event }) => (event.kind === 'message' ? event.parts : event.kind))).toEqual([
-        [{ kind: 'text', text: 'dois' }],
-      ]);
+      expect(
+        (await waiting).events.map(({ event }) =>
+          event.kind === 'message' ? event.parts : event.kind,
+        ),
+      ).toEqual([[{ kind: 'text', text: 'dois' }]]);
       const ending = new AbortController();
-      const idle = connector.poll(stage.tools, stage.settings, (await waiting).cursor, ending.signal);
+      const idle = connector.poll(
+        stage.tools,
+        stage.settings,
+        (await waiting).cursor,
+        ending.signal,
+      );
       ending.abort();
       expect(await idle).toEqual({ events: [], cursor: (await waiting).cursor });
     });

@@ -6,8 +6,17 @@ export interface Abilities {
   /** Longest text of one bubble and how the provider counts it. */
   text: { limit: number; unit: 'utf16' | 'bytes' };
   caption: { limit: number };
-  /** `distinct`: no two labels alike; `cuts`: a label that is too long is cut, and what is too many goes with a message of its own. */
-  buttons: { max: number; label: number; idBytes: number; distinct?: boolean; cuts?: boolean } | null;
+  /**
+   * `distinct`: no two labels alike; `cuts`: a label that is too long is cut, and what is too many
+   * goes with a message of its own.
+   */
+  buttons: {
+    max: number;
+    label: number;
+    idBytes: number;
+    distinct?: boolean;
+    cuts?: boolean;
+  } | null;
   list: { max: number; label: number; distinct?: boolean } | null;
   media: boolean;
   /** Hours after the customer's last message in which free text is allowed; null = always. */
@@ -19,18 +28,25 @@ export interface Abilities {
   /** Milliseconds one typing signal stays visible; null = the channel has none. */
   typingMs: number | null;
   receipts: 'none' | 'delivered' | 'read';
-  /** How the outcome of an uncertain send is learnt. `none`: sent again at most once, and labelled. */
+  /**
+   * How the outcome of an uncertain send is learnt. `none`: sent again at most once, and labelled.
+   */
   settles: 'none' | 'echo' | 'status' | 'client_id';
   /** Messages a second on the whole channel, and to one recipient. */
   rates: { channel: number; recipient: number; recipientBurst: number };
 }
 
 /** Browser-safe description of a channel: what the screens and the API need, no logic. */
-export interface ChannelSetup<Type extends string = string, Settings extends z.ZodObject = z.ZodObject> {
+export interface ChannelSetup<
+  Type extends string = string,
+  Settings extends z.ZodObject = z.ZodObject,
+> {
   type: Type;
   label: string;
   minutes: number;
-  /** Every setting; a field with `.meta({ secret: true })` is encrypted at rest and never returned. */
+  /**
+   * Every setting; a field with `.meta({ secret: true })` is encrypted at rest and never returned.
+   */
   settings: Settings;
   abilities: Abilities;
 }
@@ -49,7 +65,8 @@ export type ChannelErrorKind =
  * The one error of the channel boundary.
  * - `auth`: the credential or signature is refused; the channel goes to error.
  * - `rate_limited`: wait `retryAfter` seconds, for the whole channel or this `scope` only.
- * - `rejected`: this message will never be taken. `recipient`: nothing can be sent to this person now.
+ * - `rejected`: this message will never be taken. `recipient`: nothing can be sent to this person
+ *   now.
  * - `migrated`: the chat has a new address, `chat`. `unreachable`: surely not accepted; try again.
  * - `uncertain`: it may have been accepted (time-out or reset after the request left).
  */
@@ -67,7 +84,13 @@ export class ChannelError extends Error {
     kind: ChannelErrorKind,
     code: string,
     message: string,
-    more: { retryAfter?: number; scope?: 'channel' | 'recipient'; chat?: string; support?: string; growth?: number } = {},
+    more: {
+      retryAfter?: number;
+      scope?: 'channel' | 'recipient';
+      chat?: string;
+      support?: string;
+      growth?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'ChannelError';
@@ -81,7 +104,9 @@ export class ChannelError extends Error {
   }
 }
 
-/** Who the credential belongs to. `settings` are merged into the channel's settings (ids, username). */
+/**
+ * Who the credential belongs to. `settings` are merged into the channel's settings (ids, username).
+ */
 export interface Account {
   id: string;
   name: string;
@@ -118,4 +143,6 @@ export interface Profile {
 }
 
 /** `messageId`: what the customer wrote last, where we know it. */
-export type Signal = { kind: 'typing'; chat: string; messageId?: string } | { kind: 'acknowledge'; id: string };
+export type Signal =
+  | { kind: 'typing'; chat: string; messageId?: string }
+  | { kind: 'acknowledge'; id: string };

@@ -11,8 +11,9 @@ type Room = Pick<Abilities, 'buttons' | 'list'>;
 type Way = NonNullable<Abilities['buttons'] | Abilities['list']>;
 
 /**
- * What the customer chooses from: buttons, else a list where the channel has lists, else numbered text. A label is shown whole, and where the
- * provider says so told from the others; else the customer answers with the number. `misfits` is what keeps the labels from the better way.
+ * What the customer chooses from: buttons, else a list where the channel has lists, else numbered
+ * text. A label is shown whole, and where the provider says so told from the others; else the
+ * customer answers with the number. `misfits` is what keeps the labels from the better way.
  */
 export function drawn(
   labels: readonly string[],
@@ -33,9 +34,13 @@ export function drawn(
 
 function misfitsOf(labels: readonly string[], way: Way): Misfit[] {
   if ('cuts' in way && way.cuts) return [];
-  const twice = way.distinct ? new Set(labels.filter((label, index) => labels.indexOf(label) !== index)) : [];
+  const twice = way.distinct
+    ? new Set(labels.filter((label, index) => labels.indexOf(label) !== index))
+    : [];
   return [
-    ...(labels.length > way.max ? [{ kind: 'tooMany' as const, total: labels.length, max: way.max }] : []),
+    ...(labels.length > way.max
+      ? [{ kind: 'tooMany' as const, total: labels.length, max: way.max }]
+      : []),
     ...labels
       .filter((label) => label.length > way.label)
       .map((label) => ({ kind: 'tooLong' as const, label, length: label.length, max: way.label })),

@@ -10,11 +10,13 @@ const taken: Record<ChannelType, readonly { types: RegExp; bytes: number }[]> = 
   whatsapp: [{ types: /./, bytes: most }],
   whatsapp_web: [{ types: /./, bytes: most }],
   messenger: [{ types: /./, bytes: most }],
-  // "Messaging API", supported media: pictures up to 8 MB, films and sounds of some types up to 25 MB, and of files only PDF.
+  // "Messaging API", supported media: pictures up to 8 MB, films and sounds of some types up to 25
+  // MB, and of files only PDF.
   instagram: [
     { types: /^image\/(jpeg|png)$/, bytes: 8 * MEGABYTE },
     {
-      types: /^(video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/(aac|x-aac|mp4|m4a|x-m4a|wav|x-wav|wave)|application\/pdf)$/,
+      types:
+        /^(video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/(aac|x-aac|mp4|m4a|x-m4a|wav|x-wav|wave)|application\/pdf)$/,
       bytes: most,
     },
   ],
@@ -24,7 +26,10 @@ const taken: Record<ChannelType, readonly { types: RegExp; bytes: number }[]> = 
 export const fileLimit = (channel: ChannelType, mimeType: string): number | null =>
   taken[channel].find(({ types }) => types.test(mimeType))?.bytes ?? null;
 
-/** As what a file goes out; where a channel does not take it as that, its connector sends it as a document. */
+/**
+ * As what a file goes out; where a channel does not take it as that, its connector sends it as a
+ * document.
+ */
 export function mediaKindOf(mimeType: string): MediaKind {
   if (/^image\/(png|jpeg|webp|gif)$/.test(mimeType)) return 'image';
   if (mimeType.startsWith('video/')) return 'video';

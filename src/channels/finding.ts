@@ -90,7 +90,10 @@ export const FindingCode = z.enum([
 ]);
 export type FindingCode = z.output<typeof FindingCode>;
 
-/** One thing that a check-up found, as data; `detail` among the values is the provider's own wording. */
+/**
+ * One thing that a check-up found, as data; `detail` among the values is the provider's own
+ * wording.
+ */
 export const Finding = z.object({
   check: CheckName,
   result: FindingResult,

@@ -9,17 +9,32 @@ import { readMessage } from './whatsapp-web/from-whatsapp-web.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('Meta', () => {
-  const app = { id: '1', secrets: ['first secret', 'second secret', 'third secret'], verifyToken: 'token' };
+  const app = {
+    id: '1',
+    secrets: ['first secret', 'second secret', 'third secret'],
+    verifyToken: 'token',
+  };
   const body = bytes('{"object":"page"}');
   const signed = (secret: string, what = body) => ({
     body,
-    headers: new Headers({ 'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(what).digest('hex')}` }),
+    headers: new Headers({
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(what).digest('hex')}`,
+    }),
   });
 
   test('any of the app’s secrets may have signed', () => {
-    for (const secret of app.secrets) expect(() => requireSignature(app, signed(secret))).not.toThrow();
-    const upper = signed('second secret').headers.get('x-hub-signature-256')?.replace('sha256=', '').toUpperCase();
-    expect(() => requireSignature(app, { body, headers: new Headers({ 'x-hub-signature-256': `sha256=${upper}` }) })).not.toThrow();
+    for (const secret of app.secrets)
+      expect(() => requireSignature(app, signed(secret))).not.toThrow();
+    const upper = signed('second secret')
+      .headers.get('x-hub-signature-256')
+      ?.replace('sha256=', '')
+      .toUpperCase();
+    expect(() =>
+      requireSignature(app, {
+        body,
+        headers: new Headers({ 'x-hub-signature-256': `sha256=${upper}` }),
+      }),
+    ).not.toThrow();
   });
 
   test.each([
@@ -31,12 +46,20 @@ describe('Meta', () => {
       'half of one',
       {
         body,
-        headers: new Headers({ 'x-hub-signature-256': signed('first secret').headers.get('x-hub-signature-256')?.slice(0, 39) ?? '' }),
+        headers: new Headers({
+          'x-hub-signature-256':
+            signed('first secret').headers.get('x-hub-signature-256')?.slice(0, 39) ?? '',
+        }),
       },
     ],
     [
       'one of another kind',
-      { body, headers: new Headers({ 'x-hub-signature': `sha1=${createHmac('sha1', 'first secret').update(body).digest('hex')}` }) },
+      {
+        body,
+        headers: new Headers({
+          'x-hub-signature': `sha1=${createHmac('sha1', 'first secret').update(body).digest('hex')}`,
+        }),
+      },
     ],
   ])('%s is refused', (_what, request) => {
     expect(() => requireSignature(app, request)).toThrow(/signature is missing or wrong/);
@@ -49,7 +72,11 @@ describe('Meta', () => {
   test('a challenge is answered to whoever knows the token', () => {
     const asks = (query: Record<string, string>, verifyToken = app.verifyToken) =>
       answerChallenge({ ...app, verifyToken }, new URLSearchParams(query));
-    const right = { 'hub.mode': 'subscribe', 'hub.verify_token': 'token', 'hub.challenge': '1158201444' };
+    const right = {
+      'hub.mode': 'subscribe',
+      'hub.verify_token': 'token',
+      'hub.challenge': '1158201444',
+    };
     expect(asks(right)).toBe('1158201444');
     expect(asks({ ...right, 'hub.verify_token': 'tokem' })).toBe(null);
     expect(asks({ ...right, 'hub.verify_token': 'toke' })).toBe(null);
@@ -67,16 +94,21 @@ describe('Telegram', () => {
   const from = (secret: string | null, secretToken = settings.secretToken) =>
     telegramWebhook.receive(
       { ...settings, secretToken },
-      { body, headers: new Headers(secret === null ? {} : { 'x-telegram-bot-api-secret-token': secret }) },
+      {
+        body,
+        headers: new Headers(secret === null ? {} : { 'x-telegram-bot-api-secret-token': secret }),
+      },
     );
 
   test('the secret of the bot lets in, and nothing else', () => {
     expect(from('a secret')).toHaveLength(1);
-    for (const wrong of ['a secreT', 'a', '', null]) expect(() => from(wrong)).toThrow(/secret header is missing or wrong/);
+    for (const wrong of ['a secreT', 'a', '', null])
+      expect(() => from(wrong)).toThrow(/secret header is missing or wrong/);
   });
 
   test('a bot without a secret lets nobody in, not even without one', () => {
-    for (const secret of ['', null]) expect(() => from(secret, '')).toThrow(/secret header is missing or wrong/);
+    for (const secret of ['', null])
+      expect(() => from(secret, '')).toThrow(/secret header is missing or wrong/);
   });
 });
 
@@ -96,7 +128,11 @@ describe('WhatsApp Web', () => {
     });
   };
   const change = (type: number, fromMe: boolean) => ({
-    protocolMessage: { type, key: { remoteJid: chat, id: 'SAID', fromMe }, editedMessage: { conversation: 'Outra coisa' } },
+    protocolMessage: {
+      type,
+      key: { remoteJid: chat, id: 'SAID', fromMe },
+      editedMessage: { conversation: 'Outra coisa' },
+    },
   });
 
   test.each([
@@ -104,7 +140,9 @@ describe('WhatsApp Web', () => {
     ['edited', 14, 'edit'],
   ] as const)('only one’s own can be %s', async (_what, type, kind) => {
     for (const fromMe of [true, false]) {
-      expect(await read(change(type, true), fromMe)).toMatchObject([{ kind, messageId: fromMe ? 'me:SAID' : 'SAID' }]);
+      expect(await read(change(type, true), fromMe)).toMatchObject([
+        { kind, messageId: fromMe ? 'me:SAID' : 'SAID' },
+      ]);
       expect(await read(change(type, false), fromMe)).toEqual([]);
     }
   });

@@ -5,7 +5,10 @@ import { PastMessage } from './past-message.ts';
 /** Who wrote, as the provider knows them. `id` is the identity that the contact is found by. */
 export const Sender = z.object({
   id: z.string().min(1),
-  /** Every id under which the provider may call the same person, in one message or the next; none where there is but one. */
+  /**
+   * Every id under which the provider may call the same person, in one message or the next; none
+   * where there is but one.
+   */
   aliases: z.array(z.string().min(1)).optional(),
   name: z.string().optional(),
   username: z.string().optional(),
@@ -14,15 +17,21 @@ export const Sender = z.object({
 export type Sender = z.infer<typeof Sender>;
 
 /** What a provider says about a whole account of ours. */
-export const ChannelState = z.enum(['working', 'removed_at_provider', 'account_disabled', 'account_restricted']);
+export const ChannelState = z.enum([
+  'working',
+  'removed_at_provider',
+  'account_disabled',
+  'account_restricted',
+]);
 export type ChannelState = z.infer<typeof ChannelState>;
 
 const event = { eventId: z.string().min(1) };
 const place = { chat: z.string().min(1) };
 
 /**
- * What a provider tells us, in the product's words. `eventId` is unique per channel and delivery (the deduplication key),
- * `messageId` unique per channel, `time` is the provider's clock, ISO 8601 UTC.
+ * What a provider tells us, in the product's words. `eventId` is unique per channel and delivery
+ * (the deduplication key), `messageId` unique per channel, `time` is the provider's clock, ISO 8601
+ * UTC.
  */
 export const InboundEvent = z.discriminatedUnion('kind', [
   z.object({
@@ -43,9 +52,25 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     /** What the group is called, where the message says it. */
     groupTitle: z.string().min(1).optional(),
   }),
-  z.object({ kind: z.literal('edit'), ...event, ...place, messageId: z.string(), parts: z.array(Part).min(1), time: z.iso.datetime() }),
-  z.object({ kind: z.literal('remove'), ...event, ...place, messageId: z.string(), time: z.iso.datetime() }),
-  /** The whole set of one person's reactions to a message; empty when taken back. With a time the latest counts, whichever comes last. */
+  z.object({
+    kind: z.literal('edit'),
+    ...event,
+    ...place,
+    messageId: z.string(),
+    parts: z.array(Part).min(1),
+    time: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('remove'),
+    ...event,
+    ...place,
+    messageId: z.string(),
+    time: z.iso.datetime(),
+  }),
+  /**
+   * The whole set of one person's reactions to a message; empty when taken back. With a time the
+   * latest counts, whichever comes last.
+   */
   z.object({
     kind: z.literal('reaction'),
     ...event,
@@ -62,8 +87,12 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     messageId: z.string(),
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
     /** Of `failed`: why, as a ChannelError has it. */
-    refusal: z.object({ kind: z.string(), code: z.string(), support: z.string().optional() }).optional(),
-    /** Our own id of the part, where the provider carries one: settles a send whose answer was lost. */
+    refusal: z
+      .object({ kind: z.string(), code: z.string(), support: z.string().optional() })
+      .optional(),
+    /**
+     * Our own id of the part, where the provider carries one: settles a send whose answer was lost.
+     */
     partId: z.string().optional(),
   }),
   /** As `receipt`, for everything of ours in the chat up to one of our messages or up to a time. */
@@ -71,7 +100,10 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     kind: z.literal('receipts'),
     ...event,
     ...place,
-    upTo: z.union([z.object({ messageId: z.string().min(1) }), z.object({ time: z.iso.datetime() })]),
+    upTo: z.union([
+      z.object({ messageId: z.string().min(1) }),
+      z.object({ time: z.iso.datetime() }),
+    ]),
     status: z.enum(['delivered', 'read']),
   }),
   /** Our own account wrote: what we sent is known by id, anything else was typed by a person. */
@@ -103,7 +135,13 @@ export const InboundEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('contacts'),
     ...event,
-    contacts: z.array(z.object({ aliases: z.array(z.string().min(1)).min(1), name: z.string().optional(), removed: z.boolean() })),
+    contacts: z.array(
+      z.object({
+        aliases: z.array(z.string().min(1)).min(1),
+        name: z.string().optional(),
+        removed: z.boolean(),
+      }),
+    ),
   }),
   z.object({
     kind: z.literal('account'),
@@ -115,12 +153,20 @@ export const InboundEvent = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('chat_migrated'), to: z.string() }),
       /** The group is called so from now on. */
       z.object({ kind: z.literal('group_titled'), title: z.string().min(1) }),
-      /** Who answers this customer from now on: this app, or another one or a person in the provider's own inbox. */
+      /**
+       * Who answers this customer from now on: this app, or another one or a person in the
+       * provider's own inbox.
+       */
       z.object({ kind: z.literal('thread_passed'), to: z.enum(['us', 'others']) }),
     ]),
   }),
   /** The person known by any of `known` is called `current` from now on. */
-  z.object({ kind: z.literal('identity'), ...event, known: z.array(z.string().min(1)).min(1), current: z.string().min(1) }),
+  z.object({
+    kind: z.literal('identity'),
+    ...event,
+    known: z.array(z.string().min(1)).min(1),
+    current: z.string().min(1),
+  }),
   z.object({ kind: z.literal('channel'), ...event, state: ChannelState }),
   /** The provider decided on a template; without a status only that something about it is new. */
   z.object({
@@ -135,7 +181,9 @@ export const InboundEvent = z.discriminatedUnion('kind', [
 export type InboundEvent = z.infer<typeof InboundEvent>;
 export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>;
 
-/** An event together with what it was read from; nothing for a delivery state, which says all of it. */
+/**
+ * An event together with what it was read from; nothing for a delivery state, which says all of it.
+ */
 export interface ReadEvent {
   event: InboundEvent;
   raw: string;

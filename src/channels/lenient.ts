@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const text = z.string().transform((value) => value.toWellFormed().replaceAll('\0', ''));
 
 /** A member of a wrong type counts as absent, so that one odd field never costs a whole message. */
-export const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+export const lenient = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().catch(undefined);
 
 /** An id that some bodies carry as a number; always text with us. */
 export const identifier = z.union([z.string().min(1), z.number().int().transform(String)]);

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { isContext } from './context-kinds.ts';
 
-/** A button as every channel can draw it in some way. `id` comes back when it is pressed, at most 64 bytes (Telegram). */
+/**
+ * A button as every channel can draw it in some way. `id` comes back when it is pressed, at most 64
+ * bytes (Telegram).
+ */
 export const Button = z.object({ id: z.string().min(1), label: z.string().min(1) });
 export type Button = z.infer<typeof Button>;
 
 export const MediaKind = z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
-/** Where a customer came from: an ad or a post that they tapped, or a link of the business with a word of its own (m.me, ig.me, t.me). */
+/**
+ * Where a customer came from: an ad or a post that they tapped, or a link of the business with a
+ * word of its own (m.me, ig.me, t.me).
+ */
 export const Referral = z.object({
   from: z.enum(['ad', 'post', 'link']),
   title: z.string().optional(),
@@ -40,13 +46,21 @@ export const Part = z.discriminatedUnion('kind', [
     bytes: z.number().int().nonnegative().optional(),
     seconds: z.number().nonnegative().optional(),
     caption: z.string().optional(),
-    /** Not a file that somebody sent: the story that is answered or in which we are named, or a post or reel that was passed on. */
+    /**
+     * Not a file that somebody sent: the story that is answered or in which we are named, or a post
+     * or reel that was passed on.
+     */
     origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).optional(),
     /** Our copy was kept as long as this installation keeps files, and is gone. */
     expired: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button).min(1) }),
-  z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button).min(1) }),
+  z.object({
+    kind: z.literal('list'),
+    text: z.string(),
+    label: z.string(),
+    items: z.array(Button).min(1),
+  }),
   /** The customer pressed a button that we sent. */
   z.object({
     kind: z.literal('choice'),
@@ -88,9 +102,16 @@ export const Part = z.discriminatedUnion('kind', [
     note: z.string().optional(),
   }),
   /** A form that the customer filled in. */
-  z.object({ kind: z.literal('form'), fields: z.array(z.object({ name: z.string(), value: z.string() })).min(1) }),
+  z.object({
+    kind: z.literal('form'),
+    fields: z.array(z.object({ name: z.string(), value: z.string() })).min(1),
+  }),
   /** The customer's word on whether the business may call them. */
-  z.object({ kind: z.literal('call_permission'), granted: z.boolean(), until: z.iso.datetime().optional() }),
+  z.object({
+    kind: z.literal('call_permission'),
+    granted: z.boolean(),
+    until: z.iso.datetime().optional(),
+  }),
   /** The customer opened the chat for the first time, and has written nothing. */
   z.object({ kind: z.literal('welcome') }),
   Referral.extend({ kind: z.literal('referral') }),
@@ -105,12 +126,25 @@ export const Part = z.discriminatedUnion('kind', [
     values: z.array(z.string()),
     names: z.array(z.string()).optional(),
     /** A file by its address. */
-    header: z.object({ kind: z.enum(['text', 'image', 'video', 'document']), value: z.string(), name: z.string().optional() }).optional(),
-    buttons: z.array(z.object({ index: z.number().int(), kind: z.enum(['url', 'code']), value: z.string() })).optional(),
+    header: z
+      .object({
+        kind: z.enum(['text', 'image', 'video', 'document']),
+        value: z.string(),
+        name: z.string().optional(),
+      })
+      .optional(),
+    buttons: z
+      .array(
+        z.object({ index: z.number().int(), kind: z.enum(['url', 'code']), value: z.string() }),
+      )
+      .optional(),
     /** What the customer reads. */
     words: z.string().optional(),
   }),
-  /** Something the channel can carry and we cannot show: a visible placeholder, never a lost message. */
+  /**
+   * Something the channel can carry and we cannot show: a visible placeholder, never a lost
+   * message.
+   */
   z.object({
     kind: z.literal('unsupported'),
     what: z.string(),
@@ -120,5 +154,9 @@ export const Part = z.discriminatedUnion('kind', [
 ]);
 export type Part = z.infer<typeof Part>;
 
-/** The customer said nothing by it: they came by an ad or a link, or what they called about was talked of. */
-export const asksNothing = (part: Part): boolean => isContext(part) || (part.kind === 'call' && part.end === 'taken');
+/**
+ * The customer said nothing by it: they came by an ad or a link, or what they called about was
+ * talked of.
+ */
+export const asksNothing = (part: Part): boolean =>
+  isContext(part) || (part.kind === 'call' && part.end === 'taken');

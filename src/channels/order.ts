@@ -2,16 +2,22 @@ import type { Part } from './message.ts';
 
 type Items = Extract<Part, { kind: 'order' }>['items'];
 
-/** Prices have at most three places after the point (ISO 4217): added up in whole numbers, they make no 0.30000000000000004. */
+/**
+ * Prices have at most three places after the point (ISO 4217): added up in whole numbers, they make
+ * no 0.30000000000000004.
+ */
 const PLACES = 1000;
 
-/** What all of it costs; null where a price or a quantity is missing, or there are two currencies. */
+/**
+ * What all of it costs; null where a price or a quantity is missing, or there are two currencies.
+ */
 export function orderTotal(items: Items): { amount: number; currency: string } | null {
   const currency = items[0]?.currency;
   if (currency === undefined) return null;
   let total = 0;
   for (const item of items) {
-    if (item.price === undefined || item.quantity === undefined || item.currency !== currency) return null;
+    if (item.price === undefined || item.quantity === undefined || item.currency !== currency)
+      return null;
     total += Math.round(item.price * PLACES) * item.quantity;
   }
   return { amount: total / PLACES, currency };

@@ -12,12 +12,27 @@ it('leaves a short text alone', () => {
 });
 
 it('prefers a paragraph, then a line, a sentence, a word', () => {
-  expect(splitText('Um dois três.\n\nQuatro. Cinco seis', utf16(24))).toEqual(['Um dois três.', 'Quatro. Cinco seis']);
+  expect(splitText('Um dois três.\n\nQuatro. Cinco seis', utf16(24))).toEqual([
+    'Um dois três.',
+    'Quatro. Cinco seis',
+  ]);
   // A paragraph that ends too early would leave the bubble half empty.
-  expect(splitText('Oi.\n\nQuatro cinco. Seis sete oito', utf16(24))).toEqual(['Oi.\n\nQuatro cinco.', 'Seis sete oito']);
-  expect(splitText('Primeira linha\nsegunda e mais', utf16(20))).toEqual(['Primeira linha', 'segunda e mais']);
-  expect(splitText('Abrimos às oito. Fechamos às seis.', utf16(25))).toEqual(['Abrimos às oito.', 'Fechamos às seis.']);
-  expect(splitText('uma palavra depois da outra', utf16(16))).toEqual(['uma palavra', 'depois da outra']);
+  expect(splitText('Oi.\n\nQuatro cinco. Seis sete oito', utf16(24))).toEqual([
+    'Oi.\n\nQuatro cinco.',
+    'Seis sete oito',
+  ]);
+  expect(splitText('Primeira linha\nsegunda e mais', utf16(20))).toEqual([
+    'Primeira linha',
+    'segunda e mais',
+  ]);
+  expect(splitText('Abrimos às oito. Fechamos às seis.', utf16(25))).toEqual([
+    'Abrimos às oito.',
+    'Fechamos às seis.',
+  ]);
+  expect(splitText('uma palavra depois da outra', utf16(16))).toEqual([
+    'uma palavra',
+    'depois da outra',
+  ]);
   expect(splitText('abcdefghij', utf16(4))).toEqual(['abcd', 'efgh', 'ij']);
 });
 
@@ -28,8 +43,10 @@ it('counts as the provider counts', () => {
 
 it('does not tear a family or a flag apart', () => {
   const family = '👨‍👩‍👧‍👦';
-  for (const piece of splitText(family.repeat(9), utf16(24))) expect(piece.length % family.length).toBe(0);
-  for (const piece of splitText('🇧🇷'.repeat(11), utf16(10))) expect(piece).toBe('🇧🇷'.repeat(piece.length / 4));
+  for (const piece of splitText(family.repeat(9), utf16(24)))
+    expect(piece.length % family.length).toBe(0);
+  for (const piece of splitText('🇧🇷'.repeat(11), utf16(10)))
+    expect(piece).toBe('🇧🇷'.repeat(piece.length / 4));
 });
 
 /** Text as people write it: words, blanks, line breaks, emoji, combining marks. */
@@ -46,25 +63,28 @@ const writing = fc
   )
   .map((pieces) => pieces.join(''));
 
-it.each([utf16(64), utf16(4096), bytes(64), bytes(1000)])('loses nothing but blanks at the cuts and keeps to $limit $unit', (limit) => {
-  fc.assert(
-    fc.property(writing, (text) => {
-      const pieces = splitText(text, limit);
-      for (const piece of pieces) {
-        expect(measure(piece, limit.unit)).toBeLessThanOrEqual(limit.limit);
-        expect(piece.isWellFormed()).toBe(true);
-      }
-      let position = 0;
-      for (const piece of pieces) {
-        const found = text.indexOf(piece, position);
-        expect(text.slice(position, found).trim()).toBe('');
-        position = found + piece.length;
-      }
-      expect(text.slice(position).trim()).toBe('');
-    }),
-    examples(400),
-  );
-});
+it.each([utf16(64), utf16(4096), bytes(64), bytes(1000)])(
+  'loses nothing but blanks at the cuts and keeps to $limit $unit',
+  (limit) => {
+    fc.assert(
+      fc.property(writing, (text) => {
+        const pieces = splitText(text, limit);
+        for (const piece of pieces) {
+          expect(measure(piece, limit.unit)).toBeLessThanOrEqual(limit.limit);
+          expect(piece.isWellFormed()).toBe(true);
+        }
+        let position = 0;
+        for (const piece of pieces) {
+          const found = text.indexOf(piece, position);
+          expect(text.slice(position, found).trim()).toBe('');
+          position = found + piece.length;
+        }
+        expect(text.slice(position).trim()).toBe('');
+      }),
+      examples(400),
+    );
+  },
+);
 
 it('cuts a million characters in a moment', () => {
   const started = performance.now();

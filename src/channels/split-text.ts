@@ -4,15 +4,23 @@ type Limit = Abilities['text'];
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Where a text may be cut, best first. The break itself stays with the piece before it and is trimmed there. */
+/**
+ * Where a text may be cut, best first. The break itself stays with the piece before it and is
+ * trimmed there.
+ */
 const breaks = [/\n\s*\n/gu, /\n/gu, /[.!?…。！？]["'”’)\]]*\s+/gu, /\s+/gu];
 
-/** Length as the provider counts it: UTF-16 units (Telegram, Messenger) or bytes of UTF-8 (Instagram). */
-export const measure = (text: string, unit: Limit['unit']): number => (unit === 'utf16' ? text.length : Buffer.byteLength(text));
+/**
+ * Length as the provider counts it: UTF-16 units (Telegram, Messenger) or bytes of UTF-8
+ * (Instagram).
+ */
+export const measure = (text: string, unit: Limit['unit']): number =>
+  unit === 'utf16' ? text.length : Buffer.byteLength(text);
 
 /**
- * Cuts a text into pieces that each fit the limit: at a paragraph, else a line, a sentence, a word, and only then inside a
- * word, never inside a character as a person sees it (unless that one character alone is over the limit).
+ * Cuts a text into pieces that each fit the limit: at a paragraph, else a line, a sentence, a word,
+ * and only then inside a word, never inside a character as a person sees it (unless that one
+ * character alone is over the limit).
  */
 export function splitText(text: string, limit: Limit): string[] {
   const pieces: string[] = [];
@@ -26,8 +34,15 @@ export function splitText(text: string, limit: Limit): string[] {
   return pieces;
 }
 
-/** The words of a file: what may stand with it, and all that follows as texts of their own, none cut but for its own limit. */
-export function splitCaption(words: string, caption: Limit, text: Limit): { caption: string; texts: string[] } {
+/**
+ * The words of a file: what may stand with it, and all that follows as texts of their own, none cut
+ * but for its own limit.
+ */
+export function splitCaption(
+  words: string,
+  caption: Limit,
+  text: Limit,
+): { caption: string; texts: string[] } {
   if (measure(words, caption.unit) <= caption.limit) return { caption: words, texts: [] };
   const [piece, after] = cut(words, caption);
   return { caption: piece, texts: after === '' ? [] : splitText(after, text) };
@@ -59,7 +74,10 @@ function longestPrefix(text: string, { limit, unit }: Limit): number {
   return end;
 }
 
-/** The best cut that is not behind `end`. A cut in the first half is passed over for a weaker one further on. */
+/**
+ * The best cut that is not behind `end`. A cut in the first half is passed over for a weaker one
+ * further on.
+ */
 function cutAt(text: string, end: number): number {
   // The break may reach over the end: its blanks are trimmed away.
   const window = text.slice(0, end + 1);
@@ -76,7 +94,8 @@ function cutAt(text: string, end: number): number {
 
 /** `end`, moved back to the start of the character it lies in. */
 function characterBoundary(text: string, end: number): number {
-  // Clusters are short: looking a little way back finds their start without segmenting the whole text.
+  // Clusters are short: looking a little way back finds their start without segmenting the whole
+  // text.
   const from = Math.max(0, end - 256);
   const start = isLowSurrogate(text, from) ? from + 1 : from;
   let boundary = start;

@@ -3,7 +3,10 @@ import type { Part } from './message.ts';
 
 const Fields = z.array(z.string());
 
-/** A message that the provider approved beforehand. `fields` are what is filled in: names, or "1", "2", … */
+/**
+ * A message that the provider approved beforehand. `fields` are what is filled in: names, or "1",
+ * "2", …
+ */
 export const MessageTemplate = z.object({
   name: z.string(),
   language: z.string(),
@@ -12,11 +15,23 @@ export const MessageTemplate = z.object({
   /** Fields have names; otherwise they are counted. */
   named: z.boolean(),
   /** A file is given by its https address. */
-  header: z.object({ kind: z.enum(['text', 'image', 'video', 'document', 'unsupported']), text: z.string(), fields: Fields }).nullable(),
+  header: z
+    .object({
+      kind: z.enum(['text', 'image', 'video', 'document', 'unsupported']),
+      text: z.string(),
+      fields: Fields,
+    })
+    .nullable(),
   body: z.object({ text: z.string(), fields: Fields }),
   footer: z.string().nullable(),
   /** `field`: takes a value of its own, such as the end of an address or a code. */
-  buttons: z.array(z.object({ kind: z.enum(['reply', 'url', 'code', 'other']), label: z.string(), field: z.boolean() })),
+  buttons: z.array(
+    z.object({
+      kind: z.enum(['reply', 'url', 'code', 'other']),
+      label: z.string(),
+      field: z.boolean(),
+    }),
+  ),
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
@@ -26,7 +41,10 @@ const line = z
   .trim()
   .overwrite((text) => text.replaceAll(/\s+/g, ' '));
 
-/** What a person filled in. `body`: in the order of its fields; `buttons`: by their place, those with a field. */
+/**
+ * What a person filled in. `body`: in the order of its fields; `buttons`: by their place, those
+ * with a field.
+ */
 export const TemplateValues = z.strictObject({
   header: line.min(1).max(2000).optional(),
   body: z.array(line.min(1).max(1024)).max(50).default([]),
@@ -42,8 +60,14 @@ export const fieldsOf = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].flatMap(([, name]) => name ?? [])),
 ];
 
-/** The template as a part to be sent, with what the customer reads; null: values are missing, too many, or no address where a file goes. */
-export function fillTemplate(template: MessageTemplate, values: TemplateValues): Extract<Part, { kind: 'template' }> | null {
+/**
+ * The template as a part to be sent, with what the customer reads; null: values are missing, too
+ * many, or no address where a file goes.
+ */
+export function fillTemplate(
+  template: MessageTemplate,
+  values: TemplateValues,
+): Extract<Part, { kind: 'template' }> | null {
   const { name, language, header, body, buttons } = template;
   const headerFields = header === null ? [] : header.kind === 'text' ? header.fields : ['file'];
   if (header?.kind === 'unsupported' || headerFields.length > 1) return null;
@@ -52,7 +76,8 @@ export function fillTemplate(template: MessageTemplate, values: TemplateValues):
   if (values.body.length !== body.fields.length) return null;
   const asking = buttons.flatMap(({ field }, index) => (field ? index : []));
   const given = values.buttons.map(({ index }) => index);
-  if (given.length !== asking.length || !asking.every((index) => given.includes(index))) return null;
+  if (given.length !== asking.length || !asking.every((index) => given.includes(index)))
+    return null;
   const headerValue = values.header === undefined ? [] : [values.header];
   const lines = [
     ...(header?.kind === 'text' ? [filled(header.text, header.fields, headerValue)] : []),
@@ -68,15 +93,27 @@ export function fillTemplate(template: MessageTemplate, values: TemplateValues):
     ...(template.named && { names: body.fields }),
     ...(header !== null &&
       values.header !== undefined && {
-        header: { kind: header.kind, value: values.header, ...(template.named && header.kind === 'text' && { name: header.fields[0] }) },
+        header: {
+          kind: header.kind,
+          value: values.header,
+          ...(template.named && header.kind === 'text' && { name: header.fields[0] }),
+        },
       }),
     ...(values.buttons.length > 0 && {
-      buttons: values.buttons.map(({ index, value }) => ({ index, value, kind: buttons[index]?.kind === 'code' ? 'code' : 'url' })),
+      buttons: values.buttons.map(({ index, value }) => ({
+        index,
+        value,
+        kind: buttons[index]?.kind === 'code' ? 'code' : 'url',
+      })),
     }),
   };
 }
 
-const isHttps = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+const isHttps = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'https:';
 
 const filled = (text: string, fields: readonly string[], values: readonly string[]): string =>
-  text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[fields.indexOf(name)] ?? whole);
+  text.replaceAll(
+    /\{\{\s*(\w+)\s*\}\}/g,
+    (whole, name: string) => values[fields.indexOf(name)] ?? whole,
+  );

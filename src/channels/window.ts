@@ -1,6 +1,9 @@
 import type { Abilities } from './channel.ts';
 
-/** What may be sent to a customer at this moment. `people`: what a person writes. `templates`: what the provider has approved beforehand. */
+/**
+ * What may be sent to a customer at this moment. `people`: what a person writes. `templates`: what
+ * the provider has approved beforehand.
+ */
 export type Writing = 'free' | 'people' | 'templates' | 'closed';
 
 type Window = Pick<Abilities, 'windowHours' | 'peopleHours' | 'templates'>;
@@ -8,22 +11,41 @@ type Window = Pick<Abilities, 'windowHours' | 'peopleHours' | 'templates'>;
 const HOUR_MS = 3_600_000;
 
 /**
- * By how long the customer has been silent, milliseconds; null: not known, and the provider decides. `mayTag`: the provider lets people of
- * this account answer for longer.
+ * By how long the customer has been silent, milliseconds; null: not known, and the provider
+ * decides. `mayTag`: the provider lets people of this account answer for longer.
  */
-export function writingAllowed({ windowHours, peopleHours, templates }: Window, silentMs: number | null, mayTag: boolean): Writing {
+export function writingAllowed(
+  { windowHours, peopleHours, templates }: Window,
+  silentMs: number | null,
+  mayTag: boolean,
+): Writing {
   if (windowHours === null || silentMs === null || silentMs < windowHours * HOUR_MS) return 'free';
   if (mayTag && peopleHours !== undefined && silentMs < peopleHours * HOUR_MS) return 'people';
   return templates === true ? 'templates' : 'closed';
 }
 
 /** Until when free text is taken; null: always, or nobody knows. */
-export function windowEnd({ windowHours }: Pick<Window, 'windowHours'>, customerAt: string | null): string | null {
-  return windowHours === null || customerAt === null ? null : new Date(Date.parse(customerAt) + windowHours * HOUR_MS).toISOString();
+export function windowEnd(
+  { windowHours }: Pick<Window, 'windowHours'>,
+  customerAt: string | null,
+): string | null {
+  return windowHours === null || customerAt === null
+    ? null
+    : new Date(Date.parse(customerAt) + windowHours * HOUR_MS).toISOString();
 }
 
-/** Until when a person may write freely, who may do so for longer where `mayTag`; null: always, or nobody knows. */
-export function peopleWindowEnd({ windowHours, peopleHours }: Window, customerAt: string | null, mayTag: boolean): string | null {
-  const hours = mayTag && peopleHours !== undefined && windowHours !== null ? Math.max(peopleHours, windowHours) : windowHours;
+/**
+ * Until when a person may write freely, who may do so for longer where `mayTag`; null: always, or
+ * nobody knows.
+ */
+export function peopleWindowEnd(
+  { windowHours, peopleHours }: Window,
+  customerAt: string | null,
+  mayTag: boolean,
+): string | null {
+  const hours =
+    mayTag && peopleHours !== undefined && windowHours !== null
+      ? Math.max(peopleHours, windowHours)
+      : windowHours;
   return windowEnd({ windowHours: hours }, customerAt);
 }

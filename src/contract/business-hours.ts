@@ -4,7 +4,11 @@ import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
 /** A day without opening hours: once, or on the same day of every year. */
-const Holiday = z.strictObject({ date: z.iso.date(), name: z.string().trim().min(1).max(80), yearly: z.boolean() });
+const Holiday = z.strictObject({
+  date: z.iso.date(),
+  name: z.string().trim().min(1).max(80),
+  yearly: z.boolean(),
+});
 
 /** When the business is open. No blocks at all: always. */
 export const BusinessHours = z.strictObject({

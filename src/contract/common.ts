@@ -16,7 +16,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const ChannelTypeSchema = z.enum(['instagram', 'messenger', 'whatsapp', 'whatsapp_web', 'telegram']);
+export const ChannelTypeSchema = z.enum([
+  'instagram',
+  'messenger',
+  'whatsapp',
+  'whatsapp_web',
+  'telegram',
+]);
 
 /** Query of every list: `page` from 1, `limit` at most 100. */
 export const PageQuery = z.object({
@@ -31,7 +37,10 @@ export const Pagination = z.object({
   totalPages: z.number().int(),
 });
 
-export const pagination = (query: z.output<typeof PageQuery>, total: number): z.output<typeof Pagination> => ({
+export const pagination = (
+  query: z.output<typeof PageQuery>,
+  total: number,
+): z.output<typeof Pagination> => ({
   page: query.page,
   limit: query.limit,
   total,

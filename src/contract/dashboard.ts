@@ -11,12 +11,22 @@ const InZone = z.object({ timeZone: TimeZone.default('America/Sao_Paulo') });
 
 /** Days that a figure's small line shows, today the last. */
 export const LINE_DAYS = 14;
-/** Days that a share or a median is taken of, today included; it is compared with as many days before. */
+/**
+ * Days that a share or a median is taken of, today included; it is compared with as many days
+ * before.
+ */
 export const SPAN_DAYS = 7;
 
-const Medians = z.object({ seconds: z.number().nullable(), secondsBefore: z.number().nullable(), line: z.array(z.number().nullable()) });
+const Medians = z.object({
+  seconds: z.number().nullable(),
+  secondsBefore: z.number().nullable(),
+  line: z.array(z.number().nullable()),
+});
 
-/** Today's figures. Each has as many rows as the list it leads to; lines are by day, oldest first, null where there is nothing to measure. */
+/**
+ * Today's figures. Each has as many rows as the list it leads to; lines are by day, oldest first,
+ * null where there is nothing to measure.
+ */
 export const Figures = z.object({
   /** The days that `resolved`, `firstReply` and `resolution` are about; `to` is today. */
   from: Day,
@@ -25,21 +35,38 @@ export const Figures = z.object({
   messages: z.object({ today: count, yesterdayByNow: count, line: z.array(count) }),
   /** As they are now; the line counts the conversations in which a customer wrote that day. */
   conversations: z.object({ open: count, waiting: count, line: z.array(count) }),
-  /** Customer messages that an agent resolved (`outcome=resolved_by_agent` of the ledger), of those that asked for something and have an outcome. */
+  /**
+   * Customer messages that an agent resolved (`outcome=resolved_by_agent` of the ledger), of those
+   * that asked for something and have an outcome.
+   */
   resolved: z.object({
     answered: count,
     share: z.number().nullable(),
     shareBefore: z.number().nullable(),
     line: z.array(z.number().nullable()),
   }),
-  /** Median seconds from a conversation's first customer message of a day to the first reply, by an agent or the team. */
+  /**
+   * Median seconds from a conversation's first customer message of a day to the first reply, by an
+   * agent or the team.
+   */
   firstReply: Medians,
   /** Median seconds from the first message that was left to people to the resolution by one. */
   resolution: Medians,
-  /** Seconds of the two are those in which the workspace was open; an agent's reply while it was closed counts in full. */
+  /**
+   * Seconds of the two are those in which the workspace was open; an agent's reply while it was
+   * closed counts in full.
+   */
   inOpeningHours: z.boolean(),
-  /** Of the customers who were asked how they were served: how many answered, and the mean of their scores from 1 to 5. */
-  satisfaction: z.object({ asked: count, answered: count, score: z.number().nullable(), line: z.array(z.number().nullable()) }),
+  /**
+   * Of the customers who were asked how they were served: how many answered, and the mean of their
+   * scores from 1 to 5.
+   */
+  satisfaction: z.object({
+    asked: count,
+    answered: count,
+    score: z.number().nullable(),
+    line: z.array(z.number().nullable()),
+  }),
 });
 export type Figures = z.output<typeof Figures>;
 
@@ -47,7 +74,10 @@ export type Figures = z.output<typeof Figures>;
 export const DayOfMessages = z.object({ day: Day, agents: count, team: count });
 export type DayOfMessages = z.output<typeof DayOfMessages>;
 
-/** Something a person should look at, the worst first; the screens have a sentence and one button for each. */
+/**
+ * Something a person should look at, the worst first; the screens have a sentence and one button
+ * for each.
+ */
 export const AttentionItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('channel_error'),
@@ -61,7 +91,9 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_agent'), channelType: ChannelTypeSchema, hasAgent: z.boolean() }),
   z.object({ kind: z.literal('waiting'), conversations: count }),
   z.object({ kind: z.literal('failed'), messages: count, from: Day, to: Day }),
-  /** They wait for a person and no list shows it: a fault of the product, which must never be there. */
+  /**
+   * They wait for a person and no list shows it: a fault of the product, which must never be there.
+   */
   z.object({ kind: z.literal('forgotten'), messages: count, from: Day, to: Day }),
 ]);
 export type AttentionItem = z.output<typeof AttentionItem>;
@@ -87,7 +119,8 @@ export const dashboardRoutes = {
   readFigures: route({
     method: 'get',
     path: '/api/dashboard',
-    summary: 'Messages today, open conversations, what agents resolve and how fast the first reply comes',
+    summary:
+      'Messages today, open conversations, what agents resolve and how fast the first reply comes',
     tag,
     auth: everyone,
     query: InZone,

@@ -9,16 +9,31 @@ import { peopleErrors } from './people/people-errors.ts';
 import { registrationErrors } from './channels/registration-errors.ts';
 import { sendingErrors } from './conversations/sending-errors.ts';
 
-/** Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}` is filled in. */
+/**
+ * Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}`
+ * is filled in.
+ */
 export const errors = {
   invalid_input: {
     status: 400,
     pt: 'Alguns dados não estão corretos. Confira os campos e tente de novo.',
     en: 'Some of the data is not right. Check the fields and try again.',
   },
-  invalid_json: { status: 400, pt: 'O corpo da requisição não é um JSON válido.', en: 'The request body is not valid JSON.' },
-  wrong_content_type: { status: 415, pt: 'Envie o corpo como {expected}.', en: 'Send the body as {expected}.' },
-  too_large: { status: 413, pt: 'O envio é grande demais. O máximo é {limit}.', en: 'The upload is too large. The maximum is {limit}.' },
+  invalid_json: {
+    status: 400,
+    pt: 'O corpo da requisição não é um JSON válido.',
+    en: 'The request body is not valid JSON.',
+  },
+  wrong_content_type: {
+    status: 415,
+    pt: 'Envie o corpo como {expected}.',
+    en: 'Send the body as {expected}.',
+  },
+  too_large: {
+    status: 413,
+    pt: 'O envio é grande demais. O máximo é {limit}.',
+    en: 'The upload is too large. The maximum is {limit}.',
+  },
   too_many_requests: {
     status: 429,
     pt: 'Muitos pedidos em pouco tempo. Tente de novo em {wait}.',
@@ -32,7 +47,11 @@ export const errors = {
   ...accountErrors,
   ...peopleErrors,
   ...limitErrors,
-  not_found: { status: 404, pt: 'Não encontramos o que você pediu.', en: 'We could not find what you asked for.' },
+  not_found: {
+    status: 404,
+    pt: 'Não encontramos o que você pediu.',
+    en: 'We could not find what you asked for.',
+  },
   method_not_allowed: {
     status: 405,
     pt: 'Este endereço não aceita {method}. Use {allowed}.',
@@ -40,7 +59,11 @@ export const errors = {
   },
   ...channelErrors,
   agent_not_found: { status: 404, pt: 'Agente não encontrado.', en: 'Agent not found.' },
-  notification_not_found: { status: 404, pt: 'Notificação não encontrada.', en: 'Notification not found.' },
+  notification_not_found: {
+    status: 404,
+    pt: 'Notificação não encontrada.',
+    en: 'Notification not found.',
+  },
   ...contactErrors,
   ...importErrors,
   message_not_found: { status: 404, pt: 'Mensagem não encontrada.', en: 'Message not found.' },
@@ -48,8 +71,16 @@ export const errors = {
   ...sendingErrors,
   ...conversationErrors,
   ...registrationErrors,
-  undo_expired: { status: 409, pt: 'O prazo de 10 minutos para desfazer já passou.', en: 'The 10 minutes for undoing have passed.' },
-  busy: { status: 503, pt: 'Estamos com muito movimento. Tente de novo em instantes.', en: 'We are very busy. Try again in a moment.' },
+  undo_expired: {
+    status: 409,
+    pt: 'O prazo de 10 minutos para desfazer já passou.',
+    en: 'The 10 minutes for undoing have passed.',
+  },
+  busy: {
+    status: 503,
+    pt: 'Estamos com muito movimento. Tente de novo em instantes.',
+    en: 'We are very busy. Try again in a moment.',
+  },
   internal: {
     status: 500,
     pt: 'Algo falhou do nosso lado. Tente de novo; se continuar, fale com o suporte e informe o código {requestId}.',

@@ -3,11 +3,17 @@ import { Time } from './common.ts';
 import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
-/** Why new messages wait, too: the provider brings them to another address, or another program asks for them. */
+/**
+ * Why new messages wait, too: the provider brings them to another address, or another program asks
+ * for them.
+ */
 export const SecondSign = z.enum(['webhook_elsewhere', 'polled_elsewhere']);
 export type SecondSign = z.output<typeof SecondSign>;
 
-/** This installation is a copy of another: what was queued before is held back until a person says that this is the one. */
+/**
+ * This installation is a copy of another: what was queued before is held back until a person says
+ * that this is the one.
+ */
 const Hold = z.object({
   since: Time,
   secondSign: SecondSign.nullable(),
@@ -42,7 +48,8 @@ export const holdRoutes = {
   releaseHold: route({
     method: 'post',
     path: '/api/hold/release',
-    summary: 'This is the one: the installation goes on with what it held back, in all its workspaces',
+    summary:
+      'This is the one: the installation goes on with what it held back, in all its workspaces',
     tag,
     auth: managers,
     answer: { status: 200, data: State },

@@ -1,4 +1,7 @@
-/** What a workspace may not have more of, and what the key of a call (`Idempotency-Key`) can meet; as `errors.ts`. */
+/**
+ * What a workspace may not have more of, and what the key of a call (`Idempotency-Key`) can meet;
+ * as `errors.ts`.
+ */
 export const limitErrors = {
   agent_limit: {
     status: 409,

@@ -26,7 +26,10 @@ export const notificationRoutes = {
     summary: 'One for each cause, newest first, at most 100, in the language of the reader',
     tag,
     auth: everyone,
-    answer: { status: 200, data: z.object({ notifications: z.array(Notification), unread: z.number().int() }) },
+    answer: {
+      status: 200,
+      data: z.object({ notifications: z.array(Notification), unread: z.number().int() }),
+    },
   }),
   readAllNotifications: route({
     method: 'put',

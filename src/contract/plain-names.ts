@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What is wrong with a text beyond its form, in the words of the product: a check names the sentence as `params: { says }`, and whoever reads
- * the input says it in the language of who wrote it.
+ * What is wrong with a text beyond its form, in the words of the product: a check names the
+ * sentence as `params: { says }`, and whoever reads the input says it in the language of who wrote
+ * it.
  */
 export const inputSentences = {
   one_line: { pt: 'Escreva em uma linha só.', en: 'Write it in one line.' },
@@ -18,9 +19,14 @@ export function sentenceOf(issue: z.core.$ZodRawIssue, language: 'pt' | 'en'): s
   return says === 'one_line' || says === 'no_links' ? inputSentences[says][language] : null;
 }
 
-/** Line ends, tabs and other signs that are not seen, and what turns the direction of a text around. */
+/**
+ * Line ends, tabs and other signs that are not seen, and what turns the direction of a text around.
+ */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
-/** What mail programs make a link of: schemes, `www.`, mail addresses, and names of hosts ("Dr.Silva" is none, "loja.com" is). */
+/**
+ * What mail programs make a link of: schemes, `www.`, mail addresses, and names of hosts
+ * ("Dr.Silva" is none, "loja.com" is).
+ */
 const links = [
   /:\/\//,
   /\bwww\./i,

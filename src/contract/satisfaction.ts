@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
-/** Whether customers are asked how they were served after a conversation is resolved, and in what words. */
+/**
+ * Whether customers are asked how they were served after a conversation is resolved, and in what
+ * words.
+ */
 export const Satisfaction = z.strictObject({
   isOn: z.boolean(),
   /** Below it stand one to five stars. */

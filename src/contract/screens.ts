@@ -1,6 +1,6 @@
 /**
- * The addresses of the web application's screens, of those that are calls as well (`GET /channels`) too. The server gives their page to
- * whoever asks for no kind of answer in particular.
+ * The addresses of the web application's screens, of those that are calls as well (`GET /channels`)
+ * too. The server gives their page to whoever asks for no kind of answer in particular.
  */
 export const screens: readonly string[] = [
   '/',

@@ -10,7 +10,10 @@ export const PhoneMessage = z.object({
   from: z.enum(['customer', 'business']),
   part: Part,
   at: Time,
-  /** sent = the provider has it; delivered = the business's server took it; read = the other side looked at it. */
+  /**
+   * sent = the provider has it; delivered = the business's server took it; read = the other side
+   * looked at it.
+   */
   mark: z.enum(['sent', 'delivered', 'read']),
   edited: z.boolean(),
 });
@@ -61,7 +64,12 @@ export const simulatorRoutes = {
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
     answer: {
       status: 201,
-      data: z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string(), displayPhone: z.string() }),
+      data: z.object({
+        whatsappBusinessId: z.string(),
+        phoneNumberId: z.string(),
+        accessToken: z.string(),
+        displayPhone: z.string(),
+      }),
     },
     errors: ['simulator_off'],
   }),
@@ -72,7 +80,10 @@ export const simulatorRoutes = {
     tag,
     auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
-    answer: { status: 201, data: z.object({ pageId: z.string(), pageAccessToken: z.string(), name: z.string() }) },
+    answer: {
+      status: 201,
+      data: z.object({ pageId: z.string(), pageAccessToken: z.string(), name: z.string() }),
+    },
     errors: ['simulator_off'],
   }),
   createSimulatedInstagram: route({
@@ -82,13 +93,21 @@ export const simulatorRoutes = {
     tag,
     auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
-    answer: { status: 201, data: z.object({ instagramBusinessId: z.string(), accessToken: z.string(), username: z.string() }) },
+    answer: {
+      status: 201,
+      data: z.object({
+        instagramBusinessId: z.string(),
+        accessToken: z.string(),
+        username: z.string(),
+      }),
+    },
     errors: ['simulator_off'],
   }),
   createSimulatedPhone: route({
     method: 'post',
     path: '/api/simulator/whatsapp-web/phones',
-    summary: "A new simulated business's phone with WhatsApp on it, to which a device can be linked",
+    summary:
+      "A new simulated business's phone with WhatsApp on it, to which a device can be linked",
     tag,
     auth: managers,
     body: z.strictObject({ name: z.string().trim().min(1).max(64) }),
@@ -98,7 +117,8 @@ export const simulatorRoutes = {
   linkSimulatedPhone: route({
     method: 'post',
     path: '/api/simulator/whatsapp-web/links',
-    summary: 'What a person does on the phone to link a device: its camera reads the QR code, or the code is typed',
+    summary:
+      'What a person does on the phone to link a device: its camera reads the QR code, or the code is typed',
     tag,
     auth: managers,
     body: z
@@ -131,7 +151,11 @@ export const simulatorRoutes = {
     auth: everyone,
     params: IdParams,
     /** `group`: they write in the group of this title, not in private. */
-    body: z.strictObject({ customer, action: PhoneAction, group: z.string().trim().min(1).max(100).optional() }),
+    body: z.strictObject({
+      customer,
+      action: PhoneAction,
+      group: z.string().trim().min(1).max(100).optional(),
+    }),
     answer: { status: 200, data: Phone },
     errors: ['simulator_off', 'channel_not_found', 'channel_not_connected'],
   }),

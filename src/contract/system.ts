@@ -17,7 +17,14 @@ export const systemRoutes = {
     summary: 'Database, queue and migrations are ready',
     tag,
     auth: 'none',
-    answer: { status: 200, data: z.object({ database: z.literal(true), queue: z.literal(true), migrations: z.literal(true) }) },
+    answer: {
+      status: 200,
+      data: z.object({
+        database: z.literal(true),
+        queue: z.literal(true),
+        migrations: z.literal(true),
+      }),
+    },
     errors: ['busy'],
   }),
   features: route({

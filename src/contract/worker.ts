@@ -17,7 +17,14 @@ export const WorkerStatus = z.object({
   running: z.boolean(),
   paused: z.boolean(),
   workers: z.array(
-    z.object({ id: Id, host: z.string(), roles: z.array(z.string()), startedAt: Time, heartbeatAt: Time, alive: z.boolean() }),
+    z.object({
+      id: Id,
+      host: z.string(),
+      roles: z.array(z.string()),
+      startedAt: Time,
+      heartbeatAt: Time,
+      alive: z.boolean(),
+    }),
   ),
   queue: QueueState,
   oldestAgeSeconds: z.number().nullable(),

@@ -10,12 +10,20 @@ import type { HttpEnv } from './platform/http/context.ts';
 import type { Door } from './platform/http/door.ts';
 import type { Services } from './platform/services.ts';
 
-/** What is answered with a file, and therefore stands outside the contract: pictures, media of messages, lists and exports. */
+/**
+ * What is answered with a file, and therefore stands outside the contract: pictures, media of
+ * messages, lists and exports.
+ */
 export function mountFiles(app: Hono<HttpEnv>, services: Services, door: Door): void {
   app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));
   app.get(PUBLIC_FILE_PATH, (c) => servePublicFile(services, c.req.param('ticket')));
   app.get('/api/messages/:id/media/:index', async (c) =>
-    serveMedia(services, await door.enterSignedIn(c, everyone), c.req.param('id'), c.req.param('index')),
+    serveMedia(
+      services,
+      await door.enterSignedIn(c, everyone),
+      c.req.param('id'),
+      c.req.param('index'),
+    ),
   );
   app.post('/api/contacts/export', async (c) =>
     exportList(services, await door.enterSignedIn(c, managers, true), c.var.caller, c.req.query()),
@@ -24,6 +32,11 @@ export function mountFiles(app: Hono<HttpEnv>, services: Services, door: Door): 
     importErrors(services, await door.enterSignedIn(c, managers), c.var.caller, c.req.param('id')),
   );
   app.post('/api/contacts/:id/export', async (c) =>
-    exportPerson(services, await door.enterSignedIn(c, managers, true), c.var.caller, c.req.param('id')),
+    exportPerson(
+      services,
+      await door.enterSignedIn(c, managers, true),
+      c.var.caller,
+      c.req.param('id'),
+    ),
   );
 }

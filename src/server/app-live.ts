@@ -10,9 +10,16 @@ import type { Services } from './platform/services.ts';
 type Authentication = Pick<DoorOptions, 'authenticate'>;
 
 /** The stream of what changed, which an open page listens to for as long as its session lasts. */
-export function mountLive(app: Hono<HttpEnv>, services: Services, door: Door, authentication: Authentication): void {
+export function mountLive(
+  app: Hono<HttpEnv>,
+  services: Services,
+  door: Door,
+  authentication: Authentication,
+): void {
   const serve = createLive(services);
-  app.get(LIVE_PATH, async (c) => serve(c, await door.enterSignedIn(c, everyone), () => isSignedIn(c, authentication)));
+  app.get(LIVE_PATH, async (c) =>
+    serve(c, await door.enterSignedIn(c, everyone), () => isSignedIn(c, authentication)),
+  );
 }
 
 async function isSignedIn(c: Context<HttpEnv>, authentication: Authentication): Promise<boolean> {

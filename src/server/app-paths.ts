@@ -9,12 +9,19 @@ const screenPatterns = screens.map(pathPattern);
 /** An address that a browser may open, and that no call of the API is read from. */
 export function isScreenOnly(path: string): boolean {
   const address = path.replace(/(?<=.)\/+$/, '');
-  return screenPatterns.some((pattern) => pattern.test(address)) && !methodsOf(address).includes('GET');
+  return (
+    screenPatterns.some((pattern) => pattern.test(address)) && !methodsOf(address).includes('GET')
+  );
 }
 
 /** Why nothing answers: there is no such address, or it has no such method. */
 export function unanswered(method: string, path: string): AppError {
   const allowed = methodsOf(path);
-  const isMethodWrong = allowed.length > 0 && !allowed.includes(method) && !(method === 'HEAD' && allowed.includes('GET'));
-  return isMethodWrong ? new AppError('method_not_allowed', { method, allowed: allowed.join(', ') }) : new AppError('not_found');
+  const isMethodWrong =
+    allowed.length > 0 &&
+    !allowed.includes(method) &&
+    !(method === 'HEAD' && allowed.includes('GET'));
+  return isMethodWrong
+    ? new AppError('method_not_allowed', { method, allowed: allowed.join(', ') })
+    : new AppError('not_found');
 }

@@ -21,7 +21,10 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'recado-web-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Recado</title>');
-  await writeFile(join(webRoot, 'assets/index-abc123.js'), `console.log(${JSON.stringify('olá '.repeat(1000))});`);
+  await writeFile(
+    join(webRoot, 'assets/index-abc123.js'),
+    `console.log(${JSON.stringify('olá '.repeat(1000))});`,
+  );
   environment = await createTestApp({
     webRoot,
     config: { corsOrigins: ['https://app.example.com'], publicUrl: 'https://recado.example.com' },
@@ -42,19 +45,28 @@ afterAll(async () => {
 describe('a failure', () => {
   test('has a sentence in the language asked for, and a code', async () => {
     const ask = (language?: string) =>
-      environment.call('GET', '/api/auth/me', { headers: language === undefined ? {} : { 'accept-language': language } });
+      environment.call('GET', '/api/auth/me', {
+        headers: language === undefined ? {} : { 'accept-language': language },
+      });
     expect(await ask()).toMatchObject({
       status: 401,
       body: { error: 'Sua sessão terminou. Entre de novo para continuar.', code: 'not_signed_in' },
     });
-    expect((await ask('en-GB,en;q=0.9')).body.error).toBe('Your session has ended. Sign in again to continue.');
+    expect((await ask('en-GB,en;q=0.9')).body.error).toBe(
+      'Your session has ended. Sign in again to continue.',
+    );
     expect((await ask('fr,pt;q=0.2,en;q=0.1')).body.error).toContain('Sua sessão');
     expect((await ask()).headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test('of the input names the field and never repeats what was sent', async () => {
-    const answer = await environment.call('POST', '/api/auth/login', { body: { email: 'not-an-address-9f3', password: 7, extra: true } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', details: [{ path: 'email' }, { path: 'password' }, {}] } });
+    const answer = await environment.call('POST', '/api/auth/login', {
+      body: { email: 'not-an-address-9f3', password: 7, extra: true },
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', details: [{ path: 'email' }, { path: 'password' }, {}] },
+    });
     expect(JSON.stringify(answer.body)).not.toContain('9f3');
   });
 
@@ -63,13 +75,26 @@ describe('a failure', () => {
     ['no JSON', '', 400, 'invalid_json'],
     ['a list', '[]', 400, 'invalid_input'],
     ['null', 'null', 400, 'invalid_input'],
-    ['a prototype', '{"email":"a@b.co","password":"x","__proto__":{"role":"owner"}}', 400, 'invalid_input'],
+    [
+      'a prototype',
+      '{"email":"a@b.co","password":"x","__proto__":{"role":"owner"}}',
+      400,
+      'invalid_input',
+    ],
     ['NUL', '{"email":"a@b.co","password":"x\\u0000"}', 400, 'invalid_input'],
     ['half a character', '{"email":"a@b.co","password":"\\ud800"}', 400, 'invalid_input'],
     ['100,000 brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, 400, 'invalid_input'],
-    ['2 MB', JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(2_000_000) }), 413, 'too_large'],
+    [
+      '2 MB',
+      JSON.stringify({ email: 'a@b.co', password: 'x'.repeat(2_000_000) }),
+      413,
+      'too_large',
+    ],
   ])('for %s is a 4xx', async (_what, body, status, code) => {
-    expect(await environment.call('POST', '/api/auth/login', { body })).toMatchObject({ status, body: { code } });
+    expect(await environment.call('POST', '/api/auth/login', { body })).toMatchObject({
+      status,
+      body: { code },
+    });
   });
 
   test('for bytes that are no UTF-8 is a 4xx', async () => {
@@ -81,18 +106,29 @@ describe('a failure', () => {
     expect(response.status).toBe(400);
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx', ''])(
-    'for a body sent as %j is 415',
-    async (type) => {
-      expect(await environment.call('POST', '/api/auth/login', { body: '{}', headers: { 'content-type': type } })).toMatchObject({
-        status: 415,
-        body: { code: 'wrong_content_type', error: 'Envie o corpo como application/json.' },
-      });
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    '',
+  ])('for a body sent as %j is 415', async (type) => {
+    expect(
+      await environment.call('POST', '/api/auth/login', {
+        body: '{}',
+        headers: { 'content-type': type },
+      }),
+    ).toMatchObject({
+      status: 415,
+      body: { code: 'wrong_content_type', error: 'Envie o corpo como application/json.' },
+    });
+  });
 
   test('for an unknown path is 404, for a wrong method 405 with those that are right', async () => {
-    expect(await environment.call('GET', '/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await environment.call('GET', '/api/nothing')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
     const answer = await environment.call('PATCH', '/api/notifications');
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
     expect(answer.headers.get('allow')).toBe('DELETE, GET');
@@ -155,7 +191,9 @@ describe('headers', () => {
         'cross-origin-opener-policy': 'same-origin',
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
       });
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+      expect(headers.get('content-security-policy')).toContain(
+        "default-src 'none'; script-src 'self'",
+      );
       expect(headers.get('permissions-policy')).toContain('camera=()');
       expect(headers.get('x-powered-by')).toBeNull();
     }
@@ -163,14 +201,18 @@ describe('headers', () => {
 
   test('of the API forbid storing', async () => {
     for (const token of [undefined, ana.token])
-      expect((await environment.call('GET', '/api/auth/me', token === undefined ? {} : { token })).headers.get('cache-control')).toBe(
-        'no-store',
-      );
+      expect(
+        (
+          await environment.call('GET', '/api/auth/me', token === undefined ? {} : { token })
+        ).headers.get('cache-control'),
+      ).toBe('no-store');
   });
 
   test('name no HTTPS where there is none', async () => {
     const plain = await createTestApp();
-    expect((await plain.app.request('/api/health/live')).headers.get('strict-transport-security')).toBeNull();
+    expect(
+      (await plain.app.request('/api/health/live')).headers.get('strict-transport-security'),
+    ).toBeNull();
     await plain.close();
   });
 
@@ -215,28 +257,36 @@ describe('a path that is a screen and a call', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each([{}, { accept: 'application/json' }, { accept: '*/*' }, { accept: 'application/json, text/html;q=0.9' }])(
-    'gives who sends %j the call',
-    async (headers) => {
-      for (const path of ['/channels', '/agents']) {
-        const response = await environment.app.request(path, { headers });
-        expect(response.headers.get('content-type')).toContain('application/json');
-        expect(response.headers.get('vary')).toContain('Accept');
-      }
-    },
-  );
+  test.each([
+    {},
+    { accept: 'application/json' },
+    { accept: '*/*' },
+    { accept: 'application/json, text/html;q=0.9' },
+  ])('gives who sends %j the call', async (headers) => {
+    for (const path of ['/channels', '/agents']) {
+      const response = await environment.app.request(path, { headers });
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(response.headers.get('vary')).toContain('Accept');
+    }
+  });
 
   test('is a call to a browser too when it lies under /api/', async () => {
-    expect((await environment.app.request('/api/auth/me', { headers: navigation })).status).toBe(401);
-    expect((await environment.app.request('/api/nothing', { headers: navigation })).headers.get('content-type')).toContain(
-      'application/json',
+    expect((await environment.app.request('/api/auth/me', { headers: navigation })).status).toBe(
+      401,
     );
+    expect(
+      (await environment.app.request('/api/nothing', { headers: navigation })).headers.get(
+        'content-type',
+      ),
+    ).toContain('application/json');
   });
 });
 
 describe('the files of the application', () => {
   test('are compressed, cached for good and revalidated by their tag', async () => {
-    const response = await environment.app.request('/assets/index-abc123.js', { headers: { 'accept-encoding': 'gzip, br' } });
+    const response = await environment.app.request('/assets/index-abc123.js', {
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-encoding': 'br',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -245,7 +295,9 @@ describe('the files of the application', () => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.length).toBeLessThan(200);
     expect(brotliDecompressSync(bytes).toString()).toContain('olá');
-    const plain = await environment.app.request('/assets/index-abc123.js', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
+    const plain = await environment.app.request('/assets/index-abc123.js', {
+      headers: { 'accept-encoding': 'br;q=0, gzip;q=0' },
+    });
     expect(plain.headers.get('content-encoding')).toBeNull();
     const again = await environment.app.request('/assets/index-abc123.js', {
       headers: { 'if-none-match': response.headers.get('etag') ?? '' },
@@ -271,34 +323,55 @@ describe('the files of the application', () => {
 describe('the documentation', () => {
   test('is OpenAPI 3.1 of every route of the contract', async () => {
     const document = await (await environment.app.request('/api/openapi.json')).json();
-    expect(document).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://recado.example.com' }] });
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: 'https://recado.example.com' }],
+    });
     for (const [name, { method, path, auth, ...route }] of Object.entries(routes)) {
       const operation = document.paths[path]?.[method];
-      expect(operation).toMatchObject({ operationId: name, security: auth !== 'none' ? [{ session: [] }] : [] });
+      expect(operation).toMatchObject({
+        operationId: name,
+        security: auth !== 'none' ? [{ session: [] }] : [],
+      });
       const takesKey = method === 'post' && auth !== 'none' && !('ofSession' in route);
-      expect(JSON.stringify(operation.parameters ?? []).includes('"Idempotency-Key"'), name).toBe(takesKey);
+      expect(JSON.stringify(operation.parameters ?? []).includes('"Idempotency-Key"'), name).toBe(
+        takesKey,
+      );
       expect('422' in operation.responses, name).toBe(takesKey);
     }
-    expect(document.paths['/api/auth/register'].post.requestBody.content['application/json'].schema).toMatchObject({
+    expect(
+      document.paths['/api/auth/register'].post.requestBody.content['application/json'].schema,
+    ).toMatchObject({
       type: 'object',
       required: ['name', 'email', 'password'],
       additionalProperties: false,
     });
-    expect(document.paths['/api/auth/avatar'].post.requestBody.content['multipart/form-data'].schema.properties.avatar).toMatchObject({
+    expect(
+      document.paths['/api/auth/avatar'].post.requestBody.content['multipart/form-data'].schema
+        .properties.avatar,
+    ).toMatchObject({
       format: 'binary',
     });
   });
 
   test('is made once: a browser that has it is told so, and who asks too often waits', async () => {
     for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/style.css']) {
-      const first = await environment.app.request(path, { headers: { 'accept-encoding': 'br, gzip' } });
+      const first = await environment.app.request(path, {
+        headers: { 'accept-encoding': 'br, gzip' },
+      });
       const etag = first.headers.get('etag') ?? '';
       expect(etag).toMatch(/^W\/"[\w-]+"$/);
       if (path !== '/api/docs/style.css') expect(first.headers.get('content-encoding')).toBe('br');
-      expect((await environment.app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+      expect(
+        (await environment.app.request(path, { headers: { 'if-none-match': etag } })).status,
+      ).toBe(304);
     }
-    const strict = await createTestApp({ rateLimits: { address: { burst: 5, perSecond: 0.001 }, session: { burst: 5, perSecond: 1 } } });
-    const asked = await Promise.all(Array.from({ length: 8 }, () => strict.app.request('/api/docs')));
+    const strict = await createTestApp({
+      rateLimits: { address: { burst: 5, perSecond: 0.001 }, session: { burst: 5, perSecond: 1 } },
+    });
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () => strict.app.request('/api/docs')),
+    );
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(3);
     await strict.close();
   });
@@ -308,13 +381,19 @@ describe('the documentation', () => {
     const page = await response.text();
     expect(page).toContain('/api/auth/register');
     expect(page).not.toMatch(/<script|https?:\/\/(?!recado\.example\.com)[a-z]+\.[a-z]+/);
-    expect((await environment.app.request('/api/docs/style.css')).headers.get('content-type')).toContain('text/css');
+    expect(
+      (await environment.app.request('/api/docs/style.css')).headers.get('content-type'),
+    ).toContain('text/css');
   });
 });
 
 describe('webhooks', () => {
   test('pay for no middleware, and are answered in the same shape when they fail', async () => {
-    const response = await environment.app.request('/api/webhook/echo', { method: 'POST', body: 'raw', headers: navigation });
+    const response = await environment.app.request('/api/webhook/echo', {
+      method: 'POST',
+      body: 'raw',
+      headers: navigation,
+    });
     expect(await response.text()).toBe('raw');
     expect(response.headers.get('content-security-policy')).toBeNull();
     const busy = await environment.call('POST', '/api/webhook/busy', { body: {} });
@@ -337,28 +416,43 @@ describe('webhooks', () => {
 });
 
 test('too many requests of one session, or of one address without any, wait', async () => {
-  const strict = await createTestApp({ rateLimits: { address: { burst: 30, perSecond: 1 }, session: { burst: 5, perSecond: 1 } } });
+  const strict = await createTestApp({
+    rateLimits: { address: { burst: 30, perSecond: 1 }, session: { burst: 5, perSecond: 1 } },
+  });
   const person = await strict.person();
-  const times = (count: number, ask: () => ReturnType<TestApp['call']>) => Promise.all(Array.from({ length: count }, ask));
+  const times = (count: number, ask: () => ReturnType<TestApp['call']>) =>
+    Promise.all(Array.from({ length: count }, ask));
   const mine = await times(8, () => strict.call('GET', '/api/auth/me', { token: person.token }));
   expect(mine.filter(({ status }) => status === 429)).toHaveLength(3);
   // Side by side, so any of them may be the one that came too late.
   expect(mine.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('1');
   const open = await times(30, () => strict.call('GET', '/api/features'));
   expect(open.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-  expect((await strict.call('GET', '/api/features', { headers: { 'x-forwarded-for': '198.51.100.1' } })).status).toBe(200);
+  expect(
+    (await strict.call('GET', '/api/features', { headers: { 'x-forwarded-for': '198.51.100.1' } }))
+      .status,
+  ).toBe(200);
   await strict.close();
 });
 
 test('health and features', async () => {
-  expect(await environment.call('GET', '/api/health/live')).toMatchObject({ status: 200, body: { data: { live: true } } });
+  expect(await environment.call('GET', '/api/health/live')).toMatchObject({
+    status: 200,
+    body: { data: { live: true } },
+  });
   expect(await environment.call('GET', '/api/health/ready')).toMatchObject({
     status: 200,
     body: { data: { database: true, queue: true, migrations: true } },
   });
   expect(await environment.call('GET', '/api/features')).toMatchObject({
     status: 200,
-    body: { data: { simulator: true, passwordMinLength: 8, channels: { telegram: true, instagram: true, whatsapp_web: isInstalled() } } },
+    body: {
+      data: {
+        simulator: true,
+        passwordMinLength: 8,
+        channels: { telegram: true, instagram: true, whatsapp_web: isInstalled() },
+      },
+    },
   });
 });
 
@@ -387,15 +481,9 @@ test('an IPv6 customer is counted by the /64, an IPv4 one by the address', () =>
 });
 
 test('languages', () => {
-  expect([undefined, '', 'en', 'en;q=0', 'pt-BR,en', 'en-US,pt;q=0.9', 'de', '*', ';;;,,'].map(languageOf)).toEqual([
-    'pt',
-    'pt',
-    'en',
-    'pt',
-    'pt',
-    'en',
-    'pt',
-    'pt',
-    'pt',
-  ]);
+  expect(
+    [undefined, '', 'en', 'en;q=0', 'pt-BR,en', 'en-US,pt;q=0.9', 'de', '*', ';;;,,'].map(
+      languageOf,
+    ),
+  ).toEqual(['pt', 'pt', 'en', 'pt', 'pt', 'en', 'pt', 'pt', 'pt']);
 });

@@ -24,23 +24,37 @@ import { mountDocumentation } from './platform/http/documentation.ts';
 import { createDoor } from './platform/http/door.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import { createKeptAnswers } from './platform/http/kept-answers.ts';
-import { defaultRateLimits, limitBody, WEBHOOK_BYTES, type RateLimits } from './platform/http/limits.ts';
+import {
+  defaultRateLimits,
+  limitBody,
+  WEBHOOK_BYTES,
+  type RateLimits,
+} from './platform/http/limits.ts';
 import { mount } from './platform/http/mount.ts';
 import { allowOrigins, securityHeaders } from './platform/http/security.ts';
 import { serveWeb } from './platform/http/static.ts';
 import { uploadsFolder } from './platform/http/uploads.ts';
 import type { Services } from './platform/services.ts';
 
-/** What the features bring to the edge beyond its own routes; the product has all of them, a test those it needs. */
+/**
+ * What the features bring to the edge beyond its own routes; the product has all of them, a test
+ * those it needs.
+ */
 export type FeatureHandlers = Omit<
   Handlers<typeof routes>,
-  keyof typeof accountRoutes | keyof typeof peopleRoutes | keyof typeof notificationRoutes | keyof typeof systemRoutes
+  | keyof typeof accountRoutes
+  | keyof typeof peopleRoutes
+  | keyof typeof notificationRoutes
+  | keyof typeof systemRoutes
 >;
 
 export interface AppOptions {
   services: Services;
   handlers?: Partial<FeatureHandlers>;
-  /** Mounts `/api/webhook/*`, outside the contract and before all other middleware: a webhook pays for nothing it does not need. */
+  /**
+   * Mounts `/api/webhook/*`, outside the contract and before all other middleware: a webhook pays
+   * for nothing it does not need.
+   */
   webhooks?: (app: Hono<HttpEnv>) => void;
   /** What operators' programs read at `/api/metrics`; null: this installation has none. */
   metrics?: { answer(authorization: string | undefined): Promise<Response | null> };
@@ -57,7 +71,16 @@ const builtWeb = join(import.meta.dirname, '../../dist/web');
 
 /** The whole HTTP edge: webhooks, API, its documentation, avatars and the web application. */
 export function createApp(options: AppOptions): App {
-  const { services, handlers = {}, ports, probes, webhooks, metrics, rateLimits = defaultRateLimits, webRoot = builtWeb } = options;
+  const {
+    services,
+    handlers = {},
+    ports,
+    probes,
+    webhooks,
+    metrics,
+    rateLimits = defaultRateLimits,
+    webRoot = builtWeb,
+  } = options;
   const { config, log } = services;
   const app: App = new Hono();
   app.onError((error, c) => answerError(c, error, log));
@@ -76,7 +99,9 @@ export function createApp(options: AppOptions): App {
     compress(),
     serveWeb(webRoot, isScreenOnly),
   );
-  const authentication = { authenticate: (token: string) => authenticate(services.db, token, ports.now()) };
+  const authentication = {
+    authenticate: (token: string) => authenticate(services.db, token, ports.now()),
+  };
   const door = createDoor({ ...authentication, rateLimits });
   mountDocumentation(app, routes, { publicUrl: config.publicUrl, door });
   mountFiles(app, services, door);

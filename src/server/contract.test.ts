@@ -14,7 +14,10 @@ import { loopGuarded } from './features/notifications/conversation-notices.ts';
 import { inTransaction } from './platform/db.ts';
 import { startProduct, type Product } from './product.ts';
 
-/** Every route of the contract, on the whole product, met with what no screen of ours would send: never a 5xx, always the one shape. */
+/**
+ * Every route of the contract, on the whole product, met with what no screen of ours would send:
+ * never a 5xx, always the one shape.
+ */
 let services: TestServices;
 let product: Product;
 let client: Client;
@@ -61,10 +64,14 @@ afterAll(async () => {
 
 const everyRoute = Object.entries<Route>(routes);
 const closedRoutes = everyRoute.filter(([, route]) => route.auth !== 'none');
-const fill = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()));
+const fill = (path: string, value: string) =>
+  path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(value.toWellFormed()));
 
 const input = (route: Route): fc.Arbitrary<{ body: unknown; query: unknown }> =>
-  fc.record({ body: nearly(route.body, Object.values(hers)), query: nearly(route.query, Object.values(hers)) });
+  fc.record({
+    body: nearly(route.body, Object.values(hers)),
+    query: nearly(route.query, Object.values(hers)),
+  });
 
 /** Whatever the query is, as an address can say it. */
 const searchOf = (query: unknown): string =>
@@ -73,30 +80,51 @@ const searchOf = (query: unknown): string =>
 let sent = 0;
 async function send(
   route: Route,
-  parts: { path?: string; query?: unknown; body?: unknown; raw?: string; type?: string; token?: string },
+  parts: {
+    path?: string;
+    query?: unknown;
+    body?: unknown;
+    raw?: string;
+    type?: string;
+    token?: string;
+  },
 ): Promise<Response> {
   const hasBody = route.method !== 'get' && (parts.raw !== undefined || parts.body !== undefined);
-  return product.app.request(`${parts.path ?? fill(route.path, herIdFor(route))}${searchOf(parts.query)}`, {
-    method: route.method.toUpperCase(),
-    headers: {
-      // From everywhere, so that the limits of one address hide nothing.
-      'x-forwarded-for': `10.${(sent += 1) >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
-      authorization: `Bearer ${parts.token ?? ana.token}`,
-      ...(hasBody ? { 'content-type': parts.type ?? 'application/json' } : {}),
+  return product.app.request(
+    `${parts.path ?? fill(route.path, herIdFor(route))}${searchOf(parts.query)}`,
+    {
+      method: route.method.toUpperCase(),
+      headers: {
+        // From everywhere, so that the limits of one address hide nothing.
+        'x-forwarded-for': `10.${(sent += 1) >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
+        authorization: `Bearer ${parts.token ?? ana.token}`,
+        ...(hasBody ? { 'content-type': parts.type ?? 'application/json' } : {}),
+      },
+      ...(hasBody ? { body: parts.raw ?? JSON.stringify(parts.body) ?? 'null' } : {}),
     },
-    ...(hasBody ? { body: parts.raw ?? JSON.stringify(parts.body) ?? 'null' } : {}),
-  });
+  );
 }
 
-const Failure = z.strictObject({ error: z.string().min(1), code: z.string().regex(/^[a-z_]+$/), details: z.array(z.unknown()).optional() });
-/** What is wrong with an answer; null when it is a success, or a failure of the client's told in the one shape. */
+const Failure = z.strictObject({
+  error: z.string().min(1),
+  code: z.string().regex(/^[a-z_]+$/),
+  details: z.array(z.unknown()).optional(),
+});
+/**
+ * What is wrong with an answer; null when it is a success, or a failure of the client's told in the
+ * one shape.
+ */
 async function complaint(response: Response, context: unknown): Promise<string | null> {
   const text = await response.text();
-  const isOrderly = response.status < 400 || (response.status < 500 && Failure.safeParse(JSON.parse(text)).success);
+  const isOrderly =
+    response.status < 400 || (response.status < 500 && Failure.safeParse(JSON.parse(text)).success);
   return isOrderly ? null : `${response.status} ${text} for ${JSON.stringify(context)}`;
 }
 
-/** Logging out and going to another workspace end the fuzzing, and a simulated bot is made by the dozen: both have tests of their own. */
+/**
+ * Logging out and going to another workspace end the fuzzing, and a simulated bot is made by the
+ * dozen: both have tests of their own.
+ */
 const fuzzed = everyRoute.filter(([name]) => name !== 'logout' && name !== 'enterWorkspace');
 
 describe.each(fuzzed)('%s', (_name, route) => {
@@ -114,7 +142,9 @@ describe.each(fuzzed)('%s', (_name, route) => {
         async ({ body, query }, parameter, noise) => {
           expect(await complaint(await send(route, { body, query }), { body, query })).toBeNull();
           const path = fill(route.path, parameter || 'x');
-          expect(await complaint(await send(route, { body, path, query: noise }), { path, noise })).toBeNull();
+          expect(
+            await complaint(await send(route, { body, path, query: noise }), { path, noise }),
+          ).toBeNull();
         },
       ),
       examples(15),
@@ -139,14 +169,23 @@ test.each(fuzzed.filter(([, { method }]) => method !== 'get'))(
   },
 );
 
-test.each(closedRoutes)('%s is closed without a token, whatever comes with it', async (_name, route) => {
-  for (const parts of [{}, { body: {} }, { raw: '{' }]) {
-    const response = await send(route, { ...parts, token: 'x'.repeat(43) });
-    expect([response.status, await response.json()]).toMatchObject([401, { code: 'not_signed_in' }]);
-  }
-});
+test.each(closedRoutes)(
+  '%s is closed without a token, whatever comes with it',
+  async (_name, route) => {
+    for (const parts of [{}, { body: {} }, { raw: '{' }]) {
+      const response = await send(route, { ...parts, token: 'x'.repeat(43) });
+      expect([response.status, await response.json()]).toMatchObject([
+        401,
+        { code: 'not_signed_in' },
+      ]);
+    }
+  },
+);
 
-/** A body that is right, so that the id alone decides. A new route with an id and a body must come in here. */
+/**
+ * A body that is right, so that the id alone decides. A new route with an id and a body must come
+ * in here.
+ */
 const rightBodies: Partial<Record<string, unknown>> = {
   startAuthorization: { redirect_uri: 'https://recado.example.com/auth/messenger/callback' },
   updateChannel: { displayName: 'Mine now' },
@@ -192,8 +231,14 @@ describe("another workspace's ids", () => {
     if (route.confirmed) await client.confirm(stranger);
     const body = route.body === undefined ? undefined : rightBodies[name];
     expect(route.body === undefined || body !== undefined).toBe(true);
-    const response = await send(route, { ...(route.upload ? aFile : { body }), token: stranger.token });
-    expect([response.status, await response.json()]).toMatchObject([404, { code: expect.stringMatching(/not_found$/) }]);
+    const response = await send(route, {
+      ...(route.upload ? aFile : { body }),
+      token: stranger.token,
+    });
+    expect([response.status, await response.json()]).toMatchObject([
+      404,
+      { code: expect.stringMatching(/not_found$/) },
+    ]);
   });
 
   test.each(withId)('are there for their own: %s', async (name, route) => {
@@ -208,16 +253,27 @@ describe("another workspace's ids", () => {
     const stranger = await client.person();
     const body = {
       channelId: hers.channel,
-      setupData: { type: 'telegram', telegramToken: '123456789:ABCdefGHIjklMNOpqrsTUVwxyz012345678' },
+      setupData: {
+        type: 'telegram',
+        telegramToken: '123456789:ABCdefGHIjklMNOpqrsTUVwxyz012345678',
+      },
     };
-    expect(await client.call('POST', '/channels/setup', { token: stranger.token, body })).toMatchObject({ status: 404 });
+    expect(
+      await client.call('POST', '/channels/setup', { token: stranger.token, body }),
+    ).toMatchObject({ status: 404 });
   });
 });
 
 test('nothing is changed by a GET, and no body has fields that nobody knows', () => {
   const known = everyRoute.map(([name, { method, body }]) => {
-    const refused = body instanceof z.ZodObject ? body.safeParse({ unheardOf: 1 }).error?.issues.map(({ code }) => code) : undefined;
-    return { name, isRight: body === undefined || (method !== 'get' && refused?.includes('unrecognized_keys')) };
+    const refused =
+      body instanceof z.ZodObject
+        ? body.safeParse({ unheardOf: 1 }).error?.issues.map(({ code }) => code)
+        : undefined;
+    return {
+      name,
+      isRight: body === undefined || (method !== 'get' && refused?.includes('unrecognized_keys')),
+    };
   });
   expect(known.filter(({ isRight }) => isRight !== true)).toEqual([]);
 });
@@ -228,7 +284,8 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/contact-erasures')) return 'erasure';
   if (path.startsWith('/api/contact-imports')) return 'contactImport';
   if (path.startsWith('/api/teams/')) return 'team';
-  if (tag === 'contacts') return path.startsWith('/api/contact-fields') ? 'contactField' : 'contact';
+  if (tag === 'contacts')
+    return path.startsWith('/api/contact-fields') ? 'contactField' : 'contact';
   if (path.startsWith('/api/people/')) return 'person';
   if (path.startsWith('/api/invitations/')) return 'invitation';
   if (path.startsWith('/api/auth/sessions/')) return 'session';
@@ -243,14 +300,25 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
 }
 const herIdFor = (route: Route): string => hers[kindOf(route)];
 
-/** A channel and an agent by the API; a conversation and a notification as the pipeline leaves them. */
+/**
+ * A channel and an agent by the API; a conversation and a notification as the pipeline leaves them.
+ */
 async function belongings({ token, workspaceId, userId }: Person): Promise<typeof hers> {
   const { db } = services.services;
   const Created = z.object({ id: z.string() });
-  const channel = await client.call('POST', '/channels', { token, body: { type: 'telegram', displayName: 'Loja', mode: 'simulated' } });
+  const channel = await client.call('POST', '/channels', {
+    token,
+    body: { type: 'telegram', displayName: 'Loja', mode: 'simulated' },
+  });
   const label = await client.call('POST', '/api/labels', { token, body: { name: uuidv7() } });
-  const ready = await client.call('POST', '/api/ready-answers', { token, body: { shortcut: uuidv7().slice(-12), text: 'oi' } });
-  const agent = await client.call('POST', '/agents', { token, body: { name: 'Bia', channelType: 'telegram' } });
+  const ready = await client.call('POST', '/api/ready-answers', {
+    token,
+    body: { shortcut: uuidv7().slice(-12), text: 'oi' },
+  });
+  const agent = await client.call('POST', '/agents', {
+    token,
+    body: { name: 'Bia', channelType: 'telegram' },
+  });
   const ids = {
     channel: Created.parse(channel.body.data).id,
     agent: Created.parse(agent.body.data).id,
@@ -268,30 +336,37 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     contactImport: uuidv7(),
     session: uuidv7(),
   };
-  await db.query('insert into contact (id, workspace_id) values ($1, $2)', [ids.contact, workspaceId]);
+  await db.query('insert into contact (id, workspace_id) values ($1, $2)', [
+    ids.contact,
+    workspaceId,
+  ]);
   await db.query(
     `insert into session (id, user_id, workspace_id, token_hash, expires_at) values ($1::uuid, $2, $3, sha256($1::uuid::text::bytea), now() + interval '1 day')`,
     [ids.session, userId, workspaceId],
   );
   // A workspace may have fifty teams, and has more here.
-  await db.query('insert into team (id, workspace_id, name) values ($1, $2, $3)', [ids.team, workspaceId, ids.team]);
+  await db.query('insert into team (id, workspace_id, name) values ($1, $2, $3)', [
+    ids.team,
+    workspaceId,
+    ids.team,
+  ]);
   await db.query('insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', [
     ids.contactField,
     workspaceId,
     ids.contactField,
   ]);
-  await db.query('insert into contact_erasure (id, workspace_id, requested_by) values ($1, $2, $2)', [ids.erasure, workspaceId]);
+  await db.query(
+    'insert into contact_erasure (id, workspace_id, requested_by) values ($1, $2, $2)',
+    [ids.erasure, workspaceId],
+  );
   await db.query(
     `insert into contact_import (id, workspace_id, created_by, file_name, headers, targets, rows) values ($1, $2, $2, 'a.csv', '["Nome"]', '["name"]', 1)`,
     [ids.contactImport, workspaceId],
   );
-  await db.query('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
-    ids.conversation,
-    workspaceId,
-    ids.channel,
-    ids.contact,
-    '1',
-  ]);
+  await db.query(
+    'insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)',
+    [ids.conversation, workspaceId, ids.channel, ids.contact, '1'],
+  );
   await db.query(
     "insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts) values ($1, $2, $3, $4, 'in', 'customer', 1, '[]')",
     [ids.message, workspaceId, ids.channel, ids.conversation],
@@ -300,14 +375,25 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     "insert into invitation (id, workspace_id, email, email_key, role, expires_at) values ($1, $2, $3, $3, 'attendant', now() + interval '7 days')",
     [ids.invitation, workspaceId, `${ids.invitation}@example.com`],
   );
-  const note = await client.call('POST', `/api/conversations/${ids.conversation}/notes`, { token, body: { text: 'oi' } });
-  const scheduled = await client.call('POST', `/api/conversations/${ids.conversation}/scheduled-messages`, {
+  const note = await client.call('POST', `/api/conversations/${ids.conversation}/notes`, {
     token,
-    body: rightBodies['scheduleMessage'],
+    body: { text: 'oi' },
   });
-  await inTransaction(db, (tx) => raise(tx, workspaceId, loopGuarded(ids.channel, ids.conversation)));
+  const scheduled = await client.call(
+    'POST',
+    `/api/conversations/${ids.conversation}/scheduled-messages`,
+    {
+      token,
+      body: rightBodies['scheduleMessage'],
+    },
+  );
+  await inTransaction(db, (tx) =>
+    raise(tx, workspaceId, loopGuarded(ids.channel, ids.conversation)),
+  );
   const listed = await client.call('GET', '/api/notifications', { token });
-  const [told] = z.object({ notifications: z.array(Created) }).parse(listed.body.data).notifications;
+  const [told] = z
+    .object({ notifications: z.array(Created) })
+    .parse(listed.body.data).notifications;
   return {
     ...ids,
     note: Created.parse(note.body.data).id,

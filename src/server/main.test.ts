@@ -65,7 +65,9 @@ describe('the process', { timeout: 240_000 }, () => {
     const compiled = join(dataDir, 'compiled');
     const first = start({ NODE_COMPILE_CACHE: compiled });
     await first.ready();
-    const server = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+    const server = Number(
+      readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+    );
     first.process.kill('SIGKILL');
     await first.ended;
     expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(100);
@@ -90,7 +92,9 @@ describe('the process', { timeout: 240_000 }, () => {
 
   test('SIGTERM in the middle of the start ends it', async () => {
     const child = start();
-    await expect.poll(() => existsSync(join(dataDir, 'recado.pid')), { timeout: 15_000, interval: 5 }).toBe(true);
+    await expect
+      .poll(() => existsSync(join(dataDir, 'recado.pid')), { timeout: 15_000, interval: 5 })
+      .toBe(true);
     child.process.kill('SIGTERM');
     expect(await child.ended).toBe(0);
     expect(await start().ready()).toMatch(/^http/);
@@ -127,7 +131,9 @@ describe('what an operator can mend is said in one line', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const child = start({ PORT: String(port) });
     expect(await child.ended).toBe(1);
-    expect(child.said().trim()).toBe(`PORT: port ${port} is in use. Choose another, such as PORT=3001.`);
+    expect(child.said().trim()).toBe(
+      `PORT: port ${port} is in use. Choose another, such as PORT=3001.`,
+    );
     other.close();
   });
 
@@ -144,7 +150,10 @@ describe('what an operator can mend is said in one line', () => {
 function isRunning(processId: number): boolean {
   try {
     process.kill(processId, 0);
-    return !existsSync(`/proc/${processId}`) || !/^State:\s+Z/m.test(readFileSync(`/proc/${processId}/status`, 'utf8'));
+    return (
+      !existsSync(`/proc/${processId}`) ||
+      !/^State:\s+Z/m.test(readFileSync(`/proc/${processId}/status`, 'utf8'))
+    );
   } catch {
     return false;
   }
@@ -164,14 +173,19 @@ function start(environment: Record<string, string> = {}): Started {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const ended = once(child, 'close').then(([code, signal]) => (typeof code === 'number' ? code : String(signal)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(child, 'close').then(([code, signal]) =>
+    typeof code === 'number' ? code : String(signal),
+  );
   const entry: Started = {
     process: child,
     said: () => said,
     ended,
     ready: async () => {
-      await expect.poll(() => said, { timeout: 90_000, interval: 20 }).toMatch(/Recado ready in .*: http/);
+      await expect
+        .poll(() => said, { timeout: 90_000, interval: 20 })
+        .toMatch(/Recado ready in .*: http/);
       return /Recado ready in .*: (http\S+)/.exec(said)?.[1] ?? '';
     },
   };

@@ -3,14 +3,22 @@ import { recognizeMachine } from './features/hold/hold.ts';
 import { forgetProxy, isRegistrationUnsaid } from './features/system/installation-signs.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import type { ConnectionOptions } from './platform/db.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './platform/embedded-postgres/embedded-postgres.ts';
 import { listen, type Listener } from './platform/http/listen.ts';
 import { forgetLeftBehind, uploadsFolder } from './platform/http/uploads.ts';
 import { createLog } from './platform/log.ts';
 import { findMachine } from './platform/machine.ts';
 import { migrate } from './platform/migrate.ts';
 import { operatorLanguage } from './platform/operator-language.ts';
-import { createServices, requireDatabase, stopServices, type RunningServices } from './platform/start-services.ts';
+import {
+  createServices,
+  requireDatabase,
+  stopServices,
+  type RunningServices,
+} from './platform/start-services.ts';
 import { startProduct, type Product } from './product.ts';
 import { explainFailure } from './start-failure.ts';
 
@@ -23,7 +31,12 @@ const requestsEndWithinMs = 2_000;
 const jobsEndWithinMs = 2_000;
 
 /** What is running so far, so that a stop in the middle of the start closes just that. */
-const running: { listener?: Listener; database?: EmbeddedPostgres; services?: RunningServices; product?: Product } = {};
+const running: {
+  listener?: Listener;
+  database?: EmbeddedPostgres;
+  services?: RunningServices;
+  product?: Product;
+} = {};
 let stoppingSince: number | null = null;
 
 async function start(): Promise<void> {
@@ -39,16 +52,29 @@ async function start(): Promise<void> {
   running.services = services;
   await requireDatabase(services);
   const applied = await migrate(services.db);
-  if (applied.length > 0) say(`Banco de dados atualizado: ${applied.join(', ')}`, `Database brought up to date: ${applied.join(', ')}`);
-  // On a database of one's own the machine is a sign; processes that share one stand on machines that come and go.
+  if (applied.length > 0)
+    say(
+      `Banco de dados atualizado: ${applied.join(', ')}`,
+      `Database brought up to date: ${applied.join(', ')}`,
+    );
+  // On a database of one's own the machine is a sign; processes that share one stand on machines
+  // that come and go.
   const ownsData = config.databaseUrl === null && config.roles.size === 3;
   if (ownsData && (await recognizeMachine(services, findMachine(config.machineId)))) sayIsCopy();
   await forgetProxy(services);
   await forgetLeftBehind(uploadsFolder(config.dataDir));
   await services.bus.start();
-  // The product starts on a migrated database and returns with its jobs running: from then until the stop both are so.
-  const probes = { migrations: () => true, queue: () => running.product !== undefined && stoppingSince === null };
-  const product = await startProduct({ services, probes, localOrigin: () => localOrigin(services.config) });
+  // The product starts on a migrated database and returns with its jobs running: from then until
+  // the stop both are so.
+  const probes = {
+    migrations: () => true,
+    queue: () => running.product !== undefined && stoppingSince === null,
+  };
+  const product = await startProduct({
+    services,
+    probes,
+    localOrigin: () => localOrigin(services.config),
+  });
   running.product = product;
   running.listener?.serve(product.app.fetch);
   await product.listening();
@@ -63,7 +89,10 @@ function sayIsCopy(): void {
   );
 }
 
-async function openStore(config: Config, log: ReturnType<typeof createLog>): Promise<ConnectionOptions> {
+async function openStore(
+  config: Config,
+  log: ReturnType<typeof createLog>,
+): Promise<ConnectionOptions> {
   if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
   const database = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -81,7 +110,12 @@ async function openStore(config: Config, log: ReturnType<typeof createLog>): Pro
 /** PORT=0 asks for any free port; only now is it known. */
 function withRealPort(config: Config): Config {
   const port = running.listener?.port ?? config.port;
-  return { ...config, port, publicUrl: config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl };
+  return {
+    ...config,
+    port,
+    publicUrl:
+      config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl,
+  };
 }
 
 /** Where a program on this machine reaches us, whatever the public address is. */
@@ -95,7 +129,10 @@ function announce(config: Config): void {
   const where = running.listener ? config.publicUrl : [...config.roles].join(', ');
   say(`Recado pronto em ${seconds} s: ${where}`, `Recado ready in ${seconds} s: ${where}`);
   if (running.listener && config.simulator)
-    say(`Simulador de clientes: ${config.publicUrl}/simulator`, `Customer simulator: ${config.publicUrl}/simulator`);
+    say(
+      `Simulador de clientes: ${config.publicUrl}/simulator`,
+      `Customer simulator: ${config.publicUrl}/simulator`,
+    );
   if (running.listener && isRegistrationUnsaid({ config }))
     say(
       'Qualquer visitante pode criar uma conta aqui. Se não for essa a intenção, defina REGISTRATION=invite ou closed; se for, REGISTRATION=open.',
@@ -104,7 +141,10 @@ function announce(config: Config): void {
   if (process.stdout.isTTY) say('Ctrl-C encerra.', 'Ctrl-C stops it.');
 }
 
-/** Takes nothing new, finishes what is in hand, closes the database last. Ends the process in any case. */
+/**
+ * Takes nothing new, finishes what is in hand, closes the database last. Ends the process in any
+ * case.
+ */
 async function stop(code: number): Promise<void> {
   if (stoppingSince !== null) return;
   stoppingSince = performance.now();
@@ -133,7 +173,8 @@ function onSignal(): void {
   if (stoppingSince === null) {
     say('Encerrando…', 'Stopping…');
     void stop(0);
-    // npm passes a terminal's Ctrl-C on to a process that got it already, so two in quick succession are one.
+    // npm passes a terminal's Ctrl-C on to a process that got it already, so two in quick
+    // succession are one.
   } else if (performance.now() - stoppingSince > 500) process.exit(1);
 }
 

@@ -28,7 +28,15 @@ import { workerHandlers } from './features/worker/worker.routes.ts';
 import type { ProductParts } from './product-parts.ts';
 
 /** What answers the calls of the API, but for those that the edge has itself (`app.ts`). */
-export function productHandlers({ services, directory, rules, checkUps, hold, simulators, now }: ProductParts): FeatureHandlers {
+export function productHandlers({
+  services,
+  directory,
+  rules,
+  checkUps,
+  hold,
+  simulators,
+  now,
+}: ProductParts): FeatureHandlers {
   return {
     ...channelHandlers(services, directory, rules, checkUps),
     ...holdHandlers(services, hold),

@@ -1,4 +1,8 @@
-import { createProviderClient, type ProviderClient, type ProviderClientOptions } from '#channels/connector/provider-request.ts';
+import {
+  createProviderClient,
+  type ProviderClient,
+  type ProviderClientOptions,
+} from '#channels/connector/provider-request.ts';
 import { createCheckUps, type CheckUps } from './features/channels/check-up/check-up.ts';
 import { createChannelRules, type ChannelRules } from './features/channels/channels.ts';
 import { createDirectory, type ChannelDirectory } from './features/channels/directory.ts';
@@ -10,7 +14,10 @@ import type { Services } from './platform/services.ts';
 
 export interface PartOptions {
   services: Services & { jobs: RunningJobs };
-  /** Where simulated providers, which run on this machine, reach this process; known once it listens. */
+  /**
+   * Where simulated providers, which run on this machine, reach this process; known once it
+   * listens.
+   */
   localOrigin(): string;
   /** How providers are called: their patience, and the connections to one. */
   providerCalls?: ProviderClientOptions;
@@ -31,12 +38,21 @@ export interface ProductParts {
   now: () => Date;
 }
 
-export async function createParts({ services, localOrigin, providerCalls, now = () => new Date() }: PartOptions): Promise<ProductParts> {
+export async function createParts({
+  services,
+  localOrigin,
+  providerCalls,
+  now = () => new Date(),
+}: PartOptions): Promise<ProductParts> {
   const { config } = services;
   const simulators = config.simulator ? await startSimulators(config) : null;
   const providers = createProviderClient(providerCalls);
-  const directory = createDirectory(services, providerAddresses(services, providers.request, simulators));
-  const origin = (mode: 'live' | 'simulated'): string => (mode === 'live' ? config.publicUrl : localOrigin());
+  const directory = createDirectory(
+    services,
+    providerAddresses(services, providers.request, simulators),
+  );
+  const origin = (mode: 'live' | 'simulated'): string =>
+    mode === 'live' ? config.publicUrl : localOrigin();
   const rules = createChannelRules(services, directory, origin);
   const hold = await createHold(services);
   const checkUps = createCheckUps(services, directory, rules, origin, hold);

@@ -4,7 +4,10 @@ import { createAnsweringAgents } from './features/agents/agents.ts';
 import { createFirstAgent } from './features/agents/first-agent.ts';
 import { enqueueCheckUps } from './features/channels/check-up/check-up.jobs.ts';
 import { mountMetaCallbacks } from './features/channels/duties/meta-callbacks.ts';
-import { metaVerifyToken, writeVerifyToken } from './features/channels/connect/provider-addresses.ts';
+import {
+  metaVerifyToken,
+  writeVerifyToken,
+} from './features/channels/connect/provider-addresses.ts';
 import { publicFileAddress } from './features/channels/public-files.ts';
 import { createSocketLife } from './features/channels/sockets/socket-life.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
@@ -36,7 +39,11 @@ const metaObjects = [
 ] as const;
 
 /** Everything above the platform, put together: features, pipeline, HTTP edge, simulators. */
-export async function startProduct({ probes, rateLimits, ...options }: ProductOptions): Promise<Product> {
+export async function startProduct({
+  probes,
+  rateLimits,
+  ...options
+}: ProductOptions): Promise<Product> {
   const parts = await createParts(options);
   const { services, simulators, directory, rules, hold, now } = parts;
   const { config, db, jobs } = services;
@@ -52,7 +59,8 @@ export async function startProduct({ probes, rateLimits, ...options }: ProductOp
     takeTurn,
     findAnswering: agents.find,
     publicAddress: (mode, file) => publicFileAddress(config, parts.origin(mode), file),
-    search: (workspaceId, version) => (query, language) => knowledge.search(workspaceId, version.id, query, language),
+    search: (workspaceId, version) => (query, language) =>
+      knowledge.search(workspaceId, version.id, query, language),
   });
 
   const app = createApp({
@@ -64,7 +72,10 @@ export async function startProduct({ probes, rateLimits, ...options }: ProductOp
       mountMetaCallbacks(edge, services, directory, rules);
     },
     metrics: pipeline.metrics,
-    ports: { now, onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)) },
+    ports: {
+      now,
+      onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)),
+    },
     handlers: productHandlers(parts),
   });
 
@@ -85,11 +96,21 @@ export async function startProduct({ probes, rateLimits, ...options }: ProductOp
   };
 }
 
-/** They run within this process and are copied with its data: nothing is taken from the original by telling them where we are. */
-async function tellSimulators({ meta }: Simulators, { services, rules, origin }: ProductParts): Promise<void> {
+/**
+ * They run within this process and are copied with its data: nothing is taken from the original by
+ * telling them where we are.
+ */
+async function tellSimulators(
+  { meta }: Simulators,
+  { services, rules, origin }: ProductParts,
+): Promise<void> {
   // What an operator does in Meta's dashboard: an address of the app's own for each product.
   const verifyToken = metaVerifyToken(services.config);
   for (const [object, type] of metaObjects)
-    await meta.control.setAppCallback({ object, url: `${origin('simulated')}/api/webhook/${type}`, verifyToken });
+    await meta.control.setAppCallback({
+      object,
+      url: `${origin('simulated')}/api/webhook/${type}`,
+      verifyToken,
+    });
   await rules.registerSimulated();
 }

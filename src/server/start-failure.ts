@@ -4,7 +4,10 @@ import { isDatabaseUnavailable } from './platform/database-errors.ts';
 import { hasCode, OperatorError } from './platform/errors.ts';
 import { operatorLanguage } from './platform/operator-language.ts';
 
-/** One line, naming the variable and the mend, for what the person who starts it can mend; the error itself for what only we can. */
+/**
+ * One line, naming the variable and the mend, for what the person who starts it can mend; the error
+ * itself for what only we can.
+ */
 export function explainFailure(error: unknown, environment: NodeJS.ProcessEnv): unknown {
   if (error instanceof ConfigError || error instanceof OperatorError) return error.message;
   const port = environment['PORT'] || '3000';
@@ -12,9 +15,16 @@ export function explainFailure(error: unknown, environment: NodeJS.ProcessEnv): 
   return sentence === null ? error : sentence[operatorLanguage(environment)];
 }
 
-function sentenceFor(error: unknown, port: string, hasOwnDatabase: boolean): { pt: string; en: string } | null {
+function sentenceFor(
+  error: unknown,
+  port: string,
+  hasOwnDatabase: boolean,
+): { pt: string; en: string } | null {
   if (error instanceof DataDirInUse) {
-    const [pt, en] = error.processId === null ? ['', ''] : [` (processo ${error.processId})`, ` (process ${error.processId})`];
+    const [pt, en] =
+      error.processId === null
+        ? ['', '']
+        : [` (processo ${error.processId})`, ` (process ${error.processId})`];
     return {
       pt: `DATA_DIR: outro Recado já usa esta pasta${pt}. Encerre-o ou escolha outra pasta em DATA_DIR.`,
       en: `DATA_DIR: another Recado uses this folder${en}. Stop it, or choose another folder with DATA_DIR.`,
@@ -44,13 +54,22 @@ function sentenceFor(error: unknown, port: string, hasOwnDatabase: boolean): { p
 }
 
 function isListenError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error && typeof error.code === 'string';
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    error.syscall === 'listen' &&
+    'code' in error &&
+    typeof error.code === 'string'
+  );
 }
 
 /** Not there, or it does not let us in: wrong user or password, no such database, unknown host. */
 function isRefused(error: unknown): boolean {
   return (
-    isDatabaseUnavailable(error) || ['28P01', '28000', '3D000', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'].some((code) => hasCode(error, code))
+    isDatabaseUnavailable(error) ||
+    ['28P01', '28000', '3D000', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'].some((code) =>
+      hasCode(error, code),
+    )
   );
 }
 

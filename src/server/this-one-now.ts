@@ -1,8 +1,12 @@
-// `npm run this-one-now`: says, on the machine, that this copy is the one that goes on. Works while Recado runs, and while it does not.
+// `npm run this-one-now`: says, on the machine, that this copy is the one that goes on. Works while
+// Recado runs, and while it does not.
 import { release } from './features/hold/hold.ts';
 import { loadConfig } from './platform/config.ts';
 import { DataDirInUse } from './platform/data-dir-lock.ts';
-import { runningPostgres, startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import {
+  runningPostgres,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { findMachine } from './platform/machine.ts';
 import { migrate } from './platform/migrate.ts';
@@ -13,7 +17,9 @@ import { explainFailure } from './start-failure.ts';
 try {
   const config = loadConfig(process.env);
   const database =
-    config.databaseUrl === null ? await openFolder(config.dataDir) : { connection: { connectionString: config.databaseUrl }, stop: null };
+    config.databaseUrl === null
+      ? await openFolder(config.dataDir)
+      : { connection: { connectionString: config.databaseUrl }, stop: null };
   const services = createServices(config, database.connection, createLog('warn'));
   await migrate(services.db);
   await services.bus.start();

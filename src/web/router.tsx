@@ -6,7 +6,13 @@ import { guestRoutes, mailedRoutes, simpleRoutes } from './routes/guest-routes.t
 import { signedInRoutes } from './routes/signed-in-routes.ts';
 import { setupRoutes } from './routes/setup-routes.ts';
 
-const routeTree = root.addChildren([guestRoutes, mailedRoutes, simpleRoutes, signedInRoutes, setupRoutes]);
+const routeTree = root.addChildren([
+  guestRoutes,
+  mailedRoutes,
+  simpleRoutes,
+  signedInRoutes,
+  setupRoutes,
+]);
 
 export const router = createRouter({
   routeTree,

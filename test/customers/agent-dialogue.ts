@@ -9,7 +9,10 @@ import type { TurnResult } from '#server/agent/turn.ts';
 export interface Dialogue {
   /** The customer writes, in one turn; texts or parts of messages. */
   says(...messages: (string | Part)[]): Promise<TurnResult>;
-  /** Presses a button of the last list, as a channel that tells only the id, or only the label, would report it. */
+  /**
+   * Presses a button of the last list, as a channel that tells only the id, or only the label,
+   * would report it.
+   */
   presses(button: { id: string; label?: string }): Promise<TurnResult>;
   /** Milliseconds pass. */
   waits(milliseconds: number): void;
@@ -17,8 +20,14 @@ export interface Dialogue {
   state: Record<string, unknown>;
 }
 
-/** A conversation with an agent for tests: state goes through JSON between turns, time stands still until told. */
-export function startDialogue(input: z.input<typeof AgentConfig>, start = '2026-07-01T15:00:00Z'): Dialogue {
+/**
+ * A conversation with an agent for tests: state goes through JSON between turns, time stands still
+ * until told.
+ */
+export function startDialogue(
+  input: z.input<typeof AgentConfig>,
+  start = '2026-07-01T15:00:00Z',
+): Dialogue {
   const config = AgentConfig.parse(input);
   const index = createSearchIndex(
     config.faq.map((entry, position) => ({ ...entry, id: `faq:${position}` })),
@@ -30,7 +39,11 @@ export function startDialogue(input: z.input<typeof AgentConfig>, start = '2026-
     const result = await takeTurn(
       {
         version: { id: 'version', agentId: 'agent', agentName: 'Recepção', number: 1, config },
-        messages: messages.map((part) => ({ id: String((count += 1)), time: now.toISOString(), parts: [part] })),
+        messages: messages.map((part) => ({
+          id: String((count += 1)),
+          time: now.toISOString(),
+          parts: [part],
+        })),
         people: [],
         contact: dialogue.contact,
         state: dialogue.state,
@@ -45,8 +58,14 @@ export function startDialogue(input: z.input<typeof AgentConfig>, start = '2026-
   const dialogue: Dialogue = {
     contact: { name: 'Ana', optedOut: false },
     state: {},
-    says: (...messages) => turn(messages.map((message) => (typeof message === 'string' ? { kind: 'text', text: message } : message))),
-    presses: ({ id, label }) => turn([{ kind: 'choice', id, ...(label === undefined ? {} : { label }) }]),
+    says: (...messages) =>
+      turn(
+        messages.map((message) =>
+          typeof message === 'string' ? { kind: 'text', text: message } : message,
+        ),
+      ),
+    presses: ({ id, label }) =>
+      turn([{ kind: 'choice', id, ...(label === undefined ? {} : { label }) }]),
     waits: (milliseconds) => {
       now = new Date(now.getTime() + milliseconds);
     },

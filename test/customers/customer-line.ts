@@ -23,7 +23,10 @@ export interface CustomerLine {
 
 const Created = z.object({ token: z.string() });
 
-/** Connects a simulated Telegram bot as a person would, and prepares the agent that every workspace starts with. */
+/**
+ * Connects a simulated Telegram bot as a person would, and prepares the agent that every workspace
+ * starts with.
+ */
 export async function connectBot(
   account: Account,
   { agent, active = agent !== undefined }: { agent?: Partial<AgentConfig>; active?: boolean } = {},
@@ -33,24 +36,32 @@ export async function connectBot(
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.data;
   };
-  const { id: channelId } = Channel.parse(await ok('POST', '/channels', { type: 'telegram', displayName: 'Balcão', mode: 'simulated' }));
-  const { token } = Created.parse(await ok('POST', '/api/simulator/telegram/bots', { name: 'Padaria' }));
+  const { id: channelId } = Channel.parse(
+    await ok('POST', '/channels', { type: 'telegram', displayName: 'Balcão', mode: 'simulated' }),
+  );
+  const { token } = Created.parse(
+    await ok('POST', '/api/simulator/telegram/bots', { name: 'Padaria' }),
+  );
   const setup = { channelId, setupData: { type: 'telegram', telegramToken: token } };
   await ok('POST', '/channels/setup', setup);
   const first = await firstAgent(account);
   const switchAgent = async () => void (await ok('PATCH', `/agents/${first.id}/toggle-status`));
-  if (agent) await ok('PATCH', `/agents/${first.id}`, { config: { ...filledIn(first.config), ...agent } });
+  if (agent)
+    await ok('PATCH', `/agents/${first.id}`, { config: { ...filledIn(first.config), ...agent } });
   if (active) await switchAgent();
 
   const phone = `/api/simulator/channels/${channelId}/phone`;
   const act = (customer: string, action: PhoneAction) => ok('POST', phone, { customer, action });
-  const messages = async (customer: string) => Phone.parse(await ok('GET', `${phone}?customer=${encodeURIComponent(customer)}`)).messages;
+  const messages = async (customer: string) =>
+    Phone.parse(await ok('GET', `${phone}?customer=${encodeURIComponent(customer)}`)).messages;
   return {
     channelId,
     setup,
     switchAgent,
     heard: async (customer) =>
-      (await messages(customer)).flatMap(({ from, part }) => (from === 'business' && 'text' in part ? [part.text] : [])),
+      (await messages(customer)).flatMap(({ from, part }) =>
+        from === 'business' && 'text' in part ? [part.text] : [],
+      ),
     write: async (customer, text) => void (await act(customer, { kind: 'text', text })),
     async pressFirst(customer) {
       const message = (await messages(customer)).findLast(({ part }) => part.kind === 'buttons');
@@ -60,7 +71,9 @@ export async function connectBot(
       return button.label;
     },
     async edit(customer, from, to) {
-      const message = (await messages(customer)).findLast(({ part }) => part.kind === 'text' && part.text === from);
+      const message = (await messages(customer)).findLast(
+        ({ part }) => part.kind === 'text' && part.text === from,
+      );
       await act(customer, { kind: 'edit', messageId: message?.id ?? '', text: to });
     },
   };

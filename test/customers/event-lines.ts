@@ -4,12 +4,16 @@ import type { InboundEvent } from '#channels/inbound-event.ts';
 
 /** Every event of a webhook in a line: account or business, kind, and what matters of it. */
 export const linesOf = (accounts: Iterable<AccountEvents>): string[] =>
-  [...accounts].flatMap(({ events, ...whose }) => events.map(({ event }) => `${Object.values(whose).join()} ${line(event)}`));
+  [...accounts].flatMap(({ events, ...whose }) =>
+    events.map(({ event }) => `${Object.values(whose).join()} ${line(event)}`),
+  );
 
 function line(event: InboundEvent): string {
   switch (event.kind) {
     case 'message': {
-      const who = [event.sender.name, event.sender.username, ...(event.sender.aliases ?? [])].filter(Boolean).join(' ');
+      const who = [event.sender.name, event.sender.username, ...(event.sender.aliases ?? [])]
+        .filter(Boolean)
+        .join(' ');
       const reply = event.replyTo === undefined ? '' : ` to ${event.replyTo}`;
       return `message ${event.messageId} at ${event.time} in ${event.isGroup ? 'group ' : ''}${event.chat} of ${who}${reply}: ${shown(event.parts)}`;
     }
@@ -33,8 +37,14 @@ function line(event: InboundEvent): string {
       return `channel ${event.state}`;
     case 'history': {
       const { messages, progress, declined } = event;
-      const said = messages.map(({ messageId, by, chat, status, parts }) => `${messageId} by ${by} in ${chat} ${status}: ${shown(parts)}`);
-      return [`history${progress === undefined ? '' : ` ${progress}%`}${declined === true ? ' declined' : ''}`, ...said].join('; ');
+      const said = messages.map(
+        ({ messageId, by, chat, status, parts }) =>
+          `${messageId} by ${by} in ${chat} ${status}: ${shown(parts)}`,
+      );
+      return [
+        `history${progress === undefined ? '' : ` ${progress}%`}${declined === true ? ' declined' : ''}`,
+        ...said,
+      ].join('; ');
     }
     case 'contacts':
       return `contacts ${event.contacts.map(({ aliases, name, removed }) => [removed ? '-' : '+', name, ...aliases].filter(Boolean).join(' ')).join('; ')}`;
@@ -52,7 +62,11 @@ const shown = (parts: Part[]): string =>
     .map(({ kind, ...rest }) =>
       [kind, ...Object.values(rest)]
         .filter((value) => value !== undefined)
-        .map((value) => (Array.isArray(value) ? value.map((one) => Object.values(one).join(' ')).join(', ') : value))
+        .map((value) =>
+          Array.isArray(value)
+            ? value.map((one) => Object.values(one).join(' ')).join(', ')
+            : value,
+        )
         .join('|'),
     )
     .join(' + ');

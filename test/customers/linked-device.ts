@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { AuthenticationCreds, SignalDataSet, SignalDataTypeMap, WAMessage, WASocket } from 'baileys';
+import type {
+  AuthenticationCreds,
+  SignalDataSet,
+  SignalDataTypeMap,
+  WAMessage,
+  WASocket,
+} from 'baileys';
 import { silent } from '#simulators/whatsapp-web/library.ts';
 
 /** What a linked device keeps from one socket to the next. */
@@ -8,7 +14,10 @@ export interface DeviceMemory {
   keys: Map<string, string>;
 }
 
-/** A linked device as the library's makers wrote it, with nothing of ours but a memory. It comes back after a restart (515) only. */
+/**
+ * A linked device as the library's makers wrote it, with nothing of ours but a memory. It comes
+ * back after a restart (515) only.
+ */
 export interface LinkedDevice {
   memory: DeviceMemory;
   /** The one that is there now. */
@@ -26,11 +35,19 @@ export interface LinkedDevice {
   /** Opens another socket with the same memory. */
   again(): void;
   /** Brings an encrypted file to the simulator, whose files have no TLS. */
-  upload(path: string, checksum: string, kind: string): Promise<{ mediaUrl: string; directPath: string }>;
+  upload(
+    path: string,
+    checksum: string,
+    kind: string,
+  ): Promise<{ mediaUrl: string; directPath: string }>;
   close(): void;
 }
 
-export async function startLinkedDevice(url: string, memory?: DeviceMemory, qrTimeout?: number): Promise<LinkedDevice> {
+export async function startLinkedDevice(
+  url: string,
+  memory?: DeviceMemory,
+  qrTimeout?: number,
+): Promise<LinkedDevice> {
   const { makeWASocket, initAuthCreds, BufferJSON } = await import('baileys');
   const known = memory ?? { creds: initAuthCreds(), keys: new Map<string, string>() };
   const keys = {
@@ -65,10 +82,19 @@ export async function startLinkedDevice(url: string, memory?: DeviceMemory, qrTi
     async upload(path, checksum, kind) {
       const origin = url.replace(/^ws/, 'http').replace('/ws/chat', '');
       const name = checksum.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-      const response = await fetch(`${origin}/mms/${kind}/${name}`, { method: 'POST', body: await readFile(path) });
+      const response = await fetch(`${origin}/mms/${kind}/${name}`, {
+        method: 'POST',
+        body: await readFile(path),
+      });
       if (!response.ok) throw new Error(`the upload was answered with ${response.status}`);
       const given: unknown = await response.json();
-      if (typeof given !== 'object' || given === null || !('url' in given) || !('direct_path' in given)) throw new Error('no address came');
+      if (
+        typeof given !== 'object' ||
+        given === null ||
+        !('url' in given) ||
+        !('direct_path' in given)
+      )
+        throw new Error('no address came');
       return { mediaUrl: String(given.url), directPath: String(given.direct_path) };
     },
     close() {
@@ -101,10 +127,12 @@ export async function startLinkedDevice(url: string, memory?: DeviceMemory, qrTi
     one.ev.on('messages.upsert', ({ messages }) => {
       device.received.push(...messages);
       // What became of a message while the event waited is in the message.
-      for (const { key, status } of messages) if (key.id && key.fromMe && typeof status === 'number') device.marks.set(key.id, status);
+      for (const { key, status } of messages)
+        if (key.id && key.fromMe && typeof status === 'number') device.marks.set(key.id, status);
     });
     one.ev.on('messages.update', (updates) => {
-      for (const { key, update } of updates) if (key.id && typeof update.status === 'number') device.marks.set(key.id, update.status);
+      for (const { key, update } of updates)
+        if (key.id && typeof update.status === 'number') device.marks.set(key.id, update.status);
     });
     one.ev.on('messaging-history.set', ({ messages }) => device.history.push(...messages));
     one.ev.on('call', (calls) => device.calls.push(...calls.map(({ id }) => id)));

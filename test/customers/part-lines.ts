@@ -32,8 +32,14 @@ export const heardKinds = [
 ] as const;
 export type HeardKind = (typeof heardKinds)[number];
 
-/** What is done, and what is shown where that is not what other channels show; or why the channel has none. */
-export type Act = ((toMessage: string) => Promise<unknown>) | { act: () => Promise<unknown>; shown: string } | string;
+/**
+ * What is done, and what is shown where that is not what other channels show; or why the channel
+ * has none.
+ */
+export type Act =
+  | ((toMessage: string) => Promise<unknown>)
+  | { act: () => Promise<unknown>; shown: string }
+  | string;
 
 /** A customer at a channel. */
 export interface PartLine {
@@ -52,31 +58,52 @@ interface Screen {
 }
 
 const ana = { id: 7_001, waId: '5511987650001', phone: '5511987650001', name: 'Ana Souza' };
-const noStories = { story_reply: 'has no stories', story_mention: 'has no stories', post: 'has no posts', reel: 'has no reels' };
+const noStories = {
+  story_reply: 'has no stories',
+  story_mention: 'has no stories',
+  post: 'has no posts',
+  reel: 'has no reels',
+};
 
 async function connect(account: Account, type: ChannelType, setupData: object): Promise<string> {
-  const made = await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' });
+  const made = await account.call('POST', '/channels', {
+    type,
+    displayName: 'Balcão',
+    mode: 'simulated',
+  });
   const { id: channelId } = Channel.parse(made.data);
-  const connected = await account.call('POST', '/channels/setup', { channelId, setupData: { type, ...setupData } });
+  const connected = await account.call('POST', '/channels/setup', {
+    channelId,
+    setupData: { type, ...setupData },
+  });
   expect(connected.status, connected.text).toBe(200);
   return channelId;
 }
 
 const ofUs = ({ messages }: Screen): string[] =>
-  messages.flatMap(({ from, part }) => (from === 'customer' ? [] : [part.kind === 'media' ? part.media : part.kind]));
+  messages.flatMap(({ from, part }) =>
+    from === 'customer' ? [] : [part.kind === 'media' ? part.media : part.kind],
+  );
 function newestButton({ messages }: Screen): { messageId: string; buttonId: string } {
   const found = messages.findLast(({ part }) => part.kind === 'buttons' || part.kind === 'list');
-  const buttons = found?.part.kind === 'buttons' ? found.part.buttons : found?.part.kind === 'list' ? found.part.items : [];
+  const buttons =
+    found?.part.kind === 'buttons'
+      ? found.part.buttons
+      : found?.part.kind === 'list'
+        ? found.part.items
+        : [];
   return { messageId: String(found?.id), buttonId: buttons[0]?.id ?? '' };
 }
 
 const telegram: Line = async (account, { telegram: { control } }) => {
   const { token } = await control.createBot('Padaria');
-  const act = async (action: Parameters<typeof control.act>[2]) => String((await control.act(token, ana, action)).messageIds[0]);
+  const act = async (action: Parameters<typeof control.act>[2]) =>
+    String((await control.act(token, ana, action)).messageIds[0]);
   const shown = () => control.phone(token, ana.id);
   return {
     channelId: await connect(account, 'telegram', { telegramToken: token }),
-    say: (text, replyTo) => act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo: Number(replyTo) }) }),
+    say: (text, replyTo) =>
+      act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo: Number(replyTo) }) }),
     async press() {
       const { messageId, buttonId } = newestButton(await shown());
       return act({ kind: 'press', messageId: Number(messageId), buttonId });
@@ -102,15 +129,24 @@ const telegram: Line = async (account, { telegram: { control } }) => {
 };
 
 const whatsapp: Line = async (account, { meta: { control } }) => {
-  const Made = z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() });
-  const number = Made.parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data);
+  const Made = z.object({
+    whatsappBusinessId: z.string(),
+    phoneNumberId: z.string(),
+    accessToken: z.string(),
+  });
+  const number = Made.parse(
+    (await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data,
+  );
   const { phoneNumberId: id } = number;
   const customer = { waId: ana.waId, name: ana.name };
-  const act = async (action: Parameters<typeof control.act>[2]) => (await control.act(id, customer, action)).messageIds[0] ?? '';
+  const act = async (action: Parameters<typeof control.act>[2]) =>
+    (await control.act(id, customer, action)).messageIds[0] ?? '';
   return {
     channelId: await connect(account, 'whatsapp', number),
-    say: (text, replyTo) => act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo }) }),
-    press: async () => act({ kind: 'press', ...newestButton(await control.phone(id, customer, true)) }),
+    say: (text, replyTo) =>
+      act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo }) }),
+    press: async () =>
+      act({ kind: 'press', ...newestButton(await control.phone(id, customer, true)) }),
     acts: {
       ...noStories,
       image: () => act({ kind: 'image' }),
@@ -135,14 +171,21 @@ const messaging =
   (type: 'messenger' | 'instagram'): Line =>
   async (account, { meta: { control } }) => {
     const isMessenger = type === 'messenger';
-    const { id, accessToken } = isMessenger ? await control.createPage('Padaria') : await control.createInstagram('Padaria');
+    const { id, accessToken } = isMessenger
+      ? await control.createPage('Padaria')
+      : await control.createInstagram('Padaria');
     const customer = { id: 'ana', name: ana.name };
-    const act = async (action: Parameters<typeof control.chatAct>[2]) => (await control.chatAct(id, customer, action)).messageIds[0] ?? '';
-    const setupData = isMessenger ? { pageId: id, pageAccessToken: accessToken } : { instagramBusinessId: id, accessToken };
+    const act = async (action: Parameters<typeof control.chatAct>[2]) =>
+      (await control.chatAct(id, customer, action)).messageIds[0] ?? '';
+    const setupData = isMessenger
+      ? { pageId: id, pageAccessToken: accessToken }
+      : { instagramBusinessId: id, accessToken };
     return {
       channelId: await connect(account, type, setupData),
-      say: (text, replyTo) => act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo }) }),
-      press: async () => act({ kind: 'press', ...newestButton(await control.chat(id, customer, true)) }),
+      say: (text, replyTo) =>
+        act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo }) }),
+      press: async () =>
+        act({ kind: 'press', ...newestButton(await control.chat(id, customer, true)) }),
       acts: {
         image: () => act({ kind: 'image' }),
         video: () => act({ kind: 'video' }),
@@ -154,15 +197,22 @@ const messaging =
         location: isMessenger ? () => act({ kind: 'location' }) : 'shares no places',
         contact: 'shares no cards',
         call: 'the Page and the account are told of none',
-        story_reply: isMessenger ? 'a Page is told of no stories' : () => act({ kind: 'story_reply', text: 'Que lindo' }),
-        story_mention: isMessenger ? 'a Page is told of no stories' : () => act({ kind: 'story_mention' }),
-        // What is passed on is a file on the servers of Meta, and a link anywhere else, as in the simulator.
+        story_reply: isMessenger
+          ? 'a Page is told of no stories'
+          : () => act({ kind: 'story_reply', text: 'Que lindo' }),
+        story_mention: isMessenger
+          ? 'a Page is told of no stories'
+          : () => act({ kind: 'story_mention' }),
+        // What is passed on is a file on the servers of Meta, and a link anywhere else, as in the
+        // simulator.
         post: { act: () => act({ kind: 'share' }), shown: 'link' },
         reel: { act: () => act({ kind: 'reel' }), shown: 'Como fazemos o pão link' },
         unsupported: () => act({ kind: 'unsupported' }),
         reaction: (messageId) => act({ kind: 'react', messageId, emoji: '❤' }),
         edit: (messageId) => act({ kind: 'edit', messageId, text: 'Mudou' }),
-        removal: isMessenger ? 'the Page is told nothing of it' : (messageId) => act({ kind: 'unsend', messageId }),
+        removal: isMessenger
+          ? 'the Page is told nothing of it'
+          : (messageId) => act({ kind: 'unsend', messageId }),
       },
       screen: async () => ofUs(await control.chat(id, customer, true)),
     };
@@ -171,10 +221,12 @@ const messaging =
 const whatsappWeb: Line = async (account, { whatsappWeb: { control } }) => {
   const { channelId, phone } = await linkPhone(account.call, control, 'Padaria', 'simulated');
   const customer = { phone: ana.phone, name: ana.name };
-  const act = async (action: Parameters<typeof control.act>[2]) => (await control.act(phone, customer, action)).messageId ?? '';
+  const act = async (action: Parameters<typeof control.act>[2]) =>
+    (await control.act(phone, customer, action)).messageId ?? '';
   return {
     channelId,
-    say: (text, replyTo) => act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo }) }),
+    say: (text, replyTo) =>
+      act({ kind: 'text', text, ...(replyTo === undefined ? {} : { replyTo }) }),
     press: 'our menus are numbered texts there',
     acts: {
       ...noStories,

@@ -1,4 +1,7 @@
-/** The knowledge of a shop and how customers ask for it, for retrieval.test.ts. Written by hand, the way people type on phones. */
+/**
+ * The knowledge of a shop and how customers ask for it, for retrieval.test.ts. Written by hand, the
+ * way people type on phones.
+ */
 export const faq: readonly { question: string; variants: string[]; answer: string }[] = [
   {
     question: 'Qual é o horário de funcionamento?',
@@ -15,20 +18,36 @@ export const faq: readonly { question: string; variants: string[]; answer: strin
     variants: ['Aceitam pix ou cartão?'],
     answer: 'Pix, cartão de crédito e débito, boleto e dinheiro.',
   },
-  { question: 'Dá para parcelar a compra?', variants: ['Em quantas vezes posso dividir?'], answer: 'Em até 6 vezes sem juros no cartão.' },
+  {
+    question: 'Dá para parcelar a compra?',
+    variants: ['Em quantas vezes posso dividir?'],
+    answer: 'Em até 6 vezes sem juros no cartão.',
+  },
   {
     question: 'Quanto custa o frete?',
     variants: ['Qual o valor da entrega?', 'O frete é grátis?'],
     answer: 'Depende do CEP. Grátis acima de R$ 200.',
   },
-  { question: 'Qual é o prazo de entrega?', variants: ['Quanto tempo demora para chegar?'], answer: 'Até 5 dias úteis.' },
+  {
+    question: 'Qual é o prazo de entrega?',
+    variants: ['Quanto tempo demora para chegar?'],
+    answer: 'Até 5 dias úteis.',
+  },
   {
     question: 'Vocês entregam em todo o Brasil?',
     variants: ['Fazem entrega na minha cidade?'],
     answer: 'Sim, pelos Correios e transportadora.',
   },
-  { question: 'Onde fica a loja?', variants: ['Qual é o endereço?'], answer: 'Rua das Flores, 100, Centro.' },
-  { question: 'Como faço uma troca?', variants: ['Não serviu, posso trocar?'], answer: 'Em até 30 dias, sem uso e com etiqueta.' },
+  {
+    question: 'Onde fica a loja?',
+    variants: ['Qual é o endereço?'],
+    answer: 'Rua das Flores, 100, Centro.',
+  },
+  {
+    question: 'Como faço uma troca?',
+    variants: ['Não serviu, posso trocar?'],
+    answer: 'Em até 30 dias, sem uso e com etiqueta.',
+  },
   {
     question: 'Como faço uma devolução e recebo meu dinheiro de volta?',
     variants: ['Quero reembolso', 'Me arrependi da compra'],
@@ -39,23 +58,91 @@ export const faq: readonly { question: string; variants: string[]; answer: strin
     variants: ['Código de rastreio', 'Meu pedido não chegou'],
     answer: 'Pelo link de rastreio que vai por e-mail.',
   },
-  { question: 'Como cancelo um pedido?', variants: ['Quero cancelar minha compra'], answer: 'Antes do envio, em Meus pedidos.' },
-  { question: 'Vocês têm cupom de desconto?', variants: ['Tem alguma promoção?'], answer: 'Use BEMVINDO na primeira compra: 10 %.' },
-  { question: 'Qual a garantia dos produtos?', variants: ['O produto veio com defeito'], answer: '90 dias contra defeito de fabricação.' },
-  { question: 'Vocês emitem nota fiscal?', variants: ['Preciso da segunda via da nota'], answer: 'Sim, vai por e-mail.' },
-  { question: 'Posso retirar na loja?', variants: ['Dá para buscar pessoalmente?'], answer: 'Sim, em 2 horas, sem custo.' },
-  { question: 'Esqueci minha senha, como entro na conta?', variants: ['Não consigo fazer login'], answer: 'Clique em Esqueci a senha.' },
-  { question: 'Vocês vendem no atacado?', variants: ['Preço para revenda com CNPJ'], answer: 'Sim, a partir de 10 peças.' },
-  { question: 'Como sei o meu tamanho?', variants: ['Tabela de medidas'], answer: 'A tabela está na página do produto.' },
-  { question: 'Quando o produto esgotado volta ao estoque?', variants: ['Vai ter reposição?'], answer: 'Deixe seu e-mail em Avise-me.' },
-  { question: 'Vocês embrulham para presente?', variants: ['Tem embalagem de presente?'], answer: 'Sim, por R$ 5.' },
-  { question: 'Tem estacionamento?', variants: ['Onde posso deixar o carro?'], answer: 'Convênio com o estacionamento ao lado.' },
-  { question: 'Vocês estão contratando?', variants: ['Como envio meu currículo?'], answer: 'Envie para vagas@loja.exemplo.' },
-  { question: 'Pode entrar com cachorro na loja?', variants: ['Aceita pet?'], answer: 'Sim, na guia.' },
-  { question: 'Qual o telefone de contato?', variants: ['Tem WhatsApp?'], answer: '(11) 4000-0000.' },
-  { question: 'Vocês fazem ajustes e costura?', variants: ['Faz barra de calça?'], answer: 'Sim, a partir de R$ 20.' },
-  { question: 'Como lavar as peças?', variants: ['Pode colocar na máquina?'], answer: 'À mão, com sabão neutro.' },
-  { question: 'Têm roupa infantil?', variants: ['Vocês vendem para criança?'], answer: 'Sim, de 2 a 12 anos.' },
+  {
+    question: 'Como cancelo um pedido?',
+    variants: ['Quero cancelar minha compra'],
+    answer: 'Antes do envio, em Meus pedidos.',
+  },
+  {
+    question: 'Vocês têm cupom de desconto?',
+    variants: ['Tem alguma promoção?'],
+    answer: 'Use BEMVINDO na primeira compra: 10 %.',
+  },
+  {
+    question: 'Qual a garantia dos produtos?',
+    variants: ['O produto veio com defeito'],
+    answer: '90 dias contra defeito de fabricação.',
+  },
+  {
+    question: 'Vocês emitem nota fiscal?',
+    variants: ['Preciso da segunda via da nota'],
+    answer: 'Sim, vai por e-mail.',
+  },
+  {
+    question: 'Posso retirar na loja?',
+    variants: ['Dá para buscar pessoalmente?'],
+    answer: 'Sim, em 2 horas, sem custo.',
+  },
+  {
+    question: 'Esqueci minha senha, como entro na conta?',
+    variants: ['Não consigo fazer login'],
+    answer: 'Clique em Esqueci a senha.',
+  },
+  {
+    question: 'Vocês vendem no atacado?',
+    variants: ['Preço para revenda com CNPJ'],
+    answer: 'Sim, a partir de 10 peças.',
+  },
+  {
+    question: 'Como sei o meu tamanho?',
+    variants: ['Tabela de medidas'],
+    answer: 'A tabela está na página do produto.',
+  },
+  {
+    question: 'Quando o produto esgotado volta ao estoque?',
+    variants: ['Vai ter reposição?'],
+    answer: 'Deixe seu e-mail em Avise-me.',
+  },
+  {
+    question: 'Vocês embrulham para presente?',
+    variants: ['Tem embalagem de presente?'],
+    answer: 'Sim, por R$ 5.',
+  },
+  {
+    question: 'Tem estacionamento?',
+    variants: ['Onde posso deixar o carro?'],
+    answer: 'Convênio com o estacionamento ao lado.',
+  },
+  {
+    question: 'Vocês estão contratando?',
+    variants: ['Como envio meu currículo?'],
+    answer: 'Envie para vagas@loja.exemplo.',
+  },
+  {
+    question: 'Pode entrar com cachorro na loja?',
+    variants: ['Aceita pet?'],
+    answer: 'Sim, na guia.',
+  },
+  {
+    question: 'Qual o telefone de contato?',
+    variants: ['Tem WhatsApp?'],
+    answer: '(11) 4000-0000.',
+  },
+  {
+    question: 'Vocês fazem ajustes e costura?',
+    variants: ['Faz barra de calça?'],
+    answer: 'Sim, a partir de R$ 20.',
+  },
+  {
+    question: 'Como lavar as peças?',
+    variants: ['Pode colocar na máquina?'],
+    answer: 'À mão, com sabão neutro.',
+  },
+  {
+    question: 'Têm roupa infantil?',
+    variants: ['Vocês vendem para criança?'],
+    answer: 'Sim, de 2 a 12 anos.',
+  },
 ];
 
 export interface Asked {
@@ -64,13 +151,26 @@ export interface Asked {
   answer: number | null;
 }
 
-const asked = (answer: number | null, ...texts: string[]): Asked[] => texts.map((text) => ({ text, answer }));
+const asked = (answer: number | null, ...texts: string[]): Asked[] =>
+  texts.map((text) => ({ text, answer }));
 
 /** The weights were fitted to these. */
 export const development: readonly Asked[] = [
-  ...asked(0, 'q hrs vcs abrem', 'ate que horas fica aberto hj', 'oi bom dia, que hora fecha?', 'tão aberto ainda?'),
+  ...asked(
+    0,
+    'q hrs vcs abrem',
+    'ate que horas fica aberto hj',
+    'oi bom dia, que hora fecha?',
+    'tão aberto ainda?',
+  ),
   ...asked(1, 'abre sabado?', 'vcs funciona no domingo', 'amanha é feriado, vai abrir?'),
-  ...asked(2, 'aceita pix', 'posso paga com cartao de credito?', 'como faço pra pagar', 'aceita dinheiro vivo?'),
+  ...asked(
+    2,
+    'aceita pix',
+    'posso paga com cartao de credito?',
+    'como faço pra pagar',
+    'aceita dinheiro vivo?',
+  ),
   ...asked(3, 'parcela em qtas vezes', 'da pra dividir em 3x?', 'faz parcelado sem juros'),
   ...asked(4, 'qto é o frete', 'o frete é de graça?', 'quanto fica pra entregar'),
   ...asked(5, 'demora mto pra chegar?', 'em qtos dias chega', 'qual o prazo'),
@@ -78,7 +178,13 @@ export const development: readonly Asked[] = [
   ...asked(7, 'onde vcs ficam', 'me passa o end', 'qual a localização da loja'),
   ...asked(8, 'queria trocar uma blusa', 'ficou apertado, troca?', 'o tenis nao serviu'),
   ...asked(9, 'quero meu dinheiro de volta', 'como devolvo', 'me arrependi quero reembolso'),
-  ...asked(10, 'cadê meu pedido', 'kd minha encomenda??', 'meu pedido ainda nao chegou', 'como rastreio'),
+  ...asked(
+    10,
+    'cadê meu pedido',
+    'kd minha encomenda??',
+    'meu pedido ainda nao chegou',
+    'como rastreio',
+  ),
   ...asked(11, 'quero cancelar', 'desisti da compra'),
   ...asked(12, 'tem cupom?', 'tem algum descontinho', 'ta rolando promo?'),
   ...asked(13, 'veio com defeito', 'tem garantia?'),
@@ -136,7 +242,13 @@ export const development: readonly Asked[] = [
 
 /** Written beside them and never tuned on. */
 export const heldOut: readonly Asked[] = [
-  ...asked(0, 'que horas abre amanha', 'vcs ja fecharam?', 'qual horario de vcs', 'ta aberta a loja agr?'),
+  ...asked(
+    0,
+    'que horas abre amanha',
+    'vcs ja fecharam?',
+    'qual horario de vcs',
+    'ta aberta a loja agr?',
+  ),
   ...asked(1, 'abre domingao?', 'fds vcs trabalham?', 'sab fica aberto ate q hrs'),
   ...asked(2, 'quais forma de pagamento', 'pago no boleto?', 'passa cartao de debito?', 'tem pix'),
   ...asked(3, 'em ate quantas x no cartao', 'tem parcelamento', 'posso parcelar?'),
@@ -146,7 +258,13 @@ export const heldOut: readonly Asked[] = [
   ...asked(7, 'qual endereço', 'onde é a loja de vcs', 'em q bairro fica'),
   ...asked(8, 'da pra trocar?', 'ficou grande em mim, como troco', 'quero fazer uma troca'),
   ...asked(9, 'quero devolver', 'como peço reembolso', 'quero estorno'),
-  ...asked(10, 'meu pacote sumiu', 'qual codigo de rastreio', 'acompanhar pedido', 'comprei e n chegou'),
+  ...asked(
+    10,
+    'meu pacote sumiu',
+    'qual codigo de rastreio',
+    'acompanhar pedido',
+    'comprei e n chegou',
+  ),
   ...asked(11, 'cancela meu pedido', 'como faço p cancelar a compra'),
   ...asked(12, 'tem desconto p primeira compra?', 'alguma oferta hj?', 'cupon de desconto'),
   ...asked(13, 'quebrou com 1 semana de uso', 'quanto tempo de garantia', 'o fecho veio estragado'),

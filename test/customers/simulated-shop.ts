@@ -9,22 +9,44 @@ import { until } from '#test/environments/telegram.ts';
 const Created = z.object({ token: z.string() });
 const Agents = z.object({ agents: z.array(z.object({ id: z.string() })) });
 const Conversations = z.object({ conversations: z.array(z.object({ id: z.string() })) });
-const Messages = z.object({ messages: z.array(z.object({ id: z.string(), direction: z.string() })) });
+const Messages = z.object({
+  messages: z.array(z.object({ id: z.string(), direction: z.string() })),
+});
 
-/** A simulated Telegram channel, connected as a person would do it; the first agent switched on or not, and waiting `quietMs` for more. */
+/**
+ * A simulated Telegram channel, connected as a person would do it; the first agent switched on or
+ * not, and waiting `quietMs` for more.
+ */
 export async function channelOf(account: Account, agentOn: boolean, quietMs = 0): Promise<string> {
   const channel = Channel.parse(
-    (await account.call('POST', '/channels', { type: 'telegram', displayName: 'Balcão', mode: 'simulated' })).data,
+    (
+      await account.call('POST', '/channels', {
+        type: 'telegram',
+        displayName: 'Balcão',
+        mode: 'simulated',
+      })
+    ).data,
   );
-  const { token } = Created.parse((await account.call('POST', '/api/simulator/telegram/bots', { name: 'Padaria' })).data);
+  const { token } = Created.parse(
+    (await account.call('POST', '/api/simulator/telegram/bots', { name: 'Padaria' })).data,
+  );
   expect(
-    (await account.call('POST', '/channels/setup', { channelId: channel.id, setupData: { type: 'telegram', telegramToken: token } }))
-      .status,
+    (
+      await account.call('POST', '/channels/setup', {
+        channelId: channel.id,
+        setupData: { type: 'telegram', telegramToken: token },
+      })
+    ).status,
   ).toBe(200);
   const [agent] = Agents.parse((await account.call('GET', '/agents')).data).agents;
   if (agentOn) {
-    await fillInAnswers(account, agent?.id ?? '', { debounce: { quietMs, maxMs: quietMs }, typingMs: 0 });
-    expect((await account.call('PATCH', `/agents/${agent?.id}/toggle-status`)).data).toMatchObject({ status: 'active' });
+    await fillInAnswers(account, agent?.id ?? '', {
+      debounce: { quietMs, maxMs: quietMs },
+      typingMs: 0,
+    });
+    expect((await account.call('PATCH', `/agents/${agent?.id}/toggle-status`)).data).toMatchObject({
+      status: 'active',
+    });
   }
   return channel.id;
 }
@@ -36,16 +58,32 @@ export const write = (account: Account, channelId: string, text: string, custome
   act(account, channelId, { kind: 'text', text }, customer);
 
 export const phone = async (account: Account, channelId: string, customer = 'Ana Souza') =>
-  Phone.parse((await account.call('GET', `/api/simulator/channels/${channelId}/phone?customer=${encodeURIComponent(customer)}`)).data);
+  Phone.parse(
+    (
+      await account.call(
+        'GET',
+        `/api/simulator/channels/${channelId}/phone?customer=${encodeURIComponent(customer)}`,
+      )
+    ).data,
+  );
 
 /** The newest conversation, once there is one, and what its customer asked last. */
-export async function newestQuestion(account: Account): Promise<{ conversationId: string; messageId: string }> {
+export async function newestQuestion(
+  account: Account,
+): Promise<{ conversationId: string; messageId: string }> {
   let found = { conversationId: '', messageId: '' };
   await until('a question', async () => {
-    const [conversation] = Conversations.parse((await account.call('GET', '/api/conversations')).data).conversations;
+    const [conversation] = Conversations.parse(
+      (await account.call('GET', '/api/conversations')).data,
+    ).conversations;
     if (!conversation) return false;
-    const { messages } = Messages.parse((await account.call('GET', `/api/conversations/${conversation.id}/messages`)).data);
-    found = { conversationId: conversation.id, messageId: messages.find((message) => message.direction === 'in')?.id ?? '' };
+    const { messages } = Messages.parse(
+      (await account.call('GET', `/api/conversations/${conversation.id}/messages`)).data,
+    );
+    found = {
+      conversationId: conversation.id,
+      messageId: messages.find((message) => message.direction === 'in')?.id ?? '',
+    };
     return found.messageId !== '';
   });
   return found;

@@ -8,7 +8,9 @@ import { firstScreens, openScreens } from './screens.ts';
 import { signedInScreens } from './signed-in-screens.ts';
 import { test as base, type Environment } from './environment.ts';
 
-/** The product with the marked application: its pages are the product's own in all but the marks. */
+/**
+ * The product with the marked application: its pages are the product's own in all but the marks.
+ */
 const test = base.extend({
   baseURL: async ({ baseURL }, use) => {
     const relay = await openRelay(baseURL ?? '', { web: markedWeb });
@@ -20,7 +22,10 @@ test.beforeAll(buildMarkedWeb);
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 // What pops up stands outside of the landmarks; small targets are looked for only when asked for.
-const all = { runOnly: tags, rules: { region: { enabled: false }, 'target-size': { enabled: true } } };
+const all = {
+  runOnly: tags,
+  rules: { region: { enabled: false }, 'target-size': { enabled: true } },
+};
 const colours = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
 
 /** Side by side. */
@@ -44,7 +49,8 @@ for (const { who, screens, as } of tests) {
     test.setTimeout(300_000);
     const complaints: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(message.text());
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -56,7 +62,10 @@ for (const { who, screens, as } of tests) {
       await page.setViewportSize({ width: 1440, height: 900 });
       try {
         await show(page, screen, environment);
-        const found = [...(await untranslated([environment.person.name, environment.person.email])), ...(await judge(page))];
+        const found = [
+          ...(await untranslated([environment.person.name, environment.person.email])),
+          ...(await judge(page)),
+        ];
         faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
       } catch (error) {
         faults.push(`${screen.name}: ${String(error)}`); // the others are looked at all the same
@@ -68,11 +77,19 @@ for (const { who, screens, as } of tests) {
   });
 }
 
-/** What is wrong with a screen: all rules wide and light, narrow and dark; the colours alone in the other two. */
+/**
+ * What is wrong with a screen: all rules wide and light, narrow and dark; the colours alone in the
+ * other two.
+ */
 async function judge(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  const look = async (width: number, theme: 'light' | 'dark', rules: typeof all | typeof colours | null): Promise<void> => {
-    // Phones are looked at whole: what the bottom bar covers in passing can be scrolled out from under it.
+  const look = async (
+    width: number,
+    theme: 'light' | 'dark',
+    rules: typeof all | typeof colours | null,
+  ): Promise<void> => {
+    // Phones are looked at whole: what the bottom bar covers in passing can be scrolled out from
+    // under it.
     await page.setViewportSize({ width, height: width < 768 ? 3000 : 900 });
     await page.evaluate(dress, theme);
     await page.evaluate(drawn);
@@ -94,11 +111,15 @@ async function judge(page: Page): Promise<string[]> {
 function dress(theme: string): void {
   document.documentElement.dataset['theme'] = theme;
   const still = new CSSStyleSheet();
-  still.replaceSync('*, ::before, ::after { transition: none !important }'); // colours on their way have no contrast yet
+  // colours on their way have no contrast yet
+  still.replaceSync('*, ::before, ::after { transition: none !important }');
   document.adoptedStyleSheets = [still];
 }
 
-/** The faults that stay: a notice that covers a link goes after some seconds, and with it what it covered. */
+/**
+ * The faults that stay: a notice that covers a link goes after some seconds, and with it what it
+ * covered.
+ */
 async function lastingFaults(page: Page, rules: typeof all | typeof colours): Promise<string[]> {
   const until = Date.now() + 10_000;
   let found = await accessibilityFaults(page, rules);
@@ -106,14 +127,18 @@ async function lastingFaults(page: Page, rules: typeof all | typeof colours): Pr
   return found;
 }
 
-/** Runs in the page. What asks for the window's width has been told of the new one, and has been drawn by it. */
+/**
+ * Runs in the page. What asks for the window's width has been told of the new one, and has been
+ * drawn by it.
+ */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
 
 /** Runs in the page. What hangs on a button follows it some frames after the window has changed. */
 async function tooWide(): Promise<number> {
-  const beyond = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const beyond = (): number =>
+    document.documentElement.scrollWidth - document.documentElement.clientWidth;
   for (let frame = 0; frame < 60 && beyond() > 0; frame++) await new Promise(requestAnimationFrame);
   return beyond();
 }

@@ -19,7 +19,9 @@ test('someone creates an account, signs out and signs in again', async ({ page }
   await page.getByLabel('Senha', { exact: true }).fill('curta');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Email inválido')).toBeVisible();
-  await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(/Mínimo de \d+ caracteres/);
+  await expect(page.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(
+    /Mínimo de \d+ caracteres/,
+  );
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill('uma senha bem comprida 7');
   await page.getByRole('button', { name: 'Criar conta' }).click();
@@ -81,7 +83,9 @@ test('a forgotten password is replaced through the mailed link', async ({ page }
   await expect(page.getByRole('link', { name: 'Voltar ao login' })).toBeVisible();
 
   await expect.poll(() => mailedToken(outbox, person.email, 'reset-password')).not.toBeNull();
-  await page.goto(`/reset-password?token=${await mailedToken(outbox, person.email, 'reset-password')}`);
+  await page.goto(
+    `/reset-password?token=${await mailedToken(outbox, person.email, 'reset-password')}`,
+  );
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha comprida 8');
   await page.getByLabel('Confirmar nova senha').fill('diferente');
   await page.getByRole('button', { name: 'Salvar nova senha' }).click();

@@ -57,7 +57,9 @@ test('an agent is made, found and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Recepção' })).toBeVisible();
 });
 
-test('deleting the agent that answers says who is left without one, and the figures show how each does', async ({ page }) => {
+test('deleting the agent that answers says who is left without one, and the figures show how each does', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channelId = await newBot(page, person, 'Padaria Sol');
@@ -75,7 +77,10 @@ test('deleting the agent that answers says who is left without one, and the figu
     await page.reload(); // the figures of the last 30 days are a few seconds old at most
     await page.getByRole('button', { name: 'Números' }).click();
     await expect(figures).toContainText('1 de 1 respondendo');
-    await expect(figures.getByRole('row', { name: /Recepção/ })).toContainText('pediu uma pessoa: 1', { timeout: 2000 });
+    await expect(figures.getByRole('row', { name: /Recepção/ })).toContainText(
+      'pediu uma pessoa: 1',
+      { timeout: 2000 },
+    );
   }).toPass({ timeout: 45_000 });
 });
 
@@ -88,8 +93,12 @@ test('an answer is tried before it is saved, kept as a draft, then published', a
   await expect(page.getByLabel('Pergunta', { exact: true })).toBeFocused();
   await expect(page.getByText('Campo obrigatório')).toHaveCount(0);
   await page.getByLabel('Pergunta', { exact: true }).fill('Vocês fazem bolo sem glúten?');
-  await page.getByLabel('Outras formas de perguntar').fill('tem opção para celíaco?\n\nbolo sem trigo');
-  await page.getByLabel('Resposta', { exact: true }).fill('Fazemos, com dois dias de antecedência.');
+  await page
+    .getByLabel('Outras formas de perguntar')
+    .fill('tem opção para celíaco?\n\nbolo sem trigo');
+  await page
+    .getByLabel('Resposta', { exact: true })
+    .fill('Fazemos, com dois dias de antecedência.');
   await expect(page.getByText('Alterações não salvas')).toBeVisible();
 
   await say(page, 'tem opção para celíaco?');
@@ -98,7 +107,9 @@ test('an answer is tried before it is saved, kept as a draft, then published', a
   await expect(chat(page).getByText('Vocês fazem bolo sem glúten?')).toBeVisible();
 
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
-  await expect(toast(page, 'Os clientes continuam com a versão 2 até você publicar.')).toBeVisible();
+  await expect(
+    toast(page, 'Os clientes continuam com a versão 2 até você publicar.'),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByText('Alterações não publicadas')).toBeVisible();
   await page.getByRole('button', { name: 'Publicar' }).click();
@@ -113,7 +124,9 @@ test('questions without an answer are marked, told of when the agent is tried, p
   await signIn(page, await newPerson(page));
   await page.goto('/agents');
   await page.getByRole('switch', { name: 'Agente Recepção' }).click();
-  await expect(toast(page, 'Novas mensagens de Telegram são respondidas por ele. 8 perguntas a preencher.')).toBeVisible();
+  await expect(
+    toast(page, 'Novas mensagens de Telegram são respondidas por ele. 8 perguntas a preencher.'),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Recepção' }).click();
   await page.getByRole('tab', { name: 'Conhecimento' }).click();
   const marks = page.getByRole('tabpanel').getByText('A preencher', { exact: true });
@@ -129,16 +142,22 @@ test('questions without an answer are marked, told of when the agent is tried, p
   await say(page, 'onde vcs ficam?');
   await expect(chat(page)).toContainText('Largo da Matriz, ao lado da igreja.');
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(toast(page, 'Os clientes já recebem estas respostas. 7 perguntas a preencher.')).toBeVisible();
+  await expect(
+    toast(page, 'Os clientes já recebem estas respostas. 7 perguntas a preencher.'),
+  ).toBeVisible();
   await page.reload();
   await expect(page.getByRole('tabpanel').getByText('7 perguntas a preencher.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Onde fica a loja?', exact: false }).first().click();
-  await answer.fill('Nossa loja fica na Rua das Flores, 100, Centro. Você também pode comprar por aqui e receber em casa.');
+  await answer.fill(
+    'Nossa loja fica na Rua das Flores, 100, Centro. Você também pode comprar por aqui e receber em casa.',
+  );
   await expect(page.getByText('1 resposta ainda é um exemplo nosso.')).toBeVisible();
 });
 
-test('the test chat offers buttons, says when a person would be called, and starts again', async ({ page }) => {
+test('the test chat offers buttons, says when a person would be called, and starts again', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto(`/agents/${await firstAgent(page, person)}`);
@@ -146,7 +165,9 @@ test('the test chat offers buttons, says when a person would be called, and star
   await chat(page).getByRole('button', { name: 'Formas de pagamento' }).click();
   await expect(chat(page)).toContainText('Aceitamos pix');
   await page.getByRole('tab', { name: 'Passagem para pessoa' }).click();
-  await page.getByRole('textbox', { name: 'Palavras que chamam uma pessoa' }).fill('cancelar o plano');
+  await page
+    .getByRole('textbox', { name: 'Palavras que chamam uma pessoa' })
+    .fill('cancelar o plano');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remover cancelar o plano' })).toBeVisible();
   await say(page, 'quero cancelar o plano');
@@ -155,7 +176,9 @@ test('the test chat offers buttons, says when a person would be called, and star
   await expect(chat(page)).toHaveText('Escreva como um cliente. Nada é enviado de verdade.');
 });
 
-test('what a channel cannot show as buttons is said while they are typed, and keeps nothing from being saved', async ({ page }) => {
+test('what a channel cannot show as buttons is said while they are typed, and keeps nothing from being saved', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto(`/agents/${await firstAgent(page, person, { menu: ['Preços'] })}`);
@@ -182,7 +205,9 @@ test('what a channel cannot show as buttons is said while they are typed, and ke
   await expect(menu).not.toHaveAccessibleDescription(/WhatsApp/);
   await menu.press('Enter');
   await menu.fill('Trocas');
-  await expect(menu).toHaveAccessibleDescription(/vão numa lista, que o cliente abre: são 4 ao todo e o WhatsApp Business mostra 3\./);
+  await expect(menu).toHaveAccessibleDescription(
+    /vão numa lista, que o cliente abre: são 4 ao todo e o WhatsApp Business mostra 3\./,
+  );
   await menu.fill('');
 
   await page.getByRole('tab', { name: 'Conhecimento' }).click();
@@ -191,7 +216,9 @@ test('what a channel cannot show as buttons is said while they are typed, and ke
   await page.getByLabel('Resposta', { exact: true }).fill('Na Rua das Flores, 10.');
   const buttons = page.getByRole('textbox', { name: 'Botões depois da resposta' });
   await buttons.fill('Como chegar de ônibus ou de carro');
-  await expect(buttons).toHaveAccessibleDescription(/“Como chegar de ônibus ou de carro” tem 33 caracteres/);
+  await expect(buttons).toHaveAccessibleDescription(
+    /“Como chegar de ônibus ou de carro” tem 33 caracteres/,
+  );
   await buttons.press('Enter');
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(toast(page, 'Rascunho salvo')).toBeVisible();
@@ -233,20 +260,30 @@ test('a mistake is marked on its tab and in its place', async ({ page }) => {
   await expect(page.getByLabel('Pausa do cliente')).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('tab', { name: 'Comportamento' }).click();
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(page.getByRole('tab', { name: 'Regras e limites (há campos a corrigir)' })).toHaveAttribute('aria-selected', 'true');
+  await expect(
+    page.getByRole('tab', { name: 'Regras e limites (há campos a corrigir)' }),
+  ).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Pausa do cliente')).toBeFocused();
-  await expect(page.getByLabel('Pausa do cliente')).toHaveAccessibleDescription('Use um número de 0 a 60.');
-  await expect(page.getByLabel('Respostas em 5 minutos')).toHaveAccessibleDescription('Use um número de 1 a 100.');
+  await expect(page.getByLabel('Pausa do cliente')).toHaveAccessibleDescription(
+    'Use um número de 0 a 60.',
+  );
+  await expect(page.getByLabel('Respostas em 5 minutos')).toHaveAccessibleDescription(
+    'Use um número de 1 a 100.',
+  );
   await page.getByLabel('Respostas em 5 minutos').fill('10');
   await page.getByLabel('Pausa do cliente').fill('9,5');
   await page.getByRole('button', { name: 'Publicar' }).click();
-  await expect(page.getByLabel('Espera máxima')).toHaveAccessibleDescription('Não pode ser menor que a pausa do cliente.');
+  await expect(page.getByLabel('Espera máxima')).toHaveAccessibleDescription(
+    'Não pode ser menor que a pausa do cliente.',
+  );
   await page.getByLabel('Espera máxima').fill('20');
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect(toast(page, 'Versão 3 publicada')).toBeVisible();
 });
 
-test('questions are moved, removed, put back, and an unfinished one is shown when saving', async ({ page }) => {
+test('questions are moved, removed, put back, and an unfinished one is shown when saving', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto(`/agents/${await firstAgent(page, person)}?tab=knowledge`);
@@ -263,7 +300,9 @@ test('questions are moved, removed, put back, and an unfinished one is shown whe
   await page.getByRole('tab', { name: 'Comportamento' }).click();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByLabel('Resposta', { exact: true })).toHaveValue('Sim, ao lado da loja.');
-  await expect(page.getByLabel('Pergunta', { exact: true })).toHaveAccessibleDescription('Campo obrigatório');
+  await expect(page.getByLabel('Pergunta', { exact: true })).toHaveAccessibleDescription(
+    'Campo obrigatório',
+  );
   await page.getByLabel('Pergunta', { exact: true }).fill('Tem estacionamento?');
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(toast(page, 'Rascunho salvo')).toBeVisible();
@@ -298,7 +337,9 @@ test('the queue is looked at, cleared after a preview, and put back', async ({ p
   await page.getByRole('button', { name: /^Fila de processamento\s*Operando/ }).click();
   const room = page.getByRole('dialog', { name: 'Fila de processamento' });
   await expect(room).toContainText('site, agentes, conexões');
-  await expect(room.getByText('Esperando o cliente terminar').locator('xpath=..')).toContainText('1');
+  await expect(room.getByText('Esperando o cliente terminar').locator('xpath=..')).toContainText(
+    '1',
+  );
   await room.getByRole('button', { name: 'Limpar fila' }).click();
   const dialog = page.getByRole('dialog', { name: 'Limpar a fila?' });
   await expect(dialog).toContainText('Sem resposta de agente: 1 mensagem em 1 conversa.');

@@ -9,10 +9,14 @@ import { takeCalls } from './calls.ts';
 type Data<Name extends RouteName> = RouteData<(typeof routes)[Name]>;
 
 /**
- * Answers one call of our own API in the browser, with a body that the contract takes: for states that need a provider. Resolves with the
- * bodies that were sent, as they come.
+ * Answers one call of our own API in the browser, with a body that the contract takes: for states
+ * that need a provider. Resolves with the bodies that were sent, as they come.
  */
-export async function answer<Name extends RouteName>(page: Page, name: Name, data: Data<Name> | (() => Data<Name>)): Promise<unknown[]> {
+export async function answer<Name extends RouteName>(
+  page: Page,
+  name: Name,
+  data: Data<Name> | (() => Data<Name>),
+): Promise<unknown[]> {
   const { answer: expected } = routes[name];
   return hear(page, name, () => ({
     status: expected.status,
@@ -28,7 +32,11 @@ export const refuse = (page: Page, name: RouteName, code: ErrorCode): Promise<un
 export const answerWrongly = (page: Page, name: RouteName, json: unknown): Promise<unknown[]> =>
   hear(page, name, () => ({ status: 200, json }));
 
-async function hear(page: Page, name: RouteName, reply: () => { status: number; json: unknown }): Promise<unknown[]> {
+async function hear(
+  page: Page,
+  name: RouteName,
+  reply: () => { status: number; json: unknown },
+): Promise<unknown[]> {
   const sent: unknown[] = [];
   await takeCalls(page, name, (body) => {
     sent.push(JSON.parse(body ?? 'null'));
@@ -39,7 +47,11 @@ async function hear(page: Page, name: RouteName, reply: () => { status: number; 
 
 /** A server that can connect every type of channel. */
 export async function everythingReady(page: Page): Promise<void> {
-  const ready = (permissions: SetupOptions['types']['telegram']['permissions'] = []) => ({ ready: true, missing: [], permissions });
+  const ready = (permissions: SetupOptions['types']['telegram']['permissions'] = []) => ({
+    ready: true,
+    missing: [],
+    permissions,
+  });
   await answer(
     page,
     'setupOptions',
@@ -58,14 +70,22 @@ export async function everythingReady(page: Page): Promise<void> {
 
 export const sdkUrl = 'https://connect.facebook.net/pt_BR/sdk.js';
 
-/** As a server without the optional package of WhatsApp Web says it; all else is what this server says. */
+/**
+ * As a server without the optional package of WhatsApp Web says it; all else is what this server
+ * says.
+ */
 export async function withoutWhatsAppWeb(page: Page): Promise<void> {
   await page.route(`**${routes.setupOptions.path}`, async (route) => {
     const response = await route.fetch();
     const { data } = z.object({ data: SetupOptions }).parse(await response.json());
     await route.fulfill({
       response,
-      json: { data: { ...data, types: { ...data.types, whatsapp_web: { ready: false, missing: [], permissions: [] } } } },
+      json: {
+        data: {
+          ...data,
+          types: { ...data.types, whatsapp_web: { ready: false, missing: [], permissions: [] } },
+        },
+      },
     });
   });
 }

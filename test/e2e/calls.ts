@@ -15,12 +15,17 @@ interface Taken {
 const takenOn = new WeakMap<Page, Taken[]>();
 
 /**
- * From now on the page's own calls of that name are answered so, and do not reach the product. Playwright's routes would do the same, but
- * switch off the browser's cache and stop every request on its way: each page would be loaded at twice the work.
+ * From now on the page's own calls of that name are answered so, and do not reach the product.
+ * Playwright's routes would do the same, but switch off the browser's cache and stop every request
+ * on its way: each page would be loaded at twice the work.
  */
 export async function takeCalls(page: Page, name: RouteName, reply: Taken['reply']): Promise<void> {
   const { method, path } = routes[name];
-  const one: Taken = { method: method.toUpperCase(), path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), reply };
+  const one: Taken = {
+    method: method.toUpperCase(),
+    path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    reply,
+  };
   const taken = takenOn.get(page);
   if (taken) taken.unshift(one);
   else await listen(page, [one]);
@@ -35,14 +40,17 @@ async function listen(page: Page, taken: Taken[]): Promise<void> {
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { pathname } = new URL(request.url);
     const one = taken.find(({ method, path }) => method === request.method && path.test(pathname));
-    const answered = one ? answer(session, requestId, one.reply(request.postData)) : session.send('Fetch.continueRequest', { requestId });
+    const answered = one
+      ? answer(session, requestId, one.reply(request.postData))
+      : session.send('Fetch.continueRequest', { requestId });
     answered.catch(() => undefined); // the page that asked has gone
   });
   await session.send('Fetch.enable', { patterns: [{ resourceType: 'Fetch' }] });
 }
 
 function answer(session: CDPSession, requestId: string, reply: Reply): Promise<unknown> {
-  if (reply === null) return session.send('Fetch.failRequest', { requestId, errorReason: 'TimedOut' });
+  if (reply === null)
+    return session.send('Fetch.failRequest', { requestId, errorReason: 'TimedOut' });
   return session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode: reply.status,

@@ -6,7 +6,9 @@ import { answer, refuse } from './answers.ts';
 import { newChannel, newPerson, sayPassword, signIn } from './person.ts';
 import { newBot } from './simulated.ts';
 
-test('a simulated Telegram bot is added, connected, renamed, disconnected and deleted', async ({ page }) => {
+test('a simulated Telegram bot is added, connected, renamed, disconnected and deleted', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto('/');
@@ -48,10 +50,16 @@ test('a simulated Telegram bot is added, connected, renamed, disconnected and de
   await expect(page.getByText('Nenhum canal ainda')).toBeVisible();
 });
 
-test('a token is checked, and a refused one stays in the field with the reason', async ({ page }) => {
+test('a token is checked, and a refused one stays in the field with the reason', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
-  const id = await newChannel(page, person, { type: 'telegram', displayName: 'Vendas', mode: 'simulated' });
+  const id = await newChannel(page, person, {
+    type: 'telegram',
+    displayName: 'Vendas',
+    mode: 'simulated',
+  });
   await page.goto(`/channels/telegram/setup?id=${id}`);
   const token = page.getByLabel('Token do bot');
   await page.getByRole('button', { name: 'Conectar bot' }).click();
@@ -69,7 +77,8 @@ test('a token is checked, and a refused one stays in the field with the reason',
 test('the filters of the list live in the address', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);
-  for (let number = 1; number <= 11; number++) await newChannel(page, person, { type: 'telegram', displayName: `Filial ${number}` });
+  for (let number = 1; number <= 11; number++)
+    await newChannel(page, person, { type: 'telegram', displayName: `Filial ${number}` });
   await newChannel(page, person, { type: 'instagram', displayName: 'Vitrine' });
   await page.goto('/channels');
   await expect(page.getByText('1–10 de 12')).toBeVisible();
@@ -85,7 +94,8 @@ test('the filters of the list live in the address', async ({ page }) => {
   await expect(page.getByRole('searchbox', { name: 'Buscar canal' })).toHaveValue('');
   await page.getByRole('link', { name: /^Com erro/ }).click();
   await expect(page).toHaveURL('/channels?status=error');
-  // The dialog is a step of its own: "back" closes it and leaves the filters as they are, "forward" opens it again.
+  // The dialog is a step of its own: "back" closes it and leaves the filters as they are, "forward"
+  // opens it again.
   await page.getByRole('button', { name: 'Adicionar canal' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.goBack();
@@ -97,7 +107,10 @@ test('the filters of the list live in the address', async ({ page }) => {
   await expect(page).toHaveURL('/channels?status=error');
 });
 
-test('details and health of a channel, its name and description; what fails says so and changes nothing', async ({ page, context }) => {
+test('details and health of a channel, its name and description; what fails says so and changes nothing', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await newPerson(page);
   await signIn(page, person);
@@ -111,10 +124,13 @@ test('details and health of a channel, its name and description; what fails says
   await choose('Detalhes e saúde');
   const panel = page.getByRole('dialog', { name: 'Padaria Sol' });
   await expect(panel.getByText('Tudo certo')).toBeVisible();
-  for (const fact of ['Seguidores', 'Última sincronização', 'Token de API', 'URL do webhook']) await expect(panel).toContainText(fact);
+  for (const fact of ['Seguidores', 'Última sincronização', 'Token de API', 'URL do webhook'])
+    await expect(panel).toContainText(fact);
   await expect(panel).toContainText(`/api/webhook/telegram/${id}`);
   await panel.getByRole('button', { name: 'Copiar URL do webhook' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*/api/webhook/telegram/${id}$`));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`^http.*/api/webhook/telegram/${id}$`),
+  );
   await expectAccessible(page);
   await refuse(page, 'runCheckUp', 'provider_unreachable');
   await panel.getByRole('button', { name: 'Verificar agora' }).click();
@@ -143,7 +159,9 @@ test('details and health of a channel, its name and description; what fails says
   await refuse(page, 'createChannel', 'internal');
   await page.goto('/channels?add=true');
   await page.getByRole('button', { name: /^WhatsApp Web/ }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Erro ao conectar canal.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Erro ao conectar canal.',
+  );
 });
 
 test('a channel in error says what happened and leads to its reconnection', async ({ page }) => {
@@ -151,9 +169,17 @@ test('a channel in error says what happened and leads to its reconnection', asyn
   await signIn(page, person);
   const id = await newBot(page, person, 'Vendas');
   const headers = { authorization: `Bearer ${person.token}`, accept: 'application/json' };
-  const list = channelRoutes.listChannels.answer.data.parse((await (await page.request.get('/channels', { headers })).json()).data);
-  const broken = list.channels.map((channel) => Channel.parse({ ...channel, status: 'error', statusReason: 'credential_refused' }));
-  await answer(page, 'listChannels', { ...list, channels: broken, statistics: { ...list.statistics, connected: 0, error: 1 } });
+  const list = channelRoutes.listChannels.answer.data.parse(
+    (await (await page.request.get('/channels', { headers })).json()).data,
+  );
+  const broken = list.channels.map((channel) =>
+    Channel.parse({ ...channel, status: 'error', statusReason: 'credential_refused' }),
+  );
+  await answer(page, 'listChannels', {
+    ...list,
+    channels: broken,
+    statistics: { ...list.statistics, connected: 0, error: 1 },
+  });
   await page.goto('/channels');
   const row = page.getByRole('row', { name: /Vendas/ });
   await expect(row).toContainText('O acesso foi recusado. As mensagens não estão chegando.');
@@ -166,7 +192,8 @@ test('a setup page says plainly what is wrong', async ({ page }) => {
   const person = await newPerson(page);
   const instagram = await newChannel(page, person, { type: 'instagram', displayName: 'Vitrine' });
   await page.goto(`/channels/instagram/setup?id=${instagram}`);
-  await expect(page.getByRole('alert')).toContainText('Erro ao carregar canal'); // no session, no data
+  // no session, no data
+  await expect(page.getByRole('alert')).toContainText('Erro ao carregar canal');
   await signIn(page, person);
   await page.goto('/channels/telegram/setup');
   await expect(page.getByRole('alert')).toContainText('ID do canal não fornecido');
@@ -175,7 +202,9 @@ test('a setup page says plainly what is wrong', async ({ page }) => {
   await page.goto(`/channels/telegram/setup?id=${instagram}`);
   await expect(page.getByRole('alert')).toContainText('Canal não suportado');
   await page.goto(`/channels/instagram/setup?id=${instagram}`);
-  await expect(page.getByText('Este tipo de canal ainda não está configurado neste servidor.')).toBeVisible();
+  await expect(
+    page.getByText('Este tipo de canal ainda não está configurado neste servidor.'),
+  ).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Voltar aos Canais' }).last().click();
   await expect(page).toHaveURL('/channels');
 });

@@ -11,8 +11,12 @@ test('a channel’s check-up says what is wrong, mends it, and is well again', a
   await page.goto(`/channels/telegram/setup?id=${id}`);
   const checkUp = page.getByRole('region', { name: 'Diagnóstico da conexão' });
   await expect(checkUp.getByText('Tudo certo')).toBeVisible();
-  await expect(checkUp.getByRole('listitem').filter({ hasText: 'Assinatura (Certo)' })).toContainText('avisa este servidor');
-  await expect(checkUp.getByRole('listitem').filter({ hasText: 'Última mensagem' })).toContainText('Nenhuma mensagem chegou ainda');
+  await expect(
+    checkUp.getByRole('listitem').filter({ hasText: 'Assinatura (Certo)' }),
+  ).toContainText('avisa este servidor');
+  await expect(checkUp.getByRole('listitem').filter({ hasText: 'Última mensagem' })).toContainText(
+    'Nenhuma mensagem chegou ainda',
+  );
 
   // Somebody who does not know the secret knocks at the channel's door.
   for (let time = 0; time < 3; time++) {
@@ -56,15 +60,30 @@ test('every finding has its sentence, what to do and its button', async ({ page 
     running: false,
     webhookUrl: 'https://recado.example/api/webhook/whatsapp/01890000-0000-7000-8000-000000000000',
     findings: [
-      { check: 'credential', result: 'warning', code: 'credential_expires', values: { days: 6, at }, mend: 'sign_in_again' },
+      {
+        check: 'credential',
+        result: 'warning',
+        code: 'credential_expires',
+        values: { days: 6, at },
+        mend: 'sign_in_again',
+      },
       {
         check: 'permissions',
         result: 'problem',
         code: 'permission_missing',
-        values: { permissions: 'whatsapp_business_messaging, new_one', detail: '(#200) Permissions error' },
+        values: {
+          permissions: 'whatsapp_business_messaging, new_one',
+          detail: '(#200) Permissions error',
+        },
         mend: 'sign_in_again',
       },
-      { check: 'subscription', result: 'problem', code: 'webhook_elsewhere', values: { address: 'other.example' }, mend: 'register_again' },
+      {
+        check: 'subscription',
+        result: 'problem',
+        code: 'webhook_elsewhere',
+        values: { address: 'other.example' },
+        mend: 'register_again',
+      },
       {
         check: 'address',
         result: 'problem',
@@ -74,10 +93,34 @@ test('every finding has its sentence, what to do and its button', async ({ page 
       },
       { check: 'signature', result: 'ok', code: 'secret_right', values: {}, mend: null },
       { check: 'inbound', result: 'ok', code: 'received', values: { at }, mend: null },
-      { check: 'sending', result: 'warning', code: 'sending_paused', values: { at: until, waiting: 2 }, mend: null },
-      { check: 'sending', result: 'problem', code: 'circuit_open', values: { at, waiting: 4 }, mend: 'try_now' },
-      { check: 'sending', result: 'warning', code: 'undelivered', values: { count: 1 }, mend: 'see_failures' },
-      { check: 'clock', result: 'warning', code: 'clock_skewed', values: { seconds: 600, ahead: 1 }, mend: null },
+      {
+        check: 'sending',
+        result: 'warning',
+        code: 'sending_paused',
+        values: { at: until, waiting: 2 },
+        mend: null,
+      },
+      {
+        check: 'sending',
+        result: 'problem',
+        code: 'circuit_open',
+        values: { at, waiting: 4 },
+        mend: 'try_now',
+      },
+      {
+        check: 'sending',
+        result: 'warning',
+        code: 'undelivered',
+        values: { count: 1 },
+        mend: 'see_failures',
+      },
+      {
+        check: 'clock',
+        result: 'warning',
+        code: 'clock_skewed',
+        values: { seconds: 600, ahead: 1 },
+        mend: null,
+      },
     ],
   });
   await page.goto(`/channels/telegram/setup?id=${id}`);
@@ -97,7 +140,10 @@ test('every finding has its sentence, what to do and its button', async ({ page 
     await expect(checkUp).toContainText(words);
   await checkUp.getByText('Configurar o endereço').click();
   await expect(checkUp.getByRole('button', { name: 'Copiar endereço do webhook' })).toBeVisible();
-  await expect(checkUp.getByRole('link', { name: 'Ver mensagens' })).toHaveAttribute('href', /outcome=failed/);
+  await expect(checkUp.getByRole('link', { name: 'Ver mensagens' })).toHaveAttribute(
+    'href',
+    /outcome=failed/,
+  );
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -7,7 +7,9 @@ const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const log = (page: Page) => page.getByRole('log');
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getByRole('listitem');
 
-test('a conversation with its outcomes: answered, handed over, taken and given back', async ({ page }) => {
+test('a conversation with its outcomes: answered, handed over, taken and given back', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
@@ -15,7 +17,13 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await page.goto('/conversations');
   await expect(page.getByText('Nenhuma conversa ainda')).toBeVisible();
 
-  await writeAs(page, person, channel, 'Ana Souza', 'onde vcs ficam? veja https://example.com/mapa?a=1.');
+  await writeAs(
+    page,
+    person,
+    channel,
+    'Ana Souza',
+    'onde vcs ficam? veja https://example.com/mapa?a=1.',
+  );
   // It arrives by itself.
   await expect(rows(page)).toHaveCount(1);
   await rows(page).getByRole('link', { name: 'Ana Souza' }).click();
@@ -35,13 +43,20 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await expect(page).toHaveURL(/state=waiting/);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Assumir conversa' }).click();
-  await expect(page.getByText('Você está com esta conversa. O agente está em pausa.')).toBeVisible();
+  await expect(
+    page.getByText('Você está com esta conversa. O agente está em pausa.'),
+  ).toBeVisible();
   await writeAs(page, person, channel, 'Ana Souza', 'alguém aí?');
   await expect(log(page)).toContainText('O agente está em pausa: uma pessoa assumiu a conversa');
   await page.getByRole('button', { name: 'Devolver ao agente' }).click();
-  // The agent takes up what was asked meanwhile; the person that the customer asked for has not come yet.
+  // The agent takes up what was asked meanwhile; the person that the customer asked for has not
+  // come yet.
   await expect(log(page)).toContainText('Como posso ajudar?');
-  await expect(page.getByText('O cliente ainda espera uma pessoa. O agente Recepção responde à próxima mensagem.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'O cliente ainda espera uma pessoa. O agente Recepção responde à próxima mensagem.',
+    ),
+  ).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await writeAs(page, person, channel, 'Ana Souza', 'aceita pix?');
   await expect(log(page)).toContainText('Aceitamos pix');
@@ -66,7 +81,9 @@ test('a person answers: at once on the page, once on the phone, over lost connec
   await box.pressSequentially('Aqui é a Bia.');
   await box.press('Enter');
   await expect(box).toHaveValue('');
-  await expect(page.getByText('Você está com esta conversa. O agente está em pausa.')).toBeVisible();
+  await expect(
+    page.getByText('Você está com esta conversa. O agente está em pausa.'),
+  ).toBeVisible();
   await expect(log(page).getByText('Enviada', { exact: true }).last()).toBeAttached();
   await writeAs(page, person, channel, 'Ana Souza', 'obrigada');
   await expect(log(page)).toContainText('O agente está em pausa: uma pessoa assumiu a conversa');
@@ -89,10 +106,15 @@ test('a person answers: at once on the page, once on the phone, over lost connec
     await page.unrouteAll();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(log(page).getByText('Enviando', { exact: true })).toHaveCount(0);
-    await expect.poll(() => saidBy(page, person, channel)).toEqual(['Oi, Ana!\nAqui é a Bia.', 'vou ver', 'e depois isto']);
+    await expect
+      .poll(() => saidBy(page, person, channel))
+      .toEqual(['Oi, Ana!\nAqui é a Bia.', 'vou ver', 'e depois isto']);
   });
   await test.step('a refusal says why; it is tried again or thrown away', async () => {
-    const refusal = { status: 409, json: { error: 'O canal não está conectado.', code: 'channel_not_connected' } };
+    const refusal = {
+      status: 409,
+      json: { error: 'O canal não está conectado.', code: 'channel_not_connected' },
+    };
     await page.route('**/api/conversations/*/messages', (route) =>
       route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback(),
     );
@@ -110,15 +132,22 @@ test('a person answers: at once on the page, once on the phone, over lost connec
   });
 });
 
-test('files are shown with the session’s own right; a long thread loads upwards and lands on a message', async ({ page }) => {
+test('files are shown with the session’s own right; a long thread loads upwards and lands on a message', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
   await firstAgent(page, person, quick, { active: false });
-  for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, channel, 'Bruno Lima', { kind });
-  for (let number = 1; number <= 70; number++) await writeAs(page, person, channel, 'Bruno Lima', `mensagem ${number}`);
+  for (const kind of ['photo', 'voice', 'location', 'contact'] as const)
+    await sendAs(page, person, channel, 'Bruno Lima', { kind });
+  for (let number = 1; number <= 70; number++)
+    await writeAs(page, person, channel, 'Bruno Lima', `mensagem ${number}`);
   const files = new Set<string>();
-  page.on('request', (request) => void (/\/media\//.test(request.url()) && files.add(request.url())));
+  page.on(
+    'request',
+    (request) => void (/\/media\//.test(request.url()) && files.add(request.url())),
+  );
   await page.goto('/conversations?search=bruno');
   await rows(page).getByRole('link').click();
   await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
@@ -137,11 +166,18 @@ test('files are shown with the session’s own right; a long thread loads upward
   await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
   await toBeginning();
   await expect(log(page).getByRole('button', { name: 'Ouvir' })).toBeEnabled();
-  expect([...files], 'the picture alone: what nobody asked to hear is not fetched by passing it').toHaveLength(1);
-  // With the keyboard too: while it scrolls, as on the way to the button, a thread takes no pointer.
+  expect(
+    [...files],
+    'the picture alone: what nobody asked to hear is not fetched by passing it',
+  ).toHaveLength(1);
+  // With the keyboard too: while it scrolls, as on the way to the button, a thread takes no
+  // pointer.
   await log(page).getByRole('button', { name: 'Ouvir' }).press('Enter');
   await expect(log(page).locator('audio')).toBeVisible();
-  await expect(log(page).getByRole('link', { name: /Localização/ })).toHaveAttribute('href', /openstreetmap/);
+  await expect(log(page).getByRole('link', { name: /Localização/ })).toHaveAttribute(
+    'href',
+    /openstreetmap/,
+  );
   await page.getByRole('button', { name: 'Ir para as mais novas' }).click();
   await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
 
@@ -173,7 +209,9 @@ test('files are shown with the session’s own right; a long thread loads upward
   await expect(log(page).getByText('mensagem 2', { exact: true })).toBeInViewport();
 });
 
-test('what does not exist says so and leads back; on a phone list and thread are two steps', async ({ page }) => {
+test('what does not exist says so and leads back; on a phone list and thread are two steps', async ({
+  page,
+}) => {
   const [person, other] = [await newPerson(page), await newPerson(page)];
   const channel = await newBot(page, other);
   await writeAs(page, other, channel, 'Ana Souza', 'oi');
@@ -182,14 +220,18 @@ test('what does not exist says so and leads back; on a phone list and thread are
   await expect(page.getByText('Conversa não encontrada')).toBeVisible();
   await page.getByRole('link', { name: 'Voltar às conversas' }).click();
   await expect(page.getByText('Nenhuma conversa ainda')).toBeVisible();
-  await page.goto(`/conversations?channelId=${channel}&labelId=${randomUUID()}&agentId=${randomUUID()}&team=${randomUUID()}`);
+  await page.goto(
+    `/conversations?channelId=${channel}&labelId=${randomUUID()}&agentId=${randomUUID()}&team=${randomUUID()}`,
+  );
   for (const [filter, gone] of [
     ['Canal', 'Canal excluído'],
     ['Etiqueta', 'Etiqueta apagada'],
     ['Agente', 'Agente excluído'],
     ['Time', 'Time excluído'],
   ] as const)
-    await expect(page.getByRole('combobox', { name: filter }).locator('option:checked')).toHaveText(gone);
+    await expect(page.getByRole('combobox', { name: filter }).locator('option:checked')).toHaveText(
+      gone,
+    );
   await page.getByRole('button', { name: 'Ver todas' }).click();
   await expect(page.getByRole('combobox')).toHaveCount(0);
 
@@ -204,8 +246,10 @@ test('what does not exist says so and leads back; on a phone list and thread are
   await expect(rows(page)).toBeVisible();
   await expect(log(page)).toHaveCount(0);
 
-  // What is hidden in a long list does not make the page longer than the screen: the bar under the thumb would be pushed off it.
-  for (let number = 1; number <= 14; number++) await writeAs(page, person, own, `Cliente ${number}`, 'oi');
+  // What is hidden in a long list does not make the page longer than the screen: the bar under the
+  // thumb would be pushed off it.
+  for (let number = 1; number <= 14; number++)
+    await writeAs(page, person, own, `Cliente ${number}`, 'oi');
   await expect(rows(page)).toHaveCount(15);
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;

@@ -19,7 +19,9 @@ test('what came late says when it was written and when it came; what nobody know
   const id = conversation.slice('/conversations/'.length);
   await fillParts(id, [{ kind: 'unsupported', what: 'holograma', body: '{"cor":"azul"}' }], 30);
   await page.reload();
-  const bubble = log(page).getByText('Conteúdo que ainda não sabemos mostrar: holograma').locator('..');
+  const bubble = log(page)
+    .getByText('Conteúdo que ainda não sabemos mostrar: holograma')
+    .locator('..');
   await expect(bubble.getByText(/chegou às \d\d:\d\d/)).toBeVisible();
   // With its day, for it stands among those of another.
   await expect(bubble.locator('time').first()).toHaveText(/^\d+ de \S+, \d{1,2}:\d\d$/);
@@ -39,7 +41,9 @@ test('long words stay with their file as long as the server takes them', async (
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(log(page).getByText('Não há pão').first()).toBeVisible();
   // The file with as many of its words as the channel lets stand beside it, and the rest after it.
-  await expect.poll(async () => (await receivedBy(page, person, channel)).length, { timeout: 20_000 }).toBe(2);
+  await expect
+    .poll(async () => (await receivedBy(page, person, channel)).length, { timeout: 20_000 })
+    .toBe(2);
   const [caption = '', rest = ''] = await receivedBy(page, person, channel);
   expect(`${caption} ${rest}`).toBe(words);
 });

@@ -10,18 +10,27 @@ const Total = z.object({ data: z.object({ pagination: z.object({ total: z.number
 /** How many rows the API's list has, with the reader's days. */
 async function total(page: Page, person: Person, path: string): Promise<number> {
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const answer = await page.request.get(path, { params: { timeZone }, headers: { authorization: `Bearer ${person.token}` } });
+  const answer = await page.request.get(path, {
+    params: { timeZone },
+    headers: { authorization: `Bearer ${person.token}` },
+  });
   return Total.parse(await answer.json()).data.pagination.total;
 }
 
 /** The list on screen has exactly so many rows. */
 async function expectRows(page: Page, rows: number): Promise<void> {
   if (page.url().includes('view=messages')) {
-    await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${rows} mensage(m|ns) ·`) })).toBeVisible();
-  } else await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('listitem')).toHaveCount(rows);
+    await expect(
+      page.getByRole('status').filter({ hasText: new RegExp(`^${rows} mensage(m|ns) ·`) }),
+    ).toBeVisible();
+  } else
+    await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('listitem')).toHaveCount(
+      rows,
+    );
 }
 
-const card = (page: Page, name: string) => page.getByRole('region', { name: 'Números de hoje' }).getByRole('link', { name });
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Números de hoje' }).getByRole('link', { name });
 
 test('a new account sees its first steps alone, and they lead on', async ({ page }) => {
   await signIn(page, await newPerson(page));
@@ -39,7 +48,9 @@ test('a new account sees its first steps alone, and they lead on', async ({ page
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('what needs attention comes first, each with the button that leads there', async ({ page }) => {
+test('what needs attention comes first, each with the button that leads there', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channelId = await newBot(page, person);
@@ -48,7 +59,10 @@ test('what needs attention comes first, each with the button that leads there', 
   await page.goto('/');
   await expect(page.getByText('1 conversa aberta, 1 esperando uma pessoa.')).toBeVisible();
   const attention = page.getByRole('region', { name: 'Precisa de atenção' });
-  await expect(attention.getByRole('listitem')).toHaveText([/Nenhum agente ligado/, /1 conversa esperando uma pessoa/]);
+  await expect(attention.getByRole('listitem')).toHaveText([
+    /Nenhum agente ligado/,
+    /1 conversa esperando uma pessoa/,
+  ]);
 
   const waiting = page.getByRole('region', { name: 'Esperando você' });
   await expect(waiting.getByRole('listitem')).toHaveText(/Ana Souza.*Vocês abrem hoje\?/);
@@ -74,26 +88,38 @@ test('what needs attention comes first, each with the button that leads there', 
   await expect(steps).toHaveCount(0);
 });
 
-test('every figure leads to the list with exactly that many rows, and the chart is read with keys', async ({ page }) => {
+test('every figure leads to the list with exactly that many rows, and the chart is read with keys', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await firstAgent(page, person, atOnce);
   const channelId = await newBot(page, person);
-  for (const customer of ['Ana', 'Bia', 'Caio']) await writeAs(page, person, channelId, customer, 'Qual o horário de atendimento?');
+  for (const customer of ['Ana', 'Bia', 'Caio'])
+    await writeAs(page, person, channelId, customer, 'Qual o horário de atendimento?');
   await writeAs(page, person, channelId, 'Caio', 'quero falar com um atendente');
   await expect.poll(() => total(page, person, '/api/messages?outcome=pending')).toBe(0);
   await expect.poll(() => total(page, person, '/api/messages?direction=in')).toBe(4);
   await page.goto('/');
 
   const sent = await total(page, person, '/api/messages?direction=out&author=agent');
-  const resolved = await total(page, person, '/api/messages?direction=in&outcome=resolved_by_agent');
+  const resolved = await total(
+    page,
+    person,
+    '/api/messages?direction=in&outcome=resolved_by_agent',
+  );
   const figures = [
     ['Mensagens hoje', String(4 + sent), 4 + sent],
     ['Conversas abertas', '1', 1],
     ['Resolvidas por agentes', `${resolved} em 7 dias`, resolved],
   ] as const;
   for (const [name, shown, rows] of figures) {
-    await expect(page.getByRole('region', { name: 'Números de hoje' }).getByText(shown, { exact: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: 'Números de hoje' })
+        .getByText(shown, { exact: true })
+        .first(),
+    ).toBeVisible();
     await card(page, name).click();
     await expectRows(page, rows);
     await page.goBack();
@@ -114,7 +140,9 @@ test('every figure leads to the list with exactly that many rows, and the chart 
   await expectRows(page, sent);
 });
 
-test('times say that hours are counted, where the business has some, and only then', async ({ page }) => {
+test('times say that hours are counted, where the business has some, and only then', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await firstAgent(page, person, atOnce);
@@ -133,13 +161,18 @@ test('times say that hours are counted, where the business has some, and only th
   await expect(page.getByText(/^Resolvida /)).toBeVisible();
   const blocks = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
   const headers = { authorization: `Bearer ${person.token}` };
-  expect((await page.request.put('/api/business-hours', { data: { blocks }, headers })).ok()).toBe(true);
-  // Figures that took long to read, as they do while the machine is busy, are kept for some seconds.
+  expect((await page.request.put('/api/business-hours', { data: { blocks }, headers })).ok()).toBe(
+    true,
+  );
+  // Figures that took long to read, as they do while the machine is busy, are kept for some
+  // seconds.
   await expect(async () => {
     await page.goto('/');
     await expect(figures.getByText('Até resolver (mediana)')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(figures.getByText('nos últimos 7 dias · em horário de atendimento', { exact: true })).toHaveCount(2);
+  await expect(
+    figures.getByText('nos últimos 7 dias · em horário de atendimento', { exact: true }),
+  ).toHaveCount(2);
 });
 
 test('a panel that fails says so and is tried again while the others work', async ({ page }) => {
@@ -148,7 +181,9 @@ test('a panel that fails says so and is tried again while the others work', asyn
   await newBot(page, person);
   let broken = true;
   await page.route(/\/api\/dashboard\?/, (route) =>
-    broken ? route.fulfill({ status: 500, json: { error: 'Algo deu errado aqui.', code: 'internal' } }) : route.continue(),
+    broken
+      ? route.fulfill({ status: 500, json: { error: 'Algo deu errado aqui.', code: 'internal' } })
+      : route.continue(),
   );
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Algo deu errado aqui.');
@@ -160,18 +195,34 @@ test('a panel that fails says so and is tried again while the others work', asyn
   await expect(page.getByText('Nenhuma conversa aberta. Tudo em dia.')).toBeVisible();
 });
 
-test('with data, dark and in English, it is accessible and fits a narrow phone', async ({ page }) => {
+test('with data, dark and in English, it is accessible and fits a narrow phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 900 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const person = await newPerson(page, 'Maximiliano Albuquerque');
   await signIn(page, person, { theme: 'dark', language: 'en' });
   await firstAgent(page, person, atOnce);
-  const channelId = await newBot(page, person, 'Uma padaria com um nome bastante comprido para caber');
-  await writeAs(page, person, channelId, 'Maria Aparecida da Conceição Albuquerque', 'quero falar com um atendente');
+  const channelId = await newBot(
+    page,
+    person,
+    'Uma padaria com um nome bastante comprido para caber',
+  );
+  await writeAs(
+    page,
+    person,
+    channelId,
+    'Maria Aparecida da Conceição Albuquerque',
+    'quero falar com um atendente',
+  );
   await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
   await page.goto('/');
   await expect(page.getByRole('slider')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page, 'dashboard');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0);
 });

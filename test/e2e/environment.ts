@@ -16,7 +16,10 @@ import {
 /** A workspace in which every screen has something to show. */
 export interface Environment {
   person: Person;
-  channels: Record<'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected', string>;
+  channels: Record<
+    'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected',
+    string
+  >;
   /** Of these, not connected yet. */
   simulated: Record<'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web', string>;
   agent: string;
@@ -42,12 +45,21 @@ const hours = {
 
 export async function newEnvironment(page: Page): Promise<Environment> {
   const person = await newPerson(page);
-  const channel = (type: string, displayName: string) => newChannel(page, person, { type, displayName });
-  const simulated = (type: string) => newChannel(page, person, { type, displayName: 'De teste', mode: 'simulated' });
+  const channel = (type: string, displayName: string) =>
+    newChannel(page, person, { type, displayName });
+  const simulated = (type: string) =>
+    newChannel(page, person, { type, displayName: 'De teste', mode: 'simulated' });
   const connected = await newBot(page, person, 'Um bot com um nome bastante comprido para caber');
   const agent = await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
-  for (const kind of ['photo', 'voice', 'location', 'contact'] as const) await sendAs(page, person, connected, customer, { kind });
-  await writeAs(page, person, connected, customer, 'onde vcs ficam? veja https://example.com/mapa?a=1');
+  for (const kind of ['photo', 'voice', 'location', 'contact'] as const)
+    await sendAs(page, person, connected, customer, { kind });
+  await writeAs(
+    page,
+    person,
+    connected,
+    customer,
+    'onde vcs ficam? veja https://example.com/mapa?a=1',
+  );
   // What calls a person is a question of its own, with its own decision.
   await answered(page, person, await newestConversation(page, person));
   await writeAs(page, person, connected, customer, 'quero falar com um atendente');
@@ -58,8 +70,18 @@ export async function newEnvironment(page: Page): Promise<Environment> {
   const group = await newestConversation(page, person, { search: 'Grupo da festa' });
   await newTeam(page, person, 'Vendas e atendimento do fim de semana');
   await newLabel(page, person, conversation, 'Cliente de muitos anos e muito boa');
-  await newScheduled(page, person, conversation, 'Bom dia! O bolo está pronto: https://example.com/bolo');
-  await firstAgent(page, person, { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } }, { active: false });
+  await newScheduled(
+    page,
+    person,
+    conversation,
+    'Bom dia! O bolo está pronto: https://example.com/bolo',
+  );
+  await firstAgent(
+    page,
+    person,
+    { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } },
+    { active: false },
+  );
   await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
   return {
     person,

@@ -3,18 +3,33 @@ import { expectAccessible } from './accessible.ts';
 import { continueAs, newPerson, sayPassword, sessionOver, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
-/** Ends the session behind the browser's back, as an administrator or a password change elsewhere does. */
+/**
+ * Ends the session behind the browser's back, as an administrator or a password change elsewhere
+ * does.
+ */
 async function endSession(page: Page, token: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  const answer = await page.request.post('/api/auth/logout', {
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(answer.status()).toBe(200);
 }
 
-/** The live stream hears of the end as well, at a moment of its own; here it is the refused call that has to ask. */
-const withoutStream = (page: Page) => page.context().route('**/api/events*', (route) => route.abort());
+/**
+ * The live stream hears of the end as well, at a moment of its own; here it is the refused call
+ * that has to ask.
+ */
+const withoutStream = (page: Page) =>
+  page.context().route('**/api/events*', (route) => route.abort());
 
-/** What the page asks for by itself may have met the end first: then the question lies over the button already. */
+/**
+ * What the page asks for by itself may have met the end first: then the question lies over the
+ * button already.
+ */
 const pressBehind = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true, includeHidden: true }).filter({ visible: true }).dispatchEvent('click');
+  page
+    .getByRole('button', { name, exact: true, includeHidden: true })
+    .filter({ visible: true })
+    .dispatchEvent('click');
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('recado.token') ?? '');
 
@@ -56,11 +71,16 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
   await continueAs(page, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Encomendas' })).toBeVisible();
 
-  // And of every other kind of form: what was typed is there under the question, and goes its way after it.
+  // And of every other kind of form: what was typed is there under the question, and goes its way
+  // after it.
   const signedIn = { ...person, token: await storedToken(page) };
   await writeAs(page, signedIn, await newBot(page, signedIn), 'Ana Souza', 'onde vcs ficam?');
   const conversation = `/conversations/${await newestConversation(page, signedIn)}`;
-  const file = { name: 'cardapio.txt', mimeType: 'text/plain', buffer: Buffer.from('Pão de queijo, R$ 5') };
+  const file = {
+    name: 'cardapio.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Pão de queijo, R$ 5'),
+  };
   const forms = [
     {
       path: conversation,
@@ -76,7 +96,8 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
       field: 'Mensagem para o cliente',
       words: 'Segue o cardápio',
       send: 'Enviar',
-      kept: () => expect(page.locator('[role="log"]')).toContainText('Segue o cardápio'), // on its way, and seen there
+      // on its way, and seen there
+      kept: () => expect(page.locator('[role="log"]')).toContainText('Segue o cardápio'),
       done: () => expect(page.getByRole('log')).toContainText('Segue o cardápio'),
     },
     {
@@ -84,7 +105,8 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
       field: 'Nome',
       words: 'Bruno Lima',
       send: 'Criar contato',
-      done: () => expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeAttached(),
+      done: () =>
+        expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeAttached(),
     },
     {
       path: '/settings/team',
@@ -94,7 +116,9 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
       send: 'Criar link',
       done: async () => {
         await sayPassword(page, person);
-        await expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.');
+        await expect(page.getByRole('dialog')).toContainText(
+          'Este link é para bia@equipe.example.',
+        );
       },
     },
   ];
@@ -106,7 +130,9 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
     await pressBehind(page, send);
     await expect(sessionOver(page), send).toBeVisible();
     const values = () =>
-      page.getByLabel(field, { exact: true }).evaluateAll((all) => all.map((one) => ('value' in one ? one.value : null)));
+      page
+        .getByLabel(field, { exact: true })
+        .evaluateAll((all) => all.map((one) => ('value' in one ? one.value : null)));
     if (kept) await kept();
     else expect(await values(), send).toContain(words);
     await continueAs(page, person);
@@ -131,7 +157,10 @@ test('who gives up, or comes back as somebody else, starts at the sign-in', asyn
   await expect(page.getByRole('heading', { name: /, Bruno$/ })).toBeVisible();
 });
 
-test('signing in again in one tab lets the other go on; signing out ends both', async ({ page, context }) => {
+test('signing in again in one tab lets the other go on; signing out ends both', async ({
+  page,
+  context,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await withoutStream(page);
@@ -157,11 +186,21 @@ test('signing in again in one tab lets the other go on; signing out ends both', 
   await expect(page).toHaveURL('/login');
 });
 
-test('a broken page keeps the shell, a broken shell says so, a failed panel can be asked again', async ({ page }) => {
+test('a broken page keeps the shell, a broken shell says so, a failed panel can be asked again', async ({
+  page,
+}) => {
   await signIn(page, await newPerson(page));
   await page.goto('/');
   await page.route('/channels?page=*', (route) =>
-    route.fulfill({ json: { data: { channels: [null], pagination: { page: 1, limit: 10, total: 1, totalPages: 1 }, statistics: {} } } }),
+    route.fulfill({
+      json: {
+        data: {
+          channels: [null],
+          pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+          statistics: {},
+        },
+      },
+    }),
   );
   await page.getByRole('link', { name: 'Canais' }).click();
   await expect(page.getByRole('heading', { name: 'Ops! Algo deu errado' })).toBeVisible();
@@ -172,7 +211,9 @@ test('a broken page keeps the shell, a broken shell says so, a failed panel can 
   await page.unrouteAll();
   await page.route('/channels?page=*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/channels');
-  await expect(page.getByText('O servidor não conseguiu responder agora. Tente de novo em instantes.')).toBeVisible();
+  await expect(
+    page.getByText('O servidor não conseguiu responder agora. Tente de novo em instantes.'),
+  ).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('Conectar o primeiro canal')).toBeVisible();
@@ -187,7 +228,10 @@ test('a broken page keeps the shell, a broken shell says so, a failed panel can 
   await expect(page.getByText('Conectar o primeiro canal')).toBeVisible();
 });
 
-test('without a network, or with one that is too slow, the person knows and keeps what was typed', async ({ page, context }) => {
+test('without a network, or with one that is too slow, the person knows and keeps what was typed', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await signIn(page, await newPerson(page));
   await page.goto('/?profile=edit');
@@ -217,12 +261,20 @@ test('without a network, or with one that is too slow, the person knows and keep
   await expect(page.getByText('Perfil atualizado').first()).toBeVisible();
 });
 
-test('a recovery mail that cannot be asked for says so, and keeps the address', async ({ page }) => {
+test('a recovery mail that cannot be asked for says so, and keeps the address', async ({
+  page,
+}) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ana@loja.example');
-  await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route(
+    '**/api/auth/forgot-password',
+    (route) => route.fulfill({ status: 500, json: {} }),
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Enviar link de recuperação' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Erro ao enviar email de recuperação. Tente novamente.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Erro ao enviar email de recuperação. Tente novamente.',
+  );
   await page.getByRole('button', { name: 'Enviar link de recuperação' }).click();
   await expect(page.getByRole('heading', { name: 'Email enviado!' })).toBeVisible();
   await expect(page).toHaveTitle('Email enviado! · Recado');

@@ -4,19 +4,41 @@ import { fillParts } from './filled.ts';
 import { newPerson, signIn } from './person.ts';
 import { newBot, newestConversation, writeAs } from './simulated.ts';
 
-const file = (media: Extract<Part, { kind: 'media' }>['media'], more: object = {}): Part => ({ kind: 'media', media, ...more });
+const file = (media: Extract<Part, { kind: 'media' }>['media'], more: object = {}): Part => ({
+  kind: 'media',
+  media,
+  ...more,
+});
 
-/** Every kind of part, as it is kept, with what a person reads of it. A new kind has its line here. */
+/**
+ * Every kind of part, as it is kept, with what a person reads of it. A new kind has its line here.
+ */
 const drawn: Record<
-  Exclude<Part['kind'], 'media'> | Extract<Part, { kind: 'media' }>['media'] | `story_${string}` | 'post' | 'reel',
+  | Exclude<Part['kind'], 'media'>
+  | Extract<Part, { kind: 'media' }>['media']
+  | `story_${string}`
+  | 'post'
+  | 'reel',
   [Part, RegExp]
 > = {
   text: [{ kind: 'text', text: 'Bom dia!' }, /Bom dia!/],
-  buttons: [{ kind: 'buttons', text: 'O que deseja?', buttons: [{ id: 'a', label: 'Preço' }] }, /O que deseja\?.*Preço/],
-  list: [{ kind: 'list', text: 'Escolha', label: 'Ver', items: [{ id: 'b', label: 'Entrega' }] }, /Escolha.*Entrega/],
+  buttons: [
+    { kind: 'buttons', text: 'O que deseja?', buttons: [{ id: 'a', label: 'Preço' }] },
+    /O que deseja\?.*Preço/,
+  ],
+  list: [
+    { kind: 'list', text: 'Escolha', label: 'Ver', items: [{ id: 'b', label: 'Entrega' }] },
+    /Escolha.*Entrega/,
+  ],
   choice: [{ kind: 'choice', id: 'c', label: 'Horário' }, /Tocou em um botão.*Horário/],
-  location: [{ kind: 'location', latitude: -8.0476, longitude: -34.877 }, /Localização.*-8\.04760, -34\.87700/],
-  contact: [{ kind: 'contact', name: 'Bia Lima', phone: '+55 81 99999-0000' }, /Bia Lima.*99999-0000/],
+  location: [
+    { kind: 'location', latitude: -8.0476, longitude: -34.877 },
+    /Localização.*-8\.04760, -34\.87700/,
+  ],
+  contact: [
+    { kind: 'contact', name: 'Bia Lima', phone: '+55 81 99999-0000' },
+    /Bia Lima.*99999-0000/,
+  ],
   call: [{ kind: 'call', video: false, end: 'missed' }, /Ligação perdida/],
   order: [
     {
@@ -29,20 +51,42 @@ const drawn: Record<
     },
     /Pedido.*2 × Bolo de rolo.*R\$\s91,80.*Tapioca.*Total.*R\$\s100,00.*Sem coco/,
   ],
-  form: [{ kind: 'form', fields: [{ name: 'Nome', value: 'Bia Lima' }] }, /Formulário respondido.*Nome.*Bia Lima/],
-  call_permission: [{ kind: 'call_permission', granted: false }, /Não permitiu ligações da empresa/],
+  form: [
+    { kind: 'form', fields: [{ name: 'Nome', value: 'Bia Lima' }] },
+    /Formulário respondido.*Nome.*Bia Lima/,
+  ],
+  call_permission: [
+    { kind: 'call_permission', granted: false },
+    /Não permitiu ligações da empresa/,
+  ],
   welcome: [{ kind: 'welcome' }, /Abriu a conversa pela primeira vez/],
   referral: [
-    { kind: 'referral', from: 'ad', title: 'Pão quente', words: 'Todo dia às 6h', url: 'https://fb.me/anuncio', ref: 'promo' },
+    {
+      kind: 'referral',
+      from: 'ad',
+      title: 'Pão quente',
+      words: 'Todo dia às 6h',
+      url: 'https://fb.me/anuncio',
+      ref: 'promo',
+    },
     /Veio de um anúncio.*Pão quente.*Todo dia às 6h.*Código do link: promo.*Ver de onde veio/,
   ],
   product: [{ kind: 'product', product: 'BOLO-12' }, /Sobre o produto BOLO-12/],
   forwarded: [{ kind: 'forwarded', often: true }, /Encaminhada com frequência/],
   template: [
-    { kind: 'template', name: 'pedido_pronto', language: 'pt_BR', values: ['Ana'], words: 'Seu pedido está pronto.' },
+    {
+      kind: 'template',
+      name: 'pedido_pronto',
+      language: 'pt_BR',
+      values: ['Ana'],
+      words: 'Seu pedido está pronto.',
+    },
     /pedido_pronto.*Seu pedido/,
   ],
-  unsupported: [{ kind: 'unsupported', what: 'dice', body: '{"dice":6}' }, /Conteúdo que ainda não sabemos mostrar: dice/],
+  unsupported: [
+    { kind: 'unsupported', what: 'dice', body: '{"dice":6}' },
+    /Conteúdo que ainda não sabemos mostrar: dice/,
+  ],
   image: [file('image', { caption: 'O bolo' }), /O arquivo não está disponível.*O bolo/],
   video: [file('video'), /Vídeo/],
   audio: [file('audio'), /Áudio/],

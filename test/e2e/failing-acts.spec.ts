@@ -17,8 +17,15 @@ interface Failure {
   status: number;
   code: string;
 }
-/** `null`: no answer in all the time there is. A call that somebody signed in makes meets the end of the session first, and the failure once it is sent again. */
-const failures: (Failure | null)[] = [{ status: 500, code: 'internal' }, { status: 404, code: 'not_found' }, null];
+/**
+ * `null`: no answer in all the time there is. A call that somebody signed in makes meets the end of
+ * the session first, and the failure once it is sent again.
+ */
+const failures: (Failure | null)[] = [
+  { status: 500, code: 'internal' },
+  { status: 404, code: 'not_found' },
+  null,
+];
 const sessionEnded: Failure = { status: 401, code: 'unauthenticated' };
 const unreached = 'Sem conexão com o servidor.';
 
@@ -33,8 +40,10 @@ for (const [part, walks] of parts.entries()) {
     page,
   }) => {
     test.setTimeout(240_000);
-    page.setDefaultTimeout(20_000); // an act that cannot be done is named, instead of being waited for
-    page.on('dialog', (question) => question.accept()); // the tab asks before it leaves unsaved work
+    // an act that cannot be done is named, instead of being waited for
+    page.setDefaultTimeout(20_000);
+    // the tab asks before it leaves unsaved work
+    page.on('dialog', (question) => question.accept());
     const environment = await newEnvironment(page);
     await signIn(page, environment.person);
     for (const walk of walks) await take(page, walk, environment);
@@ -60,14 +69,16 @@ async function take(page: Page, walk: Walk, environment: Environment): Promise<v
     const press = (seen: ReturnType<Page['locator']>, why: string): Promise<void> =>
       // A press while the last one is still under way is ignored, as it should be.
       expect(async () => {
-        await closeNotices(page); // they may lie over what is pressed, and one of the act before may say the same
+        // they may lie over what is pressed, and one of the act before may say the same
+        await closeNotices(page);
         // What a page does by itself, too, may have asked already.
         if (!(await sessionOver(page).isVisible())) await act.press(page);
         await expect(seen.first(), `${name}, ${why}`).toBeVisible({ timeout: 5_000 });
       }).toPass({ timeout: 60_000 });
     const isKept = async (): Promise<void> => {
       // The question over the page has fields of the same names, behind the form's own.
-      if (act.typed && typed !== null) await expect(act.typed(page).first(), name).toHaveValue(typed);
+      if (act.typed && typed !== null)
+        await expect(act.typed(page).first(), name).toHaveValue(typed);
     };
     const [sentAgain, ...others] = failures;
     if (routes[name].auth === 'none') others.unshift(sentAgain ?? null);
@@ -81,7 +92,10 @@ async function take(page: Page, walk: Walk, environment: Environment): Promise<v
       await isKept();
     }
     for (const failure of others) {
-      await press(page.getByText(await fail(page, name, failure)), String(failure?.status ?? 'no answer'));
+      await press(
+        page.getByText(await fail(page, name, failure)),
+        String(failure?.status ?? 'no answer'),
+      );
       await isKept();
     }
     await act.close?.(page);
@@ -89,18 +103,28 @@ async function take(page: Page, walk: Walk, environment: Environment): Promise<v
   }
 }
 
-/** From now on the call is answered so. Resolves with the words that the person has to read then. */
+/**
+ * From now on the call is answered so. Resolves with the words that the person has to read then.
+ */
 async function fail(page: Page, name: RouteName, failure: Failure | null): Promise<string> {
   const error = `Algo falhou: ${name}, ${failure?.status}.`;
-  await takeCalls(page, name, () => failure && { status: failure.status, json: { error, code: failure.code } });
+  await takeCalls(
+    page,
+    name,
+    () => failure && { status: failure.status, json: { error, code: failure.code } },
+  );
   return failure === null ? unreached : error;
 }
 
 const closeNotices = (page: Page): Promise<void> =>
   page
     .locator('[data-toasts] button[aria-label="Fechar"]')
-    .evaluateAll((buttons) => buttons.forEach((button) => button instanceof HTMLElement && button.click()));
+    .evaluateAll((buttons) =>
+      buttons.forEach((button) => button instanceof HTMLElement && button.click()),
+    );
 
 const actsOf = ({ acts }: Walk): [RouteName, Act][] =>
-  Object.entries(acts).flatMap(([name, act]): [RouteName, Act][] => (isCall(name) ? [[name, act]] : []));
+  Object.entries(acts).flatMap(([name, act]): [RouteName, Act][] =>
+    isCall(name) ? [[name, act]] : [],
+  );
 const isCall = (name: string): name is RouteName => name in routes;

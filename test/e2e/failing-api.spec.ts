@@ -9,23 +9,38 @@ import { authorized } from './signed-in-screens.ts';
 import { test, type Environment } from './environment.ts';
 
 const json = (status: number, error: string, code: string) => (response: ServerResponse) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error, code }));
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ error, code }));
 
 interface Failure {
   fail: (response: ServerResponse) => unknown;
-  /** On every screen that asks for the call, on the one where it has its place, or with one call of a screen: it is told for all of them in one place. */
+  /**
+   * On every screen that asks for the call, on the one where it has its place, or with one call of
+   * a screen: it is told for all of them in one place.
+   */
   tried: 'everywhere' | 'at its place' | 'once';
 }
-/** What a call may come back with. A session that ends is asked about over the page (`errors.spec.ts`). */
+/**
+ * What a call may come back with. A session that ends is asked about over the page
+ * (`errors.spec.ts`).
+ */
 const failures: Record<string, Failure> = {
   'no answer': { tried: 'everywhere', fail: (response) => response.destroy() },
   '500': { tried: 'everywhere', fail: json(500, 'Algo falhou do nosso lado.', 'internal') },
-  '500 without a word': { tried: 'once', fail: (response) => response.writeHead(500).end('upstream is gone') },
-  '401': { tried: 'at its place', fail: json(401, 'Sua sessão terminou. Entre de novo.', 'unauthenticated') },
+  '500 without a word': {
+    tried: 'once',
+    fail: (response) => response.writeHead(500).end('upstream is gone'),
+  },
+  '401': {
+    tried: 'at its place',
+    fail: json(401, 'Sua sessão terminou. Entre de novo.', 'unauthenticated'),
+  },
   '404': { tried: 'at its place', fail: json(404, 'Não encontrado.', 'not_found') },
   'nothing in it': {
     tried: 'at its place',
-    fail: (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),
+    fail: (response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}'),
   },
 };
 interface Walked {
@@ -34,8 +49,11 @@ interface Walked {
 const screens: Record<WalkedScreen, Walked> = {
   dashboard: { path: () => '/' },
   channels: { path: () => '/channels' },
-  'set-up': { path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}` }, // with its check-up
-  'set-up by a login': { path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
+  // with its check-up
+  'set-up': { path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}` },
+  'set-up by a login': {
+    path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}`,
+  },
   pages: { path: authorized },
   agents: { path: () => '/agents' },
   agent: { path: ({ agent }) => `/agents/${agent}` },
@@ -60,10 +78,16 @@ for (const [name, { path }] of Object.entries(screens)) {
   }) => {
     test.setTimeout(300_000);
     await signIn(page, environment.person);
-    // What is asked for is what the table of all calls says: one that should not be asked for has no place in the walk.
-    const [mine, nowhere] = [placed((place) => 'screen' in place && place.screen === name), placed(isAskedNowhere)];
+    // What is asked for is what the table of all calls says: one that should not be asked for has
+    // no place in the walk.
+    const [mine, nowhere] = [
+      placed((place) => 'screen' in place && place.screen === name),
+      placed(isAskedNowhere),
+    ];
     const asked = await callsOf(page, path(environment), mine);
-    expect([...asked.values()].filter((call) => nowhere.some((other) => other === call))).toEqual([]);
+    expect([...asked.values()].filter((call) => nowhere.some((other) => other === call))).toEqual(
+      [],
+    );
     // What every screen asks is tried on one of them.
     const own = [...asked.keys()].filter((call) => name === 'dashboard' || !common.includes(call));
     const isMine = (call: string): boolean => mine.some((one) => one === asked.get(call));
@@ -74,14 +98,21 @@ for (const [name, { path }] of Object.entries(screens)) {
         .map((call) => ({ call, kind, fail })),
     );
     const faults: string[] = [];
-    // What waits and tries again does so for some seconds: meanwhile another browser looks at the next case.
+    // What waits and tries again does so for some seconds: meanwhile another browser looks at the
+    // next case.
     const look = async (): Promise<void> => {
-      const { browsing, relay, close } = await anotherBrowser(browser, baseURL ?? '', environment.person.token);
+      const { browsing, relay, close } = await anotherBrowser(
+        browser,
+        baseURL ?? '',
+        environment.person.token,
+      );
       for (let next = cases.shift(); next; next = cases.shift()) {
         Object.assign(relay, { fault: { path: next.call, answer: next.fail }, met: 0 });
         await browsing.goto(path(environment));
         const wrong = await settledComplaint(async () =>
-          relay.met === 0 ? `it was not asked for: ${await browsing.innerText('body')}` : complaint(browsing),
+          relay.met === 0
+            ? `it was not asked for: ${await browsing.innerText('body')}`
+            : complaint(browsing),
         );
         if (wrong) faults.push(`${next.call} with ${next.kind}: ${wrong}`);
       }
@@ -100,9 +131,14 @@ async function anotherBrowser(
 ): Promise<{ browsing: Page; relay: Relay; close: () => Promise<void> }> {
   const relay = await openRelay(target);
   // So high that everything of a thread is drawn, and asks for what it needs.
-  const context = await browser.newContext({ baseURL: relay.origin, viewport: { width: 1280, height: 2000 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: relay.origin,
+    viewport: { width: 1280, height: 2000 },
+    reducedMotion: 'reduce',
+  });
   const browsing = await context.newPage();
-  await browsing.addInitScript((value) => localStorage.setItem('recado.token', value), token); // a refused one is forgotten
+  // a refused one is forgotten
+  await browsing.addInitScript((value) => localStorage.setItem('recado.token', value), token);
   const close = async (): Promise<void> => {
     await context.close();
     await relay.close();
@@ -111,17 +147,27 @@ async function anotherBrowser(
 }
 
 const answers = {
-  '500': (route: Route) => route.fulfill({ status: 500, json: { error: 'Algo falhou do nosso lado.', code: 'internal' } }),
-  '404': (route: Route) => route.fulfill({ status: 404, json: { error: 'Não encontrado.', code: 'not_found' } }),
+  '500': (route: Route) =>
+    route.fulfill({ status: 500, json: { error: 'Algo falhou do nosso lado.', code: 'internal' } }),
+  '404': (route: Route) =>
+    route.fulfill({ status: 404, json: { error: 'Não encontrado.', code: 'not_found' } }),
   'no answer': (route: Route) => route.abort('timedout'),
 };
 
-test('what was typed stays in its form until it could be sent', async ({ page, environment: { person, channels, agent } }) => {
+test('what was typed stays in its form until it could be sent', async ({
+  page,
+  environment: { person, channels, agent },
+}) => {
   test.setTimeout(180_000);
   await signIn(page, person);
   for (const answerWrongly of Object.values(answers)) {
-    const failing = async (method: string, path: string, act: () => Promise<void>): Promise<void> => {
-      const answer = (route: Route): Promise<void> => (route.request().method() === method ? answerWrongly(route) : route.fallback());
+    const failing = async (
+      method: string,
+      path: string,
+      act: () => Promise<void>,
+    ): Promise<void> => {
+      const answer = (route: Route): Promise<void> =>
+        route.request().method() === method ? answerWrongly(route) : route.fallback();
       const failed = (url: URL): boolean => url.pathname === path;
       await page.route(failed, answer);
       await act();
@@ -144,7 +190,8 @@ test('what was typed stays in its form until it could be sent', async ({ page, e
     });
     await expect(page.getByLabel('Objetivo')).toHaveValue('Tirar dúvidas');
     await expect(page.getByText('Alterações não salvas')).toBeVisible();
-    page.once('dialog', (question) => question.accept()); // the tab asks before it leaves unsaved work
+    // the tab asks before it leaves unsaved work
+    page.once('dialog', (question) => question.accept());
 
     await page.goto(`/channels/telegram/setup?id=${channels.telegram}`);
     const token = page.getByLabel('Token do bot');
@@ -158,13 +205,25 @@ test('what was typed stays in its form until it could be sent', async ({ page, e
   expect((await newPerson(page)).token).not.toBe(''); // the server was there all the time
 });
 
-/** The calls that the screen makes by itself: their paths, with the names that the contract has for them. */
-async function callsOf(page: Page, path: string, expected: RouteName[]): Promise<Map<string, string | undefined>> {
+/**
+ * The calls that the screen makes by itself: their paths, with the names that the contract has for
+ * them.
+ */
+async function callsOf(
+  page: Page,
+  path: string,
+  expected: RouteName[],
+): Promise<Map<string, string | undefined>> {
   const calls = new Map<string, string | undefined>();
   const note = (request: Request): void => {
     // A stream that does not open is no failure: what it would tell is asked for every 30 seconds.
     // What follows at the same path (a check-up that is read, and then made) fails with it.
-    if (isCall(request) && !pathOf(request).startsWith('/assets/') && pathOf(request) !== LIVE_PATH && !calls.has(pathOf(request)))
+    if (
+      isCall(request) &&
+      !pathOf(request).startsWith('/assets/') &&
+      pathOf(request) !== LIVE_PATH &&
+      !calls.has(pathOf(request))
+    )
       calls.set(pathOf(request), nameOf(request));
   };
   page.on('request', note);
@@ -172,25 +231,35 @@ async function callsOf(page: Page, path: string, expected: RouteName[]): Promise
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // A part of a page that is loaded later asks later.
-  await expect.poll(() => expected.filter((call) => ![...calls.values()].includes(call))).toEqual([]);
+  await expect
+    .poll(() => expected.filter((call) => ![...calls.values()].includes(call)))
+    .toEqual([]);
   page.off('request', note);
   return calls;
 }
 
-/** A path without a place for an id goes before one with. A file has no name: it is outside of the contract. */
+/**
+ * A path without a place for an id goes before one with. A file has no name: it is outside of the
+ * contract.
+ */
 function nameOf(request: Request): string | undefined {
   const fits = Object.entries(routes).filter(([, { method, path }]) => {
     const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
     return method === request.method().toLowerCase() && pattern.test(pathOf(request));
   });
-  return fits.toSorted(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)[0]?.[0];
+  return fits.toSorted(
+    ([, one], [, other]) => one.path.split('{').length - other.path.split('{').length,
+  )[0]?.[0];
 }
 
 /** What is still wrong with the page after a while; null as soon as nothing is. */
 async function settledComplaint(complain: () => Promise<string | null>): Promise<string | null> {
   let wrong: string | null = null;
   await expect
-    .poll(async () => (wrong = await complain()), { timeout: 60_000, intervals: [50, 100, 200, 300, 500] })
+    .poll(async () => (wrong = await complain()), {
+      timeout: 60_000,
+      intervals: [50, 100, 200, 300, 500],
+    })
     .toBeNull()
     .catch(() => undefined); // told to who asked
   return wrong;
@@ -203,7 +272,11 @@ async function complaint(page: Page): Promise<string | null> {
     const place = question ?? document.querySelector('main') ?? document.body;
     // Under a question about the session the page may wait for its answer.
     const busy = question ? 0 : document.querySelectorAll('[aria-busy="true"]').length;
-    return { busy, text: document.body.innerText, controls: place.querySelectorAll('a[href], button:not([disabled]), input').length };
+    return {
+      busy,
+      text: document.body.innerText,
+      controls: place.querySelectorAll('a[href], button:not([disabled]), input').length,
+    };
   });
   if (text.trim().length < 20) return 'the page is blank';
   if (busy > 0) return 'the page stays busy';

@@ -16,7 +16,10 @@ export type WalkedScreen =
   | 'simulator'
   | 'data deletion';
 
-/** Where a call is made to fail: on a screen that asks for it by itself, by an act of `failing-acts.spec.ts` (`acts/`), in a test of its own, or nowhere and why. */
+/**
+ * Where a call is made to fail: on a screen that asks for it by itself, by an act of
+ * `failing-acts.spec.ts` (`acts/`), in a test of its own, or nowhere and why.
+ */
 type Place = { screen: WalkedScreen } | { act: string } | { test: string } | { nowhere: string };
 
 const act = (does: string): Place => ({ act: does });
@@ -46,7 +49,9 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   listNotes: { screen: 'conversation' },
   listScheduledMessages: { screen: 'conversation' },
   visitConversation: { screen: 'conversation' },
-  seeConversation: { nowhere: 'a signal: what is lost of it is said again when the page is looked at next' },
+  seeConversation: {
+    nowhere: 'a signal: what is lost of it is said again when the page is looked at next',
+  },
   listPeople: { screen: 'conversation' },
   readContact: { screen: 'conversation' },
   listContactFields: { screen: 'conversation' },
@@ -132,7 +137,9 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   invitePerson: act('invites a person'),
   readBusinessHours: act('lets an agent follow the workspace'),
   writeSatisfaction: act('changes the satisfaction survey'),
-  readSatisfaction: { nowhere: 'its place on the page says so, as that of the business hours beside it' },
+  readSatisfaction: {
+    nowhere: 'its place on the page says so, as that of the business hours beside it',
+  },
   writeBusinessHours: act('changes the business hours'),
   resendInvitation: act('sends an invitation again'),
   linkInvitation: act('makes a link of an invitation'),

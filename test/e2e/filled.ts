@@ -7,16 +7,23 @@ import type { Person } from './person.ts';
 /** How many of each a filled workspace has. */
 export const thousand = 1_000;
 
-/** Where the database of the product under test listens: it says so itself, in the fifth line of its file. */
+/**
+ * Where the database of the product under test listens: it says so itself, in the fifth line of its
+ * file.
+ */
 function socketFolder(): string {
-  const [, , , , folder] = readFileSync(resolve('.cache/e2e/postgres/postmaster.pid'), 'utf8').split('\n');
+  const [, , , , folder] = readFileSync(
+    resolve('.cache/e2e/postgres/postmaster.pid'),
+    'utf8',
+  ).split('\n');
   if (!folder) throw new Error('The product under test has no database of its own');
   return folder;
 }
 
 const at = `now() - n * interval '1 minute'`;
 const numbers = `generate_series(1, ${thousand}) n`;
-const text = (words: string): string => `jsonb_build_array(jsonb_build_object('kind', 'text', 'text', ${words}))`;
+const text = (words: string): string =>
+  `jsonb_build_array(jsonb_build_object('kind', 'text', 'text', ${words}))`;
 
 /** $1 workspace, $2 the channel of its conversations, $3 the conversation that is long. */
 const rows = [
@@ -39,9 +46,17 @@ const rows = [
    select gen_random_uuid(), $1, 'undelivered', 'undelivered:' || n, n::text, $2, $3, 'blocked_by_user', ${at} from ${numbers}`,
 ];
 
-/** A message of the customer's for each part, in a conversation that is there; `late`: hours after it was written. */
+/**
+ * A message of the customer's for each part, in a conversation that is there; `late`: hours after
+ * it was written.
+ */
 export async function fillParts(conversationId: string, parts: Part[], late = 0): Promise<void> {
-  const client = new pg.Client({ host: socketFolder(), port: 5432, user: 'recado', database: 'recado' });
+  const client = new pg.Client({
+    host: socketFolder(),
+    port: 5432,
+    user: 'recado',
+    database: 'recado',
+  });
   await client.connect();
   try {
     await client.query(
@@ -51,18 +66,27 @@ export async function fillParts(conversationId: string, parts: Part[], late = 0)
        from conversation c, jsonb_array_elements($2::jsonb) with ordinality as given(part, n) where c.id = $1`,
       [conversationId, JSON.stringify(parts), late],
     );
-    await client.query('update conversation set seq = seq + $2 where id = $1', [conversationId, parts.length]);
+    await client.query('update conversation set seq = seq + $2 where id = $1', [
+      conversationId,
+      parts.length,
+    ]);
   } finally {
     await client.end();
   }
 }
 
 /**
- * A thousand channels, agents, conversations and notices, and a conversation of a thousand messages, written straight into the database:
- * the API takes them one by one, and no faster than a person is allowed to.
+ * A thousand channels, agents, conversations and notices, and a conversation of a thousand
+ * messages, written straight into the database: the API takes them one by one, and no faster than a
+ * person is allowed to.
  */
 export async function fill(person: Person, channelId: string): Promise<{ conversation: string }> {
-  const client = new pg.Client({ host: socketFolder(), port: 5432, user: 'recado', database: 'recado' });
+  const client = new pg.Client({
+    host: socketFolder(),
+    port: 5432,
+    user: 'recado',
+    database: 'recado',
+  });
   await client.connect();
   try {
     const found = await client.query<{ workspace_id: string; conversation: string }>(
@@ -71,7 +95,8 @@ export async function fill(person: Person, channelId: string): Promise<{ convers
     );
     const [place] = found.rows;
     if (!place) throw new Error(`${person.email} has no workspace`);
-    for (const sql of rows) await client.query(sql, [place.workspace_id, channelId, place.conversation]);
+    for (const sql of rows)
+      await client.query(sql, [place.workspace_id, channelId, place.conversation]);
     return { conversation: place.conversation };
   } finally {
     await client.end();

@@ -15,15 +15,21 @@ test('a group stands under its title, each word under who said it; whoever answe
   await writeInGroup(page, person, channel, 'Festa da Lia', 'Caio Luz', 'Eu levo');
   await page.goto(`/conversations/${await newestConversation(page, person, { state: 'waiting' })}`);
 
-  const row = page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /^Grupo: Festa da Lia/ });
+  const row = page
+    .getByRole('list', { name: 'Conversas' })
+    .getByRole('link', { name: /^Grupo: Festa da Lia/ });
   await expect(row).toContainText('Caio Luz: Eu levo');
-  await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /^Bia Reis/ })).toHaveCount(1);
+  await expect(
+    page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /^Bia Reis/ }),
+  ).toHaveCount(1);
   await expect(page.getByRole('heading', { name: 'Festa da Lia' }).first()).toBeVisible();
   const log = page.getByRole('log');
   await expect(log).toContainText(/Bia Reis: Quem leva o bolo\?/);
   await expect(log).toContainText(/Caio Luz: Eu levo/);
   await expect(page.getByText('Todos do grupo leem o que você escreve.')).toBeVisible();
-  await expect(page.getByText('Nenhum agente responde neste grupo. As mensagens esperam uma pessoa.')).toBeVisible();
+  await expect(
+    page.getByText('Nenhum agente responde neste grupo. As mensagens esperam uma pessoa.'),
+  ).toBeVisible();
   const pane = page.getByRole('complementary', { name: 'Contato' });
   await expect(pane).toContainText('Várias pessoas escrevem aqui.');
   await expect(pane).not.toContainText('E-mail');

@@ -16,7 +16,9 @@ async function newShop(page: Page) {
   return { person, channel };
 }
 
-test('resolved and undone, put off and brought back by the customer, labelled and found by the label', async ({ page }) => {
+test('resolved and undone, put off and brought back by the customer, labelled and found by the label', async ({
+  page,
+}) => {
   const { person, channel } = await newShop(page);
   await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
   await writeAs(page, person, channel, 'Bruno Lima', 'Tem torta?');
@@ -24,7 +26,8 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await page.goto(`/conversations/${id}?state=waiting`);
   await expect(rows(page)).toHaveCount(2);
 
-  // With keys alone: to the other and back, to where one answers, to a note and back; what is typed is typed.
+  // With keys alone: to the other and back, to where one answers, to a note and back; what is typed
+  // is typed.
   const box = page.getByRole('textbox');
   const first = await rows(page).getByRole('link').first().getAttribute('href');
   await page.keyboard.press(first?.includes(id) ? 'j' : 'k');
@@ -39,11 +42,17 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await box.fill('');
   await box.blur();
   await page.keyboard.press('n');
-  await expect(page.getByRole('button', { name: 'Nota interna' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Nota interna' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(box).toBeFocused();
   await box.blur();
   await page.keyboard.press('r');
-  await expect(page.getByRole('button', { name: 'Nota interna' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: 'Nota interna' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
   await expect(box).toBeFocused();
   await box.blur();
   await page.keyboard.press('e');
@@ -67,7 +76,9 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await expect(rows(page)).toHaveCount(1);
   await writeAs(page, person, channel, name ?? '', 'E então?');
   await expect(page.getByText('Nenhuma conversa adiada')).toBeVisible();
-  await expect(page.getByText('Você está com esta conversa. O agente está em pausa.')).toBeVisible();
+  await expect(
+    page.getByText('Você está com esta conversa. O agente está em pausa.'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Etiquetas' }).click();
   await expect(page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' })).toBeFocused();
@@ -88,7 +99,9 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('labels that are chosen while the conversation is read again stay chosen, and both are kept', async ({ page }) => {
+test('labels that are chosen while the conversation is read again stay chosen, and both are kept', async ({
+  page,
+}) => {
   const { person, channel } = await newShop(page);
   await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
   await page.goto(`/conversations/${await newestConversation(page, person, { state: 'waiting' })}`);
@@ -106,7 +119,9 @@ test('labels that are chosen while the conversation is read again stay chosen, a
   await page.keyboard.type('Bolos');
   await page.keyboard.press('Enter');
   await expect(options.getByRole('option', { name: 'Bolos', selected: true })).toBeVisible();
-  const isReadAgain = page.waitForResponse((answer) => /\/api\/conversations\/[^/?]+$/.test(answer.url()));
+  const isReadAgain = page.waitForResponse((answer) =>
+    /\/api\/conversations\/[^/?]+$/.test(answer.url()),
+  );
   await writeAs(page, person, channel, 'Ana Souza', 'De cenoura?');
   await isReadAgain;
   await expect(page.getByRole('log')).toContainText('De cenoura?');

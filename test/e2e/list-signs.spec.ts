@@ -37,13 +37,18 @@ test('what is unread: read in one tab it is read in the other; a tab in the back
   await expect(rowOf(page, 'Ana Souza')).not.toContainText('não lida');
 
   const back = await context.newPage();
-  await back.addInitScript(() => Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }));
+  await back.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' }),
+  );
   await back.goto(`/conversations/${bruno}`);
   await expect(back.getByRole('log')).toContainText('Tem torta?');
   await page.reload();
   await expect(rowOf(page, 'Bruno Lima')).toContainText('1 mensagem não lida');
   await back.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => 'visible',
+    });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect(rowOf(page, 'Bruno Lima')).not.toContainText('não lida');
@@ -51,25 +56,32 @@ test('what is unread: read in one tab it is read in the other; a tab in the back
   await second.getByRole('button', { name: 'Adiar', exact: true }).click();
   await second.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
   await expect(second).toHaveURL('/conversations');
-  for (const tab of [page, second]) await expect(rowOf(tab, 'Ana Souza')).toContainText('1 mensagem não lida');
+  for (const tab of [page, second])
+    await expect(rowOf(tab, 'Ana Souza')).toContainText('1 mensagem não lida');
 });
 
-test('how long somebody waits goes on without the server; the end of the time to answer is shown before it comes', async ({ page }) => {
+test('how long somebody waits goes on without the server; the end of the time to answer is shown before it comes', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
   await firstAgent(page, person, {}, { active: false });
-  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias']) await writeAs(page, person, channel, customer, 'Tem bolo?');
+  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias'])
+    await writeAs(page, person, channel, customer, 'Tem bolo?');
   await page.clock.install();
   // A channel with such a time, as the server says it of one (`window.test.ts`).
   const now = Date.now();
   const hours: Record<string, number> = { 'Bruno Lima': 3.5, 'Carla Dias': -1 };
-  const Answer = z.looseObject({ data: z.looseObject({ conversations: z.array(z.looseObject({ contactName: z.string() })) }) });
+  const Answer = z.looseObject({
+    data: z.looseObject({ conversations: z.array(z.looseObject({ contactName: z.string() })) }),
+  });
   await page.route(/\/api\/conversations\?/, async (route) => {
     const answer = Answer.parse(await (await route.fetch()).json());
     for (const one of answer.data.conversations) {
       const left = hours[one.contactName];
-      one['peopleMayWriteUntil'] = left === undefined ? null : new Date(now + left * 3_600_000).toISOString();
+      one['peopleMayWriteUntil'] =
+        left === undefined ? null : new Date(now + left * 3_600_000).toISOString();
     }
     await route.fulfill({ json: answer });
   });
@@ -123,7 +135,9 @@ test('far down in a thousand conversations: what comes moves nothing under the e
   await expect(page.getByText('Nenhuma conversa com esses filtros')).toBeVisible();
 });
 
-test('a resolved conversation says that no agent answers who wants no messages', async ({ page }) => {
+test('a resolved conversation says that no agent answers who wants no messages', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
@@ -131,8 +145,14 @@ test('a resolved conversation says that no agent answers who wants no messages',
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
   await page.goto(`/conversations/${await newestConversation(page, person, { state: 'waiting' })}`);
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
-  await expect(page.getByText(/^Resolvida .* O agente responde se o cliente escrever de novo\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Resolvida .* O agente responde se o cliente escrever de novo\.$/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Registrar que não quer mensagens' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Registrar' }).click();
-  await expect(page.getByText(/^Resolvida .* se escrever de novo, o agente não responde, a não ser que ele peça uma pessoa/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /^Resolvida .* se escrever de novo, o agente não responde, a não ser que ele peça uma pessoa/,
+    ),
+  ).toBeVisible();
 });

@@ -11,15 +11,23 @@ const listed = (page: Page, name: string) => page.getByRole('row', { name: new R
 const redirectUri = (origin: string, type: LoginType): string => `${origin}/auth/${type}/callback`;
 
 /** A state that the server gave out to this person. */
-async function begin(page: Page, person: Person, origin: string, type: LoginType, id: string): Promise<string> {
+async function begin(
+  page: Page,
+  person: Person,
+  origin: string,
+  type: LoginType,
+  id: string,
+): Promise<string> {
   const answer = await page.request.post(`/api/channels/${id}/authorization`, {
     data: { redirect_uri: redirectUri(origin, type) },
     headers: { authorization: `Bearer ${person.token}` },
   });
   return z.object({ data: Authorization }).parse(await answer.json()).data.state;
 }
-const back = (path: string, code: string, state: string): string => `${path}?${new URLSearchParams({ code, state }).toString()}`;
-const forged = (channelId: string): string => Buffer.from(JSON.stringify({ channelId, nonce: 'n'.repeat(43) })).toString('base64');
+const back = (path: string, code: string, state: string): string =>
+  `${path}?${new URLSearchParams({ code, state }).toString()}`;
+const forged = (channelId: string): string =>
+  Buffer.from(JSON.stringify({ channelId, nonce: 'n'.repeat(43) })).toString('base64');
 
 const invalid = 'Esta autorização venceu, já foi usada ou começou em outra sessão.';
 
@@ -33,7 +41,11 @@ test('Messenger: 230 Pages in three answers, one that may not be moderated; ever
   const id = await newChannel(page, person, { type: 'messenger', displayName: 'Página grande' });
   const rita = await meta.control.createPerson('Rita Muitas', { pages: 230 });
   const consent = (more: object = {}) =>
-    meta.control.consent('messenger', { who: rita.id, redirectUri: redirectUri(origin, 'messenger'), ...more });
+    meta.control.consent('messenger', {
+      who: rita.id,
+      redirectUri: redirectUri(origin, 'messenger'),
+      ...more,
+    });
   const state = () => begin(page, person, origin, 'messenger', id);
   const alert = page.getByRole('alert');
 
@@ -49,7 +61,10 @@ test('Messenger: 230 Pages in three answers, one that may not be moderated; ever
   const late = await consent({ lifeMs: 1 });
   await meta.control.advance(60_000);
   const scopes = ['pages_show_list', 'pages_manage_metadata', 'pages_read_engagement'];
-  const other = await newChannel(page, stranger, { type: 'messenger', displayName: 'De outra pessoa' });
+  const other = await newChannel(page, stranger, {
+    type: 'messenger',
+    displayName: 'De outra pessoa',
+  });
   for (const [given, begun, sentence] of [
     [code, good, invalid],
     [await consent(), forged(id), invalid],
@@ -57,7 +72,11 @@ test('Messenger: 230 Pages in three answers, one that may not be moderated; ever
     [code, await state(), 'Este login em Messenger já foi usado.'],
     [late, await state(), 'O login em Messenger passou do prazo.'],
     ['made-up', await state(), 'Messenger não aceitou este login'],
-    [await consent({ scopes }), await state(), 'Faltou permitir em Messenger: ler e responder mensagens da página.'],
+    [
+      await consent({ scopes }),
+      await state(),
+      'Faltou permitir em Messenger: ler e responder mensagens da página.',
+    ],
   ] as const) {
     await page.goto(back('/auth/messenger/pages', given, begun));
     await expect(alert, sentence).toContainText('Erro ao conectar Messenger');
@@ -65,8 +84,14 @@ test('Messenger: 230 Pages in three answers, one that may not be moderated; ever
     await expect(alert.getByRole('link', { name: 'Começar de novo' })).toBeVisible();
   }
 
-  const helper = await meta.control.createPerson('Rita Ajudante', { pages: ['Alheia'], tasks: ['ANALYZE'] });
-  const helped = await meta.control.consent('messenger', { who: helper.id, redirectUri: redirectUri(origin, 'messenger') });
+  const helper = await meta.control.createPerson('Rita Ajudante', {
+    pages: ['Alheia'],
+    tasks: ['ANALYZE'],
+  });
+  const helped = await meta.control.consent('messenger', {
+    who: helper.id,
+    redirectUri: redirectUri(origin, 'messenger'),
+  });
   await page.goto(back('/auth/messenger/pages', helped, await state()));
   await expect(page.getByRole('radio', { name: /Alheia/ })).toBeDisabled();
   await expect(page.getByText('Falta permissão para moderar a página')).toBeVisible();
@@ -86,7 +111,11 @@ test('Instagram: whatever fails is told to the console and on the set-up page, a
   const account = await meta.control.createInstagram('Padaria Lua');
   const personal = await meta.control.createInstagram('Ana em Casa', { type: 'PERSONAL' });
   const consent = (more: object = {}) =>
-    meta.control.consent('instagram', { who: account.id, redirectUri: redirectUri(origin, 'instagram'), ...more });
+    meta.control.consent('instagram', {
+      who: account.id,
+      redirectUri: redirectUri(origin, 'instagram'),
+      ...more,
+    });
   const state = () => begin(page, person, origin, 'instagram', id);
   const told: string[] = [];
   page.on('console', (message) => message.type() === 'error' && told.push(message.text()));

@@ -5,7 +5,11 @@ import { newChannel, newPerson, signIn, type Person } from './person.ts';
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const listed = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-async function setupOf(page: Page, type: 'whatsapp' | 'messenger' | 'instagram', displayName: string): Promise<Person> {
+async function setupOf(
+  page: Page,
+  type: 'whatsapp' | 'messenger' | 'instagram',
+  displayName: string,
+): Promise<Person> {
   const person = await newPerson(page);
   await signIn(page, person);
   const id = await newChannel(page, person, { type, displayName });
@@ -15,7 +19,9 @@ async function setupOf(page: Page, type: 'whatsapp' | 'messenger' | 'instagram',
 
 test.describe.configure({ mode: 'default' }); // one product for all of them
 
-test('WhatsApp Business by its sign-up: left, then two numbers and one of them chosen', async ({ page }) => {
+test('WhatsApp Business by its sign-up: left, then two numbers and one of them chosen', async ({
+  page,
+}) => {
   await setupOf(page, 'whatsapp', 'Atendimento');
   const open = async (): Promise<Page> => {
     const popup = page.waitForEvent('popup');
@@ -57,8 +63,13 @@ test('WhatsApp Business where the SDK is slow, and where it is blocked', async (
   await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible();
 });
 
-test('Messenger by Facebook’s dialog: left, then one Page of two allowed and connected', async ({ page, live }) => {
-  const owner = await live.meta.control.createPerson('Rita Lima', { pages: ['Padaria Sol', 'Confeitaria Lua'] });
+test('Messenger by Facebook’s dialog: left, then one Page of two allowed and connected', async ({
+  page,
+  live,
+}) => {
+  const owner = await live.meta.control.createPerson('Rita Lima', {
+    pages: ['Padaria Sol', 'Confeitaria Lua'],
+  });
   await setupOf(page, 'messenger', 'Página da padaria');
   await press(page, 'Conectar Messenger');
   await expect(page.getByRole('heading', { name: 'Entrar com o Facebook' })).toBeVisible();
@@ -78,7 +89,11 @@ test('Messenger by Facebook’s dialog: left, then one Page of two allowed and c
   // A customer's message takes the real path.
   const [, second] = owner.pages;
   const { control } = live.meta;
-  await control.chatAct(second?.id ?? '', { id: 'ana', name: 'Ana Souza' }, { kind: 'text', text: 'Vocês abrem amanhã?' });
+  await control.chatAct(
+    second?.id ?? '',
+    { id: 'ana', name: 'Ana Souza' },
+    { kind: 'text', text: 'Vocês abrem amanhã?' },
+  );
   await page.goto('/conversations');
   await expect(page.getByText('Vocês abrem amanhã?').first()).toBeVisible();
 });

@@ -10,7 +10,8 @@ const ana = { phone: '5511987654321', name: 'Ana Souza' };
 const bruno = { phone: '5511912345678', name: 'Bruno Lima' };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const listed = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
-const qrOf = (page: Page) => page.getByRole('img', { name: 'QR Code para ler com o WhatsApp do celular' });
+const qrOf = (page: Page) =>
+  page.getByRole('img', { name: 'QR Code para ler com o WhatsApp do celular' });
 const done = (page: Page) => page.getByText('Canal Configurado com Sucesso!');
 
 /** What a camera sees. */
@@ -19,14 +20,22 @@ async function readCode(picture: Locator): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return decodeQR({ data: new Uint8Array(data), width: info.width, height: info.height }, { timeLimit: 5_000 });
+  return decodeQR(
+    { data: new Uint8Array(data), width: info.width, height: info.height },
+    { timeLimit: 5_000 },
+  );
 }
 
 /** The eight letters that stand on the page, in two groups of four. */
 async function readLetters(page: Page): Promise<string> {
-  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible({
+    timeout: 20_000,
+  });
   const groups = await page.locator('form .font-mono > span').allInnerTexts();
-  expect(groups).toEqual([expect.stringMatching(/^[1-9A-Z]{4}$/), expect.stringMatching(/^[1-9A-Z]{4}$/)]);
+  expect(groups).toEqual([
+    expect.stringMatching(/^[1-9A-Z]{4}$/),
+    expect.stringMatching(/^[1-9A-Z]{4}$/),
+  ]);
   return groups.join('');
 }
 
@@ -49,17 +58,26 @@ async function openSetup(page: Page, person: Person, displayName: string): Promi
 }
 
 /** The customer writes and hears one answer, which the phone could decrypt and which came once. */
-async function asksAndIsAnswered({ control, journal }: Live['whatsappWeb'], phone: string, customer: typeof ana): Promise<void> {
+async function asksAndIsAnswered(
+  { control, journal }: Live['whatsappWeb'],
+  phone: string,
+  customer: typeof ana,
+): Promise<void> {
   await control.act(phone, customer, { kind: 'text', text: 'Vocês entregam?' });
-  const answers = async () => (await control.phone(phone, customer.phone)).messages.filter(({ from }) => from === 'business');
+  const answers = async () =>
+    (await control.phone(phone, customer.phone)).messages.filter(({ from }) => from === 'business');
   await expect.poll(async () => (await answers()).length, { timeout: 40_000 }).toBe(1);
-  const sent = journal.filter((entry) => entry.type === 'sent' && entry.phone === phone && entry.customer === customer.phone);
+  const sent = journal.filter(
+    (entry) => entry.type === 'sent' && entry.phone === phone && entry.customer === customer.phone,
+  );
   expect(sent).toMatchObject([{ accepted: true, readable: true, copy: false }]);
 }
 
 /** At no moment were two sockets one device. */
 function neverTwoSockets({ journal }: Live['whatsappWeb'], phone: string): void {
-  const logins = journal.filter((entry) => entry.type === 'socket' && entry.phone === phone && entry.phase === 'login');
+  const logins = journal.filter(
+    (entry) => entry.type === 'socket' && entry.phone === phone && entry.phase === 'login',
+  );
   expect(logins.length).toBeGreaterThan(0);
   for (const login of logins) expect(login).toMatchObject({ loggedIn: 1, reason: null });
 }
@@ -67,7 +85,10 @@ function neverTwoSockets({ journal }: Live['whatsappWeb'], phone: string): void 
 test.describe.configure({ mode: 'default' }); // one product for all of them
 test.skip(!isInstalled(), 'the optional package is not installed');
 
-test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly once, and removed on the phone', async ({ page, live }) => {
+test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly once, and removed on the phone', async ({
+  page,
+  live,
+}) => {
   const { control } = live.whatsappWeb;
   const { phone } = await control.createPhone('Padaria da Ana');
   const owner = await newOwner(page);
@@ -75,7 +96,8 @@ test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly o
   await openSetup(page, owner, 'Celular da loja');
   const qr = qrOf(page);
   await press(page, 'Gerar QR Code');
-  await expect(qr).toBeVisible({ timeout: 60_000 }); // the first connection of a process loads its package
+  // the first connection of a process loads its package
+  await expect(qr).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/Aguardando leitura… expira em [1-5]?\d s/)).toBeVisible();
   const first = await readCode(qr);
   await press(page, 'Gerar novo código');
@@ -107,7 +129,9 @@ test('WhatsApp Web by phone number: a wrong one is told, a code in two groups is
   await askForCode(page, '11 9');
   await expect(page.getByText('Confira o número: código do país, DDD e número')).toBeVisible();
   await askForCode(page, '+55 11 90000-0000'); // nobody has it
-  await expect(page.getByRole('alert')).toContainText('O WhatsApp não conhece este número', { timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText('O WhatsApp não conhece este número', {
+    timeout: 20_000,
+  });
   await askForCode(page, '+55 (11) 93333-4444');
   const letters = await readLetters(page);
   await expect(page.getByText(/Aguardando o celular… expira em 1?\d\d s/)).toBeVisible();
@@ -132,18 +156,25 @@ test('what WhatsApp wants before it links a phone is told on the page: another s
   try {
     await control.setFaults({ lowestVersion: '2.3000.1999999999' });
     await press(page, 'Gerar QR Code');
-    await expect(refused).toContainText('O WhatsApp não aceita mais a versão com que o Recado se conecta', { timeout: 60_000 });
+    await expect(refused).toContainText(
+      'O WhatsApp não aceita mais a versão com que o Recado se conecta',
+      { timeout: 60_000 },
+    );
     await expect(refused).toContainText('WHATSAPP_WEB_VERSION');
     await control.setFaults({ linking: 'passkey' });
     await press(page, 'Gerar QR Code');
     await control.scan(phone, await readCode(qrOf(page)));
-    await expect(refused).toContainText('O WhatsApp pede a chave de acesso desta conta', { timeout: 20_000 });
+    await expect(refused).toContainText('O WhatsApp pede a chave de acesso desta conta', {
+      timeout: 20_000,
+    });
     await expect(qrOf(page)).toBeHidden();
     await control.setFaults({ linking: 'refresh' });
     await press(page, 'Gerar QR Code');
     const old = await readCode(qrOf(page));
     await expect(control.scan(phone, old)).rejects.toThrow('scan the code that it shows now');
-    await expect(page.getByText('O WhatsApp trocou o código depois da leitura.').first()).toBeVisible({ timeout: 20_000 });
+    await expect(
+      page.getByText('O WhatsApp trocou o código depois da leitura.').first(),
+    ).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => readCode(qrOf(page)).catch(() => old)).not.toBe(old);
     await control.scan(phone, await readCode(qrOf(page)));
     await expect(done(page)).toBeVisible({ timeout: 30_000 });
@@ -168,10 +199,13 @@ test('the process of WhatsApp Web dies in each state of a pairing: every page go
     await openSetup(tab, owner, name);
     return tab;
   };
-  const phones = await Promise.all(['Um', 'Dois', 'Três', 'Quatro'].map((name) => control.createPhone(name)));
+  const phones = await Promise.all(
+    ['Um', 'Dois', 'Três', 'Quatro'].map((name) => control.createPhone(name)),
+  );
   const [one = '', two = '', three = '', four = ''] = phones.map(({ phone }) => phone);
 
-  // WhatsApp's server ends codes that nobody scans: another one takes their place, and at last it is over.
+  // WhatsApp's server ends codes that nobody scans: another one takes their place, and at last it
+  // is over.
   await control.setPace(0.03);
   const expired = await open('Expirado');
   await press(expired, 'Gerar QR Code');
@@ -198,7 +232,10 @@ test('the process of WhatsApp Web dies in each state of a pairing: every page go
   const oldQr = await readCode(qrOf(shown));
   await control.setFaults({ silent: true }); // nothing comes for the one that begins now
   let before = journal.length;
-  const registrations = () => journal.slice(before).filter((entry) => entry.type === 'socket' && entry.phase === 'registering').length;
+  const registrations = () =>
+    journal
+      .slice(before)
+      .filter((entry) => entry.type === 'socket' && entry.phase === 'registering').length;
   await press(starting, 'Gerar QR Code');
   await expect.poll(registrations).toBe(1);
   await expect(starting.getByText('Preparando o código…').first()).toBeVisible();
@@ -207,14 +244,18 @@ test('the process of WhatsApp Web dies in each state of a pairing: every page go
   before = journal.length;
   await live.restart();
   await expect(qrOf(starting)).toBeVisible({ timeout: 30_000 });
-  await expect.poll(() => readCode(qrOf(shown)).catch(() => oldQr), { timeout: 30_000 }).not.toBe(oldQr);
+  await expect
+    .poll(() => readCode(qrOf(shown)).catch(() => oldQr), { timeout: 30_000 })
+    .not.toBe(oldQr);
   await shown.reload(); // a page that is opened anew follows what goes on
   await expect(qrOf(shown)).toBeVisible();
   await control.scan(two, await readCode(qrOf(shown)));
   await expect.poll(() => readLetters(coded), { timeout: 30_000 }).not.toBe(oldLetters);
   await control.typeCode(three, await readLetters(coded));
   await control.scan(four, await readCode(qrOf(starting)));
-  await Promise.all([shown, coded, starting].map((tab) => expect(tab).toHaveURL('/channels', { timeout: 30_000 })));
+  await Promise.all(
+    [shown, coded, starting].map((tab) => expect(tab).toHaveURL('/channels', { timeout: 30_000 })),
+  );
   await expect(expired.getByText('O código expirou.').first()).toBeVisible();
   await expect(failed.getByRole('alert')).toContainText('O WhatsApp não conhece este número');
   await asksAndIsAnswered(whatsappWeb, one, bruno);

@@ -6,9 +6,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
-import { startWhatsAppWebSimulator, type WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
+import {
+  startWhatsAppWebSimulator,
+  type WhatsAppWebSimulator,
+} from '#simulators/whatsapp-web/simulator.ts';
 
-/** A product in a process of its own whose live channels find Meta and WhatsApp Web: the simulated ones, under the addresses of the environment. */
+/**
+ * A product in a process of its own whose live channels find Meta and WhatsApp Web: the simulated
+ * ones, under the addresses of the environment.
+ */
 export interface Live {
   origin: string;
   meta: MetaSimulator;
@@ -20,10 +26,16 @@ export interface Live {
 /** The tests of these have `live` and the product's own address; each worker starts both once. */
 export const test = base.extend<object, { live: Live }>({
   live: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    // Playwright reads from the pattern what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const meta = await startMetaSimulator({ secret: 'live Meta of the browser tests', pace: 0.1 });
-      const whatsappWeb = await startWhatsAppWebSimulator({ secret: 'live WhatsApp Web of the browser tests' });
+      const meta = await startMetaSimulator({
+        secret: 'live Meta of the browser tests',
+        pace: 0.1,
+      });
+      const whatsappWeb = await startWhatsAppWebSimulator({
+        secret: 'live WhatsApp Web of the browser tests',
+      });
       const folder = await mkdtemp(join(tmpdir(), 'recado-live-'));
       const port = await freePort();
       const origin = `http://localhost:${port}`;
@@ -54,7 +66,11 @@ export const test = base.extend<object, { live: Live }>({
           ['page', 'messenger'],
           ['instagram', 'instagram'],
         ] as const)
-          await meta.control.setAppCallback({ object, url: `${origin}/api/webhook/${type}`, verifyToken });
+          await meta.control.setAppCallback({
+            object,
+            url: `${origin}/api/webhook/${type}`,
+            verifyToken,
+          });
         await use({ origin, meta, whatsappWeb, restart });
       } finally {
         if (product.exitCode === null) {
@@ -74,7 +90,13 @@ export const test = base.extend<object, { live: Live }>({
 export const verifyToken = 'what the live Meta must say';
 
 /** What an operator sets for an app at Meta, here with the simulator's addresses. */
-export const environmentOf = ({ url, appId, appSecret, configId, instagram }: MetaSimulator): Record<string, string> => ({
+export const environmentOf = ({
+  url,
+  appId,
+  appSecret,
+  configId,
+  instagram,
+}: MetaSimulator): Record<string, string> => ({
   SIMULATOR: 'off',
   TRUST_PROXY: '1',
   LOG_LEVEL: 'error',

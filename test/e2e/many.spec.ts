@@ -4,7 +4,9 @@ import { newPerson, signIn, type Person } from './person.ts';
 import { firstAgent, newBot } from './simulated.ts';
 
 /** A workspace with a thousand of everything, and the browser of its owner. */
-async function filled(page: Page): Promise<{ person: Person; conversation: string; channel: string }> {
+async function filled(
+  page: Page,
+): Promise<{ person: Person; conversation: string; channel: string }> {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person, 'Matriz');
@@ -24,15 +26,24 @@ interface List {
   size: number;
   total: number;
 }
-const inList = (name: string) => (page: Page) => page.getByRole('list', { name, exact: true }).locator(':scope > li');
+const inList = (name: string) => (page: Page) =>
+  page.getByRole('list', { name, exact: true }).locator(':scope > li');
 const lists: Record<string, List> = {
-  channels: { path: '/channels', rows: (page) => page.getByRole('button', { name: /^Ações de/ }), size: 10, total: thousand + 1 },
+  channels: {
+    path: '/channels',
+    rows: (page) => page.getByRole('button', { name: /^Ações de/ }),
+    size: 10,
+    total: thousand + 1,
+  },
   agents: { path: '/agents', rows: inList('Agentes'), size: 12, total: thousand + 1 },
 };
 
-const at = (path: string, page: number): string => (page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`);
+const at = (path: string, page: number): string =>
+  page === 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
 
-test('a thousand of everything: every list is drawn a page at a time, leads to its end, and fits', async ({ page }) => {
+test('a thousand of everything: every list is drawn a page at a time, leads to its end, and fits', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const { conversation } = await filled(page);
   for (const [name, { path, rows, size, total }] of Object.entries(lists)) {
@@ -66,13 +77,17 @@ test('a thousand of everything: every list is drawn a page at a time, leads to i
   await page.goto(`/conversations/${conversation}`);
   const log = page.getByRole('log');
   await expect(log.getByText('Pedido 1', { exact: true })).toBeInViewport();
-  await expect.poll(() => log.evaluate(lookBack), { intervals: [200] }).toBeLessThan(thousand - 150);
+  await expect
+    .poll(() => log.evaluate(lookBack), { intervals: [200] })
+    .toBeLessThan(thousand - 150);
   expect(await drawn(page)).toBeLessThan(4_000);
   expect(await beyond(page)).toBe(0);
 
   // The bell counts to 99, and lists the newest hundred in its own height.
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Esperando você' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Esperando você' }).getByRole('listitem').first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: /^Notificações/ }).click();
   const bell = page.getByRole('dialog', { name: 'Notificações' });
   await expect(bell.getByRole('listitem')).toHaveCount(100);
@@ -80,13 +95,16 @@ test('a thousand of everything: every list is drawn a page at a time, leads to i
   expect(await drawn(page)).toBeLessThan(4_000);
 });
 
-test('back and forward: every list comes back as it was left, with what was chosen in its fields', async ({ page }) => {
+test('back and forward: every list comes back as it was left, with what was chosen in its fields', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const { channel } = await filled(page);
   const top = page.getByRole('navigation');
   await page.goto('/');
 
-  // What is chosen belongs to the step on which it was chosen; a page, a row, a dialog and another screen are steps.
+  // What is chosen belongs to the step on which it was chosen; a page, a row, a dialog and another
+  // screen are steps.
   await top.getByRole('link', { name: 'Canais' }).click();
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Telegram');
   await page.getByRole('searchbox', { name: 'Buscar canal' }).fill('filial');
@@ -127,16 +145,46 @@ test('back and forward: every list comes back as it was left, with what was chos
   const chosen = (field: 'combobox' | 'searchbox', name: string) => page.getByRole(field, { name });
   const steps: [string | RegExp, () => Promise<unknown>][] = [
     ['/', () => expect(page.getByRole('region', { name: 'Números de hoje' })).toBeVisible()],
-    ['/channels?type=telegram&search=filial', () => expect(chosen('searchbox', 'Buscar canal')).toHaveValue('filial')],
-    ['/channels?type=telegram&search=filial&page=2', () => expect(chosen('combobox', 'Tipo')).toHaveValue('telegram')],
-    ['/channels?type=telegram&search=filial&page=2', () => expect(page.getByText(range(11, 20, thousand / 5))).toBeVisible()],
-    ['/agents?status=inactive&search=agente', () => expect(chosen('searchbox', 'Buscar agente')).toHaveValue('agente')],
-    ['/agents?status=inactive&search=agente&page=2', () => expect(chosen('combobox', 'Status')).toHaveValue('inactive')],
-    [/\/agents\/[\w-]+\?tab=knowledge$/, () => expect(page.getByRole('tab', { name: 'Conhecimento', selected: true })).toBeVisible()],
-    [`/conversations?channelId=${channel}&search=cliente`, () => expect(chosen('searchbox', 'Buscar conversa')).toHaveValue('cliente')],
-    [/\/conversations\/[\w-]+\?.*search=cliente/, () => expect(page.getByRole('log')).toBeVisible()],
-    ['/conversations?view=messages&outcome=answered', () => expect(chosen('combobox', 'Desfecho')).toHaveValue('answered')],
-    ['/conversations?view=messages&outcome=answered&page=2', () => expect(page.getByText(range(26, 50, 2 * thousand - 1))).toBeVisible()],
+    [
+      '/channels?type=telegram&search=filial',
+      () => expect(chosen('searchbox', 'Buscar canal')).toHaveValue('filial'),
+    ],
+    [
+      '/channels?type=telegram&search=filial&page=2',
+      () => expect(chosen('combobox', 'Tipo')).toHaveValue('telegram'),
+    ],
+    [
+      '/channels?type=telegram&search=filial&page=2',
+      () => expect(page.getByText(range(11, 20, thousand / 5))).toBeVisible(),
+    ],
+    [
+      '/agents?status=inactive&search=agente',
+      () => expect(chosen('searchbox', 'Buscar agente')).toHaveValue('agente'),
+    ],
+    [
+      '/agents?status=inactive&search=agente&page=2',
+      () => expect(chosen('combobox', 'Status')).toHaveValue('inactive'),
+    ],
+    [
+      /\/agents\/[\w-]+\?tab=knowledge$/,
+      () => expect(page.getByRole('tab', { name: 'Conhecimento', selected: true })).toBeVisible(),
+    ],
+    [
+      `/conversations?channelId=${channel}&search=cliente`,
+      () => expect(chosen('searchbox', 'Buscar conversa')).toHaveValue('cliente'),
+    ],
+    [
+      /\/conversations\/[\w-]+\?.*search=cliente/,
+      () => expect(page.getByRole('log')).toBeVisible(),
+    ],
+    [
+      '/conversations?view=messages&outcome=answered',
+      () => expect(chosen('combobox', 'Desfecho')).toHaveValue('answered'),
+    ],
+    [
+      '/conversations?view=messages&outcome=answered&page=2',
+      () => expect(page.getByText(range(26, 50, 2 * thousand - 1))).toBeVisible(),
+    ],
   ];
   const isThere = async ([url, seen]: (typeof steps)[number]): Promise<void> => {
     await expect(page).toHaveURL(url);
@@ -153,12 +201,17 @@ test('back and forward: every list comes back as it was left, with what was chos
   }
 });
 
-/** The list of conversations goes on as one goes down, by J too; it says where one is, holds still while others write, and is found as it was left. */
+/**
+ * The list of conversations goes on as one goes down, by J too; it says where one is, holds still
+ * while others write, and is found as it was left.
+ */
 async function readsOn(page: Page): Promise<void> {
   const rows = inList('Conversas')(page);
-  const named = (number: number) => rows.filter({ has: page.getByRole('link', { name: new RegExp(`^Cliente ${number} `) }) });
+  const named = (number: number) =>
+    rows.filter({ has: page.getByRole('link', { name: new RegExp(`^Cliente ${number} `) }) });
   const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
-  // The filter stands above the list: it comes with the first hundred of a thousand agents, and does not move the list later.
+  // The filter stands above the list: it comes with the first hundred of a thousand agents, and
+  // does not move the list later.
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const rest = /\/agents\?.*page=2/;
@@ -212,16 +265,26 @@ async function readsOn(page: Page): Promise<void> {
 /** Pixels by which the page is wider than its window, once what follows the window has done so. */
 const beyond = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    const tooWide = (): number => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    for (let frame = 0; frame < 60 && tooWide() > 0; frame++) await new Promise(requestAnimationFrame);
+    const tooWide = (): number =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    for (let frame = 0; frame < 60 && tooWide() > 0; frame++)
+      await new Promise(requestAnimationFrame);
     return tooWide();
   });
 
 /** How many elements the page has: what stays small stays quick, on any machine. */
-const drawn = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
+const drawn = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('*').length);
 
-/** Runs in the page: scrolls a conversation up, and answers with the oldest line that is drawn; its time follows it. */
+/**
+ * Runs in the page: scrolls a conversation up, and answers with the oldest line that is drawn; its
+ * time follows it.
+ */
 function lookBack(log: Element): number {
   for (const part of [log, ...log.querySelectorAll('*')]) part.scrollTop -= 4_000;
-  return Math.min(...[...(log.textContent ?? '').matchAll(/Linha (\d+)(?=\d\d:\d\d)/g)].map(([, line]) => Number(line)));
+  return Math.min(
+    ...[...(log.textContent ?? '').matchAll(/Linha (\d+)(?=\d\d:\d\d)/g)].map(([, line]) =>
+      Number(line),
+    ),
+  );
 }

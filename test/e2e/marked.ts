@@ -8,9 +8,20 @@ import { catalog } from '#channels/catalog.ts';
 export const markedWeb = join('.cache', 'marked-web');
 
 /** Names that are the same in every language. */
-const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) => zone.replaceAll('_', ' ').split('/'));
+const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
+  zone.replaceAll('_', ' ').split('/'),
+);
 const keys = ['Ctrl', 'esc', ...'ICNAOS'].flatMap((key) => [key, `G ${key}`]);
-const names = ['Recado', 'PT', 'EN', 'UTC', 'Ana Souza', ...keys, ...Object.values(catalog).map(({ label }) => label), ...zones];
+const names = [
+  'Recado',
+  'PT',
+  'EN',
+  'UTC',
+  'Ana Souza',
+  ...keys,
+  ...Object.values(catalog).map(({ label }) => label),
+  ...zones,
+];
 
 /** Once a run: whichever worker comes first builds, and the others wait for it. */
 export async function buildMarkedWeb(): Promise<void> {
@@ -22,10 +33,14 @@ export async function buildMarkedWeb(): Promise<void> {
     return;
   }
   try {
-    const { status, stderr } = spawnSync(process.execPath, ['test/programs/build-marked-web.ts', markedWeb], {
-      env: { ...process.env, NODE_ENV: 'production' },
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['test/programs/build-marked-web.ts', markedWeb],
+      {
+        env: { ...process.env, NODE_ENV: 'production' },
+        encoding: 'utf8',
+      },
+    );
     expect(status, stderr).toBe(0);
     writeFileSync(built, '');
   } finally {
@@ -33,14 +48,21 @@ export async function buildMarkedWeb(): Promise<void> {
   }
 }
 
-/** To be called before the first page. Resolves, as often as it is asked, with the texts on the page that nobody has translated. */
-export async function watchTexts(page: Page): Promise<(own: readonly string[]) => Promise<string[]>> {
+/**
+ * To be called before the first page. Resolves, as often as it is asked, with the texts on the page
+ * that nobody has translated.
+ */
+export async function watchTexts(
+  page: Page,
+): Promise<(own: readonly string[]) => Promise<string[]>> {
   await markNumbersAndDates(page);
   const answers = keepAnswers(page);
   return async (own) => {
     const found = await page.evaluate(unmarkedTexts);
     const data = [...names, ...(await answers()), ...own];
-    return found.filter(({ text }) => !isData(text, data)).map(({ text, where }) => `“${text}” in ${where}`);
+    return found
+      .filter(({ text }) => !isData(text, data))
+      .map(({ text, where }) => `“${text}” in ${where}`);
   };
 }
 
@@ -48,7 +70,11 @@ export async function watchTexts(page: Page): Promise<(own: readonly string[]) =
 async function markNumbersAndDates(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const relative = Intl.RelativeTimeFormat.prototype.format;
-    Intl.RelativeTimeFormat.prototype.format = function (this: Intl.RelativeTimeFormat, value: number, unit: Intl.RelativeTimeFormatUnit) {
+    Intl.RelativeTimeFormat.prototype.format = function (
+      this: Intl.RelativeTimeFormat,
+      value: number,
+      unit: Intl.RelativeTimeFormatUnit,
+    ) {
       return `⟦${relative.call(this, value, unit)}⟧`;
     };
     for (const { prototype } of [Intl.NumberFormat, Intl.DateTimeFormat]) {
@@ -73,7 +99,8 @@ function keepAnswers(page: Page): () => Promise<string[]> {
   };
   page.on('response', (response: Response) => {
     // An answer may be gone with the page that asked for it.
-    if (response.headers()['content-type']?.includes('json')) reading.push(response.json().then(keep, () => undefined));
+    if (response.headers()['content-type']?.includes('json'))
+      reading.push(response.json().then(keep, () => undefined));
   });
   return async () => {
     await Promise.all(reading);
@@ -83,13 +110,22 @@ function keepAnswers(page: Page): () => Promise<string[]> {
 
 /** Also a part of it, such as a first name, and initials. */
 function isData(text: string, data: readonly string[]): boolean {
-  if (data.some((one) => one === text || (text.length > 1 && one.replace(/\s+/g, ' ').includes(text)))) return true;
+  if (
+    data.some((one) => one === text || (text.length > 1 && one.replace(/\s+/g, ' ').includes(text)))
+  )
+    return true;
   const [first = '', last = first] = text.toLowerCase();
   const words = (one: string): string[] => one.toLowerCase().split(/\s+/);
-  return text.length <= 2 && data.some((one) => words(one)[0]?.startsWith(first) && words(one).at(-1)?.startsWith(last));
+  return (
+    text.length <= 2 &&
+    data.some((one) => words(one)[0]?.startsWith(first) && words(one).at(-1)?.startsWith(last))
+  );
 }
 
-/** Runs in the page: whatever has letters and stands outside of the marks, in texts and in what is read aloud. */
+/**
+ * Runs in the page: whatever has letters and stands outside of the marks, in texts and in what is
+ * read aloud.
+ */
 function unmarkedTexts(): { text: string; where: string }[] {
   const found: { text: string; where: string }[] = [];
   let depth = 0;
@@ -101,18 +137,29 @@ function unmarkedTexts(): { text: string; where: string }[] {
       else outside += depth === 0 ? letter : '\n';
     }
     for (const piece of outside.split(/[\n·]/).map((words) => words.trim().replace(/\s+/g, ' '))) {
-      if (/\p{Letter}/u.test(piece)) found.push({ text: piece, where: `${kind} of <${element?.tagName.toLowerCase() ?? '?'}>` });
+      if (/\p{Letter}/u.test(piece))
+        found.push({ text: piece, where: `${kind} of <${element?.tagName.toLowerCase() ?? '?'}>` });
     }
   };
   // A text with marked-up words in it is several nodes: the marks are counted across them.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (!node.parentElement?.closest('script, style, noscript, textarea')) report(node.textContent ?? '', node.parentElement, 'text');
+    if (!node.parentElement?.closest('script, style, noscript, textarea'))
+      report(node.textContent ?? '', node.parentElement, 'text');
   }
   if (depth !== 0) found.push({ text: `${depth} marks were cut off`, where: 'page' });
   depth = 0;
-  for (const attribute of ['title', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'alt']) {
-    for (const element of document.querySelectorAll(`[${attribute}]`)) report(element.getAttribute(attribute) ?? '', element, attribute);
+  for (const attribute of [
+    'title',
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'placeholder',
+    'alt',
+  ]) {
+    for (const element of document.querySelectorAll(`[${attribute}]`))
+      report(element.getAttribute(attribute) ?? '', element, attribute);
   }
   report(document.title, document.documentElement, 'title');
   return found;
@@ -126,5 +173,6 @@ export const takeMarksOff = (page: Page): Promise<void> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode())
       if (/[⟦⟧]/.test(node.textContent ?? '')) node.textContent = bare(node.textContent);
     for (const element of document.querySelectorAll('*'))
-      for (const { name, value } of element.attributes) if (/[⟦⟧]/.test(value)) element.setAttribute(name, bare(value));
+      for (const { name, value } of element.attributes)
+        if (/[⟦⟧]/.test(value)) element.setAttribute(name, bare(value));
   });

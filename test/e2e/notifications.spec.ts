@@ -19,16 +19,24 @@ async function shop(page: Page, stored: Parameters<typeof signIn>[2] = {}) {
   await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 } });
   return {
     person,
-    asksForPerson: (customer: string) => writeAs(page, person, channelId, customer, 'quero falar com um atendente'),
+    asksForPerson: (customer: string) =>
+      writeAs(page, person, channelId, customer, 'quero falar com um atendente'),
     channelId,
   };
 }
 
 /** The customer says the same until the agent falls silent. */
-async function repeats(page: Page, person: Person, channelId: string, customer: string): Promise<void> {
+async function repeats(
+  page: Page,
+  person: Person,
+  channelId: string,
+  customer: string,
+): Promise<void> {
   await expect(async () => {
     await writeAs(page, person, channelId, customer, 'oi');
-    const answer = await page.request.get('/api/notifications', { headers: { authorization: `Bearer ${person.token}` } });
+    const answer = await page.request.get('/api/notifications', {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
     expect(await answer.text()).toContain(`O agente parou com ${customer}`);
   }).toPass({ timeout: 30_000 });
 }
@@ -42,7 +50,8 @@ const list = (count: number, unread = count) => ({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       type: (['error', 'warning', 'info', 'success'] as const)[index % 4],
       title: `Assunto ${index + 1}`,
-      message: 'Uma frase que explica o que houve e o que fazer agora, com palavras bastantes para ocupar duas linhas.',
+      message:
+        'Uma frase que explica o que houve e o que fazer agora, com palavras bastantes para ocupar duas linhas.',
       timestamp: new Date(Date.now() - index * 3_600_000).toISOString(),
       read: index >= unread,
       link: null,
@@ -50,7 +59,9 @@ const list = (count: number, unread = count) => ({
   },
 });
 
-test('arrives live, waits while the list is read, is read, deleted, put back and cleared', async ({ page }) => {
+test('arrives live, waits while the list is read, is read, deleted, put back and cleared', async ({
+  page,
+}) => {
   const { person, channelId, asksForPerson } = await shop(page);
   await page.goto('/channels');
   await bell(page).click();
@@ -90,7 +101,8 @@ test('arrives live, waits while the list is read, is read, deleted, put back and
   await expect(button(page, 'Marcar todas como lidas')).toBeDisabled();
   await button(page, 'Limpar todas').click();
   await expect(panel(page)).toContainText('Nenhuma notificação');
-  await expect(page.getByRole('heading', { name: 'Notificações limpas' })).toBeVisible(); // the server has heard it
+  // the server has heard it
+  await expect(page.getByRole('heading', { name: 'Notificações limpas' })).toBeVisible();
   await page.reload();
   await bell(page).click();
   await expect(panel(page)).toContainText('Nenhuma notificação');
@@ -102,7 +114,9 @@ test('arrives live, waits while the list is read, is read, deleted, put back and
   await expect(rows(page)).toContainText('Davi Reis está esperando uma pessoa');
 });
 
-test('a click marks it read and goes where it leads; outside and Escape close, by keyboard alone', async ({ page }) => {
+test('a click marks it read and goes where it leads; outside and Escape close, by keyboard alone', async ({
+  page,
+}) => {
   const { asksForPerson } = await shop(page);
   await asksForPerson('Ana Souza');
   await page.goto('/channels');
@@ -142,7 +156,9 @@ test('each of the five errors is said, and nothing is lost', async ({ page }) =>
   await expect(rows(page)).toContainText(waiting);
 
   await page.route('**/api/notifications/**', fail);
-  await page.route('**/api/notifications', (route) => (route.request().method() === 'GET' ? route.continue() : fail(route)));
+  await page.route('**/api/notifications', (route) =>
+    route.request().method() === 'GET' ? route.continue() : fail(route),
+  );
   await rows(page).getByRole('button', { name: 'Marcar como lida' }).click();
   await expect(said(page, 'Erro ao marcar notificação como lida')).toBeVisible();
   await rows(page).getByRole('button', { name: 'Excluir' }).click();
@@ -167,18 +183,24 @@ test('without the live stream the bell looks again every 30 seconds', async ({ p
   await answered;
   await expect(async () => {
     await page.clock.fastForward(31_000);
-    await expect(page.getByRole('button', { name: 'Notificações: 1 não lida' })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole('button', { name: 'Notificações: 1 não lida' })).toBeVisible({
+      timeout: 1_000,
+    });
   }).toPass();
 });
 
-test('the panel is 384 × 480 and scrolls, the badge ends at 99+, a phone has room, English is complete', async ({ page }) => {
+test('the panel is 384 × 480 and scrolls, the badge ends at 99+, a phone has room, English is complete', async ({
+  page,
+}) => {
   const { asksForPerson } = await shop(page);
   await page.route('**/api/notifications', (route) => route.fulfill({ json: list(12, 120) }));
   await page.goto('/');
   await expect(bell(page)).toContainText('99+');
   await bell(page).click();
   await expect(rows(page)).toHaveCount(12);
-  await expect.poll(async () => panel(page).boundingBox()).toMatchObject({ width: 384, height: 480 });
+  await expect
+    .poll(async () => panel(page).boundingBox())
+    .toMatchObject({ width: 384, height: 480 });
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect(rows(page).last()).toBeInViewport();
   await expectAccessible(page, 'notifications');
@@ -190,7 +212,9 @@ test('the panel is 384 × 480 and scrolls, the badge ends at 99+, a phone has ro
     const box = await panel(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
   }
   await page.unrouteAll();
   await asksForPerson('Ana Souza');

@@ -6,12 +6,17 @@ import { answer, answerWrongly, refuse } from './answers.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
 
 const flags = { instagram: 'recado.pending-instagram', messenger: 'recado.pending-messenger' };
-const encode = (value: unknown): string => encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'));
-const flagOf = (page: Page, type: keyof typeof flags) => page.evaluate((key) => localStorage.getItem(key), flags[type]);
+const encode = (value: unknown): string =>
+  encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'));
+const flagOf = (page: Page, type: keyof typeof flags) =>
+  page.evaluate((key) => localStorage.getItem(key), flags[type]);
 /** As the setup page leaves it before the browser goes to the provider. */
 async function begin(page: Page, type: keyof typeof flags, id: string): Promise<void> {
   await page.goto('/privacy');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [flags[type], id] as const);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    flags[type],
+    id,
+  ] as const);
 }
 
 const connected = (id: string, type: 'instagram' | 'messenger') =>
@@ -87,7 +92,9 @@ test('back from Instagram: what fails is told to the console, the flag stays, th
   expect(await flagOf(page, 'instagram')).toBeNull();
 });
 
-test('back from Facebook: the flag and a code are needed, the query goes on to the pages as it came', async ({ page }) => {
+test('back from Facebook: the flag and a code are needed, the query goes on to the pages as it came', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const id = await newChannel(page, person, { type: 'messenger', displayName: 'Página' });
@@ -108,10 +115,15 @@ test('back from Facebook: the flag and a code are needed, the query goes on to t
   await expect(page).toHaveURL(new RegExp(`/auth/messenger/pages\\?code=AQD-1&state=`));
   await expect(page.getByRole('alert')).toContainText('Erro ao conectar Messenger');
   await expect(page.getByRole('alert')).toContainText('Comece de novo pela página do canal');
-  await expect(page.getByRole('link', { name: 'Começar de novo' })).toHaveAttribute('href', `/channels/messenger/setup?id=${id}`);
+  await expect(page.getByRole('link', { name: 'Começar de novo' })).toHaveAttribute(
+    'href',
+    `/channels/messenger/setup?id=${id}`,
+  );
 });
 
-test('the pages of a person: every failure has its sentence, and the chosen one connects', async ({ page }) => {
+test('the pages of a person: every failure has its sentence, and the chosen one connects', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const id = await newChannel(page, person, { type: 'messenger', displayName: 'Página' });
@@ -139,12 +151,23 @@ test('the pages of a person: every failure has its sentence, and the chosen one 
   await alert.getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(page.getByText('Nenhuma página encontrada')).toBeVisible();
   expect([exchanged, asked]).toEqual([
-    [{ code: 'AQD-1', redirect_uri: expect.stringMatching(/\/auth\/messenger\/callback$/), state: expect.any(String) }],
+    [
+      {
+        code: 'AQD-1',
+        redirect_uri: expect.stringMatching(/\/auth\/messenger\/callback$/),
+        state: expect.any(String),
+      },
+    ],
     [{ access_token: 'handle' }],
   ]);
 
   const pages = ['Padaria da Praça', 'Confeitaria'].map((name, index) =>
-    MessengerPage.parse({ id: `10${index}`, name, access_token: `page-handle-${index}`, canConnect: true }),
+    MessengerPage.parse({
+      id: `10${index}`,
+      name,
+      access_token: `page-handle-${index}`,
+      canConnect: true,
+    }),
   );
   await answer(page, 'listMessengerPages', pages);
   await begin(page, 'messenger', id);
@@ -155,14 +178,23 @@ test('the pages of a person: every failure has its sentence, and the chosen one 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Confeitaria' })).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Conectar página' }).click(); // the server itself: it has no app at the provider
-  await expect(alert).toContainText('Erro ao conectar página. Messenger não está configurado neste servidor.');
+  // the server itself: it has no app at the provider
+  await page.getByRole('button', { name: 'Conectar página' }).click();
+  await expect(alert).toContainText(
+    'Erro ao conectar página. Messenger não está configurado neste servidor.',
+  );
   expect(await flagOf(page, 'messenger')).toBe(id);
   const completed = await answer(page, 'connectMessenger', connected(id, 'messenger'));
   await page.getByRole('button', { name: 'Conectar página' }).click();
   await expect(page).toHaveURL('/channels');
   expect(completed).toEqual([
-    { channelId: id, type: 'messenger', access_token: 'handle', page_id: '101', page_access_token: 'page-handle-1' },
+    {
+      channelId: id,
+      type: 'messenger',
+      access_token: 'handle',
+      page_id: '101',
+      page_access_token: 'page-handle-1',
+    },
   ]);
   expect(await flagOf(page, 'messenger')).toBeNull();
 });

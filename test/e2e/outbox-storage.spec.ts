@@ -5,16 +5,33 @@ import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { signIn } from './person.ts';
 import { receivedBy } from './simulated.ts';
-import { attaches, box, list, log, newShop, onItsWay, online, onSending, writes } from './unsent.ts';
+import {
+  attaches,
+  box,
+  list,
+  log,
+  newShop,
+  onItsWay,
+  online,
+  onSending,
+  writes,
+} from './unsent.ts';
 
-test('what an earlier version kept is taken over once; what one person left, nobody else sends or keeps', async ({ page }) => {
+test('what an earlier version kept is taken over once; what one person left, nobody else sends or keeps', async ({
+  page,
+}) => {
   const { person, channel, conversation } = await newShop(page);
   const other = await newShop(page);
-  const { id: userId } = z
-    .object({ data: z.object({ id: z.string() }) })
-    .parse(await (await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${person.token}` } })).json()).data;
+  const { id: userId } = z.object({ data: z.object({ id: z.string() }) }).parse(
+    await (
+      await page.request.get('/api/auth/me', {
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+    ).json(),
+  ).data;
   const earlier = {
-    id: `01890000-0000-7000-8000-${crypto.randomUUID().slice(-12)}`, // older than what is written today: it goes first
+    // older than what is written today: it goes first
+    id: `01890000-0000-7000-8000-${crypto.randomUUID().slice(-12)}`,
     conversationId: conversation.split('/').at(-1),
     userId,
     text: 'de antes',
@@ -44,7 +61,9 @@ test('what an earlier version kept is taken over once; what one person left, nob
   await page.goto(other.conversation);
   backOnline();
   await writes(page, 'da outra pessoa');
-  await expect.poll(() => receivedBy(page, other.person, other.channel)).toEqual(['da outra pessoa']);
+  await expect
+    .poll(() => receivedBy(page, other.person, other.channel))
+    .toEqual(['da outra pessoa']);
   await expect(onItsWay(page)).toHaveCount(0);
   expect(await receivedBy(page, person, channel)).toEqual(['de antes']);
   await page.evaluate((token) => localStorage.setItem('recado.token', token), person.token);
@@ -67,7 +86,8 @@ test('where the browser keeps nothing, what is sent goes all the same', async ({
         }
       },
     });
-    LockManager.prototype.request = () => Promise.reject(new DOMException('request() is not allowed in this context', 'SecurityError'));
+    LockManager.prototype.request = () =>
+      Promise.reject(new DOMException('request() is not allowed in this context', 'SecurityError'));
   });
   await signIn(page, person);
   await page.goto(conversation);
@@ -82,13 +102,17 @@ test('where the browser keeps nothing, what is sent goes all the same', async ({
   await expect(onItsWay(page)).toHaveCount(0);
 });
 
-test('a file that is stored goes as it was chosen; one that could not be stored says that it is gone', async ({ page, context }) => {
+test('a file that is stored goes as it was chosen; one that could not be stored says that it is gone', async ({
+  page,
+  context,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'recado-files-'));
   const path = join(folder, 'lista.txt');
   const lastYear = new Date(Date.now() - 365 * 86_400_000);
   const chosen = async (tab: Page): Promise<void> => {
     await writeFile(path, 'Pão de queijo, R$ 5');
-    await utimes(path, lastYear, lastYear); // a browser sees that a file was changed by the second in which it was
+    // a browser sees that a file was changed by the second in which it was
+    await utimes(path, lastYear, lastYear);
     await tab.getByLabel('Anexar arquivo').first().setInputFiles(path);
     await box(tab).press('Enter');
     await expect(log(tab).getByText('Espera para ser enviado')).toBeVisible();
@@ -116,19 +140,29 @@ test('a file that is stored goes as it was chosen; one that could not be stored 
     await writeFile(path, 'Pão de queijo, R$ 6, e mais');
     backThere();
     await online(keepsNothing);
-    await expect(log(keepsNothing).getByText('O arquivo foi mudado ou apagado do aparelho antes de ser enviado.')).toBeVisible();
+    await expect(
+      log(keepsNothing).getByText(
+        'O arquivo foi mudado ou apagado do aparelho antes de ser enviado.',
+      ),
+    ).toBeVisible();
     expect(await receivedBy(page, person, channel)).toEqual(['lista.txt']);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-test('a refusal that the full storage does not take is one all the same: it is not asked for again and again', async ({ page }) => {
+test('a refusal that the full storage does not take is one all the same: it is not asked for again and again', async ({
+  page,
+}) => {
   const { person, conversation } = await newShop(page);
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: { error?: string | null }) {
-      if (typeof value.error === 'string') throw new DOMException('the disk is full', 'QuotaExceededError');
+    IDBObjectStore.prototype.put = function (
+      this: IDBObjectStore,
+      value: { error?: string | null },
+    ) {
+      if (typeof value.error === 'string')
+        throw new DOMException('the disk is full', 'QuotaExceededError');
       return put.call(this, value);
     };
   });
@@ -137,7 +171,11 @@ test('a refusal that the full storage does not take is one all the same: it is n
   let asked = 0;
   await onSending(page, async (route) => {
     asked += 1;
-    if (asked === 1) await route.fulfill({ status: 409, json: { error: 'O canal não aceita isto.', code: 'file_not_taken' } });
+    if (asked === 1)
+      await route.fulfill({
+        status: 409,
+        json: { error: 'O canal não aceita isto.', code: 'file_not_taken' },
+      });
     else await route.continue();
   });
   await writes(page, 'um');

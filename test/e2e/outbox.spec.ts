@@ -4,9 +4,23 @@ import { errors } from '#contract/errors.ts';
 import { expectAccessible } from './accessible.ts';
 import { continueAs, sessionOver, signIn } from './person.ts';
 import { newestConversation, receivedBy, writeAs } from './simulated.ts';
-import { attaches, box, list, log, newShop, onItsWay, online, onSending, picture, sending, writes } from './unsent.ts';
+import {
+  attaches,
+  box,
+  list,
+  log,
+  newShop,
+  onItsWay,
+  online,
+  onSending,
+  picture,
+  sending,
+  writes,
+} from './unsent.ts';
 
-test('what is sent without a connection, files too, outlives the page and goes once and in its order', async ({ page }) => {
+test('what is sent without a connection, files too, outlives the page and goes once and in its order', async ({
+  page,
+}) => {
   const { person, channel, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);
@@ -22,7 +36,10 @@ test('what is sent without a connection, files too, outlives the page and goes o
   await expect(page.getByRole('list', { name: 'Arquivos a enviar' })).toHaveCount(0);
   await writes(page, 'e depois isto');
   const isThere = async (): Promise<void> => {
-    await expect(log(page).getByRole('img', { name: 'Veja o bolo' })).toHaveJSProperty('complete', true);
+    await expect(log(page).getByRole('img', { name: 'Veja o bolo' })).toHaveJSProperty(
+      'complete',
+      true,
+    );
     await expect(log(page).getByText('cardapio.txt', { exact: true }).first()).toBeVisible();
     await expect(log(page).getByText('e depois isto')).toBeVisible();
   };
@@ -38,10 +55,15 @@ test('what is sent without a connection, files too, outlives the page and goes o
   await online(page);
   await expect(onItsWay(page)).toHaveCount(0);
   await isThere();
-  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['Veja o bolo', 'cardapio.txt', 'e depois isto']);
+  await expect
+    .poll(() => receivedBy(page, person, channel))
+    .toEqual(['Veja o bolo', 'cardapio.txt', 'e depois isto']);
 });
 
-test('two tabs write without a connection and one is closed: nothing is lost and nothing goes twice', async ({ page, context }) => {
+test('two tabs write without a connection and one is closed: nothing is lost and nothing goes twice', async ({
+  page,
+  context,
+}) => {
   const { person, channel, conversation } = await newShop(page);
   await writeAs(page, person, channel, 'Bruno Lima', 'bom dia');
   const others = `/conversations/${await newestConversation(page, person, { search: 'Bruno Lima' })}`;
@@ -64,16 +86,25 @@ test('two tabs write without a connection and one is closed: nothing is lost and
   await third.close();
   await context.setOffline(false);
   await expect(onItsWay(page)).toHaveCount(0);
-  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['um, daqui', 'dois, dali', 'cardapio.txt', 'três, daqui']);
-  await expect.poll(() => receivedBy(page, person, channel, 'Bruno Lima')).toEqual(['para outro cliente']);
+  await expect
+    .poll(() => receivedBy(page, person, channel))
+    .toEqual(['um, daqui', 'dois, dali', 'cardapio.txt', 'três, daqui']);
+  await expect
+    .poll(() => receivedBy(page, person, channel, 'Bruno Lima'))
+    .toEqual(['para outro cliente']);
 });
 
-test('a refused file says why and holds up nothing; a server in trouble, a session that ended: it waits and goes', async ({ page }) => {
+test('a refused file says why and holds up nothing; a server in trouble, a session that ended: it waits and goes', async ({
+  page,
+}) => {
   const { person, channel, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);
   const refusal = errors.file_not_taken;
-  const untaken = { status: refusal.status, json: { error: 'O canal não aceita este arquivo.', code: 'file_not_taken' } };
+  const untaken = {
+    status: refusal.status,
+    json: { error: 'O canal não aceita este arquivo.', code: 'file_not_taken' },
+  };
   const takenAgain = await onSending(page, (route) =>
     route.request().url().includes('/files') ? route.fulfill(untaken) : route.fallback(),
   );
@@ -90,7 +121,9 @@ test('a refused file says why and holds up nothing; a server in trouble, a sessi
   await page.reload();
   await expect(log(page)).toContainText('Segue o cardápio');
   await log(page).getByRole('button', { name: 'Tentar de novo' }).click();
-  await expect.poll(() => receivedBy(page, person, channel)).toEqual(['Recebeu?', 'Segue o cardápio']);
+  await expect
+    .poll(() => receivedBy(page, person, channel))
+    .toEqual(['Recebeu?', 'Segue o cardápio']);
 
   const trouble = { status: 500, json: { error: 'Algo falhou.', code: 'internal' } };
   const wellAgain = await onSending(page, (route) => route.fulfill(trouble));
@@ -108,24 +141,43 @@ test('a refused file says why and holds up nothing; a server in trouble, a sessi
   await log(page).getByRole('button', { name: 'Apagar bolo.png' }).click();
   await expect(log(page).getByText('Este não')).toHaveCount(0);
   await page.context().route('**/api/events*', (route) => route.abort());
-  expect((await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })).status()).toBe(200);
+  expect(
+    (
+      await page.request.post('/api/auth/logout', {
+        headers: { authorization: `Bearer ${person.token}` },
+      })
+    ).status(),
+  ).toBe(200);
   wellAgain();
   await online(page);
   await expect(sessionOver(page)).toBeVisible();
   await continueAs(page, person);
   await expect(onItsWay(page)).toHaveCount(0);
-  const again = { ...person, token: await page.evaluate(() => localStorage.getItem('recado.token') ?? '') };
-  await expect.poll(() => receivedBy(page, again, channel)).toEqual(['Recebeu?', 'Segue o cardápio', 'Mais uma vez']);
+  const again = {
+    ...person,
+    token: await page.evaluate(() => localStorage.getItem('recado.token') ?? ''),
+  };
+  await expect
+    .poll(() => receivedBy(page, again, channel))
+    .toEqual(['Recebeu?', 'Segue o cardápio', 'Mais uma vez']);
 });
 
-test('a server that says when to come back is asked then, and not before, for words and for files', async ({ page }) => {
+test('a server that says when to come back is asked then, and not before, for words and for files', async ({
+  page,
+}) => {
   const { person, channel, conversation } = await newShop(page);
   await page.clock.install();
   await signIn(page, person);
   await page.goto(conversation);
   let tries = 0;
-  const busy = { status: 429, headers: { 'Retry-After': '50' }, json: { error: 'Espere um pouco.', code: 'rate_limited' } };
-  await onSending(page, async (route) => (++tries % 2 === 1 ? route.fulfill(busy) : route.fallback()));
+  const busy = {
+    status: 429,
+    headers: { 'Retry-After': '50' },
+    json: { error: 'Espere um pouco.', code: 'rate_limited' },
+  };
+  await onSending(page, async (route) =>
+    ++tries % 2 === 1 ? route.fulfill(busy) : route.fallback(),
+  );
   for (const [sent, send] of [
     [['Oi, Ana'], () => writes(page, 'Oi, Ana')],
     [
@@ -141,7 +193,8 @@ test('a server that says when to come back is asked then, and not before, for wo
     await expect.poll(() => tries - before).toBe(1);
     await page.evaluate(() => fetch('/api/health/live')); // the page has the answer now
     await page.clock.fastForward(15_000);
-    await page.evaluate(() => fetch('/api/health/live')); // and what it sent since then has been seen
+    // and what it sent since then has been seen
+    await page.evaluate(() => fetch('/api/health/live'));
     expect(tries - before).toBe(1);
     await expect
       .poll(async () => {
@@ -154,7 +207,9 @@ test('a server that says when to come back is asked then, and not before, for wo
   }
 });
 
-test('what has arrived is not sent once more while the thread is slow to show it', async ({ page }) => {
+test('what has arrived is not sent once more while the thread is slow to show it', async ({
+  page,
+}) => {
   const { person, channel, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);
@@ -172,7 +227,8 @@ test('what has arrived is not sent once more while the thread is slow to show it
   await page.reload();
   expect(asked.map((body) => JSON.parse(body).message.text)).toEqual(['um', 'dois', 'três']);
   read();
-  for (const text of ['um', 'dois', 'três']) await expect(log(page).getByText(text, { exact: true })).toHaveCount(1);
+  for (const text of ['um', 'dois', 'três'])
+    await expect(log(page).getByText(text, { exact: true })).toHaveCount(1);
 });
 
 test('two tabs that send at the same time: each message goes once', async ({ page, context }) => {
@@ -190,8 +246,10 @@ test('two tabs that send at the same time: each message goes once', async ({ pag
       [second, 'ali'],
     ] as const)
       await writes(tab, `${text}, ${which}`);
-  const messageOf = (request: Request): string => z.object({ id: z.string() }).parse(request.postDataJSON()).id;
-  const isSending = (request: Request): boolean => request.method() === 'POST' && sending.test(request.url());
+  const messageOf = (request: Request): string =>
+    z.object({ id: z.string() }).parse(request.postDataJSON()).id;
+  const isSending = (request: Request): boolean =>
+    request.method() === 'POST' && sending.test(request.url());
   context.on('request', (request) => isSending(request) && asked.push(messageOf(request)));
   // Nothing but a try in the last moment without a connection may be made again.
   context.on('requestfailed', (request) => {
@@ -204,7 +262,9 @@ test('two tabs that send at the same time: each message goes once', async ({ pag
     .poll(() => receivedBy(page, person, channel))
     .toEqual(['um, aqui', 'um, ali', 'dois, aqui', 'dois, ali', 'três, aqui', 'três, ali']);
   expect(new Set(asked).size).toBe(6);
-  expect(asked.toSorted(), 'no message was asked for twice').toEqual([...new Set(asked)].toSorted());
+  expect(asked.toSorted(), 'no message was asked for twice').toEqual(
+    [...new Set(asked)].toSorted(),
+  );
 });
 
 test('what arrived stays in sight while the thread cannot be read; what meets a stranger’s answer waits; what waits can be taken back', async ({
@@ -226,7 +286,9 @@ test('what arrived stays in sight while the thread cannot be read; what meets a 
   await expect(log(page).getByText('chegou', { exact: true })).toHaveCount(1);
   isUnreadable = false;
 
-  const homeAgain = await onSending(page, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Entre na rede</h1>' }));
+  const homeAgain = await onSending(page, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Entre na rede</h1>' }),
+  );
   await attaches(page, list);
   await box(page).press('Enter');
   await writes(page, 'o preço é 5');
@@ -240,7 +302,9 @@ test('what arrived stays in sight while the thread cannot be read; what meets a 
   await expect(log(page).getByText('chegou', { exact: true })).toHaveCount(1);
 });
 
-test('who signs out takes along what they began to write and did not send, and is asked about messages first', async ({ page }) => {
+test('who signs out takes along what they began to write and did not send, and is asked about messages first', async ({
+  page,
+}) => {
   const { person, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);

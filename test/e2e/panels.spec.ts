@@ -3,17 +3,29 @@ import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
 import { firstAgent, newBot, writeAs } from './simulated.ts';
 
-const broken = (page: Page) => page.getByRole('alert').filter({ hasText: 'Esta parte da página não abriu. O resto continua funcionando.' });
+const broken = (page: Page) =>
+  page
+    .getByRole('alert')
+    .filter({ hasText: 'Esta parte da página não abriu. O resto continua funcionando.' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Tentar novamente' });
 
-/** The call comes back with success and a body that is not what the contract says, as from another version of the server, until it is undone. */
+/**
+ * The call comes back with success and a body that is not what the contract says, as from another
+ * version of the server, until it is undone.
+ */
 async function answerBadly(page: Page, path: string, data: object): Promise<() => Promise<void>> {
   const here = (url: URL): boolean => url.pathname === path;
-  await page.route(here, (route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ json: { data } }) : route.fallback()));
+  await page.route(here, (route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ json: { data } })
+      : route.fallback(),
+  );
   return () => page.unroute(here);
 }
 
-test('what cannot be drawn takes only its own part of the page, and comes back when it can', async ({ page }) => {
+test('what cannot be drawn takes only its own part of the page, and comes back when it can', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
@@ -24,7 +36,9 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   const mendChart = await answerBadly(page, '/api/dashboard/messages', { days: [null] });
   await page.goto('/');
   await expect(broken(page)).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Esperando você' }).getByRole('link', { name: /Ana Souza/ })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Esperando você' }).getByRole('link', { name: /Ana Souza/ }),
+  ).toBeVisible();
   await expectAccessible(page, 'a broken card');
   await mendChart();
   await retry(page).click();
@@ -34,10 +48,16 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   // A conversation beside its list.
   await page.getByRole('link', { name: /Ana Souza/ }).click();
   await expect(page.getByRole('log')).toContainText('quero falar com um atendente');
-  const mendThread = await answerBadly(page, new URL(page.url()).pathname.replace(/^/, '/api') + '/messages', { messages: [null] });
+  const mendThread = await answerBadly(
+    page,
+    new URL(page.url()).pathname.replace(/^/, '/api') + '/messages',
+    { messages: [null] },
+  );
   await page.reload();
   await expect(broken(page)).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /Ana Souza/ })).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: /Ana Souza/ }),
+  ).toBeVisible();
   await mendThread();
   await retry(page).click();
   await expect(page.getByRole('log')).toContainText('quero falar com um atendente');
@@ -50,7 +70,10 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   // Timers may be late: what is told by them must not come after what is drawn by it.
   await page.addInitScript(() => {
     const { setTimeout } = window;
-    Object.assign(window, { setTimeout: (run: TimerHandler, ms = 0, ...rest: unknown[]) => setTimeout(run, Math.max(ms, 50), ...rest) });
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, ms = 0, ...rest: unknown[]) =>
+        setTimeout(run, Math.max(ms, 50), ...rest),
+    });
   });
   await page.goto('/channels');
   await page.getByRole('button', { name: /^Notificações/ }).click();
@@ -58,14 +81,20 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   await expect(page.getByRole('table', { name: 'Canais' })).toBeVisible();
   await mendBell();
   await retry(page).click();
-  await expect(page.getByRole('dialog').getByText('Ana Souza está esperando uma pessoa')).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByText('Ana Souza está esperando uma pessoa'),
+  ).toBeVisible();
 });
 
-test('a success that does not bring what it should is no waiting without end: it says so, and can be asked again', async ({ page }) => {
+test('a success that does not bring what it should is no waiting without end: it says so, and can be asked again', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await newBot(page, person); // without one, the dashboard is its first steps
-  const unread = page.getByRole('alert').filter({ hasText: 'O servidor respondeu algo que esta página não entende.' });
+  const unread = page
+    .getByRole('alert')
+    .filter({ hasText: 'O servidor respondeu algo que esta página não entende.' });
   for (const [path, call, body] of [
     ['/', '/agents/worker/status', {}],
     ['/channels', '/channels', { channels: [] }],
@@ -83,12 +112,16 @@ test('a success that does not bring what it should is no waiting without end: it
   }
 });
 
-test('a question whose code does not come takes nothing typed with it, and is asked all the same', async ({ page }) => {
+test('a question whose code does not come takes nothing typed with it, and is asked all the same', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.route(/confirm-dialog.*\.js/, (route) => route.abort('internetdisconnected'));
   await page.goto(`/agents/${await firstAgent(page, person)}`);
-  const missing = page.waitForEvent('requestfailed', (request) => request.url().includes('confirm-dialog'));
+  const missing = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('confirm-dialog'),
+  );
   await page.getByLabel('Objetivo').fill('Tirar dúvidas sobre encomendas');
   await missing;
 

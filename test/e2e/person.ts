@@ -14,7 +14,11 @@ export interface Person {
 
 /** A new account, made through the API so that a test starts where it is interesting. */
 export async function newPerson(page: Page, name = 'Conceição Araújo'): Promise<Person> {
-  const person = { name, email: `pessoa-${crypto.randomUUID()}@loja.example`, password: 'uma senha bem comprida 7' };
+  const person = {
+    name,
+    email: `pessoa-${crypto.randomUUID()}@loja.example`,
+    password: 'uma senha bem comprida 7',
+  };
   const headers = { 'x-forwarded-for': someAddress() };
   const answer = await page.request.post('/api/auth/register', { data: person, headers });
   expect(answer.status()).toBe(201);
@@ -40,10 +44,14 @@ export async function signIn(
 }
 
 /** The question that comes up over a page whose session has ended. */
-export const sessionOver = (page: Page) => page.getByRole('dialog', { name: 'Sua sessão terminou' });
+export const sessionOver = (page: Page) =>
+  page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
 /** What takes the password asks for it, over whatever is open. */
-export async function sayPassword(page: Page, { password }: Pick<Person, 'password'>): Promise<void> {
+export async function sayPassword(
+  page: Page,
+  { password }: Pick<Person, 'password'>,
+): Promise<void> {
   const asked = page.getByRole('dialog', { name: 'Confirme sua senha' });
   await asked.getByLabel('Senha', { exact: true }).fill(password);
   await asked.getByRole('button', { name: 'Continuar' }).click();
@@ -51,8 +59,14 @@ export async function sayPassword(page: Page, { password }: Pick<Person, 'passwo
 }
 
 /** The same, before anything asks for it: for ten minutes nothing will. */
-export async function confirmAs(page: Page, { token, password }: Pick<Person, 'token' | 'password'>): Promise<void> {
-  const said = await page.request.post('/api/auth/confirm', { data: { password }, headers: { authorization: `Bearer ${token}` } });
+export async function confirmAs(
+  page: Page,
+  { token, password }: Pick<Person, 'token' | 'password'>,
+): Promise<void> {
+  const said = await page.request.post('/api/auth/confirm', {
+    data: { password },
+    headers: { authorization: `Bearer ${token}` },
+  });
   expect(said.status()).toBe(200);
 }
 
@@ -69,17 +83,30 @@ export async function newChannel(
   person: Person,
   channel: { type: string; displayName: string; mode?: string },
 ): Promise<string> {
-  const answer = await page.request.post('/channels', { data: channel, headers: { authorization: `Bearer ${person.token}` } });
+  const answer = await page.request.post('/channels', {
+    data: channel,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
   expect(answer.status()).toBe(201);
   return Created.parse(await answer.json()).data.id;
 }
 
-/** The token of the newest link to a page that was mailed to an address, once the mail is in the outbox. */
-export async function tokenOf(outbox: string, email: string, path: 'invite' | 'confirm-email' | 'not-me'): Promise<string> {
+/**
+ * The token of the newest link to a page that was mailed to an address, once the mail is in the
+ * outbox.
+ */
+export async function tokenOf(
+  outbox: string,
+  email: string,
+  path: 'invite' | 'confirm-email' | 'not-me',
+): Promise<string> {
   const find = async (): Promise<string> => (await mailedToken(outbox, email, path)) ?? '';
   await expect.poll(find).not.toBe('');
   return find();
 }
 
-/** So many accounts from one address are an attack, and refused: each comes from an address of its own. */
+/**
+ * So many accounts from one address are an attack, and refused: each comes from an address of its
+ * own.
+ */
 const someAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');

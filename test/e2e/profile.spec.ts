@@ -5,15 +5,24 @@ import { newPerson, signIn, tokenOf } from './person.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
-const photo = (bytes: Buffer, mimeType = 'image/png') => ({ name: 'foto.png', mimeType, buffer: bytes });
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photo = (bytes: Buffer, mimeType = 'image/png') => ({
+  name: 'foto.png',
+  mimeType,
+  buffer: bytes,
+});
 
 async function openFromMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu do perfil' }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('the profile is changed, keeps its address over a reload, and asks before changes are lost', async ({ page }) => {
+test('the profile is changed, keeps its address over a reload, and asks before changes are lost', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto('/channels?status=error');
@@ -39,7 +48,9 @@ test('the profile is changed, keeps its address over a reload, and asks before c
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(edit.getByLabel('Empresa')).toHaveValue('Padaria Central');
 
-  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
   await edit.getByRole('button', { name: 'Salvar' }).click();
   await expect(edit.getByRole('alert')).toContainText('Erro ao atualizar perfil. Tente novamente.');
   await edit.getByRole('button', { name: 'Salvar' }).click();
@@ -77,13 +88,19 @@ test('the photo is checked, cropped and sent', async ({ page }) => {
   await crop.getByRole('button', { name: 'Mover para cima' }).click();
   await page.route('**/api/auth/avatar', (route) => route.abort(), { times: 1 });
   await crop.getByRole('button', { name: 'Usar esta foto' }).click();
-  await expect(crop.getByRole('alert')).toContainText('Erro ao fazer upload da imagem. Tente novamente.');
+  await expect(crop.getByRole('alert')).toContainText(
+    'Erro ao fazer upload da imagem. Tente novamente.',
+  );
   await crop.getByRole('button', { name: 'Usar esta foto' }).click();
   await expect(page.getByText('Foto atualizada').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Trocar foto' })).toBeFocused();
   await expect(page.getByLabel('Empresa')).toHaveValue('Padaria Central');
-  const avatar = page.getByRole('button', { name: 'Menu do perfil', includeHidden: true }).locator('img');
-  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
+  const avatar = page
+    .getByRole('button', { name: 'Menu do perfil', includeHidden: true })
+    .locator('img');
+  await expect
+    .poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(1);
 });
 
 test('the password is changed by its rule', async ({ page }) => {
@@ -107,7 +124,9 @@ test('the password is changed by its rule', async ({ page }) => {
   await expect(change.getByText('As senhas não coincidem')).toHaveCount(0);
   await change.getByLabel('Senha atual').fill('não é esta');
   await change.getByRole('button', { name: 'Alterar senha' }).click();
-  await expect(change.getByLabel('Senha atual')).toHaveAccessibleDescription('A senha atual não está correta.');
+  await expect(change.getByLabel('Senha atual')).toHaveAccessibleDescription(
+    'A senha atual não está correta.',
+  );
   await expect(change.getByLabel('Senha atual')).toBeFocused();
   await change.getByLabel('Senha atual').fill(person.password);
   await change.getByRole('button', { name: 'Alterar senha' }).click();
@@ -133,7 +152,9 @@ test('another address takes the password, which is asked for over what was typed
   await expectAccessible(page, 'confirm the password');
   await confirm.getByLabel('Senha', { exact: true }).fill('não é esta');
   await confirm.getByRole('button', { name: 'Continuar' }).click();
-  await expect(confirm.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription('A senha atual não está correta.');
+  await expect(confirm.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(
+    'A senha atual não está correta.',
+  );
   // Given up, everything is as it was, and the failure is said.
   await page.keyboard.press('Escape');
   await expect(confirm).toHaveCount(0);
@@ -166,8 +187,14 @@ test('another address takes the password, which is asked for over what was typed
 test('the sessions are seen and ended', async ({ page }) => {
   const person = await newPerson(page);
   const { email, password } = person;
-  for (const agent of ['Mozilla/5.0 (Linux; Android 15) Chrome/140', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0'])
-    await page.request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': agent } });
+  for (const agent of [
+    'Mozilla/5.0 (Linux; Android 15) Chrome/140',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
+  ])
+    await page.request.post('/api/auth/login', {
+      data: { email, password },
+      headers: { 'user-agent': agent },
+    });
   await signIn(page, person);
   await page.goto('/');
   await openFromMenu(page, 'Sessões');
@@ -178,12 +205,16 @@ test('the sessions are seen and ended', async ({ page }) => {
   await sessions.getByRole('button', { name: 'Encerrar Chrome · Android' }).click();
   const confirm = dialog(page, 'Confirme sua senha');
   await confirm.getByLabel('Senha', { exact: true }).fill(password);
-  await page.route('**/api/auth/sessions/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route('**/api/auth/sessions/*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
   await confirm.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByText('Não foi possível encerrar').first()).toBeVisible();
   await sessions.getByRole('button', { name: 'Encerrar Chrome · Android' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
-  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route('**/api/auth/sessions', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  });
   await sessions.getByRole('button', { name: 'Encerrar as outras' }).click();
   await expect(page.getByText('Não foi possível encerrar').first()).toBeVisible();
   await sessions.getByRole('button', { name: 'Encerrar as outras' }).click();

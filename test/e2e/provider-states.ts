@@ -11,9 +11,17 @@ export const deletion = {
 
 /** What one may not moderate cannot be chosen. */
 export const twoPages = async (page: Page): Promise<void> => {
-  const facebookPage = (id: string, name: string, canConnect: boolean) => ({ id, name, access_token: `handle-${id}`, canConnect });
+  const facebookPage = (id: string, name: string, canConnect: boolean) => ({
+    id,
+    name,
+    access_token: `handle-${id}`,
+    canConnect,
+  });
   await answer(page, 'exchangeMessengerCode', { access_token: 'handle' });
-  await answer(page, 'listMessengerPages', [facebookPage('101', 'Padaria da Praça', true), facebookPage('102', 'Confeitaria', false)]);
+  await answer(page, 'listMessengerPages', [
+    facebookPage('101', 'Padaria da Praça', true),
+    facebookPage('102', 'Confeitaria', false),
+  ]);
 };
 
 /** All that can be wrong with a connection at the same time. */
@@ -31,9 +39,21 @@ export const badCheckUp = (page: Page): Promise<unknown> =>
         values: { days: 6, at: '2026-03-08T12:00:00.000Z' },
         mend: 'sign_in_again',
       },
-      { check: 'subscription', result: 'problem', code: 'webhook_elsewhere', values: { address: 'other.example' }, mend: 'register_again' },
+      {
+        check: 'subscription',
+        result: 'problem',
+        code: 'webhook_elsewhere',
+        values: { address: 'other.example' },
+        mend: 'register_again',
+      },
       { check: 'signature', result: 'ok', code: 'secret_right', values: {}, mend: null },
-      { check: 'clock', result: 'warning', code: 'clock_skewed', values: { seconds: 600, ahead: 1 }, mend: null },
+      {
+        check: 'clock',
+        result: 'warning',
+        code: 'clock_skewed',
+        values: { seconds: 600, ahead: 1 },
+        mend: null,
+      },
     ],
   });
 
@@ -43,6 +63,13 @@ export const copied = (page: Page): Promise<unknown> =>
     hold: {
       since: '2026-03-02T12:00:00.000Z',
       secondSign: 'webhook_elsewhere',
-      waiting: { questions: 51, answers: 12, scheduled: 3, fallbacks: 1, surveys: 2, connections: 1 },
+      waiting: {
+        questions: 51,
+        answers: 12,
+        scheduled: 3,
+        fallbacks: 1,
+        surveys: 2,
+        connections: 1,
+      },
     },
   });

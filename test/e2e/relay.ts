@@ -6,18 +6,26 @@ import { pipeline } from 'node:stream';
 /** Stands between a browser and the product, which is there under an address of its own. */
 export interface Relay {
   origin: string;
-  /** Answers the application's calls to this path in place of the product; null lets all through. */
+  /**
+   * Answers the application's calls to this path in place of the product; null lets all through.
+   */
   fault: { path: string; answer: (response: ServerResponse) => unknown } | null;
   /** How often it has done so. */
   met: number;
   close: () => Promise<void>;
 }
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2', svg: 'image/svg+xml' };
+const types: Record<string, string> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+};
 
 /**
- * Playwright's own routes would do the same, but switch off the browser's cache: each page would be fetched, read and compiled anew, at
- * twice the work. With `web`, another build of the web application takes the place of the product's, under the product's headers.
+ * Playwright's own routes would do the same, but switch off the browser's cache: each page would be
+ * fetched, read and compiled anew, at twice the work. With `web`, another build of the web
+ * application takes the place of the product's, under the product's headers.
  */
 export async function openRelay(target: string, { web }: { web?: string } = {}): Promise<Relay> {
   const relay: Relay = { origin: '', fault: null, met: 0, close: () => Promise.resolve() };
@@ -28,8 +36,14 @@ export async function openRelay(target: string, { web }: { web?: string } = {}):
       relay.met += 1;
       return void relay.fault.answer(response);
     }
-    if (web && pathname.startsWith('/assets/')) return void sendAsset(join(web, pathname), response);
-    passOn(incoming, response, target, web && incoming.headers['sec-fetch-dest'] === 'document' ? join(web, 'index.html') : null);
+    if (web && pathname.startsWith('/assets/'))
+      return void sendAsset(join(web, pathname), response);
+    passOn(
+      incoming,
+      response,
+      target,
+      web && incoming.headers['sec-fetch-dest'] === 'document' ? join(web, 'index.html') : null,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -44,16 +58,25 @@ export async function openRelay(target: string, { web }: { web?: string } = {}):
 }
 
 /** `page` replaces the body of what is a page. */
-function passOn(incoming: IncomingMessage, response: ServerResponse, target: string, page: string | null): void {
+function passOn(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  page: string | null,
+): void {
   const { host } = new URL(target);
   const { 'accept-encoding': encoding, 'if-none-match': known, ...rest } = incoming.headers;
   const headers = { ...rest, host, ...(rest.origin ? { origin: target } : {}) };
-  const cached = { ...(encoding ? { 'accept-encoding': encoding } : {}), ...(known ? { 'if-none-match': known } : {}) };
+  const cached = {
+    ...(encoding ? { 'accept-encoding': encoding } : {}),
+    ...(known ? { 'if-none-match': known } : {}),
+  };
   const outgoing = request(
     new URL(incoming.url ?? '/', target),
     { method: incoming.method ?? 'GET', headers: page ? headers : { ...headers, ...cached } },
     (answer) => {
-      if (page && answer.headers['content-type']?.startsWith('text/html')) return void sendPage(page, answer, response);
+      if (page && answer.headers['content-type']?.startsWith('text/html'))
+        return void sendPage(page, answer, response);
       // What the API lets the browser keep, a picture say, could not fail the next time.
       const kept = incoming.url?.startsWith('/api/') ? { 'cache-control': 'no-store' } : {};
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...kept });
@@ -65,15 +88,26 @@ function passOn(incoming: IncomingMessage, response: ServerResponse, target: str
   incoming.pipe(outgoing);
 }
 
-async function sendPage(file: string, answer: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendPage(
+  file: string,
+  answer: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   answer.resume();
   const { 'content-length': _length, etag: _etag, ...headers } = answer.headers;
   response.writeHead(answer.statusCode ?? 200, headers).end(await readFile(file));
 }
 
 async function sendAsset(file: string, response: ServerResponse): Promise<void> {
-  const body = await readFile(file).catch(() => null); // told to the browser, which then shows what is missing
+  // told to the browser, which then shows what is missing
+  const body = await readFile(file).catch(() => null);
   const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   if (body === null) response.writeHead(404).end();
-  else response.writeHead(200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }).end(body);
+  else
+    response
+      .writeHead(200, {
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      .end(body);
 }

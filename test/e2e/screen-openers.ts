@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 /** The question that comes up where a call is refused because the session has ended. */
 export async function sessionEnds(page: Page): Promise<void> {
-  await page.route('**/api/notifications', (route) => route.fulfill({ status: 401, json: { error: '…', code: 'unauthenticated' } }));
+  await page.route('**/api/notifications', (route) =>
+    route.fulfill({ status: 401, json: { error: '…', code: 'unauthenticated' } }),
+  );
   await page.reload();
   await expect(page.locator('dialog[open]')).toBeVisible();
   await page.unroute('**/api/notifications');
@@ -19,5 +21,7 @@ export const chooseList = (page: Page): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({
     name: 'Uma lista com um nome bastante comprido para caber.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`Nome;E-mail;Bairro onde mora\nNair da lista;${crypto.randomUUID()}@loja.example;Boa Vista\nSem e-mail;nair@;\n`),
+    buffer: Buffer.from(
+      `Nome;E-mail;Bairro onde mora\nNair da lista;${crypto.randomUUID()}@loja.example;Boa Vista\nSem e-mail;nair@;\n`,
+    ),
   });

@@ -20,27 +20,40 @@ async function arrive(page: Page, type: string, displayName = 'Atendimento Sul')
 async function channelOf(page: Page, id: string) {
   const token = await page.evaluate(() => localStorage.getItem('recado.token'));
   const { Channel } = await import('#contract/channels/channels.ts');
-  const reply = await page.request.get(`/channels/${id}`, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } });
+  const reply = await page.request.get(`/channels/${id}`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  });
   return z.object({ data: Channel }).parse(await reply.json()).data;
 }
 
-test('what this server cannot connect is said before anything is pressed, with what to set', async ({ page }) => {
+test('what this server cannot connect is said before anything is pressed, with what to set', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
   await withoutWhatsAppWeb(page);
   await page.goto('/channels?add=true');
-  await expect(page.getByRole('dialog').getByText('Ainda não configurado neste servidor')).toHaveCount(4);
+  await expect(
+    page.getByRole('dialog').getByText('Ainda não configurado neste servidor'),
+  ).toHaveCount(4);
   for (const [type, path, button, words] of [
     ['instagram', 'instagram', 'Conectar Instagram', 'INSTAGRAM_APP_ID, INSTAGRAM_APP_SECRET'],
     ['messenger', 'messenger', 'Conectar Messenger', 'META_APP_ID, META_APP_SECRET'],
-    ['whatsapp', 'whatsapp', 'Conectar WhatsApp Business', 'META_APP_ID, META_APP_SECRET, META_CONFIG_ID'],
+    [
+      'whatsapp',
+      'whatsapp',
+      'Conectar WhatsApp Business',
+      'META_APP_ID, META_APP_SECRET, META_CONFIG_ID',
+    ],
     ['whatsapp_web', 'whatsapp-web', 'Gerar QR Code', 'npm install --include=optional'],
   ] as const) {
     const id = await newChannel(page, person, { type, displayName: 'Vitrine' });
     await page.goto(`/channels/${path}/setup?id=${id}`);
-    await expect(page.getByText('Este tipo de canal ainda não está configurado neste servidor.')).toBeVisible();
+    await expect(
+      page.getByText('Este tipo de canal ainda não está configurado neste servidor.'),
+    ).toBeVisible();
     await expect(page.getByRole('main')).toContainText(words);
     await expect(page.getByRole('button', { name: button })).toBeDisabled();
     await expect(page.getByRole('heading', { name: 'Conectar Vitrine' })).toBeVisible();
@@ -62,7 +75,12 @@ test('WhatsApp Web by QR code: made, renewed, expired, read, set up', async ({ p
   await page.getByRole('button', { name: 'Gerar QR Code' }).click();
   await expect(page.getByText('Preparando o código…').first()).toBeVisible();
   expect(begun).toEqual([
-    { channelId: id, type: 'whatsapp_web', tenantId: expect.stringMatching(/\d{13}$/), instanceId: expect.stringMatching(/\d{13}$/) },
+    {
+      channelId: id,
+      type: 'whatsapp_web',
+      tenantId: expect.stringMatching(/\d{13}$/),
+      instanceId: expect.stringMatching(/\d{13}$/),
+    },
   ]);
 
   const qr = page.getByRole('img', { name: 'QR Code para ler com o WhatsApp do celular' });
@@ -77,13 +95,21 @@ test('WhatsApp Web by QR code: made, renewed, expired, read, set up', async ({ p
   await expect(page.getByText('O código expirou.').first()).toBeVisible();
   now = { id, state: 'error', error: 'O celular recusou a conexão.' };
   await page.getByRole('button', { name: 'Gerar novo código' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Erro ao configurar WhatsApp Web. O celular recusou a conexão.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Erro ao configurar WhatsApp Web. O celular recusou a conexão.',
+  );
 
   const refused = await refuse(page, 'setupChannel', 'provider_unreachable');
   now = { id, state: 'connected' };
   await page.getByRole('button', { name: 'Gerar QR Code' }).click();
-  await expect(page.getByRole('alert')).toContainText('Erro ao configurar WhatsApp Web. Não conseguimos falar com');
-  const set = await answer(page, 'setupChannel', { ...(await channelOf(page, id)), status: 'connected', statusReason: null });
+  await expect(page.getByRole('alert')).toContainText(
+    'Erro ao configurar WhatsApp Web. Não conseguimos falar com',
+  );
+  const set = await answer(page, 'setupChannel', {
+    ...(await channelOf(page, id)),
+    status: 'connected',
+    statusReason: null,
+  });
   await page.getByRole('button', { name: 'Gerar QR Code' }).click();
   await expect(page.getByRole('heading', { name: done })).toBeFocused();
   expect(refused).toHaveLength(1);
@@ -136,12 +162,17 @@ test('WhatsApp Web by phone number: the number is needed, the code stands in two
   await page.getByRole('button', { name: 'Copiar código' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ABCD2345');
   await expectAccessible(page);
-  await answer(page, 'setupChannel', { ...(await channelOf(page, id)), status: 'connected', statusReason: null });
+  await answer(page, 'setupChannel', {
+    ...(await channelOf(page, id)),
+    status: 'connected',
+    statusReason: null,
+  });
   now = { id, state: 'connected' };
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   const leave = page.getByRole('link', { name: 'Ver canais agora' });
   await leave.focus();
-  await page.clock.fastForward(10_000); // far longer than the redirect would take: it waits for the one who is at the button
+  // far longer than the redirect would take: it waits for the one who is at the button
+  await page.clock.fastForward(10_000);
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   await leave.press('Enter');
   await expect(page).toHaveURL('/channels');
@@ -155,14 +186,20 @@ const sdk = `window.FB = {
 const serveSdk = (page: Page, body = sdk, go: Promise<void> = Promise.resolve()) =>
   page.route(sdkUrl, async (route) => {
     await go;
-    await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
+    await route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body,
+    });
   });
 
 for (const [type, label, flag] of [
   ['instagram', 'Instagram', 'recado.pending-instagram'],
   ['messenger', 'Messenger', 'recado.pending-messenger'],
 ] as const) {
-  test(`${label}: permissions with reasons, the button waits for the SDK, the flag is stored, the browser leaves`, async ({ page }) => {
+  test(`${label}: permissions with reasons, the button waits for the SDK, the flag is stored, the browser leaves`, async ({
+    page,
+  }) => {
     const id = await arrive(page, type, 'Vitrine');
     await everythingReady(page);
     let release = (): void => undefined;
@@ -171,30 +208,49 @@ for (const [type, label, flag] of [
     await page.goto('/channels');
     await page.getByRole('link', { name: 'Conectar Vitrine' }).click();
     await expect(page).toHaveURL(`/channels/${type}/setup?id=${id}`);
-    await expect(page.getByRole('listitem').filter({ hasText: 'Ler e responder mensagens' })).toContainText(
-      'É o que traz as conversas para cá',
-    );
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Ler e responder mensagens' }),
+    ).toContainText('É o que traz as conversas para cá');
     await expect(page.getByRole('button', { name: 'Carregando Facebook SDK...' })).toBeDisabled();
     release();
     const connect = page.getByRole('button', { name: `Conectar ${label}` });
     await expect(connect).toBeEnabled();
-    expect(await page.evaluate('window.started')).toMatchObject({ appId: '1234567890', version: 'v22.0' });
+    expect(await page.evaluate('window.started')).toMatchObject({
+      appId: '1234567890',
+      version: 'v22.0',
+    });
     await expectAccessible(page);
 
     await connect.click(); // the server itself: it has no app at the provider
-    await expect(page.getByRole('alert')).toContainText(`Erro ao conectar ${label}. ${label} não está configurado neste servidor.`);
+    await expect(page.getByRole('alert')).toContainText(
+      `Erro ao conectar ${label}. ${label} não está configurado neste servidor.`,
+    );
     const address = 'https://provider.example/login?state=abc';
-    await page.route('https://provider.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Login</h1>' }));
-    const begun = await answer(page, 'startAuthorization', { address, state: 'abc', expiresAt: soon(600) });
+    await page.route('https://provider.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Login</h1>' }),
+    );
+    const begun = await answer(page, 'startAuthorization', {
+      address,
+      state: 'abc',
+      expiresAt: soon(600),
+    });
     await connect.click();
     await expect(page).toHaveURL(address);
-    expect(begun).toEqual([{ redirect_uri: expect.stringMatching(new RegExp(`^http://localhost:\\d+/auth/${type}/callback$`)) }]);
+    expect(begun).toEqual([
+      {
+        redirect_uri: expect.stringMatching(
+          new RegExp(`^http://localhost:\\d+/auth/${type}/callback$`),
+        ),
+      },
+    ]);
     await page.goto('/privacy');
     expect(await page.evaluate((key) => localStorage.getItem(key), flag)).toBe(id);
   });
 }
 
-test('WhatsApp Business: every failure of the SDK has its sentence, and a code connects', async ({ page }) => {
+test('WhatsApp Business: every failure of the SDK has its sentence, and a code connects', async ({
+  page,
+}) => {
   const id = await arrive(page, 'whatsapp', 'Oficial');
   await everythingReady(page);
   const path = `/channels/whatsapp/setup?id=${id}`;
@@ -212,7 +268,10 @@ test('WhatsApp Business: every failure of the SDK has its sentence, and a code c
   const connect = page.getByRole('button', { name: 'Conectar WhatsApp Business' });
   for (const [loginAnswer, sentence] of [
     ['{ status: "unknown", authResponse: null }', 'O login foi cancelado.'],
-    ['{ status: "connected", authResponse: {} }', 'Não foi possível obter o código de autorização do WhatsApp'],
+    [
+      '{ status: "connected", authResponse: {} }',
+      'Não foi possível obter o código de autorização do WhatsApp',
+    ],
   ] as const) {
     await page.evaluate(`window.loginAnswer = ${loginAnswer}`);
     await connect.click();
@@ -220,17 +279,28 @@ test('WhatsApp Business: every failure of the SDK has its sentence, and a code c
   }
   await page.evaluate('window.loginAnswer = { authResponse: { code: "c0de" } }');
   await connect.click(); // the server itself: it has no app at the provider
-  await expect(alert).toContainText('Erro ao conectar WhatsApp. WhatsApp Business não está configurado neste servidor.');
+  await expect(alert).toContainText(
+    'Erro ao conectar WhatsApp. WhatsApp Business não está configurado neste servidor.',
+  );
   await page.evaluate('window.kept = window.FB; delete window.FB');
   await connect.click();
   await expect(alert).toContainText('ainda não está pronto. Aguarde um momento e tente de novo.');
 
   await page.evaluate('window.FB = window.kept');
-  const sent = await answer(page, 'connectWhatsapp', { ...(await channelOf(page, id)), status: 'connected', statusReason: null });
+  const sent = await answer(page, 'connectWhatsapp', {
+    ...(await channelOf(page, id)),
+    status: 'connected',
+    statusReason: null,
+  });
   await connect.click();
   await expect(page.getByRole('heading', { name: done })).toBeFocused();
   expect(sent).toMatchObject([
-    { channelId: id, type: 'whatsapp', authCode: 'c0de', webhookUrl: expect.stringMatching(`/api/webhook/whatsapp/${id}$`) },
+    {
+      channelId: id,
+      type: 'whatsapp',
+      authCode: 'c0de',
+      webhookUrl: expect.stringMatching(`/api/webhook/whatsapp/${id}$`),
+    },
   ]);
   Address.parse(z.array(z.object({ webhookUrl: z.string() })).parse(sent)[0]?.webhookUrl);
   expect(await page.evaluate('window.asked')).toMatchObject({
@@ -243,7 +313,9 @@ test('WhatsApp Business: every failure of the SDK has its sentence, and a code c
   expect(await page.evaluate('typeof window.FB')).toBe('undefined'); // the SDK went with its page
 });
 
-test('a setup page without its channel says why and leads back; without what the server can do, it asks again', async ({ page }) => {
+test('a setup page without its channel says why and leads back; without what the server can do, it asks again', async ({
+  page,
+}) => {
   const id = await arrive(page, 'whatsapp_web');
   await page.goto('/channels');
   await page.goto('/channels/whatsapp-web/setup');

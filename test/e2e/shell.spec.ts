@@ -7,7 +7,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
 
-test('every screen has its title, the footer its links, and the content is one key away', async ({ page }) => {
+test('every screen has its title, the footer its links, and the content is one key away', async ({
+  page,
+}) => {
   for (const [path, title] of [
     ['/login', 'Entrar na sua conta · Recado'],
     ['/register', 'Criar sua conta · Recado'],
@@ -53,7 +55,9 @@ test('every screen has its title, the footer its links, and the content is one k
   await expect(page).toHaveURL('/');
 });
 
-test('while the session is restored there is a spinner, and a reload in that moment signs nobody out', async ({ page }) => {
+test('while the session is restored there is a spinner, and a reload in that moment signs nobody out', async ({
+  page,
+}) => {
   await signIn(page, await newPerson(page));
   await page.route('**/api/auth/me', () => undefined); // held
   for (const path of ['/channels', '/login', '/no-such-page']) {
@@ -142,17 +146,27 @@ test('letters lead to places, never while typing, and can be switched off', asyn
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 320, height: 640 } });
 
-  test('the places are under the thumb and everything of the top bar is in reach', async ({ page }) => {
+  test('the places are under the thumb and everything of the top bar is in reach', async ({
+    page,
+  }) => {
     await signIn(page, await newPerson(page));
     await page.goto('/');
     await page.getByRole('navigation').getByRole('link', { name: 'Canais' }).tap();
     await expect(heading(page, 'Canais')).toBeVisible();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Canais' })).toHaveAttribute('aria-current', 'page');
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'Canais' }),
+    ).toHaveAttribute('aria-current', 'page');
     for (const name of ['Idioma', 'Tema', 'Notificações', 'Menu do perfil']) {
       const box = await page.getByRole('banner').getByRole('button', { name }).boundingBox();
       expect(box, name).not.toBeNull();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0), `${name} is large enough for a finger`).toBeGreaterThanOrEqual(44);
-      expect((box?.x ?? 0) + (box?.width ?? 0), `${name} is inside of the window`).toBeLessThanOrEqual(320);
+      expect(
+        Math.min(box?.width ?? 0, box?.height ?? 0),
+        `${name} is large enough for a finger`,
+      ).toBeGreaterThanOrEqual(44);
+      expect(
+        (box?.x ?? 0) + (box?.width ?? 0),
+        `${name} is inside of the window`,
+      ).toBeLessThanOrEqual(320);
     }
     await page.getByRole('button', { name: 'Menu do perfil' }).tap();
     await page.getByRole('menuitem', { name: 'Simulador' }).tap();
@@ -167,7 +181,9 @@ test.describe('on a tablet', () => {
     ['pt', 'Simulador'],
     ['en', 'Simulator'],
   ] as const)
-    test(`the places and all else of the top bar fit beside each other, whichever way it is held (${language})`, async ({ page }) => {
+    test(`the places and all else of the top bar fit beside each other, whichever way it is held (${language})`, async ({
+      page,
+    }) => {
       await signIn(page, await newPerson(page), { language });
       await page.goto('/channels');
       const bar = page.getByRole('banner');

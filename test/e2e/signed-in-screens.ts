@@ -6,7 +6,9 @@ import { customer, type Environment } from './environment.ts';
 
 /** Where a login leads back to. */
 export const authorized = ({ channels }: Environment): string => {
-  const state = Buffer.from(JSON.stringify({ channelId: channels.messenger, nonce: 'n'.repeat(43) })).toString('base64');
+  const state = Buffer.from(
+    JSON.stringify({ channelId: channels.messenger, nonce: 'n'.repeat(43) }),
+  ).toString('base64');
   return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
 };
 
@@ -34,11 +36,19 @@ export const signedInScreens: Screen[] = [
   {
     name: 'palette, nothing found',
     path: to('/'),
-    open: and(button('Buscar'), (page) => page.getByRole('combobox').fill('nada disso'), toasted('Nada encontrado')),
+    open: and(
+      button('Buscar'),
+      (page) => page.getByRole('combobox').fill('nada disso'),
+      toasted('Nada encontrado'),
+    ),
   },
   { name: 'shortcuts', path: to('/agents'), open: and(press('?'), shown('dialog')) },
   { name: 'session over', path: to('/agents'), open: sessionEnds },
-  { name: 'session over, no password', path: to('/agents'), open: and(sessionEnds, press('Enter'), toasted('Campo obrigatório')) },
+  {
+    name: 'session over, no password',
+    path: to('/agents'),
+    open: and(sessionEnds, press('Enter'), toasted('Campo obrigatório')),
+  },
   { name: 'conversations', path: to('/conversations') },
   { name: 'conversations, none found', path: to('/conversations?search=nenhum+assim') },
   {
@@ -54,24 +64,42 @@ export const signedInScreens: Screen[] = [
   {
     name: 'a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(toasted('O cliente está esperando uma pessoa.'), (page) => page.getByText('Como decidiu').last().click()),
+    open: and(toasted('O cliente está esperando uma pessoa.'), (page) =>
+      page.getByText('Como decidiu').last().click(),
+    ),
   },
   {
     name: 'a group',
     path: ({ group }) => `/conversations/${group}`,
-    open: and(toasted('Todos do grupo leem o que você escreve.'), toasted('Várias pessoas escrevem aqui'), button('Adiar'), shown('menu')),
+    open: and(
+      toasted('Todos do grupo leem o que você escreve.'),
+      toasted('Várias pessoas escrevem aqui'),
+      button('Adiar'),
+      shown('menu'),
+    ),
   },
-  { name: 'put off', path: ({ conversation }) => `/conversations/${conversation}`, open: and(button('Adiar'), shown('menu')) },
+  {
+    name: 'put off',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Adiar'), shown('menu')),
+  },
   {
     name: 'put off until a time',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(button('Adiar'), (page) => page.getByRole('menuitem', { name: 'Escolher dia e hora' }).click(), shown('dialog')),
+    open: and(
+      button('Adiar'),
+      (page) => page.getByRole('menuitem', { name: 'Escolher dia e hora' }).click(),
+      shown('dialog'),
+    ),
   },
   {
     name: 'schedule a message',
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(
-      (page) => page.getByRole('textbox', { name: 'Mensagem para o cliente' }).fill('Bom dia, Maria Aparecida! O bolo está pronto.'),
+      (page) =>
+        page
+          .getByRole('textbox', { name: 'Mensagem para o cliente' })
+          .fill('Bom dia, Maria Aparecida! O bolo está pronto.'),
       button('Agendar envio'),
       shown('dialog'),
     ),
@@ -110,39 +138,72 @@ export const signedInScreens: Screen[] = [
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(button('Nota interna'), toasted('Só a equipe vê')),
   },
-  { name: 'conversation that is not there', path: to('/conversations/01890000-0000-7000-8000-000000000000') },
+  {
+    name: 'conversation that is not there',
+    path: to('/conversations/01890000-0000-7000-8000-000000000000'),
+  },
   {
     name: 'who a conversation is with',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(toasted('Primeiro contato'), (page) => page.getByRole('button', { name: /Editar .*E-mail/ }).click()),
+    open: and(toasted('Primeiro contato'), (page) =>
+      page.getByRole('button', { name: /Editar .*E-mail/ }).click(),
+    ),
   },
   {
     name: 'who a conversation is with, on a phone',
     path: ({ conversation }) => `/conversations/${conversation}`,
     // It stays open when there is more room and less again.
-    open: and((page) => page.setViewportSize({ width: 390, height: 844 }), button('Dados do contato'), shown('dialog')),
+    open: and(
+      (page) => page.setViewportSize({ width: 390, height: 844 }),
+      button('Dados do contato'),
+      shown('dialog'),
+    ),
   },
   { name: 'contacts', path: to('/contacts') },
   { name: 'contacts, none found', path: to('/contacts?search=nenhum+assim') },
-  { name: 'import and export of contacts', path: to('/contacts'), open: and(button('Importar e exportar'), shown('menu')) },
+  {
+    name: 'import and export of contacts',
+    path: to('/contacts'),
+    open: and(button('Importar e exportar'), shown('menu')),
+  },
   { name: 'import contacts', path: to('/contacts/import') },
-  { name: 'an import', path: to('/contacts/import'), open: and(chooseList, toasted('“nair@” não é um e-mail')) },
+  {
+    name: 'an import',
+    path: to('/contacts/import'),
+    open: and(chooseList, toasted('“nair@” não é um e-mail')),
+  },
   {
     name: 'an import that is done',
     path: to('/contacts/import'),
-    open: and(chooseList, toasted('O que vai acontecer'), button('Importar 1 contato'), toasted('Ver contatos')),
+    open: and(
+      chooseList,
+      toasted('O que vai acontecer'),
+      button('Importar 1 contato'),
+      toasted('Ver contatos'),
+    ),
   },
   { name: 'new contact', path: to('/contacts?add=true'), open: shown('dialog') },
-  { name: 'fields of the contacts', path: to('/contacts'), open: and(button('Campos'), shown('dialog')) },
+  {
+    name: 'fields of the contacts',
+    path: to('/contacts'),
+    open: and(button('Campos'), shown('dialog')),
+  },
   {
     name: 'a contact',
     path: to('/contacts'),
-    open: and((page) => page.getByRole('link', { name: customer }).click(), toasted('Primeiro contato')),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      toasted('Primeiro contato'),
+    ),
   },
   {
     name: 'labels of a contact',
     path: to('/contacts'),
-    open: and((page) => page.getByRole('link', { name: customer }).click(), button('Etiquetar o contato'), shown('listbox')),
+    open: and(
+      (page) => page.getByRole('link', { name: customer }).click(),
+      button('Etiquetar o contato'),
+      shown('listbox'),
+    ),
   },
   {
     name: 'merge a contact',
@@ -194,14 +255,36 @@ export const signedInScreens: Screen[] = [
   {
     name: 'delete a channel',
     path: to('/channels'),
-    open: and(button('Ações de'), (page) => page.getByRole('menuitem', { name: 'Excluir' }).click(), shown('alertdialog')),
+    open: and(
+      button('Ações de'),
+      (page) => page.getByRole('menuitem', { name: 'Excluir' }).click(),
+      shown('alertdialog'),
+    ),
   },
-  { name: 'set-up: Telegram', path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}` },
-  { name: 'set-up: connected', path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}` },
-  { name: 'set-up: Instagram', path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
-  { name: 'set-up: Messenger', path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
-  { name: 'set-up: WhatsApp Business', path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
-  { name: 'set-up: WhatsApp Web', path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
+  {
+    name: 'set-up: Telegram',
+    path: ({ channels }) => `/channels/telegram/setup?id=${channels.telegram}`,
+  },
+  {
+    name: 'set-up: connected',
+    path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}`,
+  },
+  {
+    name: 'set-up: Instagram',
+    path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}`,
+  },
+  {
+    name: 'set-up: Messenger',
+    path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}`,
+  },
+  {
+    name: 'set-up: WhatsApp Business',
+    path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}`,
+  },
+  {
+    name: 'set-up: WhatsApp Web',
+    path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}`,
+  },
   {
     name: 'channel details',
     path: to('/channels'),
@@ -225,11 +308,28 @@ export const signedInScreens: Screen[] = [
   { name: 'back from Instagram', path: to('/auth/instagram/callback') },
   { name: 'back from Facebook', path: to('/auth/messenger/callback') },
   { name: 'pages to choose from, without a code', path: to('/auth/messenger/pages') },
-  { name: 'pages to choose from', before: twoPages, path: authorized, open: toasted('Confeitaria') },
-  { name: 'set-up: Instagram, simulated', path: ({ simulated }) => `/channels/instagram/setup?id=${simulated.instagram}` },
-  { name: 'set-up: Messenger, simulated', path: ({ simulated }) => `/channels/messenger/setup?id=${simulated.messenger}` },
-  { name: 'set-up: WhatsApp Business, simulated', path: ({ simulated }) => `/channels/whatsapp/setup?id=${simulated.whatsapp}` },
-  { name: 'set-up: WhatsApp Web, simulated', path: ({ simulated }) => `/channels/whatsapp-web/setup?id=${simulated.whatsapp_web}` },
+  {
+    name: 'pages to choose from',
+    before: twoPages,
+    path: authorized,
+    open: toasted('Confeitaria'),
+  },
+  {
+    name: 'set-up: Instagram, simulated',
+    path: ({ simulated }) => `/channels/instagram/setup?id=${simulated.instagram}`,
+  },
+  {
+    name: 'set-up: Messenger, simulated',
+    path: ({ simulated }) => `/channels/messenger/setup?id=${simulated.messenger}`,
+  },
+  {
+    name: 'set-up: WhatsApp Business, simulated',
+    path: ({ simulated }) => `/channels/whatsapp/setup?id=${simulated.whatsapp}`,
+  },
+  {
+    name: 'set-up: WhatsApp Web, simulated',
+    path: ({ simulated }) => `/channels/whatsapp-web/setup?id=${simulated.whatsapp_web}`,
+  },
   {
     name: 'what is wrong with a connection',
     before: badCheckUp,
@@ -239,9 +339,21 @@ export const signedInScreens: Screen[] = [
   { name: 'agents', path: to('/agents') },
   { name: 'agents, none found', path: to('/agents?search=nenhum+assim') },
   { name: 'new agent', path: to('/agents?add=true'), open: shown('dialog') },
-  { name: 'delete an agent', path: to('/agents'), open: and(button('Excluir Recepção'), shown('alertdialog')) },
-  { name: 'figures of the agents', path: to('/agents'), open: and(button('Números'), shown('dialog')) },
-  { name: 'the queue', path: to('/agents'), open: and(button('Fila de processamento'), shown('dialog')) },
+  {
+    name: 'delete an agent',
+    path: to('/agents'),
+    open: and(button('Excluir Recepção'), shown('alertdialog')),
+  },
+  {
+    name: 'figures of the agents',
+    path: to('/agents'),
+    open: and(button('Números'), shown('dialog')),
+  },
+  {
+    name: 'the queue',
+    path: to('/agents'),
+    open: and(button('Fila de processamento'), shown('dialog')),
+  },
   {
     name: 'clear the queue',
     path: to('/agents'),
@@ -250,7 +362,11 @@ export const signedInScreens: Screen[] = [
     ),
   },
   { name: 'agent: behaviour', path: ({ agent }) => `/agents/${agent}` },
-  { name: 'agent: knowledge', path: ({ agent }) => `/agents/${agent}?tab=knowledge`, open: button('Qual é o horário') },
+  {
+    name: 'agent: knowledge',
+    path: ({ agent }) => `/agents/${agent}?tab=knowledge`,
+    open: button('Qual é o horário'),
+  },
   { name: 'agent: limits', path: ({ agent }) => `/agents/${agent}?tab=limits` },
   { name: 'agent: hand-off', path: ({ agent }) => `/agents/${agent}?tab=handOff` },
   { name: 'agent: hours', path: ({ agent }) => `/agents/${agent}?tab=hours` },
@@ -274,21 +390,62 @@ export const signedInScreens: Screen[] = [
   },
   { name: 'workspace settings', path: to('/settings/workspace'), open: openHours },
   { name: 'team', path: to('/settings/team'), open: toasted('Nenhum convite pendente') },
-  { name: 'a team', path: to('/settings/team'), open: and(button('Editar Vendas'), shown('dialog')) },
-  { name: 'delete a team', path: to('/settings/team'), open: and(button('Editar Vendas'), button('Excluir time'), shown('alertdialog')) },
-  { name: 'invite a person', path: to('/settings/team'), open: and(button('Convidar pessoa'), shown('dialog')) },
+  {
+    name: 'a team',
+    path: to('/settings/team'),
+    open: and(button('Editar Vendas'), shown('dialog')),
+  },
+  {
+    name: 'delete a team',
+    path: to('/settings/team'),
+    open: and(button('Editar Vendas'), button('Excluir time'), shown('alertdialog')),
+  },
+  {
+    name: 'invite a person',
+    path: to('/settings/team'),
+    open: and(button('Convidar pessoa'), shown('dialog')),
+  },
   {
     name: 'assign a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
     open: and(button('Atribuir'), shown('menu')),
   },
   { name: 'simulator', path: to('/simulator') },
-  { name: 'simulator with a customer', path: to('/simulator?customer=Maria+Aparecida+da+Concei%C3%A7%C3%A3o+Albuquerque') },
-  { name: 'new channel, all ready', ready: true, path: to('/channels?add=true'), open: shown('dialog') },
-  { name: 'set-up: Instagram, ready', ready: true, path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}` },
-  { name: 'set-up: Messenger, ready', ready: true, path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}` },
-  { name: 'set-up: WhatsApp Business, ready', ready: true, path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}` },
-  { name: 'set-up: WhatsApp Web, ready', ready: true, path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}` },
+  {
+    name: 'simulator with a customer',
+    path: to('/simulator?customer=Maria+Aparecida+da+Concei%C3%A7%C3%A3o+Albuquerque'),
+  },
+  {
+    name: 'new channel, all ready',
+    ready: true,
+    path: to('/channels?add=true'),
+    open: shown('dialog'),
+  },
+  {
+    name: 'set-up: Instagram, ready',
+    ready: true,
+    path: ({ channels }) => `/channels/instagram/setup?id=${channels.instagram}`,
+  },
+  {
+    name: 'set-up: Messenger, ready',
+    ready: true,
+    path: ({ channels }) => `/channels/messenger/setup?id=${channels.messenger}`,
+  },
+  {
+    name: 'set-up: WhatsApp Business, ready',
+    ready: true,
+    path: ({ channels }) => `/channels/whatsapp/setup?id=${channels.whatsapp}`,
+  },
+  {
+    name: 'set-up: WhatsApp Web, ready',
+    ready: true,
+    path: ({ channels }) => `/channels/whatsapp-web/setup?id=${channels.whatsapp_web}`,
+  },
   { name: 'a copy', before: copied, path: to('/'), open: toasted('51 mensagens sem resposta') },
-  { name: 'a copy is the one', before: copied, path: to('/'), open: and(button('É este agora'), shown('alertdialog')) },
+  {
+    name: 'a copy is the one',
+    before: copied,
+    path: to('/'),
+    open: and(button('É este agora'), shown('alertdialog')),
+  },
 ];

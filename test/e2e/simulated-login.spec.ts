@@ -6,10 +6,16 @@ import { agentFor } from './simulated.ts';
 
 const kinds = [
   { label: 'Messenger', create: 'Criar Página simulada e conectar', lacks: ['Contato'] },
-  { label: 'Instagram', create: 'Criar conta simulada e conectar', lacks: ['Localização', 'Contato'] },
+  {
+    label: 'Instagram',
+    create: 'Criar conta simulada e conectar',
+    lacks: ['Localização', 'Contato'],
+  },
 ] as const;
 
-test('a simulated phone is linked with one press, and its customer gets an answer', async ({ page }) => {
+test('a simulated phone is linked with one press, and its customer gets an answer', async ({
+  page,
+}) => {
   test.skip(!isInstalled(), 'the optional package is not installed');
   const person = await newPerson(page);
   await agentFor(page, person, 'whatsapp_web');
@@ -26,19 +32,27 @@ test('a simulated phone is linked with one press, and its customer gets an answe
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Vocês entregam?');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Entregue')).toHaveCount(1);
-  await expect(page.getByText('Entregamos no bairro todo.').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Entregamos no bairro todo.').first()).toBeVisible({
+    timeout: 20_000,
+  });
 });
 
 for (const { label, create, lacks } of kinds)
-  test(`a simulated ${label} is connected with one press, and its customer writes from the phone`, async ({ page }) => {
+  test(`a simulated ${label} is connected with one press, and its customer writes from the phone`, async ({
+    page,
+  }) => {
     await signIn(page, await newPerson(page));
     await page.goto('/channels?add=true');
-    await page.getByRole('button', { name: new RegExp(`Experimentar sem conta.*${label}`) }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`Experimentar sem conta.*${label}`) })
+      .click();
     await expect(page.getByRole('button', { name: create })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: create }).click();
     await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible();
-    await expect(page.getByRole('row', { name: new RegExp(`${label} de teste`) })).toContainText('Conectado');
+    await expect(page.getByRole('row', { name: new RegExp(`${label} de teste`) })).toContainText(
+      'Conectado',
+    );
 
     await page.goto('/simulator');
     await page.getByRole('textbox', { name: 'Mensagem' }).fill('Vocês entregam?');

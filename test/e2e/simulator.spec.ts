@@ -5,14 +5,17 @@ import { firstAgent, newBot } from './simulated.ts';
 const log = (page: Page) => page.getByRole('log');
 const box = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' });
 /** The newest first, as the panel lists them. */
-const happened = (page: Page) => page.getByRole('list', { name: 'O que aconteceu' }).getByRole('listitem');
+const happened = (page: Page) =>
+  page.getByRole('list', { name: 'O que aconteceu' }).getByRole('listitem');
 
 async function write(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await box(page).press('Enter');
 }
 
-test('from nothing to the right answer: bot, agent, question, button, outcome', async ({ page }) => {
+test('from nothing to the right answer: bot, agent, question, button, outcome', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await firstAgent(page, person, {}, { active: false });
@@ -32,11 +35,17 @@ test('from nothing to the right answer: bot, agent, question, button, outcome', 
   await expect(page.getByText('Entregue')).toHaveCount(2);
 });
 
-test('messages in a burst are answered at once, while the customer sees the agent type', async ({ page }) => {
+test('messages in a burst are answered at once, while the customer sees the agent type', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await newBot(page, person);
-  await firstAgent(page, person, { debounce: { quietMs: 1500, maxMs: 8000 }, typingMs: 3000, greeting: 'Olá! Atendimento automático.' });
+  await firstAgent(page, person, {
+    debounce: { quietMs: 1500, maxMs: 8000 },
+    typingMs: 3000,
+    greeting: 'Olá! Atendimento automático.',
+  });
   await page.goto('/simulator');
   for (const text of ['oi', 'me diz uma coisa', 'que horas vocês abrem?']) await write(page, text);
   await expect(page.getByText('digitando…')).toBeVisible();
@@ -45,7 +54,9 @@ test('messages in a burst are answered at once, while the customer sees the agen
   for (const row of [0, 1, 2]) await expect(happened(page).nth(row)).toContainText('Respondida');
 });
 
-test('pictures, voice, places and contacts are sent; an own message is edited', async ({ page }) => {
+test('pictures, voice, places and contacts are sent; an own message is edited', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await newBot(page, person);
@@ -69,7 +80,9 @@ test('pictures, voice, places and contacts are sent; an own message is edited', 
   await expect(log(page).getByText('chego as 9', { exact: true })).toHaveCount(0);
 });
 
-test('a conversation goes to a person, who hands it back; each message says so', async ({ page }) => {
+test('a conversation goes to a person, who hands it back; each message says so', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await newBot(page, person);
@@ -134,7 +147,9 @@ test('what could not be sent stays, to be tried again', async ({ page }) => {
   await expect(log(page).getByText('vai chegar', { exact: true })).toHaveCount(1);
 });
 
-test('on a phone the whole chat is in sight, and the outcomes come up in a sheet', async ({ page }) => {
+test('on a phone the whole chat is in sight, and the outcomes come up in a sheet', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await newBot(page, person);

@@ -30,7 +30,8 @@ const forms: Form[] = [
     typed: 'Encomendas',
     send: 'Criar agente',
     call: '/agents',
-    done: (page) => expect(page.getByRole('heading', { level: 1, name: 'Encomendas' })).toBeVisible(),
+    done: (page) =>
+      expect(page.getByRole('heading', { level: 1, name: 'Encomendas' })).toBeVisible(),
   },
   {
     name: 'name of a channel',
@@ -48,7 +49,8 @@ const forms: Form[] = [
     typed: 'Bruno Lima',
     send: 'Criar contato',
     call: '/api/contacts',
-    done: (page) => expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeAttached(),
+    done: (page) =>
+      expect(page.getByRole('heading', { level: 1, name: 'Bruno Lima' })).toBeAttached(),
   },
   {
     name: 'invitation',
@@ -61,12 +63,15 @@ const forms: Form[] = [
     typed: 'bia@equipe.example',
     send: 'Criar link',
     call: '/api/invitations',
-    done: (page) => expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.'),
+    done: (page) =>
+      expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.'),
   },
 ];
 
 for (const { name, path, open, field, typed, send, call, done } of forms) {
-  test(`${name}: waits for a slow answer without sending twice, and says when it waited in vain`, async ({ page }) => {
+  test(`${name}: waits for a slow answer without sending twice, and says when it waited in vain`, async ({
+    page,
+  }) => {
     const person = await newPerson(page);
     if (name !== 'sign-up') await signIn(page, person);
     await page.clock.install();

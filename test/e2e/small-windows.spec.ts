@@ -14,15 +14,28 @@ const words = {
     ready: 'Gerenciar respostas prontas',
     offline: 'Você está sem internet',
   },
-  en: { send: 'Send', note: 'Internal note', save: 'Save note', ready: 'Manage ready answers', offline: 'You are offline' },
+  en: {
+    send: 'Send',
+    note: 'Internal note',
+    save: 'Save note',
+    ready: 'Manage ready answers',
+    offline: 'You are offline',
+  },
 };
 const windows = [
   // 1280 x 720, 1440 x 900 and 1600 x 900 at 200 %.
   { kind: 'at 200 % zoom', hasTouch: false, sizes: ['640x360', '720x450', '800x450'] },
   // Two phones with their keyboards open, and one that lies on its side.
-  { kind: 'on a phone with its keyboard open', hasTouch: true, sizes: ['390x360', '360x300', '844x390'] },
+  {
+    kind: 'on a phone with its keyboard open',
+    hasTouch: true,
+    sizes: ['390x360', '360x300', '844x390'],
+  },
 ];
-const manyLines = Array.from({ length: 12 }, (_, line) => `Linha ${line + 1} de uma resposta comprida`).join('\n');
+const manyLines = Array.from(
+  { length: 12 },
+  (_, line) => `Linha ${line + 1} de uma resposta comprida`,
+).join('\n');
 const files = Array.from({ length: 5 }, (_, index) => ({
   name: `comprovante-${index + 1}.pdf`,
   mimeType: 'application/pdf',
@@ -34,7 +47,11 @@ for (const { kind, hasTouch, sizes } of windows)
   test.describe(kind, () => {
     test.use({ hasTouch, isMobile: hasTouch });
 
-    test('what is written can be sent, and the messages are in sight', async ({ page, environment, context }) => {
+    test('what is written can be sent, and the messages are in sight', async ({
+      page,
+      environment,
+      context,
+    }) => {
       await signIn(page, environment.person);
       const expectInReach = async (what: string, name: string, covered = false): Promise<void> => {
         for (const size of sizes) {
@@ -46,7 +63,11 @@ for (const { kind, hasTouch, sizes } of windows)
       const box = composer(page).getByRole('textbox');
       for (const language of ['pt', 'en'] as const) {
         const text = words[language];
-        if (language !== 'pt') await page.evaluate((chosen) => localStorage.setItem('recado.language', chosen), language);
+        if (language !== 'pt')
+          await page.evaluate(
+            (chosen) => localStorage.setItem('recado.language', chosen),
+            language,
+          );
         await page.goto(`/conversations/${await newestConversation(page, environment.person)}`);
         await expectInReach('an agent in charge', text.send);
 
@@ -82,17 +103,28 @@ for (const { kind, hasTouch, sizes } of windows)
 async function closeWindow(page: Page): Promise<void> {
   await page.route(`**${routes.readConversation.path.replace('{id}', '*')}`, async (route) => {
     const response = await route.fetch();
-    const { data } = routes.readConversation.answer.data.transform((read) => ({ data: read })).parse((await response.json()).data);
+    const { data } = routes.readConversation.answer.data
+      .transform((read) => ({ data: read }))
+      .parse((await response.json()).data);
     await route.fulfill({ response, json: { data: { ...data, writing: 'templates' } } });
   });
 }
 
-/** What stands between a person and this button, or the messages; `covered`: something lies over the messages for a moment. */
+/**
+ * What stands between a person and this button, or the messages; `covered`: something lies over the
+ * messages for a moment.
+ */
 const faultsOf = (page: Page, name: string, covered: boolean): Promise<string[]> =>
-  page.getByRole('button', { name, exact: true }).last().evaluate(findFaults, { covered, least: LEAST });
+  page
+    .getByRole('button', { name, exact: true })
+    .last()
+    .evaluate(findFaults, { covered, least: LEAST });
 
 /** Runs in the page. */
-function findFaults(button: Element, { covered, least }: { covered: boolean; least: number }): string[] {
+function findFaults(
+  button: Element,
+  { covered, least }: { covered: boolean; least: number },
+): string[] {
   const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
   const hidden = (element: Element, name: string): string[] => {
     const { top, bottom, left, right } = element.getBoundingClientRect();

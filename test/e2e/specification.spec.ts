@@ -4,7 +4,8 @@ import { newChannel, newPerson, signIn } from './person.ts';
 import { newEnvironment } from './environment.ts';
 import { newBot, newBotToken } from './simulated.ts';
 
-// What the other tests do not show of the product's specification, line by line: docs/specification.md names them all.
+// What the other tests do not show of the product's specification, line by line:
+// docs/specification.md names them all.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 
@@ -36,7 +37,8 @@ test('every row of the route table, for a visitor and for someone signed in', as
   }
   for (const [type, id] of Object.entries(setUp)) {
     await page.goto(`/channels/${type}/setup?id=${id}`);
-    await expect(page.getByText('Erro ao carregar canal').first()).toBeVisible(); // the screen is open, its data is not
+    // the screen is open, its data is not
+    await expect(page.getByText('Erro ao carregar canal').first()).toBeVisible();
   }
   await page.goto('/status');
   await expect(page).toHaveURL('/login');
@@ -53,7 +55,9 @@ test('every row of the route table, for a visitor and for someone signed in', as
   }
   for (const [type, id] of Object.entries(setUp)) {
     await page.goto(`/channels/${type}/setup?id=${id}`);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Voltar aos Canais' }).first()).toHaveAttribute('href', '/channels');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Voltar aos Canais' }).first(),
+    ).toHaveAttribute('href', '/channels');
   }
 });
 
@@ -76,28 +80,47 @@ test('the shell: links at the top and in the footer, on a soft gradient', async 
   await signIn(page, await newPerson(page));
   await page.goto('/');
   const top = page.getByRole('navigation', { name: 'Navegação principal' }).first();
-  for (const [name, path] of Object.entries({ Início: '/', Canais: '/channels', 'Agentes IA': '/agents' }))
+  for (const [name, path] of Object.entries({
+    Início: '/',
+    Canais: '/channels',
+    'Agentes IA': '/agents',
+  }))
     await expect(top.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   const footer = page.getByRole('contentinfo');
-  for (const [name, path] of Object.entries({ Privacidade: '/privacy', Termos: '/terms', Status: '/status' }))
+  for (const [name, path] of Object.entries({
+    Privacidade: '/privacy',
+    Termos: '/terms',
+    Status: '/status',
+  }))
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', path);
   const background = await page.evaluate(
-    () => getComputedStyle(document.querySelector('#root') ?? document.body, '::before').backgroundImage,
+    () =>
+      getComputedStyle(document.querySelector('#root') ?? document.body, '::before')
+        .backgroundImage,
   );
   expect(background).toContain('radial-gradient');
 });
 
-test('the way to a new password waits two seconds, and says when it could not be begun', async ({ page }) => {
+test('the way to a new password waits two seconds, and says when it could not be begun', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('ninguem@loja.example');
-  await page.route('**/api/auth/forgot-password', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await page.route(
+    '**/api/auth/forgot-password',
+    (route) => route.fulfill({ status: 500, json: {} }),
+    { times: 1 },
+  );
   const send = page.getByRole('button', { name: 'Enviar link de recuperação' });
   await send.click();
   await page.clock.runFor(2100);
-  await expect(page.getByRole('alert')).toContainText('Erro ao enviar email de recuperação. Tente novamente.');
+  await expect(page.getByRole('alert')).toContainText(
+    'Erro ao enviar email de recuperação. Tente novamente.',
+  );
   await expect(page.getByLabel('Email')).toHaveValue('ninguem@loja.example');
-  // From here on time stands still but for what the test lets pass: a slow machine would use up the half second between.
+  // From here on time stands still but for what the test lets pass: a slow machine would use up the
+  // half second between.
   await page.clock.pauseAt(Date.now() + 60_000);
   const sent = page.waitForResponse('**/api/auth/forgot-password');
   await send.click();
@@ -112,7 +135,9 @@ test('the way to a new password waits two seconds, and says when it could not be
 
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-US' });
-  test('Portuguese is the default, and the choice of English is kept in the browser', async ({ page }) => {
+  test('Portuguese is the default, and the choice of English is kept in the browser', async ({
+    page,
+  }) => {
     await page.goto('/login');
     await expect(heading(page, 'Entrar')).toBeVisible();
     await page.evaluate(() => localStorage.setItem('recado.language', 'en'));
@@ -124,10 +149,14 @@ test.describe('in an English browser', () => {
   });
 });
 
-test('what fails around the sign-in is logged, said, and leaves the form as it was', async ({ page }) => {
+test('what fails around the sign-in is logged, said, and leaves the form as it was', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/api/auth/{login,register}', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/auth/{login,register}', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   await page.goto('/login');
   await page.getByLabel('Email').fill('ana@loja.example');
   await page.getByLabel('Senha', { exact: true }).fill('uma senha bem comprida 7');
@@ -157,7 +186,9 @@ test('what fails around the sign-in is logged, said, and leaves the form as it w
     expect(logged.filter((line) => line.startsWith(words))).not.toEqual([]);
 });
 
-test('the token is kept under a key of the product and goes along with every call', async ({ page }) => {
+test('the token is kept under a key of the product and goes along with every call', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill(person.email);
@@ -183,9 +214,14 @@ test('the token is kept under a key of the product and goes along with every cal
   expect([...bearers]).toEqual([`Bearer ${token}`]);
 });
 
-test('the list of channels asks for the first page of ten, and all means no filter', async ({ page }) => {
+test('the list of channels asks for the first page of ten, and all means no filter', async ({
+  page,
+}) => {
   await signIn(page, await newPerson(page));
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/channels' && request.resourceType() === 'fetch');
+  const asked = page.waitForRequest(
+    (request) =>
+      new URL(request.url()).pathname === '/channels' && request.resourceType() === 'fetch',
+  );
   await page.goto('/channels');
   const { searchParams } = new URL((await asked).url());
   expect([searchParams.get('page'), searchParams.get('limit')]).toEqual(['1', '10']);
@@ -199,7 +235,13 @@ test('a screen that breaks says so and can be loaded again', async ({ page }) =>
     (route) =>
       route.request().resourceType() === 'fetch'
         ? route.fulfill({
-            json: { data: { channels: [null], pagination: { page: 1, limit: 10, total: 1, totalPages: 1 }, statistics: {} } },
+            json: {
+              data: {
+                channels: [null],
+                pagination: { page: 1, limit: 10, total: 1, totalPages: 1 },
+                statistics: {},
+              },
+            },
           })
         : route.fallback(),
   );
@@ -210,14 +252,21 @@ test('a screen that breaks says so and can be loaded again', async ({ page }) =>
   await expect(heading(page, 'Canais')).toBeVisible();
 });
 
-test('after a set-up the success view stays for two seconds, then the list of channels comes', async ({ page }) => {
+test('after a set-up the success view stays for two seconds, then the list of channels comes', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
-  const id = await newChannel(page, person, { type: 'telegram', mode: 'simulated', displayName: 'Padaria' });
+  const id = await newChannel(page, person, {
+    type: 'telegram',
+    mode: 'simulated',
+    displayName: 'Padaria',
+  });
   await page.clock.install();
   await page.goto(`/channels/telegram/setup?id=${id}`);
   await page.getByLabel('Token do bot').fill(await newBotToken(page, person, 'Padaria'));
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000)); // from here on the time is ours
+  // from here on the time is ours
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByRole('button', { name: 'Conectar bot' }).click();
   const success = page.getByRole('heading', { name: 'Bot Configurado com Sucesso!' });
   await expect(async () => {
@@ -239,18 +288,25 @@ test('the login SDK is started 100 ms after it has come', async ({ page }) => {
   await page.route(sdkUrl, async (route) => {
     await held.promise;
     const body = 'window.FB = { init: (options) => { window.started = options; } };';
-    await route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body });
+    await route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body,
+    });
   });
   await page.clock.install();
   await page.goto(`/channels/messenger/setup?id=${id}`);
   await expect(page.getByRole('button', { name: 'Carregando Facebook SDK...' })).toBeDisabled();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   held.resolve();
-  await expect.poll(() => page.evaluate('typeof window.FB')).toBe('object'); // and whoever waited for it knows
+  // and whoever waited for it knows
+  await expect.poll(() => page.evaluate('typeof window.FB')).toBe('object');
   await page.clock.runFor(90);
   expect(await page.evaluate('window.started')).toBeUndefined();
   await page.clock.runFor(10);
-  await expect.poll(() => page.evaluate('window.started')).toMatchObject({ appId: '1234567890', version: 'v22.0' });
+  await expect
+    .poll(() => page.evaluate('window.started'))
+    .toMatchObject({ appId: '1234567890', version: 'v22.0' });
 });
 
 test('an answer without a wrapper is read like one that has it', async ({ page }) => {

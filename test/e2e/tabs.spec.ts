@@ -23,7 +23,9 @@ test('two tabs: language, theme, what was read, taken and deleted in one shows i
   await second.getByRole('button', { name: 'Idioma' }).click();
   await second.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('dialog', { name: 'New agent' }).getByText('Required field')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'New agent' }).getByText('Required field'),
+  ).toBeVisible();
   await name.fill('Encomendas');
   await second.getByRole('button', { name: 'Language' }).click();
   await second.getByRole('menuitemradio', { name: 'Português' }).click();
@@ -44,7 +46,9 @@ test('two tabs: language, theme, what was read, taken and deleted in one shows i
   await second.keyboard.press('Escape');
   await page.getByLabel('Mensagem para o cliente').fill('Já vou');
   await second.getByRole('button', { name: 'Assumir conversa' }).click();
-  await expect(page.getByText('Você está com esta conversa. O agente está em pausa.')).toBeVisible();
+  await expect(
+    page.getByText('Você está com esta conversa. O agente está em pausa.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Mensagem para o cliente')).toHaveValue('Já vou');
 
   // A channel that is gone says so to whoever was naming it, also after the phone was turned.

@@ -12,9 +12,13 @@ test('two people: one invites the other, both look, one is given the conversatio
 }) => {
   const rita = await newPerson(page, 'Rita Prado');
   // Who invites by mail has shown that their own address is theirs.
-  await page.request.post('/api/auth/email-confirmation', { headers: { authorization: `Bearer ${rita.token}` } });
+  await page.request.post('/api/auth/email-confirmation', {
+    headers: { authorization: `Bearer ${rita.token}` },
+  });
   const token = await tokenOf(outbox, rita.email, 'confirm-email');
-  expect((await page.request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(200);
+  expect((await page.request.post('/api/auth/confirm-email', { data: { token } })).status()).toBe(
+    200,
+  );
   await signIn(page, rita);
   const channel = await newBot(page, rita);
   await firstAgent(page, rita, quick);
@@ -43,12 +47,15 @@ test('two people: one invites the other, both look, one is given the conversatio
 
   await page.getByRole('button', { name: 'Atribuir' }).click();
   await page.getByRole('menuitemradio', { name: 'Bia Costa' }).click();
-  await expect(page.getByText('Bia Costa está com esta conversa. O agente está em pausa.')).toBeVisible();
+  await expect(
+    page.getByText('Bia Costa está com esta conversa. O agente está em pausa.'),
+  ).toBeVisible();
   await expect(bia.getByText('Você está com esta conversa. O agente está em pausa.')).toBeVisible();
   await expect(bia.getByRole('link', { name: 'Minhas 1' })).toBeVisible();
   await bia.getByRole('button', { name: 'Notificações' }).click();
   await expect(bia.getByText('A conversa com Ana Souza é sua')).toBeVisible();
-  // Until the panel has the focus, it does not hear the key, and would take the focus from the box below.
+  // Until the panel has the focus, it does not hear the key, and would take the focus from the box
+  // below.
   await expect(async () => {
     await bia.keyboard.press('Escape');
     await expect(bia.getByText('A conversa com Ana Souza é sua')).toBeHidden({ timeout: 1000 });
@@ -62,13 +69,17 @@ test('two people: one invites the other, both look, one is given the conversatio
   await box(page).fill('E abrimos às oito.');
   await box(page).press('Enter');
   await expect(bia.getByRole('log')).toContainText('E abrimos às oito.');
-  await expect.poll(() => saidBy(page, rita, channel)).toEqual(['Ficamos na Rua do Sol, 10.', 'E abrimos às oito.']);
+  await expect
+    .poll(() => saidBy(page, rita, channel))
+    .toEqual(['Ficamos na Rua do Sol, 10.', 'E abrimos às oito.']);
 
   await page.goto('/settings/team');
   await page.getByRole('button', { name: 'Remover da equipe: Bia Costa' }).click();
   // It was said a moment ago, and holds for ten minutes.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
-  await expect(page.getByRole('list', { name: 'Pessoas da equipe' })).not.toContainText('Bia Costa');
+  await expect(page.getByRole('list', { name: 'Pessoas da equipe' })).not.toContainText(
+    'Bia Costa',
+  );
   await expect(bia.getByText('Sua sessão terminou').first()).toBeVisible();
 });
 
@@ -94,7 +105,9 @@ async function meetsNoForbiddenControl(page: Page, channel: string): Promise<voi
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: /^Ações de/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Detalhes' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: /Excluir|Desconectar|Configurar|Editar/ })).toHaveCount(0);
+  await expect(
+    page.getByRole('menuitem', { name: /Excluir|Desconectar|Configurar|Editar/ }),
+  ).toHaveCount(0);
   await page.goto(`/channels/telegram/setup?id=${channel}`);
   await expect(page.getByRole('heading', { name: 'Esta página não é do seu papel' })).toBeVisible();
   await page.goto('/agents');

@@ -5,9 +5,18 @@ import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts'
 export const log = (page: Page) => page.getByRole('log');
 export const box = (page: Page) => page.getByLabel('Mensagem para o cliente');
 export const onItsWay = (page: Page) => log(page).getByText('Enviando', { exact: true });
-export const list = { name: 'cardapio.txt', mimeType: 'text/plain', buffer: Buffer.from('Pão de queijo, R$ 5') };
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-export const picture = { name: 'bolo.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') };
+export const list = {
+  name: 'cardapio.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Pão de queijo, R$ 5'),
+};
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+export const picture = {
+  name: 'bolo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(pixel, 'base64'),
+};
 
 interface Shop {
   person: Person;
@@ -21,7 +30,11 @@ export async function newShop(page: Page): Promise<Shop> {
   const channel = await newBot(page, person);
   await firstAgent(page, person, {}, { active: false });
   await writeAs(page, person, channel, 'Ana Souza', 'onde vcs ficam?');
-  return { person, channel, conversation: `/conversations/${await newestConversation(page, person)}` };
+  return {
+    person,
+    channel,
+    conversation: `/conversations/${await newestConversation(page, person)}`,
+  };
 }
 
 export const writes = async (page: Page, text: string): Promise<void> => {
@@ -30,17 +43,24 @@ export const writes = async (page: Page, text: string): Promise<void> => {
   await expect(box(page)).toHaveValue('');
 };
 
-export const attaches = (page: Page, ...files: (typeof list)[]) => page.getByLabel('Anexar arquivo').first().setInputFiles(files);
+export const attaches = (page: Page, ...files: (typeof list)[]) =>
+  page.getByLabel('Anexar arquivo').first().setInputFiles(files);
 
 export const sending = /\/api\/conversations\/[^/]+\/(messages|files)(\?|$)/;
 
 /**
- * What is sent meets `answer`, everything else goes on; resolves with what ends it. The route itself stays: the browser loses what a page
- * asks for in the moment in which the last one is taken away.
+ * What is sent meets `answer`, everything else goes on; resolves with what ends it. The route
+ * itself stays: the browser loses what a page asks for in the moment in which the last one is taken
+ * away.
  */
-export async function onSending(place: Page | BrowserContext, answer: (route: Route) => Promise<void>): Promise<() => void> {
+export async function onSending(
+  place: Page | BrowserContext,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => void> {
   let isOn = true;
-  await place.route(sending, (route) => (isOn && route.request().method() === 'POST' ? answer(route) : route.fallback()));
+  await place.route(sending, (route) =>
+    isOn && route.request().method() === 'POST' ? answer(route) : route.fallback(),
+  );
   return () => {
     isOn = false;
   };

@@ -4,7 +4,9 @@ import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
 import { agentFor, newestConversation } from './simulated.ts';
 
-test('a simulated WhatsApp number is connected with one press, and an agent of its own answers its customer', async ({ page }) => {
+test('a simulated WhatsApp number is connected with one press, and an agent of its own answers its customer', async ({
+  page,
+}) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto('/channels?add=true');
@@ -13,7 +15,9 @@ test('a simulated WhatsApp number is connected with one press, and an agent of i
   await page.getByRole('button', { name: 'Criar número simulado e conectar' }).click();
   await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible();
   await expect(page).toHaveURL(/\/channels$/);
-  await expect(page.getByRole('row', { name: /WhatsApp Business de teste/ })).toContainText('Conectado');
+  await expect(page.getByRole('row', { name: /WhatsApp Business de teste/ })).toContainText(
+    'Conectado',
+  );
 
   await agentFor(page, person, 'whatsapp');
   await page.goto('/simulator');

@@ -20,8 +20,12 @@ export interface TestApp extends Client {
 const generous = { burst: 1_000_000, perSecond: 1_000_000 };
 export const noRateLimits = { address: generous, session: generous };
 
-/** The HTTP edge with accounts, on a database of its own and with a clock that only the test moves. */
-export async function createTestApp(options: Partial<Omit<AppOptions, 'services'>> & { config?: Partial<Config> } = {}): Promise<TestApp> {
+/**
+ * The HTTP edge with accounts, on a database of its own and with a clock that only the test moves.
+ */
+export async function createTestApp(
+  options: Partial<Omit<AppOptions, 'services'>> & { config?: Partial<Config> } = {},
+): Promise<TestApp> {
   const { config = {}, ...appOptions } = options;
   // One proxy, so that a test can come from an address of its choice.
   const { services, close } = await createServices({ trustProxy: 1, ...config });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { App } from '#server/app.ts';
 
-const AnswerBody = z.object({ data: z.unknown(), error: z.string(), code: z.string(), details: z.unknown() }).partial();
+const AnswerBody = z
+  .object({ data: z.unknown(), error: z.string(), code: z.string(), details: z.unknown() })
+  .partial();
 
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Everything the API may answer; a test reads the field it expects and parses what it goes on with. */
+  /**
+   * Everything the API may answer; a test reads the field it expects and parses what it goes on
+   * with.
+   */
   body: z.output<typeof AnswerBody>;
 }
 
@@ -19,14 +24,21 @@ export interface Person {
 }
 
 export interface Client {
-  call(method: string, path: string, options?: { body?: unknown; token?: string; headers?: Record<string, string> }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<Answer>;
   /** A new account with a workspace of its own. */
   person(name?: string): Promise<Person>;
   /** Says the password: for ten minutes the session may do what a borrowed one must not. */
   confirm(person: Pick<Person, 'token' | 'password'>): Promise<void>;
 }
 
-const SignedIn = z.object({ token: z.string(), user: z.object({ id: z.string(), workspace: z.object({ id: z.string() }) }) });
+const SignedIn = z.object({
+  token: z.string(),
+  user: z.object({ id: z.string(), workspace: z.object({ id: z.string() }) }),
+});
 let people = 0;
 
 /** Calls the API as a program would. A text or form goes out as it is, anything else as JSON. */
@@ -35,13 +47,24 @@ export function createClient(app: Pick<App, 'request'>): Client {
     const response = await app.request(path, {
       method,
       headers: {
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData
+          ? {}
+          : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : {
+            body:
+              typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
+          }),
     });
-    return { status: response.status, headers: response.headers, body: AnswerBody.parse(await response.json()) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: AnswerBody.parse(await response.json()),
+    };
   };
   return {
     call,

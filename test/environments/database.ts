@@ -10,14 +10,18 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the test's own, with every migration applied: a copy of the template of `global-setup.ts`, about 30 ms in memory and ten times that on a disk. */
+/**
+ * A database of the test's own, with every migration applied: a copy of the template of
+ * `global-setup.ts`, about 30 ms in memory and ten times that on a disk.
+ */
 export async function createDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await administrate(`create database ${database} template template_recado strategy file_copy`);
   const connection = { ...server, database };
   const db = openDatabase(connection);
-  db.on('error', () => undefined); // a test that ends connections on purpose sees it in its own queries
+  // a test that ends connections on purpose sees it in its own queries
+  db.on('error', () => undefined);
   return {
     db,
     connection,

@@ -23,14 +23,25 @@ declare module 'vitest' {
   }
 }
 
-// Nothing of a test outlives its run, so nothing has to reach the disk. The fault tests start a server of their own.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+// Nothing of a test outlives its run, so nothing has to reach the disk. The fault tests start a
+// server of their own.
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
 
-/** One PostgreSQL for the whole run, with a migrated database that every test copies (`database.ts`). */
+/**
+ * One PostgreSQL for the whole run, with a migrated database that every test copies
+ * (`database.ts`).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const opened = new AsyncDisposableStack();
   const folder = async (name: string) =>
-    opened.adopt(await mkdtemp(join(tmpdir(), `recado-${name}-`)), (path) => rm(path, { recursive: true, force: true }));
+    opened.adopt(await mkdtemp(join(tmpdir(), `recado-${name}-`)), (path) =>
+      rm(path, { recursive: true, force: true }),
+    );
   try {
     const prepared = await folder('prepared');
     await prepare(prepared);
@@ -55,7 +66,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepare(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, settings });
   const db = openDatabase(server.connection);
-  db.on('error', () => undefined); // the pool says that it has ended before its connections are closed, and the server is about to stop
+  // the pool says that it has ended before its connections are closed, and the server is about to
+  // stop
+  db.on('error', () => undefined);
   try {
     await migrate(db);
     const jobs = createJobs(server.connection, createLog('warn'));

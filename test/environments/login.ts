@@ -26,7 +26,11 @@ export async function startLoginEnvironment(): Promise<LoginEnvironment> {
   });
   const verifyToken = metaVerifyToken(environment.services.config);
   for (const [object, type] of Object.entries({ page: 'messenger', instagram: 'instagram' }))
-    await meta.control.setAppCallback({ object, url: `${environment.origin}/api/webhook/${type}`, verifyToken });
+    await meta.control.setAppCallback({
+      object,
+      url: `${environment.origin}/api/webhook/${type}`,
+      verifyToken,
+    });
   return {
     environment,
     meta,

@@ -29,7 +29,9 @@ export async function messagingStage<Settings>(
   const [appId, appSecret] = isMessenger
     ? [simulator.appId, simulator.appSecret]
     : [simulator.instagram.appId, simulator.instagram.appSecret];
-  const gone = isMessenger ? await control.createPage('Fechada') : await control.createInstagram('Fechada');
+  const gone = isMessenger
+    ? await control.createPage('Fechada')
+    : await control.createInstagram('Fechada');
   await control.revokeToken(gone.accessToken);
   const client = createProviderClient({ timeoutMs: 5_000 });
   const files = await startFiles();
@@ -38,7 +40,9 @@ export async function messagingStage<Settings>(
     environment,
     heard: () =>
       webhook.received.flatMap(({ body }) =>
-        [...readMessaging(body, { id: appId })].flatMap(({ events }) => events.map(({ event }) => event)),
+        [...readMessaging(body, { id: appId })].flatMap(({ events }) =>
+          events.map(({ event }) => event),
+        ),
       ),
     tools: {
       baseUrl: `${isMessenger ? simulator.url : simulator.instagram.graphUrl}/v22.0`,
@@ -48,13 +52,19 @@ export async function messagingStage<Settings>(
     settings: settingsOf({ id, token }),
     wrongSettings: settingsOf({ id: gone.id, token: gone.accessToken }),
     secrets: [token, gone.accessToken, appSecret, webhook.verifyToken],
-    sign: (body) => new Headers({ 'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}` }),
+    sign: (body) =>
+      new Headers({
+        'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`,
+      }),
     customer: {
       say: async (text) => void (await control.chatAct(id, ana, { kind: 'text', text })),
       sendPhoto: async () => void (await control.chatAct(id, ana, { kind: 'image' })),
       async press(buttonId) {
         const { messages } = await control.chat(id, ana, true);
-        const shown = messages.findLast(({ part }) => part.kind === 'buttons' && part.buttons.some((button) => button.id === buttonId));
+        const shown = messages.findLast(
+          ({ part }) =>
+            part.kind === 'buttons' && part.buttons.some((button) => button.id === buttonId),
+        );
         await control.chatAct(id, ana, { kind: 'press', messageId: shown?.id ?? '', buttonId });
       },
       block: async () => void (await control.chatAct(id, ana, { kind: 'block' })),
@@ -62,7 +72,12 @@ export async function messagingStage<Settings>(
     },
     async screen() {
       const { messages, typing } = await control.chat(id, ana, true);
-      return { typing, parts: messages.filter(({ from }) => from === 'business').map(({ part }) => withoutFile(part)) };
+      return {
+        typing,
+        parts: messages
+          .filter(({ from }) => from === 'business')
+          .map(({ part }) => withoutFile(part)),
+      };
     },
     failNext: (fault) => control.setFaults({ next: { messages: [fault] } }),
     ...(isMessenger ? {} : { publicAddress: files.addressOf }),
@@ -71,7 +86,9 @@ export async function messagingStage<Settings>(
       const index = read++;
       const written = () =>
         webhook.received.filter(({ body }) =>
-          readMessaging(body, { id: appId }).some(({ events }) => events.some(({ event }) => event.kind === 'message')),
+          readMessaging(body, { id: appId }).some(({ events }) =>
+            events.some(({ event }) => event.kind === 'message'),
+          ),
         );
       await until('a webhook request', () => written().length > index);
       const request = written()[index];

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { ChatCustomer } from '#simulators/meta/messaging/actions.ts';
 import type { JournalEntry } from '#simulators/meta/journal.ts';
-import { type MetaSimulator, type SimulatorOptions, startMetaSimulator } from '#simulators/meta/simulator.ts';
+import {
+  type MetaSimulator,
+  type SimulatorOptions,
+  startMetaSimulator,
+} from '#simulators/meta/simulator.ts';
 import { type GraphAnswer, type MetaWebhook, startMetaWebhook } from './meta.ts';
 
 export const ana: ChatCustomer = { id: 'ana', name: 'Ana Souza', username: 'ana.souza' };
@@ -13,12 +17,20 @@ export const pageFields =
 export const instagramFields =
   'messages,messaging_postbacks,messaging_seen,message_reactions,messaging_referral,message_edit,standby,comments';
 
-const Element = z.looseObject({ sender: z.object({ id: z.string() }).optional(), timestamp: z.number() });
+const Element = z.looseObject({
+  sender: z.object({ id: z.string() }).optional(),
+  timestamp: z.number(),
+});
 type Element = z.output<typeof Element>;
 const Body = z.object({
   object: z.string(),
   entry: z.array(
-    z.object({ id: z.string(), time: z.number(), messaging: z.array(Element).optional(), standby: z.array(Element).optional() }),
+    z.object({
+      id: z.string(),
+      time: z.number(),
+      messaging: z.array(Element).optional(),
+      standby: z.array(Element).optional(),
+    }),
   ),
 });
 
@@ -29,7 +41,12 @@ export interface MessagingEnvironment extends AsyncDisposable {
   token: string;
   webhook: MetaWebhook;
   /** A call at the product's own host, with the account's token or another. */
-  graph(method: string, path: string, body?: object | FormData, token?: string): Promise<GraphAnswer>;
+  graph(
+    method: string,
+    path: string,
+    body?: object | FormData,
+    token?: string,
+  ): Promise<GraphAnswer>;
   send(to: string, message: object, more?: object): Promise<GraphAnswer>;
   /** Everything that the webhook was told, in order. */
   told(): Element[];
@@ -41,13 +58,24 @@ export async function startMessagingEnvironment(
   options: Partial<SimulatorOptions> & { answer?: Parameters<typeof startMetaWebhook>[0] } = {},
 ): Promise<MessagingEnvironment> {
   const { answer, ...rest } = options;
-  const simulator = await startMetaSimulator({ secret: 'a secret of the tests', pace: 0.01, ...rest });
+  const simulator = await startMetaSimulator({
+    secret: 'a secret of the tests',
+    pace: 0.01,
+    ...rest,
+  });
   const webhook = await startMetaWebhook(answer);
   const isMessenger = product === 'messenger';
   const { control } = simulator;
-  const account = isMessenger ? await control.createPage('Padaria Sol') : await control.createInstagram('Padaria Sol');
+  const account = isMessenger
+    ? await control.createPage('Padaria Sol')
+    : await control.createInstagram('Padaria Sol');
   const base = isMessenger ? simulator.url : simulator.instagram.graphUrl;
-  const graph: MessagingEnvironment['graph'] = async (method, path, body, token = account.accessToken) => {
+  const graph: MessagingEnvironment['graph'] = async (
+    method,
+    path,
+    body,
+    token = account.accessToken,
+  ) => {
     const isForm = body instanceof FormData;
     const answered = await fetch(`${base}/v22.0/${path}`, {
       method,
@@ -57,27 +85,40 @@ export async function startMessagingEnvironment(
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
-    return { status: answered.status, body: z.record(z.string(), z.unknown()).parse(await answered.json()) };
+    return {
+      status: answered.status,
+      body: z.record(z.string(), z.unknown()).parse(await answered.json()),
+    };
   };
-  await control.setAppCallback({ object: isMessenger ? 'page' : 'instagram', url: webhook.url, verifyToken: webhook.verifyToken });
-  const subscribed = await graph('POST', `${account.id}/subscribed_apps?subscribed_fields=${isMessenger ? pageFields : instagramFields}`);
-  if (subscribed.status !== 200) throw new Error(`not subscribed: ${JSON.stringify(subscribed.body)}`);
+  await control.setAppCallback({
+    object: isMessenger ? 'page' : 'instagram',
+    url: webhook.url,
+    verifyToken: webhook.verifyToken,
+  });
+  const subscribed = await graph(
+    'POST',
+    `${account.id}/subscribed_apps?subscribed_fields=${isMessenger ? pageFields : instagramFields}`,
+  );
+  if (subscribed.status !== 200)
+    throw new Error(`not subscribed: ${JSON.stringify(subscribed.body)}`);
   return {
     simulator,
     id: account.id,
     token: account.accessToken,
     webhook,
     graph,
-    send: (to, message, more = {}) => graph('POST', `${account.id}/messages`, { recipient: { id: to }, message, ...more }),
+    send: (to, message, more = {}) =>
+      graph('POST', `${account.id}/messages`, { recipient: { id: to }, message, ...more }),
     told: () =>
       webhook.received.flatMap(({ body }) =>
-        Body.parse(JSON.parse(Buffer.from(body).toString('utf8'))).entry.flatMap(({ messaging = [], standby = [] }) => [
-          ...messaging,
-          ...standby,
-        ]),
+        Body.parse(JSON.parse(Buffer.from(body).toString('utf8'))).entry.flatMap(
+          ({ messaging = [], standby = [] }) => [...messaging, ...standby],
+        ),
       ),
     entries: <T extends JournalEntry['type']>(type: T) =>
-      simulator.journal.filter((entry): entry is Extract<JournalEntry, { type: T }> => entry.type === type),
+      simulator.journal.filter(
+        (entry): entry is Extract<JournalEntry, { type: T }> => entry.type === type,
+      ),
     async [Symbol.asyncDispose]() {
       await simulator.close();
       await webhook[Symbol.asyncDispose]();

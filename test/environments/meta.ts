@@ -1,6 +1,10 @@
 import type { Customer } from '#simulators/meta/whatsapp/actions.ts';
 import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
-import { startMetaSimulator, type MetaSimulator, type SimulatorOptions } from '#simulators/meta/simulator.ts';
+import {
+  startMetaSimulator,
+  type MetaSimulator,
+  type SimulatorOptions,
+} from '#simulators/meta/simulator.ts';
 import { z } from 'zod';
 import { startWebhookServer, type ReceivedRequest, type WebhookServer } from './telegram.ts';
 
@@ -31,10 +35,18 @@ export interface MetaWebhook extends WebhookServer {
 }
 
 const Body = z.object({
-  entry: z.array(z.object({ id: z.string(), changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })) })),
+  entry: z.array(
+    z.object({
+      id: z.string(),
+      changes: z.array(z.object({ field: z.string(), value: z.record(z.string(), z.unknown()) })),
+    }),
+  ),
 });
 
-/** A place for Meta's webhooks. `answer` gives the status of the n-th POST, from 0; 200 unless it is given. */
+/**
+ * A place for Meta's webhooks. `answer` gives the status of the n-th POST, from 0; 200 unless it is
+ * given.
+ */
 export async function startMetaWebhook(
   answer: (index: number, body: Uint8Array) => number | Promise<number> = () => 200,
 ): Promise<MetaWebhook> {
@@ -44,7 +56,9 @@ export async function startMetaWebhook(
     const request = server.received.at(-1);
     const query = new URL(request?.path ?? '/', 'http://here').searchParams;
     if (query.get('hub.mode') === 'subscribe') {
-      return query.get('hub.verify_token') === verifyToken ? { status: 200, headers: {}, body: query.get('hub.challenge') ?? '' } : 403;
+      return query.get('hub.verify_token') === verifyToken
+        ? { status: 200, headers: {}, body: query.get('hub.challenge') ?? '' }
+        : 403;
     }
     if (request !== undefined) posts.push(request);
     return answer(posts.length - 1, body);
@@ -55,29 +69,50 @@ export async function startMetaWebhook(
     verifyToken,
     changes: () =>
       posts.flatMap(({ body }) =>
-        Body.parse(JSON.parse(Buffer.from(body).toString('utf8'))).entry.flatMap(({ id, changes }) =>
-          changes.map((change) => ({ entry: id, ...change })),
+        Body.parse(JSON.parse(Buffer.from(body).toString('utf8'))).entry.flatMap(
+          ({ id, changes }) => changes.map((change) => ({ entry: id, ...change })),
         ),
       ),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
   };
 }
 
-/** Webhook retries run a hundred times faster unless `pace` says otherwise. The app listens with the account's own callback. */
+/**
+ * Webhook retries run a hundred times faster unless `pace` says otherwise. The app listens with the
+ * account's own callback.
+ */
 export async function startMetaEnvironment(
-  options: Partial<SimulatorOptions> & { business?: NewBusiness; answer?: Parameters<typeof startMetaWebhook>[0] } = {},
+  options: Partial<SimulatorOptions> & {
+    business?: NewBusiness;
+    answer?: Parameters<typeof startMetaWebhook>[0];
+  } = {},
 ): Promise<MetaEnvironment> {
   const { business: newBusiness, answer, ...rest } = options;
-  const simulator = await startMetaSimulator({ secret: 'a secret of the tests', pace: 0.01, ...rest });
+  const simulator = await startMetaSimulator({
+    secret: 'a secret of the tests',
+    pace: 0.01,
+    ...rest,
+  });
   const webhook = await startMetaWebhook(answer);
   const business = await simulator.control.createBusiness('Padaria da Ana', newBusiness);
-  const graph: MetaEnvironment['graph'] = async (method, path, body, token = business.accessToken) => {
+  const graph: MetaEnvironment['graph'] = async (
+    method,
+    path,
+    body,
+    token = business.accessToken,
+  ) => {
     const answered = await fetch(`${simulator.url}/v22.0/${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: answered.status, body: z.record(z.string(), z.unknown()).parse(await answered.json()) };
+    return {
+      status: answered.status,
+      body: z.record(z.string(), z.unknown()).parse(await answered.json()),
+    };
   };
   await graph('POST', `${business.wabaId}/subscribed_apps`);
   const override = { override_callback_uri: webhook.url, verify_token: webhook.verifyToken };

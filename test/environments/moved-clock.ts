@@ -6,8 +6,8 @@ export interface ClockedDatabase extends TestDatabase {
 }
 
 /**
- * A database whose clock a test may set: what asks for the time asks functions that stand before PostgreSQL's own. Defaults of columns keep
- * the true time.
+ * A database whose clock a test may set: what asks for the time asks functions that stand before
+ * PostgreSQL's own. Defaults of columns keep the true time.
  */
 export async function createClockedDatabase(): Promise<ClockedDatabase> {
   const database = await createDatabase();
@@ -22,6 +22,9 @@ export async function createClockedDatabase(): Promise<ClockedDatabase> {
     alter database ${connection.database} set search_path = set_clock, public, pg_catalog`);
   return {
     ...database,
-    setClock: async (byMs) => void (await db.query(`update set_clock.ahead set by = by + $1 * interval '1 millisecond'`, [byMs])),
+    setClock: async (byMs) =>
+      void (await db.query(`update set_clock.ahead set by = by + $1 * interval '1 millisecond'`, [
+        byMs,
+      ])),
   };
 }

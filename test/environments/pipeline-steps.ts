@@ -16,7 +16,9 @@ interface ClaimedTurn {
   messageIds: string[];
 }
 
-/** The statements of the pipeline one by one, where a test decides what happens between two of them. */
+/**
+ * The statements of the pipeline one by one, where a test decides what happens between two of them.
+ */
 export interface PipelineSteps extends AsyncDisposable {
   db: Database;
   workspaceId: string;
@@ -39,7 +41,10 @@ export interface PipelineSteps extends AsyncDisposable {
   lane(chat: string): Promise<Lane>;
   rows(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Runs `work` in a transaction that stays open until `between` is done. */
-  holding(work: (client: Queryable) => Promise<unknown>, between: () => Promise<unknown>): Promise<void>;
+  holding(
+    work: (client: Queryable) => Promise<unknown>,
+    between: () => Promise<unknown>,
+  ): Promise<void>;
   /** Resolves when a statement waits for a lock. */
   blocked(): Promise<void>;
   /** In a transaction that waits for locks as long as it takes. */
@@ -50,7 +55,8 @@ export interface PipelineSteps extends AsyncDisposable {
 
 /** `given`: a database that its owner drops. */
 export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Promise<PipelineSteps> {
-  const database: Pick<TestDatabase, 'db'> & Partial<TestDatabase> = given ?? (await createDatabase());
+  const database: Pick<TestDatabase, 'db'> & Partial<TestDatabase> =
+    given ?? (await createDatabase());
   const { db } = database;
   const [workspaceId, channelId, workerId] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
@@ -58,7 +64,10 @@ export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Prom
   await db.query(insertChannel, [channelId, workspaceId]);
   let number = 0;
 
-  const waiting = <Result>(milliseconds: number, work: (client: Queryable) => Promise<Result>): Promise<Result> =>
+  const waiting = <Result>(
+    milliseconds: number,
+    work: (client: Queryable) => Promise<Result>,
+  ): Promise<Result> =>
     inTransaction(db, async (client) => {
       await client.query(`set local lock_timeout = ${milliseconds}`);
       return work(client);
@@ -105,13 +114,21 @@ export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Prom
       };
     },
     async channel(of) {
-      const place = { workspaceId: of === 'same workspace' ? workspaceId : uuidv7(), channelId: uuidv7() };
-      if (of === 'another workspace') await db.query(`insert into workspace (id, name) values ($1, 'Floricultura')`, [place.workspaceId]);
+      const place = {
+        workspaceId: of === 'same workspace' ? workspaceId : uuidv7(),
+        channelId: uuidv7(),
+      };
+      if (of === 'another workspace')
+        await db.query(`insert into workspace (id, name) values ($1, 'Floricultura')`, [
+          place.workspaceId,
+        ]);
       await db.query(insertChannel, [place.channelId, place.workspaceId]);
       return place;
     },
     async claim(chat) {
-      const claimed = (await steps.claimAll()).find(({ conversation }) => conversation.chat === chat);
+      const claimed = (await steps.claimAll()).find(
+        ({ conversation }) => conversation.chat === chat,
+      );
       if (!claimed) throw new Error(`${chat} is not due`);
       return claimed;
     },
@@ -123,7 +140,9 @@ export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Prom
       );
       return claimed.map((conversation) => ({
         conversation,
-        messageIds: unanswered.filter((message) => message.conversation_id === conversation.id).map(({ id }) => id),
+        messageIds: unanswered
+          .filter((message) => message.conversation_id === conversation.id)
+          .map(({ id }) => id),
       }));
     },
     settlement({ conversation, messageIds }, texts, more = {}) {
@@ -154,7 +173,8 @@ export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Prom
         ...more,
       };
     },
-    commit: async (claimed, texts, more) => (await settle(db, [steps.settlement(claimed, texts, more)])).has(claimed.conversation.id),
+    commit: async (claimed, texts, more) =>
+      (await settle(db, [steps.settlement(claimed, texts, more)])).has(claimed.conversation.id),
     async answered(chat, texts, more) {
       await steps.write(chat);
       const claimed = await steps.claim(chat);

@@ -31,14 +31,20 @@ export interface PipelineEnvironment extends AsyncDisposable {
   act(customerId: number, action: CustomerAction): Promise<void>;
   /** Texts that Telegram took for a chat, in order. */
   sent(customerId: number): string[];
-  rows<Schema extends z.ZodType>(schema: Schema, sql: string, values?: unknown[]): Promise<z.output<Schema>[]>;
+  rows<Schema extends z.ZodType>(
+    schema: Schema,
+    sql: string,
+    values?: unknown[],
+  ): Promise<z.output<Schema>[]>;
 }
 
 export interface PipelineWorldOptions {
   takeTurn?: TakeTurn;
   config?: z.input<typeof AgentConfig>;
   findAnswering?: PipelinePorts['findAnswering'];
-  /** Channels that a connection is kept to may be reached as well, and are held by somebody else. */
+  /**
+   * Channels that a connection is kept to may be reached as well, and are held by somebody else.
+   */
   withSockets?: boolean;
   /** One that is not a copy of the run's template. */
   database?: Parameters<typeof createServices>[1];
@@ -48,24 +54,47 @@ export interface PipelineWorldOptions {
 export const textOf = (input: Parameters<TakeTurn>[0]): string =>
   input.messages
     .flatMap(({ parts }) =>
-      parts.map((part) => (part.kind === 'text' ? part.text : part.kind === 'choice' ? `[${part.id}]` : `(${part.kind})`)),
+      parts.map((part) =>
+        part.kind === 'text'
+          ? part.text
+          : part.kind === 'choice'
+            ? `[${part.id}]`
+            : `(${part.kind})`,
+      ),
     )
     .join(' | ');
 
-/** An agent that always says the same kind of thing: the pipeline is under test here, not the brain. */
+/**
+ * An agent that always says the same kind of thing: the pipeline is under test here, not the brain.
+ */
 export const saying =
   (outcome: (text: string) => TurnOutcome): TakeTurn =>
-  async (input) => ({ outcome: outcome(textOf(input)), trace: [{ step: 'scripted', detail: textOf(input) }], state: {}, consent: null });
+  async (input) => ({
+    outcome: outcome(textOf(input)),
+    trace: [{ step: 'scripted', detail: textOf(input) }],
+    state: {},
+    consent: null,
+  });
 
-export const echo = saying((text) => ({ kind: 'reply', text: `re: ${text}`, choices: [], sources: [], end: 'answer' }));
+export const echo = saying((text) => ({
+  kind: 'reply',
+  text: `re: ${text}`,
+  choices: [],
+  sources: [],
+  end: 'answer',
+}));
 
 /** The whole pipeline on a real database and the Telegram simulator, with a scripted agent. */
-export async function startPipelineEnvironment(options: PipelineWorldOptions = {}): Promise<PipelineEnvironment> {
+export async function startPipelineEnvironment(
+  options: PipelineWorldOptions = {},
+): Promise<PipelineEnvironment> {
   const { services, close } = await createServices({}, options.database);
   const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01 });
   const client = createProviderClient({ timeoutMs: 2_000 });
   const tools = { baseUrl: simulator.url, app: null, request: client.request };
-  const directory = createDirectory(services, (type) => (type === 'telegram' || options.withSockets ? tools : null));
+  const directory = createDirectory(services, (type) =>
+    type === 'telegram' || options.withSockets ? tools : null,
+  );
   const config = AgentConfig.parse({ debounce: { quietMs: 0, maxMs: 0 }, ...options.config });
   const version = { id: uuidv7(), agentId: uuidv7(), agentName: 'Recepção', number: 1, config };
   declareMediaJobs(services.jobs, services, directory);
@@ -88,7 +117,10 @@ export async function startPipelineEnvironment(options: PipelineWorldOptions = {
   const origin = `http://127.0.0.1:${listener.port}`;
 
   const workspaceId = uuidv7();
-  await services.db.query('insert into workspace (id, name) values ($1, $2)', [workspaceId, 'Padaria']);
+  await services.db.query('insert into workspace (id, name) values ($1, $2)', [
+    workspaceId,
+    'Padaria',
+  ]);
   await services.db.query(
     `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, $3, 'telegram', 'active', $4)`,
     [version.agentId, workspaceId, version.agentName, config],
@@ -118,11 +150,15 @@ export async function startPipelineEnvironment(options: PipelineWorldOptions = {
     },
     sent: (customerId) =>
       simulator.journal.flatMap((entry) =>
-        entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === customerId
+        entry.type === 'call' &&
+        entry.method === 'sendMessage' &&
+        entry.accepted &&
+        entry.chat === customerId
           ? [String(entry.params['text'])]
           : [],
       ),
-    rows: async (schema, sql, values = []) => (await services.db.query(sql, values)).rows.map((row) => schema.parse(row)),
+    rows: async (schema, sql, values = []) =>
+      (await services.db.query(sql, values)).rows.map((row) => schema.parse(row)),
     async [Symbol.asyncDispose]() {
       await listener.close(0);
       await pipeline.stop();

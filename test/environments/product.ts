@@ -22,7 +22,12 @@ export interface Account {
   /** Says the password: for ten minutes the session may do what a borrowed one must not. */
   confirm(): Promise<void>;
   /** Says the password where it is wanted, as the pages do, and goes on. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
 }
 
 export interface ProductEnvironment extends AsyncDisposable {
@@ -31,7 +36,12 @@ export interface ProductEnvironment extends AsyncDisposable {
   /** Telegram, for channels in live mode. */
   telegram: TelegramSimulator;
   origin: string;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
   /** A new person with a workspace of their own. */
   account(): Promise<Account>;
   /** A second person in the workspace of the first. */
@@ -46,20 +56,34 @@ export async function firstAgent(account: Pick<Account, 'call'>): Promise<Agent>
   return Agent.parse((await account.call('GET', `/agents/${listed?.id}`)).data);
 }
 
-const Body = z.object({ data: z.unknown(), error: z.string().optional(), code: z.string().optional() }).partial();
-const SignedIn = z.object({ token: z.string(), user: z.object({ id: z.string(), workspace: z.object({ id: z.string() }) }) });
+const Body = z
+  .object({ data: z.unknown(), error: z.string().optional(), code: z.string().optional() })
+  .partial();
+const SignedIn = z.object({
+  token: z.string(),
+  user: z.object({ id: z.string(), workspace: z.object({ id: z.string() }) }),
+});
 const generous = { burst: 1_000_000, perSecond: 1_000_000 };
 const password = 'sete pedras no rio 9';
 let accounts = 0;
 
-/** The whole product on a real database, listening, with a Telegram of its own for live channels and one for simulated ones. `now`: the clock of its reports. */
+/**
+ * The whole product on a real database, listening, with a Telegram of its own for live channels and
+ * one for simulated ones. `now`: the clock of its reports.
+ */
 export async function startProductEnvironment(
   config: Partial<Config> = {},
   database?: Parameters<typeof createServices>[1],
   now?: () => Date,
 ): Promise<ProductEnvironment> {
-  const telegram = await startTelegramSimulator({ secret: 'live telegram of the tests', pace: 0.01 });
-  const { services, close } = await createServices({ telegramApiUrl: telegram.url, trustProxy: 1, ...config }, database);
+  const telegram = await startTelegramSimulator({
+    secret: 'live telegram of the tests',
+    pace: 0.01,
+  });
+  const { services, close } = await createServices(
+    { telegramApiUrl: telegram.url, trustProxy: 1, ...config },
+    database,
+  );
   let origin = '';
   const product = await startProduct({
     services,
@@ -77,8 +101,13 @@ export async function startProductEnvironment(
   const call: ProductEnvironment['call'] = async (method, path, body, headers = {}) => {
     const response = await fetch(origin + path, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const { data, code, error } = Body.parse(JSON.parse(text));

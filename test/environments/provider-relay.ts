@@ -10,11 +10,17 @@ export interface ProviderRelay extends AsyncDisposable {
   url: string;
   /** Where calls go on to. */
   target: string;
-  /** What becomes of an answer, by the path that was called; as it is unless told. `null`: the line is cut. */
+  /**
+   * What becomes of an answer, by the path that was called; as it is unless told. `null`: the line
+   * is cut.
+   */
   change: (path: string, answer: RelayedAnswer) => RelayedAnswer | null;
 }
 
-/** Stands between us and a provider, for what a simulated provider itself never says: another time of day, a token about to end. */
+/**
+ * Stands between us and a provider, for what a simulated provider itself never says: another time
+ * of day, a token about to end.
+ */
 export async function startProviderRelay(): Promise<ProviderRelay> {
   const server = createServer((request, response) => {
     void passOn(request).then(
@@ -35,7 +41,10 @@ export async function startProviderRelay(): Promise<ProviderRelay> {
     const { authorization, 'content-type': type } = request.headers;
     const answer = await fetch(relay.target + (request.url ?? '/'), {
       method: request.method ?? 'GET',
-      headers: { ...(authorization === undefined ? {} : { authorization }), ...(type === undefined ? {} : { 'content-type': type }) },
+      headers: {
+        ...(authorization === undefined ? {} : { authorization }),
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
       ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
     });
     return {

@@ -3,19 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig, type Config } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createServices as createRunningServices, stopServices, type RunningServices } from '#server/platform/start-services.ts';
+import {
+  createServices as createRunningServices,
+  stopServices,
+  type RunningServices,
+} from '#server/platform/start-services.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServices {
-  /** The platform as `main.ts` makes it. Declare jobs on `services.jobs` and start them where a test needs them to run. */
+  /**
+   * The platform as `main.ts` makes it. Declare jobs on `services.jobs` and start them where a test
+   * needs them to run.
+   */
   services: RunningServices;
   connectionString: string;
   close(): Promise<void>;
 }
 
 /**
- * Real services on a database and a DATA_DIR of the test's own. LOG_LEVEL in the environment shows what they log. `given`: a database that is
- * not a copy of the run's template.
+ * Real services on a database and a DATA_DIR of the test's own. LOG_LEVEL in the environment shows
+ * what they log. `given`: a database that is not a copy of the run's template.
  */
 export async function createServices(
   overrides: Partial<Config> = {},

@@ -2,7 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
 import type { Customer } from '#simulators/telegram/customer/actions.ts';
-import { startTelegramSimulator, type SimulatorOptions, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
+import {
+  startTelegramSimulator,
+  type SimulatorOptions,
+  type TelegramSimulator,
+} from '#simulators/telegram/simulator.ts';
 
 export interface TelegramEnvironment extends AsyncDisposable {
   simulator: TelegramSimulator;
@@ -16,16 +20,31 @@ export interface TelegramEnvironment extends AsyncDisposable {
 export const ana: Customer = { id: 7_000_001, name: 'Ana Souza', username: 'ana' };
 export const bruno: Customer = { id: 7_000_002, name: 'Bruno Lima' };
 
-/** A simulated Telegram with one bot. Webhook retries run a hundred times faster unless `pace` says otherwise. */
-export async function startTelegramEnvironment(options: Partial<SimulatorOptions> = {}): Promise<TelegramEnvironment> {
-  const simulator = await startTelegramSimulator({ secret: 'a secret of the tests', pace: 0.01, ...options });
+/**
+ * A simulated Telegram with one bot. Webhook retries run a hundred times faster unless `pace` says
+ * otherwise.
+ */
+export async function startTelegramEnvironment(
+  options: Partial<SimulatorOptions> = {},
+): Promise<TelegramEnvironment> {
+  const simulator = await startTelegramSimulator({
+    secret: 'a secret of the tests',
+    pace: 0.01,
+    ...options,
+  });
   const { token } = await simulator.control.createBot('Padaria da Ana');
   const client = createProviderClient();
   const close = async (): Promise<void> => {
     await client.close();
     await simulator.close();
   };
-  return { simulator, token, tools: { baseUrl: simulator.url, app: null, request: client.request }, close, [Symbol.asyncDispose]: close };
+  return {
+    simulator,
+    token,
+    tools: { baseUrl: simulator.url, app: null, request: client.request },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 export interface ReceivedRequest {
@@ -40,20 +59,36 @@ export interface WebhookServer extends AsyncDisposable {
   received: ReceivedRequest[];
 }
 
-/** A place for webhooks to go. `answer` gives the status of the n-th request, from 0; 200 unless it is given. */
+/**
+ * A place for webhooks to go. `answer` gives the status of the n-th request, from 0; 200 unless it
+ * is given.
+ */
 export async function startWebhookServer(
   answer: (
     index: number,
     body: Uint8Array,
-  ) => number | { status: number; headers: Record<string, string>; body?: string } | Promise<number> = () => 200,
+  ) =>
+    | number
+    | { status: number; headers: Record<string, string>; body?: string }
+    | Promise<number> = () => 200,
   port = 0,
 ): Promise<WebhookServer> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void readAll(request).then(async (body) => {
-      const index = received.push({ path: request.url ?? '/', headers: headersOf(request), body, at: performance.now() }) - 1;
+      const index =
+        received.push({
+          path: request.url ?? '/',
+          headers: headersOf(request),
+          body,
+          at: performance.now(),
+        }) - 1;
       const given = await answer(index, body);
-      const { status, headers, body: text = '' } = typeof given === 'number' ? { status: given, headers: {} } : given;
+      const {
+        status,
+        headers,
+        body: text = '',
+      } = typeof given === 'number' ? { status: given, headers: {} } : given;
       response.writeHead(status, headers).end(text);
     });
   });
@@ -70,13 +105,18 @@ export async function startWebhookServer(
 }
 
 /** Waits for a condition, at most `ms`; what it was waiting for is in the error. */
-export async function until(what: string, condition: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  ms = 20_000,
+): Promise<void> {
   const since = performance.now();
   for (;;) {
     if (await condition()) return;
     const waited = performance.now() - since;
     if (waited > ms) throw new Error(`waited ${ms} ms in vain for: ${what}`);
-    // What has taken long may take a little longer: to ask all the time would keep what is waited for from its work.
+    // What has taken long may take a little longer: to ask all the time would keep what is waited
+    // for from its work.
     await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(waited / 10, 5), 100)));
   }
 }
@@ -89,6 +129,7 @@ async function readAll(request: IncomingMessage): Promise<Uint8Array> {
 
 function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  for (const [name, value] of Object.entries(request.headers))
+    if (typeof value === 'string') headers.set(name, value);
   return headers;
 }

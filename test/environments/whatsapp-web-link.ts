@@ -15,14 +15,28 @@ export async function linkWithoutPhone(
   { workspaceId, channelId, jid }: { workspaceId: string; channelId: string; jid: string },
 ): Promise<void> {
   const lib = await loadBaileys();
-  const creds = { ...lib.initAuthCreds(), me: { id: jid, name: 'Padaria' }, account: { details: Buffer.from('crabline') } };
+  const creds = {
+    ...lib.initAuthCreds(),
+    me: { id: jid, name: 'Padaria' },
+    account: { details: Buffer.from('crabline') },
+  };
   await services.db.query(
     `insert into socket_session (channel_id, workspace_id, state, wanted, holder) values ($1, $2, 'starting', false, $3)`,
     [channelId, workspaceId, uuidv7()],
   );
-  const held = { channel_id: channelId, workspace_id: workspaceId, fence: 0, leaving: false, phone_number: null };
-  await socketKeys(services, held).write([{ kind: 'creds', id: 'own', value: JSON.stringify(creds, lib.BufferJSON.replacer) }]);
-  await services.db.query('update socket_session set wanted = true where channel_id = $1', [channelId]);
+  const held = {
+    channel_id: channelId,
+    workspace_id: workspaceId,
+    fence: 0,
+    leaving: false,
+    phone_number: null,
+  };
+  await socketKeys(services, held).write([
+    { kind: 'creds', id: 'own', value: JSON.stringify(creds, lib.BufferJSON.replacer) },
+  ]);
+  await services.db.query('update socket_session set wanted = true where channel_id = $1', [
+    channelId,
+  ]);
   services.bus.publish('channels', channelId);
 }
 
@@ -33,10 +47,13 @@ export async function linkPhone(
   name: string,
   mode: 'live' | 'simulated' = 'live',
 ): Promise<{ channelId: string; phone: string }> {
-  const channelId = Created.parse((await call('POST', '/channels', { type: 'whatsapp_web', displayName: name, mode })).data).id;
+  const channelId = Created.parse(
+    (await call('POST', '/channels', { type: 'whatsapp_web', displayName: name, mode })).data,
+  ).id;
   const { phone } = await control.createPhone(name);
   await call('POST', '/whatsapp-web/connection/init', { channelId });
-  const pairing = async (): Promise<Pairing> => Pairing.parse((await call('GET', `/whatsapp-web/connection/${channelId}`)).data);
+  const pairing = async (): Promise<Pairing> =>
+    Pairing.parse((await call('GET', `/whatsapp-web/connection/${channelId}`)).data);
   await until('a QR code', async () => (await pairing()).state === 'qr', 60_000);
   await control.scan(phone, (await pairing()).qr ?? '');
   await until('the connection', async () => (await pairing()).state === 'connected', 60_000);
@@ -47,7 +64,9 @@ const Created = z.object({ id: z.string() });
 
 /** The agent that every workspace begins with, answering on WhatsApp Web. */
 export async function answeringAgent(account: Account): Promise<void> {
-  const { agents } = z.object({ agents: z.array(Created) }).parse((await account.call('GET', '/agents')).data);
+  const { agents } = z
+    .object({ agents: z.array(Created) })
+    .parse((await account.call('GET', '/agents')).data);
   const id = agents[0]?.id ?? '';
   await fillInAnswers(account, id);
   for (const [method, path, body] of [

@@ -9,33 +9,54 @@ import { explain } from './run.ts';
 import { openTally } from './tally.ts';
 
 /**
- * One load, and a product that dies again and again, at each point in turn, while the provider has a bad day and the people of every third
- * business step in. The long form (FAULTS=long) writes 3,000 updates in 200 conversations a round, until every point was deadly FAULTS_DEATHS
- * times, and goes on where it was stopped (`tally.ts`); the short one is one small round.
+ * One load, and a product that dies again and again, at each point in turn, while the provider has
+ * a bad day and the people of every third business step in. The long form (FAULTS=long) writes
+ * 3,000 updates in 200 conversations a round, until every point was deadly FAULTS_DEATHS times, and
+ * goes on where it was stopped (`tally.ts`); the short one is one small round.
  */
 const deaths = isLong ? Number(process.env['FAULTS_DEATHS'] ?? 80) : 1;
-const size = isLong ? { conversations: 200, questions: 3000, lasting: 75_000 } : { conversations: 48, questions: 480, lasting: 15_000 };
+const size = isLong
+  ? { conversations: 200, questions: 3000, lasting: 75_000 }
+  : { conversations: 48, questions: 480, lasting: 15_000 };
 
-test('a product that dies again and again', { timeout: isLong ? 12 * 3_600_000 : 240_000 }, async () => {
-  const tally = openTally({ isKept: isLong, deaths });
-  await using environment = await startFaultEnvironment({ businesses: isLong ? 6 : 3, peopleIn: [3, 6] });
-  while (!tally.isDone(deaths)) {
-    const seed = tally.nextSeed();
-    const began = performance.now();
-    const { run, died, killed } = await playRound(environment, seed, tally.deathsAt);
-    const drained = await run.drained(120_000);
-    const verdict = await run.verdict();
-    const violations = { ...byKind(verdict), ...(!drained && { 'not drained': 1 }) };
-    const seconds = Math.round((performance.now() - began) / 1000);
-    tally.add({ seed, seconds, killed, deaths: Object.fromEntries(died), counts: { ...verdict.counts }, violations });
-    note('campaign', { seed, seconds, killed, ...verdict.counts, violations });
-    for (const violation of verdict.violations) note('campaign, violation', { seed, ...violation });
-    expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
-    expect(drained).toBe(true);
-    if (!isLong) break;
-  }
-  note('campaign in all', Object.fromEntries(pointNames.map((point) => [point, tally.deathsAt(point)])));
-});
+test(
+  'a product that dies again and again',
+  { timeout: isLong ? 12 * 3_600_000 : 240_000 },
+  async () => {
+    const tally = openTally({ isKept: isLong, deaths });
+    await using environment = await startFaultEnvironment({
+      businesses: isLong ? 6 : 3,
+      peopleIn: [3, 6],
+    });
+    while (!tally.isDone(deaths)) {
+      const seed = tally.nextSeed();
+      const began = performance.now();
+      const { run, died, killed } = await playRound(environment, seed, tally.deathsAt);
+      const drained = await run.drained(120_000);
+      const verdict = await run.verdict();
+      const violations = { ...byKind(verdict), ...(!drained && { 'not drained': 1 }) };
+      const seconds = Math.round((performance.now() - began) / 1000);
+      tally.add({
+        seed,
+        seconds,
+        killed,
+        deaths: Object.fromEntries(died),
+        counts: { ...verdict.counts },
+        violations,
+      });
+      note('campaign', { seed, seconds, killed, ...verdict.counts, violations });
+      for (const violation of verdict.violations)
+        note('campaign, violation', { seed, ...violation });
+      expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
+      expect(drained).toBe(true);
+      if (!isLong) break;
+    }
+    note(
+      'campaign in all',
+      Object.fromEntries(pointNames.map((point) => [point, tally.deathsAt(point)])),
+    );
+  },
+);
 
 /** Refusals and errors keep an answer waiting, and then somebody may step in. */
 const worseDay = (seed: number): FaultPlan => {
@@ -43,11 +64,19 @@ const worseDay = (seed: number): FaultPlan => {
   return { ...day, api: { ...day.api, too_many: 0.03, server_error: 0.06 } };
 };
 
-/** Kills at whichever point was deadly least, until all is written or every point was deadly often enough. */
-async function playRound(environment: FaultEnvironment, seed: number, before: (point: FaultPoint) => number) {
+/**
+ * Kills at whichever point was deadly least, until all is written or every point was deadly often
+ * enough.
+ */
+async function playRound(
+  environment: FaultEnvironment,
+  seed: number,
+  before: (point: FaultPoint) => number,
+) {
   const died = new Map<FaultPoint, number>();
   const deathsAt = (point: FaultPoint): number => before(point) + (died.get(point) ?? 0);
-  const next = (): FaultPoint => pointNames.reduce((least, point) => (deathsAt(point) < deathsAt(least) ? point : least));
+  const next = (): FaultPoint =>
+    pointNames.reduce((least, point) => (deathsAt(point) < deathsAt(least) ? point : least));
   await environment.alone();
   const run = await environment.begin({ ...size, seed }, worseDay(seed));
   let isWritten = false;
@@ -72,5 +101,7 @@ async function playRound(environment: FaultEnvironment, seed: number, before: (p
 
 const byKind = ({ violations }: Verdict): Record<string, number> =>
   Object.fromEntries(
-    [...Map.groupBy(violations, ({ invariant, kind }) => `${invariant}: ${kind}`)].map(([kind, found]) => [kind, found.length]),
+    [...Map.groupBy(violations, ({ invariant, kind }) => `${invariant}: ${kind}`)].map(
+      ([kind, found]) => [kind, found.length],
+    ),
   );

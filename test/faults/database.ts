@@ -3,7 +3,10 @@ import { Part } from '#channels/message.ts';
 import { query, type Database } from '#server/platform/db.ts';
 import type { ConversationRow, EventRow, MessageRow, RunRow, StepRow } from './judge/evidence.ts';
 
-/** From now on every change of a message's state is written down, in its own transaction. Once per database. */
+/**
+ * From now on every change of a message's state is written down, in its own transaction. Once per
+ * database.
+ */
 export async function recordSteps(db: Database): Promise<void> {
   await db.query(`
     create table if not exists fault_step (number bigserial primary key, message uuid not null, field text not null, before text, after text,
@@ -59,7 +62,10 @@ const Run = z.object({
   toSeq: z.number(),
   startedAt: z.number(),
 }) satisfies z.ZodType<RunRow>;
-const Event = z.object({ bot: z.coerce.number(), eventId: z.string() }) satisfies z.ZodType<EventRow>;
+const Event = z.object({
+  bot: z.coerce.number(),
+  eventId: z.string(),
+}) satisfies z.ZodType<EventRow>;
 const Step = z.object({
   message: z.string(),
   field: z.enum(['delivery', 'outcome']),
@@ -78,8 +84,15 @@ export interface StoredRows {
   steps: StepRow[];
 }
 
-/** What the database holds of some chats, and of every event among `eventIds`. Ids are told without the bot that the product puts in front. */
-export async function readRows(db: Pick<Database, 'query'>, chats: number[], eventIds: string[]): Promise<StoredRows> {
+/**
+ * What the database holds of some chats, and of every event among `eventIds`. Ids are told without
+ * the bot that the product puts in front.
+ */
+export async function readRows(
+  db: Pick<Database, 'query'>,
+  chats: number[],
+  eventIds: string[],
+): Promise<StoredRows> {
   const conversations = await query(db, Conversation, {
     text: `select c.id, c.workspace_id as workspace, c.channel_id as channel, ch.workspace_id as "channelWorkspace", ch.provider_account_id as bot, c.chat, c.contact_id as contact,
         c.answer_at is not null or c.deliver_at is not null or c.answer_lease_until is not null or c.deliver_lease_until is not null as busy
@@ -130,8 +143,9 @@ export async function heldBy(db: Database, processId: number): Promise<string[]>
 }
 
 /**
- * In these chats the two minutes of whoever typed and wrote nothing have passed. The product holds a pause by this column and the database's
- * clock alone, so a time in the past is what it would find after them.
+ * In these chats the two minutes of whoever typed and wrote nothing have passed. The product holds
+ * a pause by this column and the database's clock alone, so a time in the past is what it would
+ * find after them.
  */
 export async function endPauses(db: Database, chats: number[]): Promise<void> {
   await db.query(

@@ -40,11 +40,17 @@ export interface FaultEnvironment extends AsyncDisposable {
 export interface WorldOptions {
   businesses?: number;
   botsPerBusiness?: number;
-  /** Of those with such a number people step in while a load of a `Shape` is written; the others are left to their agents. */
+  /**
+   * Of those with such a number people step in while a load of a `Shape` is written; the others are
+   * left to their agents.
+   */
   peopleIn?: number[];
 }
 
-/** Every other business answers each message at once; the others wait for more of the same customer. Milliseconds. */
+/**
+ * Every other business answers each message at once; the others wait for more of the same customer.
+ * Milliseconds.
+ */
 const debounces = [
   { quietMs: 120, maxMs: 600 },
   { quietMs: 0, maxMs: 0 },
@@ -52,16 +58,22 @@ const debounces = [
 
 const broughtByTest = (): Load => ({ written: Promise.resolve(), done: Promise.resolve() });
 
-/** PostgreSQL, a simulated Telegram, and businesses whose bots are connected through the product's own API. */
+/**
+ * PostgreSQL, a simulated Telegram, and businesses whose bots are connected through the product's
+ * own API.
+ */
 export async function startFaultEnvironment({
   businesses = 2,
   botsPerBusiness = 4,
   peopleIn = [],
 }: WorldOptions = {}): Promise<FaultEnvironment> {
   await using opened = new AsyncDisposableStack();
-  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-faults-')), (path) => rmSync(path, { recursive: true, force: true }));
+  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-faults-')), (path) =>
+    rmSync(path, { recursive: true, force: true }),
+  );
   const logFile = join(folder, 'product.log');
-  // What a killed server had written is still in the machine's memory, so nothing needs to reach the disk.
+  // What a killed server had written is still in the machine's memory, so nothing needs to reach
+  // the disk.
   const dataDir = await prepareDataDir(join(folder, 'database'));
   const startServer = () =>
     startEmbeddedPostgres({
@@ -70,10 +82,15 @@ export async function startFaultEnvironment({
     });
   let server = await startServer();
   opened.defer(() => server.stop());
-  const simulator = await startTelegramSimulator({ secret: 'a secret of the fault tests', pace: 0.2 });
+  const simulator = await startTelegramSimulator({
+    secret: 'a secret of the fault tests',
+    pace: 0.2,
+  });
   opened.defer(() => simulator.close());
   const places: { port: number; process: ProductProcess | null }[] = [];
-  const front = await startFront(() => places.flatMap(({ port, process }) => (process?.alive ? [port] : [])));
+  const front = await startFront(() =>
+    places.flatMap(({ port, process }) => (process?.alive ? [port] : [])),
+  );
   opened.defer(() => front.close());
   const database = openDatabase({ ...server.connection, max: 4 });
   database.on('error', () => undefined); // connections that a crash of the server ends
@@ -107,7 +124,11 @@ export async function startFaultEnvironment({
     return firstChat - count;
   }
 
-  function watch(plan: Written[], bring: () => Load = broughtByTest, people: People | null = null): Run {
+  function watch(
+    plan: Written[],
+    bring: () => Load = broughtByTest,
+    people: People | null = null,
+  ): Run {
     const others = new Set(earlierChats);
     for (const { chat } of plan) earlierChats.add(chat);
     return createRun({ simulator, database, bots, others, people }, plan, bring);
@@ -116,11 +137,16 @@ export async function startFaultEnvironment({
   async function begin(load: Shape | Written[], faults: FaultPlan = {}): Promise<Run> {
     const plan = Array.isArray(load) ? load : planLoad(bots, newChats(load.conversations), load);
     await simulator.control.setFaults({ limits: true, ...faults });
-    const people = owners.length > 0 ? createPeople({ simulator, database, port: front.port, owners }, plan) : null;
+    const people =
+      owners.length > 0
+        ? createPeople({ simulator, database, port: front.port, owners }, plan)
+        : null;
     const bring = (): Load => {
       const written = write(simulator, plan);
       const acted = Array.isArray(load) ? undefined : people?.act(load, written);
-      const done = Promise.all([written, acted]).then(() => simulator.control.setFaults({ limits: true }));
+      const done = Promise.all([written, acted]).then(() =>
+        simulator.control.setFaults({ limits: true }),
+      );
       done.catch(() => undefined); // told where it is waited for
       return { written, done };
     };
@@ -139,7 +165,13 @@ export async function startFaultEnvironment({
   await recordSteps(database);
   for (let business = 1; business <= businesses; business += 1) {
     const debounce = debounces[business % debounces.length] ?? debounces[0];
-    const owner = await openBusiness(simulator, places[0]?.port ?? 0, business, botsPerBusiness, debounce);
+    const owner = await openBusiness(
+      simulator,
+      places[0]?.port ?? 0,
+      business,
+      botsPerBusiness,
+      debounce,
+    );
     bots.push(...owner.bots);
     if (peopleIn.includes(business)) owners.push(owner);
   }

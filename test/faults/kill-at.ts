@@ -1,5 +1,6 @@
-// Loaded into the shipped product by `node --import`: it sends itself SIGKILL (or SIGSTOP) at a named point, as told by the parent process
-// or by KILL_AT=F4:3 in the environment. Nothing of the product knows about it.
+// Loaded into the shipped product by `node --import`: it sends itself SIGKILL (or SIGSTOP) at a
+// named point, as told by the parent process or by KILL_AT=F4:3 in the environment. Nothing of the
+// product knows about it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Arming, type FaultPoint, faultPoints } from './fault-points.ts';
 
@@ -24,7 +25,8 @@ function isSendMessage(message: unknown): boolean {
   return /\/(sendMessage|messages)$/.test(String(request.path));
 }
 
-const isPoint = (name: string | undefined): name is FaultPoint => name !== undefined && name in faultPoints;
+const isPoint = (name: string | undefined): name is FaultPoint =>
+  name !== undefined && name in faultPoints;
 
 const [point, hit = '1'] = (process.env['KILL_AT'] ?? '').split(':');
 if (isPoint(point)) arm({ point, hit: Number(hit) });

@@ -7,37 +7,54 @@ import { type FaultEnvironment, startFaultEnvironment } from './harness.ts';
 import type { FaultPoint } from './fault-points.ts';
 import { isLong } from './kill.ts';
 
-/** What people have begun when the process is killed: a deletion, a queue that was cleared, a call for help, their own replies. */
+/**
+ * What people have begun when the process is killed: a deletion, a queue that was cleared, a call
+ * for help, their own replies.
+ */
 let environment: FaultEnvironment;
 beforeAll(async () => {
   environment = await startFaultEnvironment({ businesses: 1, botsPerBusiness: 1 });
 });
 afterAll(() => environment[Symbol.asyncDispose]());
 
-/** A job is taken up ten seconds after its process fell silent, and looked for every ten; the rest is for a busy machine. */
+/**
+ * A job is taken up ten seconds after its process fell silent, and looked for every ten; the rest
+ * is for a busy machine.
+ */
 const PATIENCE_MS = 90_000;
 const Answer = z.object({ data: z.unknown().optional() });
 const WithId = z.object({ id: z.string() });
 
 /** The owner of the business, signed in anew at the process that lives now. */
-async function signIn(): Promise<(method: string, path: string, body?: unknown) => Promise<{ status: number; data: unknown }>> {
+async function signIn(): Promise<
+  (method: string, path: string, body?: unknown) => Promise<{ status: number; data: unknown }>
+> {
   const call = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(`http://127.0.0.1:${environment.product().port}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return { status: answer.status, data: Answer.parse(await answer.json()).data };
   };
   const credential = { email: 'loja-1@example.com', password: 'vento norte 7 pedras' };
-  const { token } = z.object({ token: z.string() }).parse((await call('POST', '/api/auth/login', credential)).data);
+  const { token } = z
+    .object({ token: z.string() })
+    .parse((await call('POST', '/api/auth/login', credential)).data);
   await call('POST', '/api/auth/confirm', { password: credential.password }, token);
   return (method, path, body) => call(method, path, body, token);
 }
 
 const count = async (sql: string, values: unknown[] = []): Promise<number> =>
-  z.object({ count: z.number() }).parse((await environment.database.query(`select count(*)::int as count from ${sql}`, values)).rows[0])
-    .count;
+  z
+    .object({ count: z.number() })
+    .parse(
+      (await environment.database.query(`select count(*)::int as count from ${sql}`, values))
+        .rows[0],
+    ).count;
 
 async function kill(): Promise<void> {
   environment.product().signal('SIGKILL');
@@ -49,8 +66,14 @@ test(
   { timeout: 180_000 },
   async () => {
     const call = await signIn();
-    const { id } = WithId.parse((await call('POST', '/channels', { type: 'telegram', displayName: 'Antigo', mode: 'live' })).data);
-    const { rows } = await environment.database.query<{ workspace_id: string }>('select workspace_id from channel where id = $1', [id]);
+    const { id } = WithId.parse(
+      (await call('POST', '/channels', { type: 'telegram', displayName: 'Antigo', mode: 'live' }))
+        .data,
+    );
+    const { rows } = await environment.database.query<{ workspace_id: string }>(
+      'select workspace_id from channel where id = $1',
+      [id],
+    );
     const place = [rows[0]?.workspace_id, id];
     await environment.database.query(
       `with people as (insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, 2000) returning id),
@@ -65,61 +88,103 @@ test(
       place,
     );
     expect((await call('DELETE', `/api/channels/${id}?purge=true`)).status).toBe(200);
-    await until('a part to be gone', async () => (await count('message where channel_id = $1', [id])) < 40_000, PATIENCE_MS);
+    await until(
+      'a part to be gone',
+      async () => (await count('message where channel_id = $1', [id])) < 40_000,
+      PATIENCE_MS,
+    );
     await kill();
     expect(await count('message where channel_id = $1', [id])).toBeGreaterThan(0);
     await environment.start();
     const again = await signIn();
     const List = z.object({ counts: z.object({ all: z.number(), waiting: z.number() }) });
-    expect(List.parse((await again('GET', '/api/conversations')).data).counts).toMatchObject({ all: 0, waiting: 0 });
-    await until('the channel to be gone', async () => (await count('channel where id = $1', [id])) === 0, PATIENCE_MS);
+    expect(List.parse((await again('GET', '/api/conversations')).data).counts).toMatchObject({
+      all: 0,
+      waiting: 0,
+    });
+    await until(
+      'the channel to be gone',
+      async () => (await count('channel where id = $1', [id])) === 0,
+      PATIENCE_MS,
+    );
     expect(await count(`contact where workspace_id = $1`, [place[0]])).toBe(0);
   },
 );
 
-test('killed with a cleared queue that may be undone: it still may, and every message is answered once', { timeout: 120_000 }, async () => {
-  const call = await signIn();
-  const Cleared = z.object({ messages: z.number() });
-  const config = { debounce: { quietMs: 30_000, maxMs: 60_000 } };
-  const Agents = z.object({ agents: z.array(WithId) });
-  const [agent] = Agents.parse((await call('GET', '/agents')).data).agents;
-  const { config: usual } = Agent.parse((await call('GET', `/agents/${agent?.id}`)).data);
-  expect((await call('PATCH', `/agents/${agent?.id}`, { config: { ...usual, ...config }, publish: true })).status).toBe(200);
-  const first = environment.newChats(8);
-  const bot = environment.bots[0];
-  const chats = Array.from({ length: 8 }, (_, index) => first + index);
-  // What is published is known everywhere a moment later; what is answered at once before that is no part of the queue.
-  const queued = () => count(`message where direction = 'in' and outcome is null`);
-  await until(
-    'a message to wait',
-    async () => {
-      if ((await queued()) > 0) return true;
-      await environment.simulator.control.act(bot?.token ?? '', { id: first - 1, name: 'Antes' }, { kind: 'text', text: 'codigo1001' });
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      return (await queued()) > 0;
-    },
-    PATIENCE_MS,
-  );
-  for (const chat of chats)
-    await environment.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text: 'codigo1000' });
-  await until('all to be stored', async () => (await queued()) >= 9, PATIENCE_MS);
-  const dry = Cleared.parse((await call('DELETE', '/agents/worker/clear-queue?dryRun=true')).data);
-  expect(Cleared.parse((await call('DELETE', '/agents/worker/clear-queue')).data)).toEqual(dry);
-  expect(await queued()).toBe(0);
-  await kill();
-  await environment.start();
-  const again = await signIn();
-  expect(await again('POST', '/api/agents/worker/clear-queue/undo')).toEqual({ status: 200, data: dry });
-  const answers = (chat: number) =>
-    environment.simulator.journal.filter(
-      (entry) => entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat,
-    ).length;
-  await until('every answer', () => chats.every((chat) => answers(chat) > 0), PATIENCE_MS);
-  expect(await queued()).toBe(0);
-  expect(chats.map(answers)).toEqual(chats.map(() => 1));
-  expect((await again('POST', '/api/agents/worker/clear-queue/undo')).status).toBe(409);
-  expect((await again('PATCH', `/agents/${agent?.id}`, { config: usual, publish: true })).status).toBe(200);
-});
+test(
+  'killed with a cleared queue that may be undone: it still may, and every message is answered once',
+  { timeout: 120_000 },
+  async () => {
+    const call = await signIn();
+    const Cleared = z.object({ messages: z.number() });
+    const config = { debounce: { quietMs: 30_000, maxMs: 60_000 } };
+    const Agents = z.object({ agents: z.array(WithId) });
+    const [agent] = Agents.parse((await call('GET', '/agents')).data).agents;
+    const { config: usual } = Agent.parse((await call('GET', `/agents/${agent?.id}`)).data);
+    expect(
+      (
+        await call('PATCH', `/agents/${agent?.id}`, {
+          config: { ...usual, ...config },
+          publish: true,
+        })
+      ).status,
+    ).toBe(200);
+    const first = environment.newChats(8);
+    const bot = environment.bots[0];
+    const chats = Array.from({ length: 8 }, (_, index) => first + index);
+    // What is published is known everywhere a moment later; what is answered at once before that is
+    // no part of the queue.
+    const queued = () => count(`message where direction = 'in' and outcome is null`);
+    await until(
+      'a message to wait',
+      async () => {
+        if ((await queued()) > 0) return true;
+        await environment.simulator.control.act(
+          bot?.token ?? '',
+          { id: first - 1, name: 'Antes' },
+          { kind: 'text', text: 'codigo1001' },
+        );
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return (await queued()) > 0;
+      },
+      PATIENCE_MS,
+    );
+    for (const chat of chats)
+      await environment.simulator.control.act(
+        bot?.token ?? '',
+        { id: chat, name: `Cliente ${chat}` },
+        { kind: 'text', text: 'codigo1000' },
+      );
+    await until('all to be stored', async () => (await queued()) >= 9, PATIENCE_MS);
+    const dry = Cleared.parse(
+      (await call('DELETE', '/agents/worker/clear-queue?dryRun=true')).data,
+    );
+    expect(Cleared.parse((await call('DELETE', '/agents/worker/clear-queue')).data)).toEqual(dry);
+    expect(await queued()).toBe(0);
+    await kill();
+    await environment.start();
+    const again = await signIn();
+    expect(await again('POST', '/api/agents/worker/clear-queue/undo')).toEqual({
+      status: 200,
+      data: dry,
+    });
+    const answers = (chat: number) =>
+      environment.simulator.journal.filter(
+        (entry) =>
+          entry.type === 'call' &&
+          entry.method === 'sendMessage' &&
+          entry.accepted &&
+          entry.chat === chat,
+      ).length;
+    await until('every answer', () => chats.every((chat) => answers(chat) > 0), PATIENCE_MS);
+    expect(await queued()).toBe(0);
+    expect(chats.map(answers)).toEqual(chats.map(() => 1));
+    expect((await again('POST', '/api/agents/worker/clear-queue/undo')).status).toBe(409);
+    expect(
+      (await again('PATCH', `/agents/${agent?.id}`, { config: usual, publish: true })).status,
+    ).toBe(200);
+  },
+);
 
 // Decided and not committed, committed and not sent.
 test.each<[FaultPoint, number]>([
@@ -149,16 +214,36 @@ test.each<[FaultPoint, number]>([
     const values = [chats.map(String)];
     await until(
       'every customer to wait',
-      async () => (await count(`conversation c where c.waiting_since is not null and ${ours}`, values)) === 12,
+      async () =>
+        (await count(`conversation c where c.waiting_since is not null and ${ours}`, values)) ===
+        12,
       PATIENCE_MS,
     );
-    expect(await count(`handoff h join conversation c on c.id = h.conversation_id where h.closed_at is null and ${ours}`, values)).toBe(12);
-    expect(await count(`notice n join conversation c on c.id = n.conversation_id where n.kind = 'handoff' and ${ours}`, values)).toBe(12);
+    expect(
+      await count(
+        `handoff h join conversation c on c.id = h.conversation_id where h.closed_at is null and ${ours}`,
+        values,
+      ),
+    ).toBe(12);
+    expect(
+      await count(
+        `notice n join conversation c on c.id = n.conversation_id where n.kind = 'handoff' and ${ours}`,
+        values,
+      ),
+    ).toBe(12);
     const told = (chat: number) =>
       environment.simulator.journal.filter(
-        (entry) => entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat,
+        (entry) =>
+          entry.type === 'call' &&
+          entry.method === 'sendMessage' &&
+          entry.accepted &&
+          entry.chat === chat,
       ).length;
-    await until('every customer to be told', () => chats.every((chat) => told(chat) > 0), PATIENCE_MS);
+    await until(
+      'every customer to be told',
+      () => chats.every((chat) => told(chat) > 0),
+      PATIENCE_MS,
+    );
     await until(
       'nothing to be on its way',
       async () => (await count(`message where delivery in ('queued', 'sending')`)) === 0,
@@ -185,7 +270,11 @@ test.each<[FaultPoint, number]>([
     const first = environment.newChats(10);
     const chats = Array.from({ length: 10 }, (_, index) => first + index);
     const write = (chat: number, text: string) =>
-      environment.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
+      environment.simulator.control.act(
+        bot?.token ?? '',
+        { id: chat, name: `Cliente ${chat}` },
+        { kind: 'text', text },
+      );
     const heard = (chat: number, text?: string): number =>
       environment.simulator.journal.filter(
         (entry) =>
@@ -196,8 +285,15 @@ test.each<[FaultPoint, number]>([
           (text === undefined || entry.params['text'] === text),
       ).length;
     await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
-    await until('the agent to answer all', () => chats.every((chat) => heard(chat) === 1), PATIENCE_MS);
-    const { rows } = await environment.database.query('select id, chat from conversation where chat = any($1)', [chats.map(String)]);
+    await until(
+      'the agent to answer all',
+      () => chats.every((chat) => heard(chat) === 1),
+      PATIENCE_MS,
+    );
+    const { rows } = await environment.database.query(
+      'select id, chat from conversation where chat = any($1)',
+      [chats.map(String)],
+    );
     const conversations = z.array(z.object({ id: z.string(), chat: z.string() })).parse(rows);
     const replies = conversations.map(({ id, chat }) => ({
       id: uuidv7(),
@@ -211,7 +307,15 @@ test.each<[FaultPoint, number]>([
     const atOnce = replies.filter((reply) => !atATime.includes(reply));
     const sendAt = new Date(Date.now() + 4000).toISOString();
     for (const { id, conversation, text } of atATime)
-      expect((await call('POST', `/api/conversations/${conversation}/scheduled-messages`, { id, text, sendAt })).status).toBe(201);
+      expect(
+        (
+          await call('POST', `/api/conversations/${conversation}/scheduled-messages`, {
+            id,
+            text,
+            sendAt,
+          })
+        ).status,
+      ).toBe(201);
     await environment.product().arm({ point, hit });
     const restarted = environment.product().ended.then(() => environment.start());
     /** As the page does: the same id until the server has said that it has it. */
@@ -219,7 +323,10 @@ test.each<[FaultPoint, number]>([
       until(
         'a reply to be taken',
         () =>
-          call('POST', `/api/conversations/${conversation}/messages`, { id, message: { kind: 'text', text } }).then(
+          call('POST', `/api/conversations/${conversation}/messages`, {
+            id,
+            message: { kind: 'text', text },
+          }).then(
             ({ status }) => status === 202,
             () => false,
           ),
@@ -227,7 +334,11 @@ test.each<[FaultPoint, number]>([
       );
     await Promise.all([...atOnce.map(send), restarted]);
     await Promise.all(atOnce.map(send));
-    await until('what was scheduled to be sent', async () => (await count('scheduled_message')) === 0, PATIENCE_MS);
+    await until(
+      'what was scheduled to be sent',
+      async () => (await count('scheduled_message')) === 0,
+      PATIENCE_MS,
+    );
     await until(
       'nothing to be on its way',
       async () => (await count(`message where delivery in ('queued', 'sending', 'unknown')`)) === 0,
@@ -241,7 +352,11 @@ test.each<[FaultPoint, number]>([
     // The agent is silent afterwards: the conversation is the person's.
     await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
     const waiting = `message m join conversation c on c.id = m.conversation_id where c.chat = any($1) and m.outcome = 'waiting_person'`;
-    await until('the new questions to wait', async () => (await count(waiting, [chats.map(String)])) === 10, PATIENCE_MS);
+    await until(
+      'the new questions to wait',
+      async () => (await count(waiting, [chats.map(String)])) === 10,
+      PATIENCE_MS,
+    );
     for (const { chat, text } of replies) expect(heard(chat) - heard(chat, text), text).toBe(1);
   },
 );
@@ -254,17 +369,26 @@ test(
     const first = environment.newChats(8);
     const chats = Array.from({ length: 8 }, (_, index) => first + index);
     const write = (chat: number, text: string) =>
-      environment.simulator.control.act(bot?.token ?? '', { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
+      environment.simulator.control.act(
+        bot?.token ?? '',
+        { id: chat, name: `Cliente ${chat}` },
+        { kind: 'text', text },
+      );
     const heard = (chat: number, text: string): number =>
       environment.simulator.journal.filter(
         (entry) =>
-          entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === chat && entry.params['text'] === text,
+          entry.type === 'call' &&
+          entry.method === 'sendMessage' &&
+          entry.accepted &&
+          entry.chat === chat &&
+          entry.params['text'] === text,
       ).length;
     const survey = { question: 'Como foi?', thanks: 'Valeu!', quietDays: 7 };
     const settled = () =>
       until(
         'nothing to be on its way',
-        async () => (await count(`message where delivery in ('queued', 'sending', 'unknown')`)) === 0,
+        async () =>
+          (await count(`message where delivery in ('queued', 'sending', 'unknown')`)) === 0,
         PATIENCE_MS,
       );
     const ours = `c.chat = any($1)`;
@@ -280,30 +404,57 @@ test(
     expect((await call('PUT', '/api/satisfaction', { isOn: true, ...survey })).status).toBe(200);
     await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
     const answered = `message m join conversation c on c.id = m.conversation_id where m.outcome = 'answered' and ${ours}`;
-    await until('the agent to answer all', async () => (await count(answered, values)) === 8, PATIENCE_MS);
+    await until(
+      'the agent to answer all',
+      async () => (await count(answered, values)) === 8,
+      PATIENCE_MS,
+    );
     await settled();
-    const { rows } = await environment.database.query<{ id: string }>(`select id from conversation c where ${ours}`, values);
+    const { rows } = await environment.database.query<{ id: string }>(
+      `select id from conversation c where ${ours}`,
+      values,
+    );
     await environment.product().arm({ point: 'F9', hit: 4 });
-    for (const { id } of rows) expect((await call('POST', `/api/conversations/${id}/resolve`, {})).status).toBe(200);
+    for (const { id } of rows)
+      expect((await call('POST', `/api/conversations/${id}/resolve`, {})).status).toBe(200);
     await until('the product to be killed', () => !environment.product().alive, PATIENCE_MS);
     await environment.start();
-    await until('every question', () => chats.every((chat) => heard(chat, survey.question) > 0), PATIENCE_MS);
+    await until(
+      'every question',
+      () => chats.every((chat) => heard(chat, survey.question) > 0),
+      PATIENCE_MS,
+    );
     await settled();
     const asked = chats.map((chat) => heard(chat, survey.question));
-    expect(asked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(8 + (await labelled(survey.question)));
+    expect(asked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(
+      8 + (await labelled(survey.question)),
+    );
 
     await environment.product().arm({ point: 'F3', hit: 1 });
     const said = Promise.all(chats.map((chat) => write(chat, '5')));
     await until('the product to be killed', () => !environment.product().alive, PATIENCE_MS);
     await environment.start();
     await said;
-    await until('every thanks', () => chats.every((chat) => heard(chat, survey.thanks) > 0), PATIENCE_MS);
+    await until(
+      'every thanks',
+      () => chats.every((chat) => heard(chat, survey.thanks) > 0),
+      PATIENCE_MS,
+    );
     await settled();
     const thanked = chats.map((chat) => heard(chat, survey.thanks));
-    expect(thanked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(8 + (await labelled(survey.thanks)));
+    expect(thanked.reduce((sum, times) => sum + times, 0)).toBeLessThanOrEqual(
+      8 + (await labelled(survey.thanks)),
+    );
     const rated = `message m join conversation c on c.id = m.conversation_id where m.direction = 'in' and m.outcome_reason = 'rated_5' and ${ours}`;
     expect(await count(rated, values)).toBe(8);
-    expect(await count(`conversation c where c.resolved_at is not null and c.answer_at is null and ${ours}`, values)).toBe(8);
-    expect((await (await signIn())('PUT', '/api/satisfaction', { isOn: false, ...survey })).status).toBe(200);
+    expect(
+      await count(
+        `conversation c where c.resolved_at is not null and c.answer_at is null and ${ours}`,
+        values,
+      ),
+    ).toBe(8);
+    expect(
+      (await (await signIn())('PUT', '/api/satisfaction', { isOn: false, ...survey })).status,
+    ).toBe(200);
   },
 );

@@ -6,9 +6,15 @@ import { badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
 import { note } from './judge/report.ts';
 import { explain } from './run.ts';
 
-/** F1–F12: the shipped product is killed with SIGKILL at every point of a message's life while the provider has a bad day. */
+/**
+ * F1–F12: the shipped product is killed with SIGKILL at every point of a message's life while the
+ * provider has a bad day.
+ */
 const seeds = Array.from({ length: isLong ? 4 : 1 }, (_, index) => index + 1);
-/** From the start of the next process on; five seconds on a machine of our own, but the tests share theirs. */
+/**
+ * From the start of the next process on; five seconds on a machine of our own, but the tests share
+ * theirs.
+ */
 const RESUMED_MS = 10_000;
 const size = { conversations: 24, questions: 90, lasting: 1500 };
 
@@ -20,23 +26,34 @@ beforeEach(() => environment.alone());
 afterAll(() => environment[Symbol.asyncDispose]());
 
 describe.each(pointNames)('killed at %s', (point) => {
-  test.each(seeds)('seed %i: nothing is lost, doubled, misdirected or out of order', { timeout: 90_000 }, async (seed) => {
-    const product = environment.product();
-    const run = await environment.begin({ ...size, seed }, badDay(seed));
-    if (point === 'F12') await sleep(size.lasting / 2);
-    const { how, held } = await killAt(environment, product, point, hitOf(point, seed));
-    expect(how).toBe('SIGKILL');
-    const dead = performance.now();
-    await environment.start();
-    const startMs = performance.now() - dead;
-    await takenOver(environment, product);
-    const resumedMs = performance.now() - dead;
-    expect(resumedMs - startMs).toBeLessThan(RESUMED_MS);
-    const drained = await run.drained(60_000);
-    const verdict = await run.verdict();
-    note(`killed at ${point}, seed ${seed}`, { ...verdict.counts, held: held.length, startMs, resumedMs });
-    expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
-    expect(drained).toBe(true);
-    expect(verdict.counts.labelledResends).toBeLessThanOrEqual(verdict.counts.untold + held.length);
-  });
+  test.each(seeds)(
+    'seed %i: nothing is lost, doubled, misdirected or out of order',
+    { timeout: 90_000 },
+    async (seed) => {
+      const product = environment.product();
+      const run = await environment.begin({ ...size, seed }, badDay(seed));
+      if (point === 'F12') await sleep(size.lasting / 2);
+      const { how, held } = await killAt(environment, product, point, hitOf(point, seed));
+      expect(how).toBe('SIGKILL');
+      const dead = performance.now();
+      await environment.start();
+      const startMs = performance.now() - dead;
+      await takenOver(environment, product);
+      const resumedMs = performance.now() - dead;
+      expect(resumedMs - startMs).toBeLessThan(RESUMED_MS);
+      const drained = await run.drained(60_000);
+      const verdict = await run.verdict();
+      note(`killed at ${point}, seed ${seed}`, {
+        ...verdict.counts,
+        held: held.length,
+        startMs,
+        resumedMs,
+      });
+      expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
+      expect(drained).toBe(true);
+      expect(verdict.counts.labelledResends).toBeLessThanOrEqual(
+        verdict.counts.untold + held.length,
+      );
+    },
+  );
 });

@@ -25,154 +25,202 @@ import {
 const [MESSAGES, CUSTOMERS, KILLS] = isLong ? [1000, 100, 10] : [40, 20, 1];
 const Created = z.object({ id: z.string() });
 /** What we told crabline: a stanza, or a message that it could decrypt. */
-const Stanza = z.object({ body: z.object({ tag: z.string(), attrs: z.record(z.string(), z.string()) }) });
+const Stanza = z.object({
+  body: z.object({ tag: z.string(), attrs: z.record(z.string(), z.string()) }),
+});
 const Taken = z.object({
   accepted: z.literal(true),
-  body: z.object({ key: z.object({ id: z.string(), remoteJid: z.string() }), message: z.object({ conversation: z.string() }) }),
+  body: z.object({
+    key: z.object({ id: z.string(), remoteJid: z.string() }),
+    message: z.object({ conversation: z.string() }),
+  }),
 });
 
 /**
- * Two processes and a WhatsApp Web that we did not write, which decrypts what we send. It tells a message once, to whatever socket is there: what
- * went down with a socket before we acknowledged it is lost with crabline, and is written anew here, as WhatsApp would tell it again.
+ * Two processes and a WhatsApp Web that we did not write, which decrypts what we send. It tells a
+ * message once, to whatever socket is there: what went down with a socket before we acknowledged it
+ * is lost with crabline, and is written anew here, as WhatsApp would tell it again.
  */
-describe.skipIf(!isInstalled())('killed with crabline over WhatsApp Web (needs the optional package baileys)', () => {
-  const opened = new AsyncDisposableStack();
-  let environment: WebEnvironment;
-  let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
-  /** Sockets that were let in: the first thing that each says is that it listens. */
-  let logins = 0;
-  const acknowledged = new Set<string>();
-  /** Asked for again: we could not read them. */
-  const unreadable = new Set<string>();
-  /** What customers' phones show, by id: it comes once, however often it is sent. */
-  const shown = new Map<string, { customer: number; text: string }>();
-  const sentIds: string[] = [];
-  beforeAll(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'crabline-kill-'));
-    opened.defer(() => rm(folder, { recursive: true }));
-    crabline = await startWhatsAppServer({
-      recorderPath: join(folder, 'recorder.jsonl'),
-      onEvent(event) {
-        const taken = Taken.safeParse(event);
-        const stanza = Stanza.safeParse(event);
-        if (stanza.success) hear(stanza.data.body);
-        if (!taken.success) return;
-        const { key, message } = taken.data.body;
-        sentIds.push(key.id);
-        shown.set(key.id, { customer: customerOf(key.remoteJid), text: message.conversation });
-      },
-    });
-    opened.defer(() => crabline.close());
-    environment = opened.use(await startWebEnvironment(crabline.manifest.endpoints.baileysWebSocketUrl));
-    const { database: db, connection, workspaceId } = environment;
-    const bus = createEventBus(connection, createLog('silent'));
-    await bus.start();
-    opened.defer(() => bus.stop());
-    const { id: channelId } = Created.parse(
-      (await environment.call('POST', '/channels', { type: 'whatsapp_web', displayName: 'Celular' })).data,
-    );
-    const secrets = createSecrets(secretKey, null);
-    await linkWithoutPhone({ db, bus, secrets }, { workspaceId, channelId, jid: crabline.manifest.selfJid });
-    await until('the connection', () => logins > 0, 60_000);
-  }, 180_000);
-  afterAll(() => opened.disposeAsync());
+describe.skipIf(!isInstalled())(
+  'killed with crabline over WhatsApp Web (needs the optional package baileys)',
+  () => {
+    const opened = new AsyncDisposableStack();
+    let environment: WebEnvironment;
+    let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
+    /** Sockets that were let in: the first thing that each says is that it listens. */
+    let logins = 0;
+    const acknowledged = new Set<string>();
+    /** Asked for again: we could not read them. */
+    const unreadable = new Set<string>();
+    /** What customers' phones show, by id: it comes once, however often it is sent. */
+    const shown = new Map<string, { customer: number; text: string }>();
+    const sentIds: string[] = [];
+    beforeAll(async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'crabline-kill-'));
+      opened.defer(() => rm(folder, { recursive: true }));
+      crabline = await startWhatsAppServer({
+        recorderPath: join(folder, 'recorder.jsonl'),
+        onEvent(event) {
+          const taken = Taken.safeParse(event);
+          const stanza = Stanza.safeParse(event);
+          if (stanza.success) hear(stanza.data.body);
+          if (!taken.success) return;
+          const { key, message } = taken.data.body;
+          sentIds.push(key.id);
+          shown.set(key.id, { customer: customerOf(key.remoteJid), text: message.conversation });
+        },
+      });
+      opened.defer(() => crabline.close());
+      environment = opened.use(
+        await startWebEnvironment(crabline.manifest.endpoints.baileysWebSocketUrl),
+      );
+      const { database: db, connection, workspaceId } = environment;
+      const bus = createEventBus(connection, createLog('silent'));
+      await bus.start();
+      opened.defer(() => bus.stop());
+      const { id: channelId } = Created.parse(
+        (
+          await environment.call('POST', '/channels', {
+            type: 'whatsapp_web',
+            displayName: 'Celular',
+          })
+        ).data,
+      );
+      const secrets = createSecrets(secretKey, null);
+      await linkWithoutPhone(
+        { db, bus, secrets },
+        { workspaceId, channelId, jid: crabline.manifest.selfJid },
+      );
+      await until('the connection', () => logins > 0, 60_000);
+    }, 180_000);
+    afterAll(() => opened.disposeAsync());
 
-  function hear({ tag, attrs }: z.output<typeof Stanza>['body']): void {
-    if (tag === 'iq' && attrs['xmlns'] === 'passive') logins += 1;
-    if (tag === 'receipt') (attrs['type'] === 'retry' ? unreadable : acknowledged).add(attrs['id'] ?? '');
-  }
-  const jidOf = (customer: number): string => `${15_551_000_000 + customer}@s.whatsapp.net`;
-  const customerOf = (jid: string): number => Number(/^\d+/.exec(jid)?.[0] ?? 0) - 15_551_000_000;
+    function hear({ tag, attrs }: z.output<typeof Stanza>['body']): void {
+      if (tag === 'iq' && attrs['xmlns'] === 'passive') logins += 1;
+      if (tag === 'receipt')
+        (attrs['type'] === 'retry' ? unreadable : acknowledged).add(attrs['id'] ?? '');
+    }
+    const jidOf = (customer: number): string => `${15_551_000_000 + customer}@s.whatsapp.net`;
+    const customerOf = (jid: string): number => Number(/^\d+/.exec(jid)?.[0] ?? 0) - 15_551_000_000;
 
-  async function write({ customer, word }: Question): Promise<string> {
-    const chatJid = jidOf(customer);
-    const answer = await fetch(crabline.manifest.endpoints.adminInboundUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-crabline-admin-token': crabline.manifest.adminToken },
-      body: JSON.stringify({ chatJid, senderJid: chatJid, text: word }),
-    });
-    if (answer.status !== 200) throw new Error(`crabline answered ${answer.status}: ${await answer.text()}`);
-    const { message } = z.object({ message: z.object({ key: Created }) }).parse(await answer.json());
-    return message.key.id;
-  }
+    async function write({ customer, word }: Question): Promise<string> {
+      const chatJid = jidOf(customer);
+      const answer = await fetch(crabline.manifest.endpoints.adminInboundUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-crabline-admin-token': crabline.manifest.adminToken,
+        },
+        body: JSON.stringify({ chatJid, senderJid: chatJid, text: word }),
+      });
+      if (answer.status !== 200)
+        throw new Error(`crabline answered ${answer.status}: ${await answer.text()}`);
+      const { message } = z
+        .object({ message: z.object({ key: Created }) })
+        .parse(await answer.json());
+      return message.key.id;
+    }
 
-  /** Resolves when the other process is logged in. */
-  async function killHolder(): Promise<number> {
-    let holders = await environment.holders();
-    await until('somebody holds the connection', async () => (holders = await environment.holders()).length > 0, PATIENCE_MS);
-    const [holder] = holders;
-    if (!holder) throw new Error('nobody holds the connection');
-    const before = logins;
-    const start = await environment.kill(holder.process);
-    const at = performance.now();
-    await until('the other process has it', () => logins > before, PATIENCE_MS);
-    const ms = performance.now() - at;
-    await start();
-    return ms;
-  }
+    /** Resolves when the other process is logged in. */
+    async function killHolder(): Promise<number> {
+      let holders = await environment.holders();
+      await until(
+        'somebody holds the connection',
+        async () => (holders = await environment.holders()).length > 0,
+        PATIENCE_MS,
+      );
+      const [holder] = holders;
+      if (!holder) throw new Error('nobody holds the connection');
+      const before = logins;
+      const start = await environment.kill(holder.process);
+      const at = performance.now();
+      await until('the other process has it', () => logins > before, PATIENCE_MS);
+      const ms = performance.now() - at;
+      await start();
+      return ms;
+    }
 
-  test(
-    `${MESSAGES} messages and ${KILLS} kills: what was acknowledged is answered, each once`,
-    { timeout: isLong ? 1_500_000 : 300_000 },
-    async () => {
-      const away: number[] = [];
-      /** What is to be acknowledged, with the login to whose socket it was told. */
-      const ids = new Map<string, { question: Question; login: number }>();
-      const gone = new Map<string, Question>();
-      const tell = async (question: Question): Promise<void> => {
-        const login = logins; // of two the earlier one: what was told while one socket followed another may have gone with either
-        ids.set(await write(question), { question, login });
-      };
-      const open = () => [...ids].filter(([id]) => !acknowledged.has(id));
-      /** What crabline told a socket that ended before it said that it had it, whether it was killed or tried anew, is told to the next one. */
-      async function again(): Promise<void> {
-        for (const [id, { question, login }] of open()) {
-          if (login === logins) continue;
-          ids.delete(id);
-          gone.set(id, question);
-          await tell(question);
+    test(
+      `${MESSAGES} messages and ${KILLS} kills: what was acknowledged is answered, each once`,
+      { timeout: isLong ? 1_500_000 : 300_000 },
+      async () => {
+        const away: number[] = [];
+        /** What is to be acknowledged, with the login to whose socket it was told. */
+        const ids = new Map<string, { question: Question; login: number }>();
+        const gone = new Map<string, Question>();
+        const tell = async (question: Question): Promise<void> => {
+          // of two the earlier one: what was told while one socket followed another may have gone
+          // with either
+          const login = logins;
+          ids.set(await write(question), { question, login });
+        };
+        const open = () => [...ids].filter(([id]) => !acknowledged.has(id));
+        /**
+         * What crabline told a socket that ended before it said that it had it, whether it was
+         * killed or tried anew, is told to the next one.
+         */
+        async function again(): Promise<void> {
+          for (const [id, { question, login }] of open()) {
+            if (login === logins) continue;
+            ids.delete(id);
+            gone.set(id, question);
+            await tell(question);
+          }
         }
-      }
-      for (let index = 0; index < MESSAGES; index++) {
-        await tell(questionOf(index, CUSTOMERS));
-        if ((index + 1) % Math.floor(MESSAGES / KILLS) !== Math.floor(MESSAGES / KILLS / 2)) continue;
-        away.push(await killHolder());
-        await again();
-      }
-      const settled = async (): Promise<boolean> => {
-        await again();
-        return open().length === 0;
-      };
-      await until('all is acknowledged', settled, PATIENCE_MS).catch((error: unknown) => {
-        const left = open().map(([id, { login }]) => `${id} (login ${login}${unreadable.has(id) ? ', could not be read' : ''})`);
-        throw new Error(`of ${logins} logins not acknowledged: ${left.join(', ')}`, { cause: error });
-      });
-      await environment.settled(MESSAGES);
-      const { rows } = await environment.database.query(`select provider_message_id as id, outcome from message where direction = 'in'`);
-      const stored = new Map(rows.map(({ id, outcome }) => [String(id), String(outcome)]));
-      expect(stored.size).toBe(rows.length);
-      expect([...acknowledged].filter((id) => stored.get(id) !== 'answered')).toEqual([]);
-      // Stored and never acknowledged: crabline lost our word of it, and it was answered before it was written anew.
-      const twice = [...gone].filter(([id]) => stored.has(id)).map(([, question]) => question);
-      expect(
-        wronglyAnswered(
-          [...ids.values()].map(({ question }) => question).filter((question) => !twice.includes(question)),
-          [...shown.values()],
-        ),
-      ).toEqual([]);
-      for (const question of new Set(twice)) {
-        const answers = [...shown.values()].filter((one) => one.customer === question.customer && one.text.includes(question.answer));
-        expect(answers).toHaveLength(1 + twice.filter((one) => one === question).length);
-      }
-      note('kill-whatsapp-web-crabline', {
-        MESSAGES,
-        away,
-        logins,
-        answers: shown.size,
-        copies: sentIds.length - shown.size,
-        goneWithTheSocket: gone.size,
-        ofTheseStored: twice.length,
-      });
-    },
-  );
-});
+        for (let index = 0; index < MESSAGES; index++) {
+          await tell(questionOf(index, CUSTOMERS));
+          if ((index + 1) % Math.floor(MESSAGES / KILLS) !== Math.floor(MESSAGES / KILLS / 2))
+            continue;
+          away.push(await killHolder());
+          await again();
+        }
+        const settled = async (): Promise<boolean> => {
+          await again();
+          return open().length === 0;
+        };
+        await until('all is acknowledged', settled, PATIENCE_MS).catch((error: unknown) => {
+          const left = open().map(
+            ([id, { login }]) =>
+              `${id} (login ${login}${unreadable.has(id) ? ', could not be read' : ''})`,
+          );
+          throw new Error(`of ${logins} logins not acknowledged: ${left.join(', ')}`, {
+            cause: error,
+          });
+        });
+        await environment.settled(MESSAGES);
+        const { rows } = await environment.database.query(
+          `select provider_message_id as id, outcome from message where direction = 'in'`,
+        );
+        const stored = new Map(rows.map(({ id, outcome }) => [String(id), String(outcome)]));
+        expect(stored.size).toBe(rows.length);
+        expect([...acknowledged].filter((id) => stored.get(id) !== 'answered')).toEqual([]);
+        // Stored and never acknowledged: crabline lost our word of it, and it was answered before
+        // it was written anew.
+        const twice = [...gone].filter(([id]) => stored.has(id)).map(([, question]) => question);
+        expect(
+          wronglyAnswered(
+            [...ids.values()]
+              .map(({ question }) => question)
+              .filter((question) => !twice.includes(question)),
+            [...shown.values()],
+          ),
+        ).toEqual([]);
+        for (const question of new Set(twice)) {
+          const answers = [...shown.values()].filter(
+            (one) => one.customer === question.customer && one.text.includes(question.answer),
+          );
+          expect(answers).toHaveLength(1 + twice.filter((one) => one === question).length);
+        }
+        note('kill-whatsapp-web-crabline', {
+          MESSAGES,
+          away,
+          logins,
+          answers: shown.size,
+          copies: sentIds.length - shown.size,
+          goneWithTheSocket: gone.size,
+          ofTheseStored: twice.length,
+        });
+      },
+    );
+  },
+);

@@ -10,7 +10,10 @@ import type { ProductProcess } from './product-process.ts';
 /** The long form has more seeds, more messages, and the patience to wait for a time-out of 30 s. */
 export const isLong = process.env['FAULTS'] === 'long';
 
-/** A provider on a bad day: it refuses, fails, hangs up before and after having accepted, and repeats itself. */
+/**
+ * A provider on a bad day: it refuses, fails, hangs up before and after having accepted, and
+ * repeats itself.
+ */
 export const badDay = (seed: number): FaultPlan => ({
   seed,
   api: {
@@ -25,7 +28,10 @@ export const badDay = (seed: number): FaultPlan => ({
   webhook: { duplicate: 0.1, disorder: 0.05 },
 });
 
-/** How often a small load passes each point at least. Several messages that come together pass some of them as one. */
+/**
+ * How often a small load passes each point at least. Several messages that come together pass some
+ * of them as one.
+ */
 const passages: Record<FaultPoint, number> = {
   F1: 60,
   F2: 60,
@@ -43,7 +49,8 @@ const passages: Record<FaultPoint, number> = {
 };
 
 /** The how-manieth passage of a point is the last one: early or late in the load, by the seed. */
-export const hitOf = (point: FaultPoint, seed: number): number => 1 + Math.floor(randomRow(seed * 31 + 7)() * passages[point]);
+export const hitOf = (point: FaultPoint, seed: number): number =>
+  1 + Math.floor(randomRow(seed * 31 + 7)() * passages[point]);
 
 export interface Death {
   how: string;
@@ -52,7 +59,10 @@ export interface Death {
   held: string[];
 }
 
-/** Kills a process at a point, under a load that has begun; anywhere, when the load is over before the point is passed. */
+/**
+ * Kills a process at a point, under a load that has begun; anywhere, when the load is over before
+ * the point is passed.
+ */
 export async function killAt(
   environment: FaultEnvironment,
   product: ProductProcess,
@@ -65,27 +75,41 @@ export async function killAt(
   await until(`the product to pass ${point}`, () => !product.alive || isOver(), 30_000);
   const isAtPoint = !product.alive;
   product.signal('SIGKILL');
-  return { how: await product.ended, isAtPoint, held: await heldBy(environment.database, product.pid) };
+  return {
+    how: await product.ended,
+    isAtPoint,
+    held: await heldBy(environment.database, product.pid),
+  };
 }
 
-/** Milliseconds until nothing is held by a dead process any more: its work was taken up or is done. */
-export async function takenOver(environment: FaultEnvironment, product: ProductProcess): Promise<number> {
+/**
+ * Milliseconds until nothing is held by a dead process any more: its work was taken up or is done.
+ */
+export async function takenOver(
+  environment: FaultEnvironment,
+  product: ProductProcess,
+): Promise<number> {
   const start = performance.now();
   await until(
     'the work of the dead to be taken up',
-    () => sleep(20).then(async () => (await heldBy(environment.database, product.pid)).length === 0),
+    () =>
+      sleep(20).then(async () => (await heldBy(environment.database, product.pid)).length === 0),
     30_000,
   );
   return performance.now() - start;
 }
 
-/** Nothing that was at work in two deaths is still so: one of three in a row is given to a person. */
+/**
+ * Nothing that was at work in two deaths is still so: one of three in a row is given to a person.
+ */
 export const answeredAfterTwo = (environment: FaultEnvironment): Promise<void> =>
   until(
     'what was begun twice to be answered',
     () =>
       sleep(20).then(async () => {
-        const { rows } = await environment.database.query('select from conversation where answer_attempts > 1 limit 1');
+        const { rows } = await environment.database.query(
+          'select from conversation where answer_attempts > 1 limit 1',
+        );
         return rows.length === 0;
       }),
     30_000,

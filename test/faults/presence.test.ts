@@ -10,7 +10,9 @@ import { createDatabase } from '#test/environments/database.ts';
 import { freePort } from './actors/front.ts';
 import { startProductProcess } from './product-process.ts';
 
-const Viewers = z.object({ data: z.object({ viewers: z.array(z.object({ id: z.string(), typing: z.boolean() })) }) });
+const Viewers = z.object({
+  data: z.object({ viewers: z.array(z.object({ id: z.string(), typing: z.boolean() })) }),
+});
 
 test(
   'who looks and who types is told over two processes at once, and who was at one that died is soon gone',
@@ -19,11 +21,19 @@ test(
     await using opened = new AsyncDisposableStack();
     const database = await createDatabase();
     const environment = opened.use(await startProductEnvironment({}, database));
-    const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-presence-')), (path) => rmSync(path, { recursive: true, force: true }));
+    const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-presence-')), (path) =>
+      rmSync(path, { recursive: true, force: true }),
+    );
     const other = await startProductProcess({
       port: await freePort(),
       logFile: join(folder, 'product.log'),
-      environment: { DATABASE_URL: database.connectionString, DATA_DIR: folder, ROLE: 'web', SIMULATOR: 'off', LOG_LEVEL: 'warn' },
+      environment: {
+        DATABASE_URL: database.connectionString,
+        DATA_DIR: folder,
+        ROLE: 'web',
+        SIMULATOR: 'off',
+        LOG_LEVEL: 'warn',
+      },
     });
     opened.defer(async () => void (await other.stop()));
     const there = `http://127.0.0.1:${other.port}`;
@@ -42,11 +52,15 @@ test(
     };
     const listen = async (origin: string, { token }: Account) => {
       const page = opened.adopt(new AbortController(), (abort) => abort.abort());
-      const answer = await fetch(`${origin}/api/events`, { headers: { authorization: `Bearer ${token}` }, signal: page.signal });
+      const answer = await fetch(`${origin}/api/events`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: page.signal,
+      });
       const heard = { presence: 0 };
       void (async () => {
         const chunks = answer.body?.pipeThrough(new TextDecoderStream()) ?? [];
-        for await (const chunk of chunks) heard.presence += chunk.split('event: presence').length - 1;
+        for await (const chunk of chunks)
+          heard.presence += chunk.split('event: presence').length - 1;
       })().catch(() => undefined); // it ends with its process
       return heard;
     };
@@ -64,10 +78,14 @@ test(
     await news(bias, 1);
     expect(await visit(there, bia, 'looking')).toEqual([{ id: rita.userId, typing: false }]);
     await news(hers, 2); // of herself, too
-    expect(await visit(environment.origin, rita, 'looking')).toEqual([{ id: bia.userId, typing: false }]);
+    expect(await visit(environment.origin, rita, 'looking')).toEqual([
+      { id: bia.userId, typing: false },
+    ]);
     await visit(there, bia, 'typing');
     await news(hers, 3);
-    expect(await visit(environment.origin, rita, 'looking')).toEqual([{ id: bia.userId, typing: true }]);
+    expect(await visit(environment.origin, rita, 'looking')).toEqual([
+      { id: bia.userId, typing: true },
+    ]);
     await visit(environment.origin, rita, 'typing');
     await news(bias, 4);
     expect(await visit(there, bia, 'looking')).toEqual([{ id: rita.userId, typing: true }]);
@@ -79,13 +97,20 @@ test(
     await news(hers, 6);
     other.signal('SIGKILL');
     await other.ended;
-    expect(await visit(environment.origin, rita, 'looking'), 'her page may be on its way to another process').toHaveLength(1);
-    // What a process knew outlives it: as if 26 seconds had passed, in which her page found no other; Rita's page says every 10 that she is there.
-    await environment.services.db.query(`update viewing set seen_at = seen_at - interval '26 seconds'`);
+    expect(
+      await visit(environment.origin, rita, 'looking'),
+      'her page may be on its way to another process',
+    ).toHaveLength(1);
+    // What a process knew outlives it: as if 26 seconds had passed, in which her page found no
+    // other; Rita's page says every 10 that she is there.
+    await environment.services.db.query(
+      `update viewing set seen_at = seen_at - interval '26 seconds'`,
+    );
     expect(await visit(environment.origin, rita, 'looking')).toEqual([]);
-    expect(await visit(environment.origin, bia, 'looking'), 'she comes back by the other process').toEqual([
-      { id: rita.userId, typing: true },
-    ]);
+    expect(
+      await visit(environment.origin, bia, 'looking'),
+      'she comes back by the other process',
+    ).toEqual([{ id: rita.userId, typing: true }]);
     expect(strangers.presence, 'of another workspace').toBe(0);
   },
 );

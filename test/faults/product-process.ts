@@ -28,21 +28,31 @@ export interface ProductOptions {
   logFile: string;
 }
 
-/** The product as it is shipped, in a process of its own; resolves when it is ready for requests. */
-export async function startProductProcess({ port, environment, logFile }: ProductOptions): Promise<ProductProcess> {
+/**
+ * The product as it is shipped, in a process of its own; resolves when it is ready for requests.
+ */
+export async function startProductProcess({
+  port,
+  environment,
+  logFile,
+}: ProductOptions): Promise<ProductProcess> {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'kill-at.ts'), 'src/server/main.ts'], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      TZ: 'UTC',
-      LANG: 'C',
-      NODE_COMPILE_CACHE: join(root, '.cache/node'),
-      PORT: String(port),
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    ['--import', join(import.meta.dirname, 'kill-at.ts'), 'src/server/main.ts'],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env['PATH'],
+        TZ: 'UTC',
+        LANG: 'C',
+        NODE_COMPILE_CACHE: join(root, '.cache/node'),
+        PORT: String(port),
+        ...environment,
+      },
+      stdio: ['ignore', log, log, 'ipc'],
     },
-    stdio: ['ignore', log, log, 'ipc'],
-  });
+  );
   const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? code));
   const isAlive = (): boolean => child.exitCode === null && child.signalCode === null;
   if (child.pid === undefined) throw new Error('The product could not be started.');
@@ -60,7 +70,10 @@ export async function startProductProcess({ port, environment, logFile }: Produc
       await armed;
     },
     get still() {
-      return isAlive() && / T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/^.*\)/, ''));
+      return (
+        isAlive() &&
+        / T /.test(readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/^.*\)/, ''))
+      );
     },
     signal: (name) => void child.kill(name),
     async stop(withinMs = 15_000) {
@@ -77,7 +90,8 @@ export async function startProductProcess({ port, environment, logFile }: Produc
 async function ready(child: ChildProcess, port: number, logFile: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The product ended at its start:\n${lastWords(logFile)}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The product ended at its start:\n${lastWords(logFile)}`);
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
     if (answer?.status === 200) return;
     if (Date.now() > deadline) {

@@ -20,7 +20,10 @@ export interface Run {
   journal(): JournalEntry[];
   /** Adds what the test itself did in the provider's place. */
   note(entries: JournalEntry[]): void;
-  /** Waits until everything is written, done, taken, answered and sent; false when the time is up before. */
+  /**
+   * Waits until everything is written, done, taken, answered and sent; false when the time is up
+   * before.
+   */
   drained(withinMs: number): Promise<boolean>;
   evidence(rows?: Pick<Database, 'query'>): Promise<Evidence>;
   verdict(): Promise<Verdict>;
@@ -47,19 +50,32 @@ export interface Load {
 const TAKEN_UP_WITHIN_MS = 35_000;
 
 /** Begins to bring the load, by `bring`. */
-export function createRun({ simulator, database, bots, others, people }: Surroundings, plan: Written[], bring: () => Load): Run {
+export function createRun(
+  { simulator, database, bots, others, people }: Surroundings,
+  plan: Written[],
+  bring: () => Load,
+): Run {
   const from = simulator.journal.length;
   const { written, done } = bring();
   const chats = [...new Set(plan.map(({ chat }) => chat))];
   const noted: JournalEntry[] = [];
-  const isOurs = (entry: JournalEntry): boolean => !('chat' in entry) || entry.chat === null || !others.has(entry.chat);
+  const isOurs = (entry: JournalEntry): boolean =>
+    !('chat' in entry) || entry.chat === null || !others.has(entry.chat);
   const journal = (): JournalEntry[] => [...noted, ...simulator.journal.slice(from).filter(isOurs)];
 
   async function evidence(rows: Pick<Database, 'query'> = database): Promise<Evidence> {
     const entries = journal();
-    const eventIds = entries.flatMap((entry) => (entry.type === 'update' ? [`${entry.bot}:${entry.updateId}`] : []));
+    const eventIds = entries.flatMap((entry) =>
+      entry.type === 'update' ? [`${entry.bot}:${entry.updateId}`] : [],
+    );
     const stored = await readRows(rows, chats, eventIds);
-    return { questions: plan, journal: entries, ...stored, acts: people?.acts ?? [], listed: (await people?.listed()) ?? [] };
+    return {
+      questions: plan,
+      journal: entries,
+      ...stored,
+      acts: people?.acts ?? [],
+      listed: (await people?.listed()) ?? [],
+    };
   }
 
   async function isDrained(): Promise<boolean> {
@@ -70,7 +86,8 @@ export function createRun({ simulator, database, bots, others, people }: Surroun
 
   /** Nothing is left to do, and nothing that nobody sees. */
   const isTakenUp = async (): Promise<boolean> =>
-    (await isDrained()) && !check(await evidence()).violations.some(({ kind }) => kind === 'forgotten');
+    (await isDrained()) &&
+    !check(await evidence()).violations.some(({ kind }) => kind === 'forgotten');
 
   return {
     plan,
@@ -82,7 +99,8 @@ export function createRun({ simulator, database, bots, others, people }: Surroun
       await people?.endPauses();
       try {
         await until('the run to drain', isDrained, withinMs);
-        if (people) await until('what a pause has left behind to be taken up', isTakenUp, TAKEN_UP_WITHIN_MS);
+        if (people)
+          await until('what a pause has left behind to be taken up', isTakenUp, TAKEN_UP_WITHIN_MS);
         return await isDrained();
       } catch {
         // What is left is for the checker to name.
@@ -96,6 +114,13 @@ export function createRun({ simulator, database, bots, others, people }: Surroun
 
 /** For a failed test: the violations, the counts, and what the product said last. */
 export function explain(verdict: Verdict, logFile: string): string {
-  const lines = verdict.violations.slice(0, 40).map(({ invariant, kind, detail }) => `${invariant} ${kind}: ${detail}`);
-  return [...lines, `${verdict.violations.length} violations`, JSON.stringify(verdict.counts), lastWords(logFile)].join('\n');
+  const lines = verdict.violations
+    .slice(0, 40)
+    .map(({ invariant, kind, detail }) => `${invariant} ${kind}: ${detail}`);
+  return [
+    ...lines,
+    `${verdict.violations.length} violations`,
+    JSON.stringify(verdict.counts),
+    lastWords(logFile),
+  ].join('\n');
 }

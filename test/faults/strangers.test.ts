@@ -13,8 +13,8 @@ import { freePort } from './actors/front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 /**
- * Somebody who has signed up, or whom Meta would have signed, does what costs most (review H3, H4, M2, L3): nobody else waits for it, and the
- * memory stays.
+ * Somebody who has signed up, or whom Meta would have signed, does what costs most (review H3, H4,
+ * M2, L3): nobody else waits for it, and the memory stays.
  */
 const MOST_WAIT_MS = 250;
 const MOST_MEMORY_MB = 150;
@@ -44,7 +44,9 @@ beforeAll(async () => {
     META_APP_SECRET: APP_SECRET,
   };
   product = await startProductProcess({ port, logFile: join(folder, 'product.log'), environment });
-  strangers = await Promise.all(Array.from({ length: 6 }, (_, index) => signUp(`stranger-${index}`)));
+  strangers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => signUp(`stranger-${index}`)),
+  );
   webhook = await connect(await signUp('shop'));
 }, 60_000);
 afterAll(async () => {
@@ -60,23 +62,37 @@ const fromAnywhere = () => ({ 'x-forwarded-for': `10.66.0.${(addresses += 1)}` }
 const json = (body: unknown, token?: string): RequestInit => ({
   method: 'POST',
   body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json', ...fromAnywhere(), ...(token && { authorization: `Bearer ${token}` }) },
+  headers: {
+    'content-type': 'application/json',
+    ...fromAnywhere(),
+    ...(token && { authorization: `Bearer ${token}` }),
+  },
 });
 const Data = z.object({ data: z.looseObject({}) });
 const dataOf = async (answer: Response) => Data.parse(await answer.json()).data;
 
 async function signUp(name: string): Promise<string> {
-  const answer = await fetch(at('/api/auth/register'), json({ name, email: `${name}@example.com`, password: 'vento norte 7 pedras' }));
+  const answer = await fetch(
+    at('/api/auth/register'),
+    json({ name, email: `${name}@example.com`, password: 'vento norte 7 pedras' }),
+  );
   return z.object({ token: z.string() }).parse(await dataOf(answer)).token;
 }
 
 /** Another workspace's bot, and what Telegram would call. */
 async function connect(token: string): Promise<typeof webhook> {
-  const channel = await dataOf(await fetch(at('/channels'), json({ type: 'telegram', displayName: 'Loja', mode: 'live' }, token)));
+  const channel = await dataOf(
+    await fetch(
+      at('/channels'),
+      json({ type: 'telegram', displayName: 'Loja', mode: 'live' }, token),
+    ),
+  );
   const { token: telegramToken } = await telegram.control.createBot('Loja');
   const setup = { channelId: channel['id'], setupData: { type: 'telegram', telegramToken } };
   expect((await fetch(at('/channels/setup'), json(setup, token))).status).toBe(200);
-  const call = telegram.journal.find((entry) => entry.type === 'call' && entry.method === 'setWebhook');
+  const call = telegram.journal.find(
+    (entry) => entry.type === 'call' && entry.method === 'setWebhook',
+  );
   const { url, secret_token: secret } = Webhook.parse(call?.type === 'call' ? call.params : {});
   return { address: new URL(url).pathname, secret };
 }
@@ -94,14 +110,25 @@ const write = (): Promise<Response> => {
     from,
     text: 'Oi',
   };
-  const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': webhook.secret };
-  return fetch(at(webhook.address), { method: 'POST', headers, body: JSON.stringify({ update_id: updates, message }) });
+  const headers = {
+    'content-type': 'application/json',
+    'x-telegram-bot-api-secret-token': webhook.secret,
+  };
+  return fetch(at(webhook.address), {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ update_id: updates, message }),
+  });
 };
 
-const memory = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const memory = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1] ?? 0) /
+  1024;
 
 /** What everybody else lives through meanwhile. */
-async function during(attack: () => Promise<unknown>): Promise<{ worst: number; p99: number; grownMb: number; asked: number }> {
+async function during(
+  attack: () => Promise<unknown>,
+): Promise<{ worst: number; p99: number; grownMb: number; asked: number }> {
   const waits: number[] = [];
   const before = memory();
   let most = before;
@@ -117,7 +144,10 @@ async function during(attack: () => Promise<unknown>): Promise<{ worst: number; 
       await sleep(10);
     }
   };
-  const watching = Promise.all([watch(() => fetch(at('/api/health/live'), { headers: fromAnywhere() })), watch(write)]);
+  const watching = Promise.all([
+    watch(() => fetch(at('/api/health/live'), { headers: fromAnywhere() })),
+    watch(write),
+  ]);
   await sleep(500);
   await attack();
   await sleep(500);
@@ -143,7 +173,8 @@ const held = (figures: Awaited<ReturnType<typeof during>>): void => {
 /** Resolves with the status of each answer, or rejects when an attacker was not answered at all. */
 async function attackedBy(name: Attack['name']): Promise<number[]> {
   const child = fork(join(import.meta.dirname, 'attacker.ts'), { execArgv: [] });
-  setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL); // the attacker's own work is done on a machine of theirs
+  // the attacker's own work is done on a machine of theirs
+  setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
   const attack: Attack = { name, origin: at(''), tokens: strangers, appSecret: APP_SECRET };
   child.send(attack);
   const statuses = once(child, 'message').then(([message]) => z.array(z.number()).parse(message));
@@ -153,33 +184,45 @@ async function attackedBy(name: Attack['name']): Promise<number[]> {
   return Promise.race([statuses, ended]);
 }
 
-test('six files of nothing but commas, line ends and semicolons', { timeout: 120_000 }, async () => {
-  held(
-    await during(async () => {
-      for (const status of await attackedBy('commas')) expect([400, 413, 503]).toContain(status);
-    }),
-  );
-});
+test(
+  'six files of nothing but commas, line ends and semicolons',
+  { timeout: 120_000 },
+  async () => {
+    held(
+      await during(async () => {
+        for (const status of await attackedBy('commas')) expect([400, 413, 503]).toContain(status);
+      }),
+    );
+  },
+);
 
 test('twenty readers of the documentation, again and again', { timeout: 120_000 }, async () => {
   held(await during(() => attackedBy('documentation')));
 });
 
-test('24 files of 25 MB at once, to a conversation that does not exist', { timeout: 120_000 }, async () => {
-  held(
-    await during(async () => {
-      for (const status of await attackedBy('uploads')) expect(status).toBe(404);
-    }),
-  );
-});
+test(
+  '24 files of 25 MB at once, to a conversation that does not exist',
+  { timeout: 120_000 },
+  async () => {
+    held(
+      await during(async () => {
+        for (const status of await attackedBy('uploads')) expect(status).toBe(404);
+      }),
+    );
+  },
+);
 
-test('a signed webhook with 20,000 changes for an account that nobody has, three times', { timeout: 120_000 }, async () => {
-  const lines = () => readFileSync(join(folder, 'product.log'), 'utf8').split('\n').length;
-  const before = lines();
-  held(
-    await during(async () => {
-      expect(await attackedBy('webhook')).toEqual([200, 200, 200]);
-    }),
-  );
-  expect(lines() - before).toBeLessThanOrEqual(3);
-});
+test(
+  'a signed webhook with 20,000 changes for an account that nobody has, three times',
+  { timeout: 120_000 },
+  async () => {
+    const lines = () => readFileSync(join(folder, 'product.log'), 'utf8').split('\n').length;
+    const before = lines();
+    held(
+      await during(async () => {
+        expect(await attackedBy('webhook')).toEqual([200, 200, 200]);
+      }),
+    );
+    expect(lines() - before).toBeLessThanOrEqual(3);
+  },
+);

@@ -20,7 +20,10 @@ const Round = z.object({
 export type Round = z.output<typeof Round>;
 const Rounds = z.array(Round);
 
-/** The rounds of a campaign so far. A long one is kept in `.cache/campaign.json` after each round, so that it goes on when it was stopped. */
+/**
+ * The rounds of a campaign so far. A long one is kept in `.cache/campaign.json` after each round,
+ * so that it goes on when it was stopped.
+ */
 export interface Tally {
   readonly rounds: readonly Round[];
   /** How often a point was deadly in the rounds that count. */
@@ -33,8 +36,10 @@ export interface Tally {
 
 /** Goes on with what is kept, or begins anew when that is done. */
 export function openTally({ isKept, deaths }: { isKept: boolean; deaths: number }): Tally {
-  let rounds: Round[] = isKept && existsSync(file) ? Rounds.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
-  const counting = (): Round[] => rounds.filter(({ violations }) => Object.keys(violations).length === 0);
+  let rounds: Round[] =
+    isKept && existsSync(file) ? Rounds.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+  const counting = (): Round[] =>
+    rounds.filter(({ violations }) => Object.keys(violations).length === 0);
   const tally: Tally = {
     get rounds() {
       return rounds;
@@ -57,7 +62,10 @@ export function openTally({ isKept, deaths }: { isKept: boolean; deaths: number 
 
 function commitOf(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return 'unknown'; // there is no repository around it, or no git
   }

@@ -23,7 +23,10 @@ export function mutateSource(file: string, source: string): Mutant[] {
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message ?? ''}`);
   const found: Change[] = [];
   visit(program, (node) => {
-    if (node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node['value'] === 'string'))
+    if (
+      node.type === 'TemplateLiteral' ||
+      (node.type === 'Literal' && typeof node['value'] === 'string')
+    )
       found.push(...mutateStatement(source, node.start, node.end));
     else found.push(...mutateNode(source, node));
   });
@@ -34,7 +37,14 @@ function mutateNode(source: string, node: Node): Change[] {
   const at = (part: unknown, replacement: (text: string) => string, operator: string): Change[] => {
     const { data } = Node.safeParse(part);
     if (!data) return [];
-    return [{ start: data.start, end: data.end, replacement: replacement(source.slice(data.start, data.end)), operator }];
+    return [
+      {
+        start: data.start,
+        end: data.end,
+        replacement: replacement(source.slice(data.start, data.end)),
+        operator,
+      },
+    ];
   };
   switch (node.type) {
     case 'IfStatement':
@@ -45,7 +55,10 @@ function mutateNode(source: string, node: Node): Change[] {
       return at(node['test'], (text) => `!(${text})`, 'a condition is turned round');
     case 'LogicalExpression': {
       if (node['operator'] === '??') return [];
-      const [neutral, operator] = node['operator'] === '&&' ? ['true', 'a condition is dropped'] : ['false', 'an alternative is dropped'];
+      const [neutral, operator] =
+        node['operator'] === '&&'
+          ? ['true', 'a condition is dropped']
+          : ['false', 'an alternative is dropped'];
       return [node['left'], node['right']]
         .filter((part) => !isLogical(part, node['operator']))
         .flatMap((part) => at(part, () => neutral, operator));
@@ -65,7 +78,9 @@ function mutateNode(source: string, node: Node): Change[] {
       ];
     }
     case 'UnaryExpression':
-      return node['operator'] === '!' ? at(node, (text) => text.slice(1), 'a "not" is left out') : [];
+      return node['operator'] === '!'
+        ? at(node, (text) => text.slice(1), 'a "not" is left out')
+        : [];
     default:
       return [];
   }
@@ -90,7 +105,11 @@ function visit(value: unknown, enter: (node: Node) => void): void {
   const { data: node } = Node.safeParse(value);
   if (!node) return;
   // Types hold no conditions that run.
-  if (node.type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)) return;
+  if (
+    node.type.startsWith('TS') &&
+    !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)
+  )
+    return;
   enter(node);
   for (const [name, part] of Object.entries(node)) if (name !== 'type') visit(part, enter);
 }

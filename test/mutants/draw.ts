@@ -23,8 +23,9 @@ const shares: Record<PartName, number> = {
 };
 
 /**
- * Draws mutants of the core. Each has a place of its own in the order of a seed, so that a change of one file draws anew in this file alone, and
- * more of them are the same and others. The parts come mixed, so that the first of them are a fair sample of all.
+ * Draws mutants of the core. Each has a place of its own in the order of a seed, so that a change
+ * of one file draws anew in this file alone, and more of them are the same and others. The parts
+ * come mixed, so that the first of them are a fair sample of all.
  */
 export function draw(root: string, { seed, count }: { seed: number; count: number }): Drawn[] {
   const drawn = partNames.flatMap((part) => {

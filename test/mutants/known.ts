@@ -144,7 +144,8 @@ export function readKnown(root: string): Drawn[] {
   return known.map(({ file, what, from, to }) => {
     const source = readFileSync(join(root, file), 'utf8');
     const start = source.indexOf(from);
-    if (start < 0 || source.includes(from, start + 1)) throw new Error(`known.ts: ${file} does not have this once: ${from}`);
+    if (start < 0 || source.includes(from, start + 1))
+      throw new Error(`known.ts: ${file} does not have this once: ${from}`);
     return {
       file,
       start,

@@ -1,4 +1,7 @@
-/** A small fault in the code, of the kind that a careless change makes: these characters of a file become others. */
+/**
+ * A small fault in the code, of the kind that a careless change makes: these characters of a file
+ * become others.
+ */
 export interface Mutant {
   /** Path from the root of the project. */
   file: string;
@@ -11,7 +14,8 @@ export interface Mutant {
 }
 
 /** The line of a place in a text, from 1. */
-export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+export const lineAt = (text: string, offset: number): number =>
+  text.slice(0, offset).split('\n').length;
 
 /** A mutant by its place and what it replaces; lines above it may come and go. */
 export function nameOf({ file, operator, start, end, replacement }: Mutant, text: string): string {

@@ -6,10 +6,15 @@ import { filesOf, partNames } from './parts.ts';
 
 /** What each fault makes of a line of source. */
 const faultsIn = (source: string): string[] =>
-  mutateSource('a.ts', source).map(({ start, end, replacement }) => source.slice(0, start) + replacement + source.slice(end));
+  mutateSource('a.ts', source).map(
+    ({ start, end, replacement }) => source.slice(0, start) + replacement + source.slice(end),
+  );
 
 test.each([
-  ['update a set b = 1 where c = 2 and d in (3, 4)', ['where true and d in (3, 4)', 'where c = 2 and true']],
+  [
+    'update a set b = 1 where c = 2 and d in (3, 4)',
+    ['where true and d in (3, 4)', 'where c = 2 and true'],
+  ],
   [
     'select x from a where (b or c is distinct from 1) and d',
     ['where true and d', 'where (b or false) and d', 'where (b or c is distinct from 1) and true'],
@@ -22,11 +27,15 @@ test.each([
   ],
   ['select case when b then 1 else 2 end from a', ['case when false then']],
   ["select case b when 'x' then 1 end from a", []],
-  ['select x from a order by b, c limit 1 for update skip locked', ['limit 1 for update `', 'order by b, c limit 1 `', 'from a  limit 1']],
+  [
+    'select x from a order by b, c limit 1 for update skip locked',
+    ['limit 1 for update `', 'order by b, c limit 1 `', 'from a  limit 1'],
+  ],
 ])('statement: %s', (statement, expected) => {
   const faults = faultsIn('const sql = `' + statement + '`;');
   expect(faults).toHaveLength(expected.length);
-  for (const part of expected) expect(faults.filter((fault) => fault.includes(part))).toHaveLength(1);
+  for (const part of expected)
+    expect(faults.filter((fault) => fault.includes(part))).toHaveLength(1);
 });
 
 test('what stands in a statement by reference is dropped as one', () => {
@@ -39,7 +48,10 @@ test.each([
   ['if (a === b) go();', ['if (a !== b) go();']],
   ['if (a < b) go();', ['if (!(a < b)) go();', 'if (a <= b) go();']],
   ['if (!a) go();', ['if (a) go();']],
-  ['const x = a && b && c;', ['const x = true && b && c;', 'const x = a && true && c;', 'const x = a && b && true;']],
+  [
+    'const x = a && b && c;',
+    ['const x = true && b && c;', 'const x = a && true && c;', 'const x = a && b && true;'],
+  ],
   ['const x = a || b;', ['const x = false || b;', 'const x = a || false;']],
   ['const x = a ?? b;', []],
   ["const text = 'where the customer is and waits';", []],
@@ -56,5 +68,7 @@ test('the faults of the review fit the code as it is', () => {
 
 test('the state of a conversation is a part of the core, and every part has files', () => {
   for (const part of partNames) expect(filesOf(part, root).length, part).toBeGreaterThan(3);
-  expect(filesOf('conversations', root)).toContain('src/server/features/conversations/state/predicates.sql.ts');
+  expect(filesOf('conversations', root)).toContain(
+    'src/server/features/conversations/state/predicates.sql.ts',
+  );
 });

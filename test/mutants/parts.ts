@@ -1,10 +1,20 @@
 import { globSync } from 'node:fs';
 
-/** The core, by part: where a small fault costs a customer their answer, or shows a business what is another's. */
+/**
+ * The core, by part: where a small fault costs a customer their answer, or shows a business what is
+ * another's.
+ */
 const parts = {
-  pipeline: ['src/server/pipeline/**/*.ts', 'src/server/features/satisfaction/{questions.store,scores,scores.store,record-score.sql}.ts'],
+  pipeline: [
+    'src/server/pipeline/**/*.ts',
+    'src/server/features/satisfaction/{questions.store,scores,scores.store,record-score.sql}.ts',
+  ],
   conversations: ['src/server/features/conversations/**/*.ts'],
-  guards: ['src/server/agent/guards/*.ts', 'src/server/agent/brains/rules/*.ts', 'src/server/agent/{consent,open-turn,take-turn}.ts'],
+  guards: [
+    'src/server/agent/guards/*.ts',
+    'src/server/agent/brains/rules/*.ts',
+    'src/server/agent/{consent,open-turn,take-turn}.ts',
+  ],
   retrieval: ['src/server/agent/retrieval/*.ts', 'src/server/features/knowledge/*.store.ts'],
   tenancy: ['src/server/features/{accounts,agents,channels,contacts,people}/**/*.store.ts'],
   signatures: ['src/channels/**/{signature,connector}.ts', 'src/channels/**/from-*.ts'],

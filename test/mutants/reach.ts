@@ -19,22 +19,41 @@ const Reached = z.object({
   digest: z.string(),
   seconds: z.number(),
   passes: z.boolean(),
-  /** By source file: the first and last lines of its functions, and whether the test ran them. Files of which it ran none are left out. */
+  /**
+   * By source file: the first and last lines of its functions, and whether the test ran them. Files
+   * of which it ran none are left out.
+   */
   functions: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.boolean()]))),
 });
 const Reach = z.record(z.string(), Reached);
 export type Reach = z.output<typeof Reach>;
 type Functions = z.output<typeof Reached>['functions'][string];
 
-/** They run the product in processes of its own, of which coverage knows nothing, and they judge the core as a whole. */
-const ofProcesses = ['test/state/stepping-in/telegram.test.ts', 'test/state/stepping-in/whatsapp.test.ts'];
-const left = /^test\/(?:e2e|faults|state\/stepping-in|mutants)\/|budgets|boundaries|texts\.test|main\.test|embedded-postgres/;
+/**
+ * They run the product in processes of its own, of which coverage knows nothing, and they judge the
+ * core as a whole.
+ */
+const ofProcesses = [
+  'test/state/stepping-in/telegram.test.ts',
+  'test/state/stepping-in/whatsapp.test.ts',
+];
+const left =
+  /^test\/(?:e2e|faults|state\/stepping-in|mutants)\/|budgets|boundaries|texts\.test|main\.test|embedded-postgres/;
 
 const file = (root: string): string => join(root, '.cache/mutants/reach.json');
 
-/** Which test files run which functions: each is run once with vitest's coverage, and again when it has changed. */
-export async function readReach(root: string, trees: Tree[], say: (text: string) => void): Promise<Reach> {
-  const known = existsSync(file(root)) ? Reach.parse(JSON.parse(readFileSync(file(root), 'utf8'))) : {};
+/**
+ * Which test files run which functions: each is run once with vitest's coverage, and again when it
+ * has changed.
+ */
+export async function readReach(
+  root: string,
+  trees: Tree[],
+  say: (text: string) => void,
+): Promise<Reach> {
+  const known = existsSync(file(root))
+    ? Reach.parse(JSON.parse(readFileSync(file(root), 'utf8')))
+    : {};
   const tests = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
     .filter((test) => !left.test(test))
     .toSorted();
@@ -45,27 +64,54 @@ export async function readReach(root: string, trees: Tree[], say: (text: string)
     const reached = before?.digest === digest ? before : await mapTest(tree, test, digest);
     reach[test] = reached;
     if (reached === before) return;
-    say(`${index + 1} of ${tests.length}: ${test}, ${reached.seconds.toFixed(0)} s${reached.passes ? '' : ', fails and is left out'}`);
+    say(
+      `${index + 1} of ${tests.length}: ${test}, ${reached.seconds.toFixed(0)} s${reached.passes ? '' : ', fails and is left out'}`,
+    );
     write(root, { ...known, ...reach });
   });
   write(root, reach);
   return reach;
 }
 
-async function mapTest(tree: Tree, test: string, digest: string): Promise<z.output<typeof Reached>> {
+async function mapTest(
+  tree: Tree,
+  test: string,
+  digest: string,
+): Promise<z.output<typeof Reached>> {
   const folder = `${tree.path}-coverage`;
   rmSync(folder, { recursive: true, force: true });
-  const more = ['--coverage.enabled', '--coverage.provider=v8', '--coverage.reporter=json', `--coverage.reportsDirectory=${folder}`];
-  const include = ['--coverage.include=src/server/**', '--coverage.include=src/channels/**', '--coverage.reportOnFailure'];
-  const { verdict, seconds } = await tree.run([test], { seconds: 300, more: [...more, ...include] });
+  const more = [
+    '--coverage.enabled',
+    '--coverage.provider=v8',
+    '--coverage.reporter=json',
+    `--coverage.reportsDirectory=${folder}`,
+  ];
+  const include = [
+    '--coverage.include=src/server/**',
+    '--coverage.include=src/channels/**',
+    '--coverage.reportOnFailure',
+  ];
+  const { verdict, seconds } = await tree.run([test], {
+    seconds: 300,
+    more: [...more, ...include],
+  });
   const path = join(folder, 'coverage-final.json');
   const coverage = existsSync(path) ? Coverage.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
   const functions = Object.values(coverage).flatMap(({ path: source, fnMap, f }) => {
-    const all = Object.entries(fnMap).map(([id, { loc }]): Functions[number] => [loc.start.line, loc.end.line, (f[id] ?? 0) > 0]);
+    const all = Object.entries(fnMap).map(([id, { loc }]): Functions[number] => [
+      loc.start.line,
+      loc.end.line,
+      (f[id] ?? 0) > 0,
+    ]);
     const name = source.split(`${tree.path}/`)[1];
     return name !== undefined && all.some(([, , hasRun]) => hasRun) ? [[name, all] as const] : [];
   });
-  return { digest, seconds, passes: verdict === 'passed', functions: Object.fromEntries(functions) };
+  return {
+    digest,
+    seconds,
+    passes: verdict === 'passed',
+    functions: Object.fromEntries(functions),
+  };
 }
 
 function write(root: string, reach: Reach): void {
@@ -73,37 +119,62 @@ function write(root: string, reach: Reach): void {
   writeFileSync(file(root), JSON.stringify(reach));
 }
 
-const digestOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('base64url');
+const digestOf = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest('base64url');
 
-/** Test files that run what a mutant changed, those first that are likeliest to see it. `kills`: how often a file has seen one of the same file. */
-export function reaching(root: string, reach: Reach, mutant: Drawn, kills: (test: string) => number): string[] {
+/**
+ * Test files that run what a mutant changed, those first that are likeliest to see it. `kills`: how
+ * often a file has seen one of the same file.
+ */
+export function reaching(
+  root: string,
+  reach: Reach,
+  mutant: Drawn,
+  kills: (test: string) => number,
+): string[] {
   const folder = mutant.file.slice(0, mutant.file.lastIndexOf('/'));
   const stem = mutant.file.slice(folder.length + 1).split('.')[0] ?? '';
-  const isKnown = Object.values(reach).some(({ functions }) => functions[mutant.file] !== undefined);
+  const isKnown = Object.values(reach).some(
+    ({ functions }) => functions[mutant.file] !== undefined,
+  );
   const users = isKnown ? [] : importersOf(root, mutant.file);
   const runs = Object.entries(reach).filter(
     ([, { passes, functions }]) =>
-      passes && (isKnown ? isReached(functions[mutant.file], mutant.line) : users.some((user) => functions[user] !== undefined)),
+      passes &&
+      (isKnown
+        ? isReached(functions[mutant.file], mutant.line)
+        : users.some((user) => functions[user] !== undefined)),
   );
   const rank = (test: string): number =>
-    (reach[test]?.seconds ?? 0) - 40 * kills(test) - (test.startsWith(`${folder}/`) ? 20 : 0) - (test.includes(`/${stem}.`) ? 200 : 0);
+    (reach[test]?.seconds ?? 0) -
+    40 * kills(test) -
+    (test.startsWith(`${folder}/`) ? 20 : 0) -
+    (test.includes(`/${stem}.`) ? 200 : 0);
   const inOrder = runs.map(([test]) => test).toSorted((one, other) => rank(one) - rank(other));
   const isCore = /^src\/server\/(?:pipeline|features\/conversations)\//.test(mutant.file);
   return [...inOrder, ...(isCore ? ofProcesses : [])];
 }
 
-/** A file without functions, such as a statement, is reached by who reaches the files that import it. */
+/**
+ * A file without functions, such as a statement, is reached by who reaches the files that import
+ * it.
+ */
 function importersOf(root: string, file: string): string[] {
   const name = file.slice(file.lastIndexOf('/') + 1);
   return globSync(`${file.split('/').slice(0, 2).join('/')}/**/*.ts`, { cwd: root }).filter(
-    (other) => !other.endsWith('.test.ts') && readFileSync(join(root, other), 'utf8').includes(`/${name}'`),
+    (other) =>
+      !other.endsWith('.test.ts') && readFileSync(join(root, other), 'utf8').includes(`/${name}'`),
   );
 }
 
-/** The innermost function around the line has run; what stands in none is read by whoever runs any. */
+/**
+ * The innermost function around the line has run; what stands in none is read by whoever runs any.
+ */
 function isReached(functions: Functions | undefined, line: number): boolean {
   if (!functions) return false;
   const around = functions.filter(([first, last]) => first <= line && line <= last);
-  const [innermost] = around.toSorted(([first, last], [otherFirst, otherLast]) => last - first - (otherLast - otherFirst));
+  const [innermost] = around.toSorted(
+    ([first, last], [otherFirst, otherLast]) => last - first - (otherLast - otherFirst),
+  );
   return innermost?.[2] ?? true;
 }

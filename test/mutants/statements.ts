@@ -1,6 +1,9 @@
 import type { Mutant } from './mutant.ts';
 
-/** A piece of a statement; what stands in `${…}`, in quotation marks or in a comment is one piece, which nobody looks into. */
+/**
+ * A piece of a statement; what stands in `${…}`, in quotation marks or in a comment is one piece,
+ * which nobody looks into.
+ */
 interface Token {
   text: string;
   start: number;
@@ -13,10 +16,15 @@ type Change = Omit<Mutant, 'file'>;
 
 const isStatement =
   /\b(?:select|insert|update|delete|exists)\b[\s\S]*\b(?:from|into|set)\b|^\s*\(?\s*(?:not|exists)?\s*\(?[\w$.{}]+ (?:is|=|<|>|in)\b/i;
-/** Where an operand of a condition begins; of a join, its other conditions alone: without the first the tables would be multiplied. */
+/**
+ * Where an operand of a condition begins; of a join, its other conditions alone: without the first
+ * the tables would be multiplied.
+ */
 const begins = new Set(['where', 'and', 'or', 'having']);
 const ends = new Set(
-  'and or group order limit returning for union join left inner cross window having where then else end when set on from as'.split(' '),
+  'and or group order limit returning for union join left inner cross window having where then else end when set on from as'.split(
+    ' ',
+  ),
 );
 
 /** Faults of a template or text that holds SQL, by its offsets in `source`. */
@@ -35,11 +43,18 @@ function operands(source: string, tokens: Token[]): Change[] {
     const final = tokens[last];
     if (!first || !final || last <= index) return [];
     const next = tokens[last + 1];
-    const isAlternative = token.text === 'or' || (token.text === 'where' && next?.text === 'or' && next.depth === token.depth);
+    const isAlternative =
+      token.text === 'or' ||
+      (token.text === 'where' && next?.text === 'or' && next.depth === token.depth);
     const replacement = isAlternative ? 'false' : 'true';
     if (source.slice(first.start, final.end) === replacement) return [];
     return [
-      { start: first.start, end: final.end, replacement, operator: isAlternative ? 'an alternative is dropped' : 'a condition is dropped' },
+      {
+        start: first.start,
+        end: final.end,
+        replacement,
+        operator: isAlternative ? 'an alternative is dropped' : 'a condition is dropped',
+      },
     ];
   });
 }
@@ -49,10 +64,19 @@ function cases(tokens: Token[]): Change[] {
   return tokens.flatMap((token, index): Change[] => {
     // `case x when 'a'` compares; there is no condition to drop.
     if (token.text !== 'when' || !isSearched(tokens, index)) return [];
-    const then = tokens.findIndex((other, at) => at > index && other.text === 'then' && other.depth === token.depth);
+    const then = tokens.findIndex(
+      (other, at) => at > index && other.text === 'then' && other.depth === token.depth,
+    );
     const [first, final] = [tokens[index + 1], tokens[then - 1]];
     return then > 0 && first && final
-      ? [{ start: first.start, end: final.end, replacement: 'false', operator: 'a case never applies' }]
+      ? [
+          {
+            start: first.start,
+            end: final.end,
+            replacement: 'false',
+            operator: 'a case never applies',
+          },
+        ]
       : [];
   });
 }
@@ -79,10 +103,23 @@ function locks(tokens: Token[]): Change[] {
     const skip = tokens[last + 1]?.text === 'skip' ? tokens[last + 2] : undefined;
     const final = skip ?? tokens[last];
     if (!final) return [];
-    const unlocked = { start: token.start, end: final.end, replacement: '', operator: 'rows are not locked' };
+    const unlocked = {
+      start: token.start,
+      end: final.end,
+      replacement: '',
+      operator: 'rows are not locked',
+    };
     const from = tokens[last + 1];
     return skip && from
-      ? [unlocked, { start: from.start, end: skip.end, replacement: '', operator: 'locked rows are waited for' }]
+      ? [
+          unlocked,
+          {
+            start: from.start,
+            end: skip.end,
+            replacement: '',
+            operator: 'locked rows are waited for',
+          },
+        ]
       : [unlocked];
   });
 }
@@ -95,11 +132,18 @@ function orders(tokens: Token[]): Change[] {
     let last = index + 1;
     for (let at = index + 2; at < tokens.length; at += 1) {
       const other = tokens[at];
-      if (!other || other.depth < token.depth || (other.depth === token.depth && stops.has(other.text))) break;
+      if (
+        !other ||
+        other.depth < token.depth ||
+        (other.depth === token.depth && stops.has(other.text))
+      )
+        break;
       last = at;
     }
     const final = tokens[last];
-    return final ? [{ start: token.start, end: final.end, replacement: '', operator: 'the order is left out' }] : [];
+    return final
+      ? [{ start: token.start, end: final.end, replacement: '', operator: 'the order is left out' }]
+      : [];
   });
 }
 
@@ -122,7 +166,8 @@ function lastOfOperand(tokens: Token[], from: number, depth: number): number {
     const token = tokens[at];
     if (!token || token.depth < depth) break;
     if (token.depth === depth && token.text === 'case') openCases += 1;
-    const isEnd = token.depth === depth && openCases === 0 && (ends.has(token.text) || token.text === ',');
+    const isEnd =
+      token.depth === depth && openCases === 0 && (ends.has(token.text) || token.text === ',');
     const isPartOfComparison = token.text === 'from' && tokens[at - 1]?.text === 'distinct';
     const isOfBetweenHere = token.text === 'and' && isOfBetween(tokens, at);
     if (isEnd && !isPartOfComparison && !isOfBetweenHere) break;
@@ -140,7 +185,8 @@ function tokensOf(source: string, start: number, end: number): Token[] {
     const length = lengthAt(source, at, end);
     const text = source.slice(at, at + length);
     if (text === ')') depth -= 1;
-    if (text.trim() !== '' && !text.startsWith('--')) tokens.push({ text: text.toLowerCase(), start: at, end: at + length, depth });
+    if (text.trim() !== '' && !text.startsWith('--'))
+      tokens.push({ text: text.toLowerCase(), start: at, end: at + length, depth });
     if (text === '(') depth += 1;
     at += length;
   }

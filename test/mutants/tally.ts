@@ -7,7 +7,10 @@ const Tried = z.object({
   name: z.string(),
   part: z.string(),
   line: z.number(),
-  /** `killed`: a test fell. `survived`: none did of those that were run. `unreached`: no test runs it. */
+  /**
+   * `killed`: a test fell. `survived`: none did of those that were run. `unreached`: no test runs
+   * it.
+   */
   verdict: z.enum(['killed', 'survived', 'unreached']),
   /** The file of the test that fell; what happened where it was none. */
   by: z.string().nullable(),

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -27,8 +36,14 @@ export interface Tree {
 export function copyTree(root: string, name: string): Tree {
   const place = join(root, '.cache/mutants', name);
   rmSync(place, { recursive: true, force: true });
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  for (const file of files
+    .split('\0')
+    .filter((name) => name !== '' && existsSync(join(root, name)))) {
     mkdirSync(dirname(join(place, file)), { recursive: true });
     copyFileSync(join(root, file), join(place, file));
   }
@@ -77,12 +92,24 @@ async function runTests(
   const started = performance.now();
   const child = spawn(
     join(root, 'node_modules/.bin/node'),
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--bail=1', '--reporter=./scripts/test-report.mjs', ...more, ...files],
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--bail=1',
+      '--reporter=./scripts/test-report.mjs',
+      ...more,
+      ...files,
+    ],
     {
       cwd,
       stdio: 'ignore',
       detached: true,
-      env: { ...process.env, TMPDIR: folder, NODE_COMPILE_CACHE: join(root, '.cache/node'), RECADO_UNITS_REPORT: report },
+      env: {
+        ...process.env,
+        TMPDIR: folder,
+        NODE_COMPILE_CACHE: join(root, '.cache/node'),
+        RECADO_UNITS_REPORT: report,
+      },
     },
   );
   let isLate = false;

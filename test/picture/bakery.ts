@@ -8,7 +8,10 @@ const WithId = z.object({ id: z.string() });
 const Conversations = z.object({ conversations: z.array(WithId) });
 const Unanswered = z.object({ unanswered: z.number() });
 
-/** A bakery with four channels, an agent for each and customers who have written; resolves with the conversation that is to be open. */
+/**
+ * A bakery with four channels, an agent for each and customers who have written; resolves with the
+ * conversation that is to be open.
+ */
 export async function openBakery(call: Call): Promise<string> {
   const { agents } = await call('GET', '/agents', z.object({ agents: z.array(WithId) }));
   for (const { id } of agents) await call('DELETE', `/agents/${id}`, z.unknown());
@@ -23,7 +26,8 @@ export async function openBakery(call: Call): Promise<string> {
       await write(call, channels.get(talk.channel), talk.customer, text);
       found.set(talk.customer, await answered(call, talk.customer));
     }
-    if ('resolved' in talk) await call('POST', `/api/conversations/${found.get(talk.customer)}/resolve`, z.unknown(), {});
+    if ('resolved' in talk)
+      await call('POST', `/api/conversations/${found.get(talk.customer)}/resolve`, z.unknown(), {});
   }
   const conversation = z.string().parse(found.get(open.customer));
   await goOn(call, conversation, channels.get('whatsapp'));
@@ -32,23 +36,39 @@ export async function openBakery(call: Call): Promise<string> {
 
 async function connect(call: Call, type: Exclude<ChannelType, 'whatsapp_web'>): Promise<string> {
   const name = 'Padaria Sol';
-  const { id } = await call('POST', '/channels', WithId, { type, displayName: name, mode: 'simulated' });
+  const { id } = await call('POST', '/channels', WithId, {
+    type,
+    displayName: name,
+    mode: 'simulated',
+  });
   const account = await accounts[type](call, name);
-  await call('POST', '/channels/setup', z.unknown(), { channelId: id, setupData: { type, ...account } });
+  await call('POST', '/channels/setup', z.unknown(), {
+    channelId: id,
+    setupData: { type, ...account },
+  });
   return id;
 }
 
 /** What a provider would give for each type, made by its simulator. */
 const accounts = {
   telegram: async (call: Call, name: string) => {
-    const { token } = await call('POST', '/api/simulator/telegram/bots', z.object({ token: z.string() }), { name });
+    const { token } = await call(
+      'POST',
+      '/api/simulator/telegram/bots',
+      z.object({ token: z.string() }),
+      { name },
+    );
     return { telegramToken: token };
   },
   whatsapp: (call: Call, name: string) =>
     call(
       'POST',
       '/api/simulator/whatsapp/numbers',
-      z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() }),
+      z.object({
+        whatsappBusinessId: z.string(),
+        phoneNumberId: z.string(),
+        accessToken: z.string(),
+      }),
       { name },
     ),
   instagram: (call: Call, name: string) =>
@@ -59,24 +79,48 @@ const accounts = {
       { name },
     ),
   messenger: (call: Call, name: string) =>
-    call('POST', '/api/simulator/messenger/pages', z.object({ pageId: z.string(), pageAccessToken: z.string() }), { name }),
+    call(
+      'POST',
+      '/api/simulator/messenger/pages',
+      z.object({ pageId: z.string(), pageAccessToken: z.string() }),
+      { name },
+    ),
 };
 
 async function switchOnAgent(call: Call, channelType: ChannelType): Promise<void> {
-  const { id } = await call('POST', '/agents', WithId, { name: 'Balcão', channelType, config: bakery });
+  const { id } = await call('POST', '/agents', WithId, {
+    name: 'Balcão',
+    channelType,
+    config: bakery,
+  });
   await call('PATCH', `/agents/${id}/toggle-status`, z.unknown());
 }
 
-const write = (call: Call, channel: string | undefined, customer: string, text: string): Promise<unknown> =>
-  call('POST', `/api/simulator/channels/${channel}/phone`, z.unknown(), { customer, action: { kind: 'text', text } });
+const write = (
+  call: Call,
+  channel: string | undefined,
+  customer: string,
+  text: string,
+): Promise<unknown> =>
+  call('POST', `/api/simulator/channels/${channel}/phone`, z.unknown(), {
+    customer,
+    action: { kind: 'text', text },
+  });
 
 /** The customer's conversation, once all that they wrote has its outcome. */
 async function answered(call: Call, customer: string): Promise<string> {
   let found = '';
   await until(`an outcome for ${customer}`, async () => {
-    const { conversations } = await call('GET', `/api/conversations?search=${encodeURIComponent(customer)}`, Conversations);
+    const { conversations } = await call(
+      'GET',
+      `/api/conversations?search=${encodeURIComponent(customer)}`,
+      Conversations,
+    );
     found = conversations[0]?.id ?? '';
-    return found !== '' && (await call('GET', `/api/conversations/${found}`, Unanswered)).unanswered === 0;
+    return (
+      found !== '' &&
+      (await call('GET', `/api/conversations/${found}`, Unanswered)).unanswered === 0
+    );
   });
   return found;
 }
@@ -86,7 +130,10 @@ async function goOn(call: Call, id: string, channel: string | undefined): Promis
   const label = await call('POST', '/api/labels', WithId, { name: open.label, colour: 'info' });
   await call('PUT', `/api/conversations/${id}/labels`, z.unknown(), { labelIds: [label.id] });
   await call('POST', `/api/conversations/${id}/notes`, z.unknown(), { text: open.note });
-  const say = (text: string) => call('POST', `/api/conversations/${id}/messages`, z.unknown(), { message: { kind: 'text', text } });
+  const say = (text: string) =>
+    call('POST', `/api/conversations/${id}/messages`, z.unknown(), {
+      message: { kind: 'text', text },
+    });
   await say(open.reply);
   await write(call, channel, open.customer, open.thanks);
   await answered(call, open.customer);

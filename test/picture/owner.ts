@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** A call of the API as the owner; what it answers is parsed. */
-export type Call = <Schema extends z.ZodType>(method: string, path: string, schema: Schema, body?: unknown) => Promise<z.output<Schema>>;
+export type Call = <Schema extends z.ZodType>(
+  method: string,
+  path: string,
+  schema: Schema,
+  body?: unknown,
+) => Promise<z.output<Schema>>;
 
 export interface Owner {
   token: string;
@@ -12,7 +17,12 @@ const SignedIn = z.object({ token: z.string() });
 
 /** The first account of a fresh installation, which owns its workspace. */
 export async function register(origin: string, name: string, company: string): Promise<Owner> {
-  const person = { name, company, email: 'dona@padaria.example', password: 'fermento natural 48 horas' };
+  const person = {
+    name,
+    company,
+    email: 'dona@padaria.example',
+    password: 'fermento natural 48 horas',
+  };
   const { token } = await request(origin, {})('POST', '/api/auth/register', SignedIn, person);
   return { token, call: request(origin, { authorization: `Bearer ${token}` }) };
 }

@@ -1,5 +1,6 @@
-// Builds the web application so that every text of the catalogue shows between ⟦ and ⟧, into the folder that is given.
-// Whatever a screen shows outside of these marks was not written in the catalogue (test/e2e/languages.spec.ts).
+// Builds the web application so that every text of the catalogue shows between ⟦ and ⟧, into the
+// folder that is given. Whatever a screen shows outside of these marks was not written in the
+// catalogue (test/e2e/languages.spec.ts).
 import { build, type Plugin } from 'vite';
 
 const [, , folder] = process.argv;
@@ -15,7 +16,8 @@ const marked: Plugin = {
     const changed = code
       .replace('.use(initReactI18next)', `.use(initReactI18next).use(${processor})`)
       .replace('.init({', ".init({ postProcess: ['mark'],");
-    if (!changed.includes(processor) || !changed.includes('postProcess')) throw new Error('i18n.ts sets i18next up in another way now');
+    if (!changed.includes(processor) || !changed.includes('postProcess'))
+      throw new Error('i18n.ts sets i18next up in another way now');
     return changed;
   },
 };

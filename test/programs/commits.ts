@@ -1,11 +1,25 @@
-// Are the messages of commits as CONTRIBUTING.md asks? Called by .ci/run, for every commit since this file is there.
+// Are the messages of commits as CONTRIBUTING.md asks? Called by .ci/run, for every commit since
+// this file is there.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 /** "inbox: show the last words in a row": areas, and a verb that is neither past nor continuous. */
 const form = /^[a-z][a-z0-9 ,./-]*: (?<verb>[a-z][a-z-]*)(?: |$)/;
-const endsLikeOne = new Set(['bring', 'embed', 'exceed', 'feed', 'need', 'proceed', 'seed', 'shed', 'speed', 'string', 'swing', 'ring']);
+const endsLikeOne = new Set([
+  'bring',
+  'embed',
+  'exceed',
+  'feed',
+  'need',
+  'proceed',
+  'seed',
+  'shed',
+  'speed',
+  'string',
+  'swing',
+  'ring',
+]);
 
 /** What is wrong with a message: a sentence each; none where it is right. */
 export function faultsOf(message: string): string[] {
@@ -14,8 +28,12 @@ export function faultsOf(message: string): string[] {
   const body = rest.filter((line) => line.trim() !== '' && !/^[A-Z][\w-]+: \S/.test(line));
   return [
     ...(subject.length > 72 ? [`the subject has ${subject.length} characters; at most 72`] : []),
-    ...(verb === undefined ? ['the subject is not "area: imperative", as in "inbox: show the last words in a row"'] : []),
-    ...(verb !== undefined && /(?:ed|ing)$/.test(verb) && !endsLikeOne.has(verb) ? [`"${verb}" is no imperative`] : []),
+    ...(verb === undefined
+      ? ['the subject is not "area: imperative", as in "inbox: show the last words in a row"']
+      : []),
+    ...(verb !== undefined && /(?:ed|ing)$/.test(verb) && !endsLikeOne.has(verb)
+      ? [`"${verb}" is no imperative`]
+      : []),
     ...(rest.length > 0 && rest[0] !== '' ? ['an empty line is missing after the subject'] : []),
     ...(body.length === 0 ? ['there is no body; it says why'] : []),
   ];
@@ -36,9 +54,14 @@ function git(...args: string[]): string {
 }
 
 if (import.meta.main) {
-  const first = git('log', '--diff-filter=A', '--format=%H', '--', 'test/programs/commits.ts').trim().split('\n').at(-1);
+  const first = git('log', '--diff-filter=A', '--format=%H', '--', 'test/programs/commits.ts')
+    .trim()
+    .split('\n')
+    .at(-1);
   const commits = first ? readCommits(first) : [];
-  const wrong = commits.flatMap(({ hash, message }) => faultsOf(message).map((fault) => `${hash} ${message.split('\n')[0]}: ${fault}`));
+  const wrong = commits.flatMap(({ hash, message }) =>
+    faultsOf(message).map((fault) => `${hash} ${message.split('\n')[0]}: ${fault}`),
+  );
   console.log(`${wrong.length > 0 ? 'FAILED ' : 'ok     '} messages of ${commits.length} commits`);
   for (const line of wrong) console.log(line);
   process.exit(wrong.length > 0 ? 1 : 0);

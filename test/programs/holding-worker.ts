@@ -1,6 +1,7 @@
-// A process of the product that only works (ROLE=worker), and stands still at a moment of one customer's turn until the test lets it go on: the named
-// moments are told synchronously, so a read that blocks holds everything. Told by IPC what to hold; says by descriptor 3 that it stands, and goes on by a
-// byte in descriptor 4.
+// A process of the product that only works (ROLE=worker), and stands still at a moment of one
+// customer's turn until the test lets it go on: the named moments are told synchronously, so a read
+// that blocks holds everything. Told by IPC what to hold; says by descriptor 3 that it stands, and
+// goes on by a byte in descriptor 4.
 import { readSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { tracepoints } from '#server/pipeline/tracepoints.ts';
@@ -33,13 +34,25 @@ tracepoints.answerClaimed.subscribe((message) => {
   hold('claimed', () => found !== undefined);
 });
 // A decision does not say whose it is; it holds the customer's words, and so their mark.
-tracepoints.answerDecided.subscribe((message) => hold('decided', ({ mark }) => JSON.stringify(message).includes(mark)));
-tracepoints.answerCommitted.subscribe((message) => hold('committed', () => Committed.parse(message).has(conversationId)));
-tracepoints.deliverMarked.subscribe((message) => hold('marked', ({ chat }) => Marked.parse(message).chat === chat));
+tracepoints.answerDecided.subscribe((message) =>
+  hold('decided', ({ mark }) => JSON.stringify(message).includes(mark)),
+);
+tracepoints.answerCommitted.subscribe((message) =>
+  hold('committed', () => Committed.parse(message).has(conversationId)),
+);
+tracepoints.deliverMarked.subscribe((message) =>
+  hold('marked', ({ chat }) => Marked.parse(message).chat === chat),
+);
 
-const { PROVIDER_TIMEOUT_MS: timeoutMs } = z.object({ PROVIDER_TIMEOUT_MS: z.coerce.number() }).parse(process.env);
+const { PROVIDER_TIMEOUT_MS: timeoutMs } = z
+  .object({ PROVIDER_TIMEOUT_MS: z.coerce.number() })
+  .parse(process.env);
 const config = loadConfig(process.env);
-const services = createServices(config, { connectionString: config.databaseUrl ?? '' }, createLog(config.logLevel));
+const services = createServices(
+  config,
+  { connectionString: config.databaseUrl ?? '' },
+  createLog(config.logLevel),
+);
 await services.bus.start();
 const product = await startProduct({
   services,

@@ -1,11 +1,12 @@
 /**
- * Have the tests teeth? Puts one small fault at a time into a copy of the tree and runs the tests that reach it.
+ * Have the tests teeth? Puts one small fault at a time into a copy of the tree and runs the tests
+ * that reach it.
  *
- *   npm run mutants                               300 drawn with seed 1; goes on where it was stopped
+ *   npm run mutants                               300 with seed 1; goes on where it was stopped
  *   npm run mutants -- --count=50 --seed=2        others
  *   npm run mutants -- --minutes=60               stops after so long
  *   npm run mutants -- --again                    those that survived once more, with today's tests
- *   npm run mutants -- --known                    those that a review made by hand (test/mutants/known.ts)
+ *   npm run mutants -- --known                    those made by hand (test/mutants/known.ts)
  *   npm run mutants -- --only=pipeline/send       those whose name has this in it
  *   npm run mutants -- --tests=24                 at most so many test files each
  *   npm run mutants -- --at-once=2                so many at a time, each in a copy of its own
@@ -36,21 +37,26 @@ const { values } = parseArgs({
 });
 const started = performance.now();
 const minutes = (): number => (performance.now() - started) / 60_000;
-const say = (text: string): void => console.log(`[${minutes().toFixed(1).padStart(6)} min] ${text}`);
+const say = (text: string): void =>
+  console.log(`[${minutes().toFixed(1).padStart(6)} min] ${text}`);
 
 /** Test files a stage: most faults fall in the first. */
 const STAGES = [2, 6, Infinity];
 
-const wanted = (values.known ? readKnown(root) : draw(root, { seed: Number(values.seed), count: Number(values.count) })).filter(
-  ({ name }) => name.includes(values.only),
-);
+const wanted = (
+  values.known
+    ? readKnown(root)
+    : draw(root, { seed: Number(values.seed), count: Number(values.count) })
+).filter(({ name }) => name.includes(values.only));
 if (values.list) for (const { line, name } of wanted) console.log(`${line}\t${name}`);
 else await tryAll();
 
 async function tryAll(): Promise<void> {
   const tally = openTally(root);
   if (values.again) tally.forgetSurvivors(new Set(wanted.map(({ name }) => name)));
-  const trees = Array.from({ length: Number(values['at-once']) }, (_, index) => copyTree(root, `tree-${index + 1}`));
+  const trees = Array.from({ length: Number(values['at-once']) }, (_, index) =>
+    copyTree(root, `tree-${index + 1}`),
+  );
   const reach = await readReach(root, trees, say);
   const left = wanted.filter(({ name }) => !tally.has(name));
   await sharedOut(trees, left, async (tree, mutant) => {
@@ -67,7 +73,10 @@ async function tryAll(): Promise<void> {
 async function tryOne(tree: Tree, reach: Reach, tally: Tally, mutant: Drawn): Promise<void> {
   const began = performance.now();
   const kills = (test: string): number =>
-    tally.tried.filter(({ name, by }) => by !== null && name.startsWith(`${mutant.file} `) && by.startsWith(`${test} `)).length;
+    tally.tried.filter(
+      ({ name, by }) =>
+        by !== null && name.startsWith(`${mutant.file} `) && by.startsWith(`${test} `),
+    ).length;
   const tests = reaching(root, reach, mutant, kills).slice(0, Number(values.tests));
   const result = await tree.with(mutant, async () => {
     let from = 0;
@@ -77,13 +86,25 @@ async function tryOne(tree: Tree, reach: Reach, tally: Tally, mutant: Drawn): Pr
       from += stage.length;
       const usual = stage.reduce((sum, test) => sum + (reach[test]?.seconds ?? 60), 0);
       const { verdict, failure } = await tree.run(stage, { seconds: 60 + 2 * usual });
-      if (verdict !== 'passed') return { by: verdict === 'too slow' ? 'it never ended' : (failure ?? 'nothing could be run'), ran: from };
+      if (verdict !== 'passed')
+        return {
+          by: verdict === 'too slow' ? 'it never ended' : (failure ?? 'nothing could be run'),
+          ran: from,
+        };
     }
     return { by: null, ran: from };
   });
   const verdict = result.by !== null ? 'killed' : tests.length === 0 ? 'unreached' : 'survived';
   const seconds = Math.round((performance.now() - began) / 1000);
-  tally.add({ name: mutant.name, part: mutant.part, line: mutant.line, verdict, by: result.by, seconds, tests: result.ran });
+  tally.add({
+    name: mutant.name,
+    part: mutant.part,
+    line: mutant.line,
+    verdict,
+    by: result.by,
+    seconds,
+    tests: result.ran,
+  });
   say(
     `${verdict.padEnd(9)} ${seconds} s, ${result.ran} files: ${mutant.name}${result.by === null ? '' : `\n              by ${result.by}`}`,
   );

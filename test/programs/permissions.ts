@@ -11,9 +11,25 @@ type Row = Pick<Route, 'method' | 'path' | 'summary' | 'auth' | 'confirmed'>;
 
 /** What `app.ts` serves beside the contract, because its answer is no JSON. */
 const besideTheContract: Row[] = [
-  { method: 'get', path: LIVE_PATH, summary: 'What changed, as a stream of events', auth: everyone },
-  { method: 'get', path: '/api/messages/{id}/media/{index}', summary: "A customer's file", auth: everyone },
-  { method: 'post', path: '/api/contacts/export', summary: 'The contacts of a list, as a CSV file', auth: managers, confirmed: true },
+  {
+    method: 'get',
+    path: LIVE_PATH,
+    summary: 'What changed, as a stream of events',
+    auth: everyone,
+  },
+  {
+    method: 'get',
+    path: '/api/messages/{id}/media/{index}',
+    summary: "A customer's file",
+    auth: everyone,
+  },
+  {
+    method: 'post',
+    path: '/api/contacts/export',
+    summary: 'The contacts of a list, as a CSV file',
+    auth: managers,
+    confirmed: true,
+  },
   {
     method: 'get',
     path: '/api/contact-imports/{id}/errors',
@@ -57,7 +73,8 @@ export function permissionsPage(): string {
 
 function section(title: string, calls: Row[]): string[] {
   if (calls.length === 0) return [];
-  const mark = ({ auth }: Row, role: Role): string => (auth === 'none' || auth.includes(role) ? '●' : '–');
+  const mark = ({ auth }: Row, role: Role): string =>
+    auth === 'none' || auth.includes(role) ? '●' : '–';
   return [
     '',
     `## ${title}`,

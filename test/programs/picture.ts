@@ -1,4 +1,5 @@
-// The pictures of the README: a bakery's inbox with an open conversation, of a product that is started for it alone.
+// The pictures of the README: a bakery's inbox with an open conversation, of a product that is
+// started for it alone.
 import { chromium, type Browser } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,8 +19,18 @@ interface Chosen {
   theme: 'light' | 'dark';
 }
 
-async function takePicture(browser: Browser, origin: string, conversation: string, chosen: Chosen): Promise<void> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'pt-BR', viewport, reducedMotion: 'reduce' });
+async function takePicture(
+  browser: Browser,
+  origin: string,
+  conversation: string,
+  chosen: Chosen,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'pt-BR',
+    viewport,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.addInitScript(({ token, theme }) => {
     localStorage.setItem('recado.token', token);
@@ -27,7 +38,10 @@ async function takePicture(browser: Browser, origin: string, conversation: strin
   }, chosen);
   await page.goto(`/conversations/${conversation}`);
   await page.getByRole('log').getByText(open.confirmed).waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded');
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
+  );
   const path = join(pictures, `inbox-${chosen.theme}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   await context.close();
@@ -48,8 +62,13 @@ const origin = `http://localhost:${port}`;
 const { token, call } = await register(origin, 'Rita Campos', 'Padaria Sol');
 const conversation = await openBakery(call);
 const executablePath = process.env['CHROMIUM'];
-if (!executablePath) throw new Error('CHROMIUM names no browser: run `npm run picture`, which finds one.');
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+if (!executablePath)
+  throw new Error('CHROMIUM names no browser: run `npm run picture`, which finds one.');
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
 opened.defer(() => browser.close());
 await mkdir(pictures, { recursive: true });
-for (const theme of ['light', 'dark'] as const) await takePicture(browser, origin, conversation, { token, theme });
+for (const theme of ['light', 'dark'] as const)
+  await takePicture(browser, origin, conversation, { token, theme });

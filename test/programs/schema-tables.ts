@@ -1,36 +1,48 @@
-/** What each table holds, by area, in the order of the page. `schemaPage` throws for a table that has no line here. */
+/**
+ * What each table holds, by area, in the order of the page. `schemaPage` throws for a table that
+ * has no line here.
+ */
 export const areas: Record<string, Record<string, string>> = {
   'Workspaces and people': {
-    workspace: 'A business that uses Recado. Most other tables name the workspace to which a row belongs.',
-    workspace_limit: 'The limits of one workspace, where they differ from those of the installation.',
+    workspace:
+      'A business that uses Recado. Most other tables name the workspace to which a row belongs.',
+    workspace_limit:
+      'The limits of one workspace, where they differ from those of the installation.',
     app_user: 'A person with an account, who may belong to several workspaces.',
     membership: 'Who belongs to which workspace, and in which role.',
-    invitation: 'An invitation that is still open. It is deleted when somebody accepts or withdraws it.',
+    invitation:
+      'An invitation that is still open. It is deleted when somebody accepts or withdraws it.',
     team: 'A group of people who look after the same conversations.',
     team_member: 'Who belongs to which team.',
     session: 'Where somebody is signed in. The table keeps a digest of the token, never the token.',
-    known_device: 'A browser in which somebody has signed in. It is not kept waiting while strangers try passwords.',
+    known_device:
+      'A browser in which somebody has signed in. It is not kept waiting while strangers try passwords.',
     login_throttle: 'Failed sign-ins and how long the next one has to wait.',
     password_reset: 'An open link for a new password.',
     account_link: 'A mailed link that confirms an address, or says "it was not me".',
     audit_entry: 'Who did what. A row changes only when the person whom it names is erased.',
   },
   Channels: {
-    channel: 'A bot, page, account or number that is connected, with its state and its encrypted credentials.',
-    channel_authorization: 'A login at a provider that somebody has begun and that has not come back yet.',
+    channel:
+      'A bot, page, account or number that is connected, with its state and its encrypted credentials.',
+    channel_authorization:
+      'A login at a provider that somebody has begun and that has not come back yet.',
     held_authorization: 'What a login gave, while the person still chooses a page or a number.',
     channel_check_up: 'What the last check-up of a channel found, and when the next one is due.',
-    channel_webhook: 'When the provider reached the webhook of a channel last, and how many requests were refused.',
+    channel_webhook:
+      'When the provider reached the webhook of a channel last, and how many requests were refused.',
     channel_template: 'A copy of the message templates that WhatsApp has approved.',
     channel_import: 'How far the history of a number has been brought along.',
-    socket_session: 'A connection to WhatsApp Web: which process holds it, and how far a pairing has come.',
+    socket_session:
+      'A connection to WhatsApp Web: which process holds it, and how far a pairing has come.',
     socket_key: 'The encrypted keys that such a connection has to know again.',
     client_version: 'The version of WhatsApp Web that the provider named last.',
     data_deletion: 'A request that Meta passes on: a person wants their data deleted.',
   },
   Agents: {
     agent: 'An automated agent with the draft of its settings.',
-    agent_version: 'A published version of an agent. It never changes, and it is what answers customers.',
+    agent_version:
+      'A published version of an agent. It never changes, and it is what answers customers.',
     knowledge_item: 'A question and its answer, as one version of an agent knows them.',
   },
   Contacts: {
@@ -44,9 +56,12 @@ export const areas: Record<string, Record<string, string>> = {
     contact_erasure: 'An erasure of a person’s data, and its proof.',
   },
   Conversations: {
-    conversation: 'A chat with one customer or group in one channel: who is in charge, what is due, and the two leases.',
-    message: 'A message of a customer with its outcome, or one part that goes out with its delivery state.',
-    inbound_event: 'What a provider told us. The key finds a repeated event; erasing a person empties the body.',
+    conversation:
+      'A chat with one customer or group in one channel: who is in charge, what is due, and the two leases.',
+    message:
+      'A message of a customer with its outcome, or one part that goes out with its delivery state.',
+    inbound_event:
+      'What a provider told us. The key finds a repeated event; erasing a person empties the body.',
     early_change: 'An edit, receipt or reaction that came before its message.',
     delivery_report: 'Delivery states that were acknowledged and are still to be worked off.',
     run: 'A turn of an agent: what it decided, why, and the trace of its steps.',
@@ -56,7 +71,8 @@ export const areas: Record<string, Record<string, string>> = {
     conversation_agent: 'Which agent had the newest turn of a conversation.',
     conversation_label: 'Which labels a conversation has.',
     conversation_seen: 'How far each person has read a conversation.',
-    viewing: 'Who looks at a conversation now. It is unlogged: a crash of the database may empty it.',
+    viewing:
+      'Who looks at a conversation now. It is unlogged: a crash of the database may empty it.',
     label: 'A label of the workspace, for conversations and contacts.',
     note: 'A note that only the team sees. No code that sends reads it.',
     ready_answer: 'A text that people insert by typing "/".',
@@ -66,7 +82,8 @@ export const areas: Record<string, Record<string, string>> = {
     message_words_reach: 'Up to which message the words have been written.',
   },
   'What the business sets and sees': {
-    business_hours: 'The opening hours and holidays of a workspace. A workspace without a row is always open.',
+    business_hours:
+      'The opening hours and holidays of a workspace. A workspace without a row is always open.',
     satisfaction_setting: 'Whether customers are asked how they were served, and in which words.',
     satisfaction_question: 'One such question, and the score that came back.',
     notice: 'Something that the people of a workspace are told by the bell.',
@@ -74,7 +91,8 @@ export const areas: Record<string, Record<string, string>> = {
   },
   'The installation': {
     installation: 'The machine to which the database belongs, and what a copy of it holds back.',
-    installation_sign: 'What a process noticed about the set-up, such as a proxy that nobody announced.',
+    installation_sign:
+      'What a process noticed about the set-up, such as a proxy that nobody announced.',
     worker: 'A running process and its last heartbeat.',
     kept_answer: 'The answer to a call with an Idempotency-Key, for 24 hours.',
     storage_change: 'Bytes of files that came or went and are still to be added up.',

@@ -11,7 +11,12 @@ import { areas, core, unguarded } from './schema-tables.ts';
 const root = join(import.meta.dirname, '../..');
 export const schemaFile = join(root, 'docs/schema.md');
 
-const Column = z.object({ table: z.string(), column: z.string(), type: z.string(), nullable: z.boolean() });
+const Column = z.object({
+  table: z.string(),
+  column: z.string(),
+  type: z.string(),
+  nullable: z.boolean(),
+});
 const Key = z.object({
   table: z.string(),
   kind: z.enum(['p', 'u', 'f']),
@@ -22,14 +27,23 @@ const Key = z.object({
 type Column = z.output<typeof Column>;
 type Key = z.output<typeof Key>;
 
-/** `docs/schema.md` from a migrated database. Throws for a table that has no line, and for a line that has no table. */
+/**
+ * `docs/schema.md` from a migrated database. Throws for a table that has no line, and for a line
+ * that has no table.
+ */
 export async function schemaPage(db: Queryable): Promise<string> {
   const columns = Map.groupBy(await query(db, Column, { text: columnsSql }), ({ table }) => table);
   const keys = await query(db, Key, { text: keysSql });
   const described = Object.values(areas).flatMap((tables) => Object.keys(tables));
-  refuse('no line in test/programs/schema-tables.ts', [...new Set(columns.keys()).difference(new Set(described))]);
-  refuse('a line in test/programs/schema-tables.ts, but no table', [...new Set(described).difference(new Set(columns.keys()))]);
-  const missing = unguarded.filter(({ table, column }) => !columns.get(table)?.some((one) => one.column === column));
+  refuse('no line in test/programs/schema-tables.ts', [
+    ...new Set(columns.keys()).difference(new Set(described)),
+  ]);
+  refuse('a line in test/programs/schema-tables.ts, but no table', [
+    ...new Set(described).difference(new Set(columns.keys())),
+  ]);
+  const missing = unguarded.filter(
+    ({ table, column }) => !columns.get(table)?.some((one) => one.column === column),
+  );
   refuse(
     'no such column',
     missing.map(({ table, column }) => `${table}.${column}`),
@@ -40,7 +54,9 @@ export async function schemaPage(db: Queryable): Promise<string> {
     ...Object.entries(areas).flatMap(([area, tables]) => [
       '',
       `## ${area}`,
-      ...Object.entries(tables).flatMap(([table, line]) => section(table, line, columns.get(table) ?? [], keys)),
+      ...Object.entries(tables).flatMap(([table, line]) =>
+        section(table, line, columns.get(table) ?? [], keys),
+      ),
     ]),
     '',
   ].join('\n');
@@ -89,12 +105,14 @@ function drawing(keys: Key[], columns: Map<string, Column[]>): string[] {
   const isOptional = (table: string, name: string): boolean =>
     columns.get(table)?.some(({ column, nullable }) => column === name && nullable) === true;
   const guarded = keys.flatMap(({ table, kind, columns: [column = ''], target }) => {
-    const isDrawn = kind === 'f' && target !== null && core.includes(table) && core.includes(target);
+    const isDrawn =
+      kind === 'f' && target !== null && core.includes(table) && core.includes(target);
     if (!isDrawn || (target === 'workspace' && !namesWorkspace.includes(table))) return [];
     return [`  ${table} }o--${isOptional(table, column) ? 'o|' : '||'} ${target} : ${column}`];
   });
   const others = unguarded.map(
-    ({ table, column, target }) => `  ${table} }o..${isOptional(table, column) ? 'o|' : '||'} ${target} : ${column}`,
+    ({ table, column, target }) =>
+      `  ${table} }o..${isOptional(table, column) ? 'o|' : '||'} ${target} : ${column}`,
   );
   return ['', '```mermaid', 'erDiagram', ...guarded, ...others, '```'];
 }
@@ -123,7 +141,8 @@ const fates: Record<string, string> = { c: 'goes with it', n: 'is emptied with i
 const keyWords =
   (column: string) =>
   ({ kind, columns, target, on_delete }: Key): string[] => {
-    if (!columns.includes(column) || (columns.length > 1 && kind !== 'p' && columns[0] !== column)) return [];
+    if (!columns.includes(column) || (columns.length > 1 && kind !== 'p' && columns[0] !== column))
+      return [];
     const together = columns.length > 1 ? ` (${columns.join(', ')})` : '';
     if (kind === 'p') return ['primary'];
     if (kind === 'u') return [`unique${together}`];
@@ -136,14 +155,16 @@ const migrations = globSync('migrations/*.sql', { cwd: root })
 
 /** `schema_migration` is made by the program that applies the files. */
 const fileOf = (table: string): string =>
-  migrations.find(({ text }) => new RegExp(`^create (unlogged )?table (if not exists )?${table} \\(`, 'm').test(text))?.file ??
-  'src/server/platform/migrate.ts';
+  migrations.find(({ text }) =>
+    new RegExp(`^create (unlogged )?table (if not exists )?${table} \\(`, 'm').test(text),
+  )?.file ?? 'src/server/platform/migrate.ts';
 
 if (import.meta.main) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-schema-'));
   const server = await startEmbeddedPostgres({ dataDir });
   const db = openDatabase(server.connection);
-  db.on('error', () => undefined); // the server is stopped below while the pool may still have a connection
+  // the server is stopped below while the pool may still have a connection
+  db.on('error', () => undefined);
   try {
     await migrate(db);
     writeFileSync(schemaFile, await schemaPage(db));

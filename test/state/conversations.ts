@@ -23,33 +23,63 @@ export interface Stage {
 /** Whoever came writes "oi" and was answered, then asked what no agent knew. */
 export async function begin(steps: PipelineSteps, chat: string): Promise<Stage> {
   const { id: conversationId, contact_id: contactId } = await steps.answered(chat, ['Olá!']);
-  await steps.db.query(`update message set delivery = 'sent', sent_at = now() where conversation_id = $1 and direction = 'out'`, [
-    conversationId,
-  ]);
+  await steps.db.query(
+    `update message set delivery = 'sent', sent_at = now() where conversation_id = $1 and direction = 'out'`,
+    [conversationId],
+  );
   await steps.db.query('update conversation set deliver_at = null where id = $1', [conversationId]);
   const questionId = await steps.write(chat, 'tem alguém?');
   const { workspaceId } = steps;
-  return { steps, chat, workspaceId, conversationId, contactId, questionId, ana: uuidv7(), bia: uuidv7() };
+  return {
+    steps,
+    chat,
+    workspaceId,
+    conversationId,
+    contactId,
+    questionId,
+    ana: uuidv7(),
+    bia: uuidv7(),
+  };
 }
 
 /** Nobody could answer. */
 const leave = async ({ steps, chat }: Stage): Promise<void> => {
   const turn = await steps.claim(chat);
-  await steps.commit(turn, [], { outcome: 'waiting_person', outcome_reason: 'no_agent', owner: null, run_id: null });
+  await steps.commit(turn, [], {
+    outcome: 'waiting_person',
+    outcome_reason: 'no_agent',
+    owner: null,
+    run_id: null,
+  });
 };
 
 /** The agent has called a person, for so many hours; null: until it is given back. */
 const handOver = async ({ steps, chat }: Stage, hours: number | null): Promise<void> => {
   const turn = await steps.claim(chat);
-  await steps.commit(turn, [], { outcome: 'handed_off', outcome_reason: 'asked_for_person', owner: 'person', owned_hours: hours });
+  await steps.commit(turn, [], {
+    outcome: 'handed_off',
+    outcome_reason: 'asked_for_person',
+    owner: 'person',
+    owned_hours: hours,
+  });
 };
 
 const timeIsUp = ({ steps, conversationId }: Stage): Promise<unknown> =>
-  steps.db.query(`update conversation set owned_until = now() - interval '1 second' where id = $1`, [conversationId]);
+  steps.db.query(
+    `update conversation set owned_until = now() - interval '1 second' where id = $1`,
+    [conversationId],
+  );
 
-const resolver = ({ workspaceId, conversationId, ana }: Stage) => ({ workspaceId, conversationId, userId: ana });
+const resolver = ({ workspaceId, conversationId, ana }: Stage) => ({
+  workspaceId,
+  conversationId,
+  userId: ana,
+});
 
-/** The states that a conversation is in when the event comes: how people would say it, and how it came to that. */
+/**
+ * The states that a conversation is in when the event comes: how people would say it, and how it
+ * came to that.
+ */
 export const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   agent: leave,
   'Ana has it': async (stage) => {
@@ -58,7 +88,9 @@ export const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>
   },
   'people have it': async (stage) => {
     await leave(stage);
-    await inTransaction(stage.steps.db, (client) => takeConversation(client, stage.workspaceId, stage.conversationId, null));
+    await inTransaction(stage.steps.db, (client) =>
+      takeConversation(client, stage.workspaceId, stage.conversationId, null),
+    );
   },
   'handed over for 12 h': (stage) => handOver(stage, 12),
   'handed over': (stage) => handOver(stage, null),
@@ -81,6 +113,8 @@ export const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>
   },
   'put off': async (stage) => {
     await leave(stage);
-    await snooze(stage.steps.db, resolver(stage), { until: new Date(Date.now() + 3_600_000).toISOString() });
+    await snooze(stage.steps.db, resolver(stage), {
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+    });
   },
 };

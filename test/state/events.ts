@@ -8,7 +8,10 @@ import { storeReplyIn } from '#server/features/conversations/writing/store-reply
 import { snooze, wakeNow } from '#server/features/conversations/progress/snooze.ts';
 import { callOffOutdated, stepIn } from '#server/features/conversations/state/calling-off.store.ts';
 import { wake, wakeDue } from '#server/features/conversations/state/snoozing.store.ts';
-import { releaseConversations, takeConversation } from '#server/features/conversations/state/taking.store.ts';
+import {
+  releaseConversations,
+  takeConversation,
+} from '#server/features/conversations/state/taking.store.ts';
 import { pauseForTyping } from '#server/features/conversations/thread/typing.ts';
 import { clearQueue, undoClearing } from '#server/features/worker/clear-queue.store.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -33,8 +36,15 @@ const orRefused = async (work: Promise<unknown>): Promise<'refused' | void> => {
   }
 };
 
-const who = ({ workspaceId, conversationId, ana }: Stage) => ({ workspaceId, conversationId, userId: ana });
-const place = ({ steps }: Stage) => ({ workspaceId: steps.workspaceId, channelId: steps.channelId });
+const who = ({ workspaceId, conversationId, ana }: Stage) => ({
+  workspaceId,
+  conversationId,
+  userId: ana,
+});
+const place = ({ steps }: Stage) => ({
+  workspaceId: steps.workspaceId,
+  channelId: steps.channelId,
+});
 
 /** The customer writes once more, and a turn takes it. */
 const turn = async ({ steps, chat }: Stage) => {
@@ -42,7 +52,11 @@ const turn = async ({ steps, chat }: Stage) => {
   return steps.claim(chat);
 };
 
-const settled = async (stage: Stage, texts: string[], more: Parameters<Stage['steps']['commit']>[2]): Promise<'refused' | void> => {
+const settled = async (
+  stage: Stage,
+  texts: string[],
+  more: Parameters<Stage['steps']['commit']>[2],
+): Promise<'refused' | void> => {
   if (!(await stage.steps.commit(await turn(stage), texts, more))) return 'refused';
 };
 
@@ -68,25 +82,34 @@ const echo = (stage: Stage, byProgram: boolean): Promise<void> =>
     }),
   );
 
-const clear = (stage: Stage, client: Queryable) => clearQueue(client, stage.workspaceId, { id: uuidv7(), userId: stage.ana });
+const clear = (stage: Stage, client: Queryable) =>
+  clearQueue(client, stage.workspaceId, { id: uuidv7(), userId: stage.ana });
 
 export const events: Readonly<Record<string, Happening>> = {
   'the customer asks': async ({ steps, chat }) => void (await steps.write(chat, 'e agora?')),
-  'the customer sends a sticker': async ({ steps, chat }) => void (await steps.write(chat, '', { asks: false })),
+  'the customer sends a sticker': async ({ steps, chat }) =>
+    void (await steps.write(chat, '', { asks: false })),
   'a turn takes it': async (stage) => void (await turn(stage)),
   'a turn answers': (stage) => settled(stage, ['Sim.'], { outcome: 'answered' }),
-  'a turn calls a person': (stage) => settled(stage, ['Vou chamar.'], { outcome: 'handed_off', owner: 'person', owned_hours: 12 }),
-  'a turn leaves it to people': (stage) => settled(stage, [], { outcome: 'waiting_person', outcome_reason: 'no_agent', owner: null }),
-  'a turn hears a stop word': (stage) => settled(stage, ['Certo.'], { outcome: 'closed', opts_out: true, owner: null }),
-  'Ana takes it': (stage) => takeOver(stage.steps.db, stage.workspaceId, stage.conversationId, stage.ana),
-  'Bia takes it': (stage) => takeOver(stage.steps.db, stage.workspaceId, stage.conversationId, stage.bia),
+  'a turn calls a person': (stage) =>
+    settled(stage, ['Vou chamar.'], { outcome: 'handed_off', owner: 'person', owned_hours: 12 }),
+  'a turn leaves it to people': (stage) =>
+    settled(stage, [], { outcome: 'waiting_person', outcome_reason: 'no_agent', owner: null }),
+  'a turn hears a stop word': (stage) =>
+    settled(stage, ['Certo.'], { outcome: 'closed', opts_out: true, owner: null }),
+  'Ana takes it': (stage) =>
+    takeOver(stage.steps.db, stage.workspaceId, stage.conversationId, stage.ana),
+  'Bia takes it': (stage) =>
+    takeOver(stage.steps.db, stage.workspaceId, stage.conversationId, stage.bia),
   'given to people': (stage) =>
     within(stage, async (client) => {
       await takeConversation(client, stage.workspaceId, stage.conversationId, null);
       await wake(client, stage.workspaceId, stage.conversationId);
     }),
-  'Ana types': async (stage) => void (await pauseForTyping(stage.steps.db, stage.workspaceId, stage.conversationId, stage.ana)),
-  'Bia types': async (stage) => void (await pauseForTyping(stage.steps.db, stage.workspaceId, stage.conversationId, stage.bia)),
+  'Ana types': async (stage) =>
+    void (await pauseForTyping(stage.steps.db, stage.workspaceId, stage.conversationId, stage.ana)),
+  'Bia types': async (stage) =>
+    void (await pauseForTyping(stage.steps.db, stage.workspaceId, stage.conversationId, stage.bia)),
   'Ana writes': (stage) => writes(stage, stage.ana),
   'somebody writes on the phone': (stage) => echo(stage, false),
   'a program writes': (stage) => echo(stage, true),
@@ -94,14 +117,20 @@ export const events: Readonly<Record<string, Happening>> = {
   resolved: (stage) => orRefused(resolve(stage.steps.db, who(stage))),
   reopened: (stage) => orRefused(reopen(stage.steps.db, who(stage), false)),
   'the resolution is undone': (stage) => orRefused(reopen(stage.steps.db, who(stage), true)),
-  'put off': (stage) => snooze(stage.steps.db, who(stage), { until: new Date(Date.now() + 7_200_000).toISOString() }),
+  'put off': (stage) =>
+    snooze(stage.steps.db, who(stage), { until: new Date(Date.now() + 7_200_000).toISOString() }),
   'taken up early': (stage) => wakeNow(stage.steps.db, stage.workspaceId, stage.conversationId),
   'its time has come': async ({ steps, conversationId }) => {
-    await steps.db.query(`update conversation set snoozed_until = now() where id = $1 and snoozed_until is not null`, [conversationId]);
+    await steps.db.query(
+      `update conversation set snoozed_until = now() where id = $1 and snoozed_until is not null`,
+      [conversationId],
+    );
     await wakeDue(steps.db);
   },
-  'passed to another application': (stage) => within(stage, (client) => passThread(client, place(stage), stage.chat, 'others')),
-  'passed back to us': (stage) => within(stage, (client) => passThread(client, place(stage), stage.chat, 'us')),
+  'passed to another application': (stage) =>
+    within(stage, (client) => passThread(client, place(stage), stage.chat, 'others')),
+  'passed back to us': (stage) =>
+    within(stage, (client) => passThread(client, place(stage), stage.chat, 'us')),
   'the agent is switched off at work': async (stage) => {
     await turn(stage);
     await within(stage, (client) => stepInForAgent(client, stage.workspaceId, uuidv7()));
@@ -132,14 +161,23 @@ export const events: Readonly<Record<string, Happening>> = {
       await stepIn(client, stage.workspaceId, [stage.conversationId], 'askedForSilence');
       await callOffOutdated(client, stage.workspaceId, [stage.conversationId]);
     }),
-  'the customer blocks us': (stage) => within(stage, (client) => stepIn(client, stage.workspaceId, [stage.conversationId], 'blocked')),
+  'the customer blocks us': (stage) =>
+    within(stage, (client) => stepIn(client, stage.workspaceId, [stage.conversationId], 'blocked')),
   'the channel is disconnected': (stage) =>
-    within(stage, (client) => stepIn(client, stage.workspaceId, [stage.conversationId], 'disconnected')),
+    within(stage, (client) =>
+      stepIn(client, stage.workspaceId, [stage.conversationId], 'disconnected'),
+    ),
   'its message is edited at work': async (stage) => {
     const { messageIds } = await turn(stage);
-    const [row] = await stage.steps.rows('select provider_message_id from message where id = $1', [messageIds.at(-1)]);
-    await within(stage, (client) => redoTurn(client, place(stage), String(row?.provider_message_id)));
+    const [row] = await stage.steps.rows('select provider_message_id from message where id = $1', [
+      messageIds.at(-1),
+    ]);
+    await within(stage, (client) =>
+      redoTurn(client, place(stage), String(row?.provider_message_id)),
+    );
   },
-  'the group is muted': (stage) => within(stage, (client) => setMuted(client, stage.workspaceId, stage.conversationId, true)),
-  'Ana leaves': (stage) => within(stage, (client) => releaseConversations(client, stage.workspaceId, stage.ana)),
+  'the group is muted': (stage) =>
+    within(stage, (client) => setMuted(client, stage.workspaceId, stage.conversationId, true)),
+  'Ana leaves': (stage) =>
+    within(stage, (client) => releaseConversations(client, stage.workspaceId, stage.ana)),
 };

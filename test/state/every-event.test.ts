@@ -35,11 +35,27 @@ async function look({ steps, conversationId }: Stage): Promise<z.output<typeof R
 const because = { taken: '', handed_off: ' called', typing: ' typing', none: ' for no reason' };
 
 /** In a few words: who has it, what is due, what people see. */
-function tell({ ana, bia }: Stage, before: z.output<typeof Row>, after: z.output<typeof Row>): string {
+function tell(
+  { ana, bia }: Stage,
+  before: z.output<typeof Row>,
+  after: z.output<typeof Row>,
+): string {
   const name =
-    after.owner_user_id === ana ? 'Ana' : after.owner_user_id === bia ? 'Bia' : after.owner_user_id === null ? 'people' : 'a stranger';
-  const charge = after.owner === 'agent' ? 'agent' : `${name}${because[after.owned_because ?? 'none']}`;
-  const until = after.owner === 'agent' || after.until === 'none' ? '' : after.until === 'running' ? ' a while' : ' until now';
+    after.owner_user_id === ana
+      ? 'Ana'
+      : after.owner_user_id === bia
+        ? 'Bia'
+        : after.owner_user_id === null
+          ? 'people'
+          : 'a stranger';
+  const charge =
+    after.owner === 'agent' ? 'agent' : `${name}${because[after.owned_because ?? 'none']}`;
+  const until =
+    after.owner === 'agent' || after.until === 'none'
+      ? ''
+      : after.until === 'running'
+        ? ' a while'
+        : ' until now';
   return [
     `${charge}${until}`,
     after.resolved && 'resolved',
@@ -47,7 +63,8 @@ function tell({ ana, bia }: Stage, before: z.output<typeof Row>, after: z.output
     after.waits && 'waits',
     after.turn !== 'none' && `turn ${after.turn}`,
     after.lane && 'lane due',
-    after.interventions > before.interventions && `+${after.interventions - before.interventions} ${after.intervention}`,
+    after.interventions > before.interventions &&
+      `+${after.interventions - before.interventions} ${after.intervention}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -71,6 +88,10 @@ test('every event in every state of a conversation', async () => {
     rows.push(`| ${[event, ...cells].join(' | ')} |`);
   }
   const names = Object.keys(states);
-  const table = [`| | ${names.join(' | ')} |`, `|---|${names.map(() => '---|').join('')}`, ...rows].join('\n');
+  const table = [
+    `| | ${names.join(' | ')} |`,
+    `|---|${names.map(() => '---|').join('')}`,
+    ...rows,
+  ].join('\n');
   await expect(`${table}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'every-event.md'));
 });

@@ -1,15 +1,26 @@
 import { ChannelError } from '../channel.ts';
 import type { CheckName, Finding, FindingCode, FindingResult } from '../finding.ts';
 
-export const found = (check: CheckName, result: FindingResult, code: FindingCode, values: Finding['values'] = {}): Finding => ({
+export const found = (
+  check: CheckName,
+  result: FindingResult,
+  code: FindingCode,
+  values: Finding['values'] = {},
+): Finding => ({
   check,
   result,
   code,
   values,
 });
 
-/** Asks the provider about one thing. That it refuses is a finding as well; anything but a ChannelError is ours, and thrown. */
-export async function asking(check: CheckName, ask: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
+/**
+ * Asks the provider about one thing. That it refuses is a finding as well; anything but a
+ * ChannelError is ours, and thrown.
+ */
+export async function asking(
+  check: CheckName,
+  ask: () => Promise<Finding | Finding[]>,
+): Promise<Finding[]> {
   try {
     return [await ask()].flat();
   } catch (error) {
@@ -46,8 +57,15 @@ const dayMs = 86_400_000;
 /** From so many days before its end on, people are warned of a credential. */
 export const WARNED_DAYS = 14;
 
-/** How long a credential that was accepted is still good; `expiresAt` in milliseconds, null = it does not end by time. */
-export function lasting(expiresAt: number | null, values: Finding['values'] = {}, now = Date.now()): Finding {
+/**
+ * How long a credential that was accepted is still good; `expiresAt` in milliseconds, null = it
+ * does not end by time.
+ */
+export function lasting(
+  expiresAt: number | null,
+  values: Finding['values'] = {},
+  now = Date.now(),
+): Finding {
   if (expiresAt === null) return found('credential', 'ok', 'credential_valid', values);
   const days = Math.floor((expiresAt - now) / dayMs);
   const until = { ...values, days: Math.max(0, days), at: new Date(expiresAt).toISOString() };
@@ -56,14 +74,21 @@ export function lasting(expiresAt: number | null, values: Finding['values'] = {}
     : found('credential', 'ok', 'credential_lasts', until);
 }
 
-/** Whether an address that a provider calls is a webhook of ours; each channel has one, and those of one app may stand for each other. */
+/**
+ * Whether an address that a provider calls is a webhook of ours; each channel has one, and those of
+ * one app may stand for each other.
+ */
 export function isOurs(address: string, webhookUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const given = new URL(address);
   const own = new URL(webhookUrl);
   const ownFolder = own.pathname.slice(0, own.pathname.lastIndexOf('/'));
-  return given.origin === own.origin && (given.pathname === ownFolder || given.pathname.startsWith(`${ownFolder}/`));
+  return (
+    given.origin === own.origin &&
+    (given.pathname === ownFolder || given.pathname.startsWith(`${ownFolder}/`))
+  );
 }
 
 /** An address as people recognise it, without what may be secret in it. */
-export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address.slice(0, 100));
+export const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address.slice(0, 100);

@@ -22,18 +22,23 @@ const urlOf = (address: unknown): string =>
   `http://127.0.0.1:${typeof address === 'object' && address !== null && 'port' in address ? String(address.port) : '0'}`;
 const secret = '123456:secret-of-the-bot';
 const call = (origin: string, more: Partial<ProviderCall> = {}) =>
-  client.request({ method: 'POST', url: `${origin}/bot${secret}/x?key=${secret}`, body: '{}', ...more });
+  client.request({
+    method: 'POST',
+    url: `${origin}/bot${secret}/x?key=${secret}`,
+    body: '{}',
+    ...more,
+  });
 
 it('resolves with any status', async () => {
   const origin = await serve((request, response) =>
     response.writeHead(429, { 'retry-after': '7' }).end(`${request.method} ${request.url}`),
   );
   const answer = await call(origin);
-  expect([answer.status, answer.headers['retry-after'], Buffer.from(answer.body).toString()]).toEqual([
-    429,
-    '7',
-    `POST /bot${secret}/x?key=${secret}`,
-  ]);
+  expect([
+    answer.status,
+    answer.headers['retry-after'],
+    Buffer.from(answer.body).toString(),
+  ]).toEqual([429, '7', `POST /bot${secret}/x?key=${secret}`]);
 });
 
 it('keeps connections', async () => {
@@ -49,19 +54,28 @@ it('keeps connections', async () => {
 it('sends a form with its length', async () => {
   const origin = await serve((request, response) => {
     request.resume();
-    response.end(`${request.headers['content-type']?.split(';')[0]} ${Number(request.headers['content-length']) > 100}`);
+    response.end(
+      `${request.headers['content-type']?.split(';')[0]} ${Number(request.headers['content-length']) > 100}`,
+    );
   });
   const form = new FormData();
   form.append('file', new Blob(['bytes']), 'ação.txt');
-  expect(Buffer.from((await call(origin, { body: form })).body).toString()).toBe('multipart/form-data true');
+  expect(Buffer.from((await call(origin, { body: form })).body).toString()).toBe(
+    'multipart/form-data true',
+  );
 });
 
 it('knows that nothing was accepted when nothing left', async () => {
-  await expect(call('http://127.0.0.1:1')).rejects.toMatchObject({ kind: 'unreachable', code: 'econnrefused' });
+  await expect(call('http://127.0.0.1:1')).rejects.toMatchObject({
+    kind: 'unreachable',
+    code: 'econnrefused',
+  });
   await expect(call('http://no-such-host.invalid')).rejects.toMatchObject({ kind: 'unreachable' });
   // A server that speaks no TLS: the request never left.
   const plain = await serve((_request, response) => response.end());
-  await expect(call(plain.replace('http:', 'https:'))).rejects.toMatchObject({ kind: 'unreachable' });
+  await expect(call(plain.replace('http:', 'https:'))).rejects.toMatchObject({
+    kind: 'unreachable',
+  });
 });
 
 it('does not know once the request has left', async () => {
@@ -86,8 +100,13 @@ it('gives up while it waits for a connection, and then never sends', async () =>
   const origin = await serve(() => {
     requests += 1;
   });
-  const busy = [call(origin, { timeoutMs: 2_000 }), call(origin, { timeoutMs: 2_000 })].map((one) => one.catch((error: unknown) => error));
-  await expect(call(origin, { timeoutMs: 100 })).rejects.toMatchObject({ kind: 'unreachable', code: 'timeout' });
+  const busy = [call(origin, { timeoutMs: 2_000 }), call(origin, { timeoutMs: 2_000 })].map((one) =>
+    one.catch((error: unknown) => error),
+  );
+  await expect(call(origin, { timeoutMs: 100 })).rejects.toMatchObject({
+    kind: 'unreachable',
+    code: 'timeout',
+  });
   await Promise.all(busy);
   await expect(call(origin)).rejects.toMatchObject({ kind: 'uncertain' });
   // Who gave up may be ahead of the server, which runs in this process.
@@ -96,8 +115,13 @@ it('gives up while it waits for a connection, and then never sends', async () =>
 
 it('can be called off', async () => {
   const silent = await serve(() => undefined);
-  await expect(call(silent, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ code: 'aborted' });
-  await expect(call(silent, { signal: AbortSignal.abort() })).rejects.toMatchObject({ kind: 'unreachable', code: 'aborted' });
+  await expect(call(silent, { signal: AbortSignal.timeout(50) })).rejects.toMatchObject({
+    code: 'aborted',
+  });
+  await expect(call(silent, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+    kind: 'unreachable',
+    code: 'aborted',
+  });
 });
 
 it('tells no secret of the address', async () => {

@@ -15,20 +15,31 @@ export interface ProviderClientOptions {
   timeoutMs?: number;
 }
 
-/** Providers serve files of at most 20 MB (Telegram) to 100 MB (WhatsApp); nothing bigger is read. */
+/**
+ * Providers serve files of at most 20 MB (Telegram) to 100 MB (WhatsApp); nothing bigger is read.
+ */
 const longestAnswer = 100 * 1024 * 1024;
 
 /**
- * Calls to providers: kept-alive connections by origin, one request at a time on each. A failure before the request
- * left is `unreachable` (surely not accepted), any later one `uncertain`. Error texts name the origin and a code, never
- * the path, which may hold a token.
+ * Calls to providers: kept-alive connections by origin, one request at a time on each. A failure
+ * before the request left is `unreachable` (surely not accepted), any later one `uncertain`. Error
+ * texts name the origin and a code, never the path, which may hold a token.
  */
-export function createProviderClient({ connections = 64, timeoutMs = 30_000 }: ProviderClientOptions = {}): ProviderClient {
+export function createProviderClient({
+  connections = 64,
+  timeoutMs = 30_000,
+}: ProviderClientOptions = {}): ProviderClient {
   const pools = new Map<string, Pool>();
   const poolOf = (origin: string): Pool => {
     let pool = pools.get(origin);
     if (pool === undefined) {
-      pool = new Pool(origin, { connections, pipelining: 1, connect: { timeout: 5_000 }, headersTimeout: 0, bodyTimeout: 0 });
+      pool = new Pool(origin, {
+        connections,
+        pipelining: 1,
+        connect: { timeout: 5_000 },
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
       pools.set(origin, pool);
     }
     return pool;
@@ -42,7 +53,10 @@ export function createProviderClient({ connections = 64, timeoutMs = 30_000 }: P
           : { headers: { ...call.headers }, body: call.body ?? null };
       return await new Promise<ProviderAnswer>((resolve, reject) => {
         const exchange = new Exchange(origin, call, resolve, reject, call.timeoutMs ?? timeoutMs);
-        poolOf(origin).dispatch({ method: call.method, path: pathname + search, headers, body }, exchange);
+        poolOf(origin).dispatch(
+          { method: call.method, path: pathname + search, headers, body },
+          exchange,
+        );
       });
     },
     async close() {
@@ -51,7 +65,10 @@ export function createProviderClient({ connections = 64, timeoutMs = 30_000 }: P
   };
 }
 
-/** One call under way. Knows whether the request has begun to leave, which decides what a failure means. */
+/**
+ * One call under way. Knows whether the request has begun to leave, which decides what a failure
+ * means.
+ */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #origin: string;
   readonly #resolve: (answer: ProviderAnswer) => void;
@@ -84,11 +101,16 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.#settled) return controller.abort(new Error('given up while waiting for a connection'));
+    if (this.#settled)
+      return controller.abort(new Error('given up while waiting for a connection'));
     this.#controller = controller;
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ProviderAnswer['headers']): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: ProviderAnswer['headers'],
+  ): void {
     this.#status = status;
     this.#headers = headers;
   }
@@ -150,9 +172,13 @@ async function multipart(
 ): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
   const encoded = new Response(form);
   return {
-    headers: { ...headers, 'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data' },
+    headers: {
+      ...headers,
+      'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data',
+    },
     body: new Uint8Array(await encoded.arrayBuffer()),
   };
 }
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name).toLowerCase();
+const codeOf = (error: Error): string =>
+  ('code' in error && typeof error.code === 'string' ? error.code : error.name).toLowerCase();

@@ -9,7 +9,10 @@ export interface SocketHost {
   keys: SocketKeys;
   /** Pair by a code that is typed into this phone; null: by QR code. */
   phoneNumber: string | null;
-  /** Resolves when everything is committed; rejects when nothing was, so that the provider must bring it again. */
+  /**
+   * Resolves when everything is committed; rejects when nothing was, so that the provider must
+   * bring it again.
+   */
   receive(events: ReadEvent[]): Promise<void>;
   /** What is to be scanned or typed, until then. */
   show(code: ShownCode): void;
@@ -39,9 +42,17 @@ export interface SocketConnector<Settings = unknown> {
   /** Whether what it needs is there (an optional package). */
   isInstalled(): boolean;
   /** `settings` as they are when they are needed: a connection outlives their changes. */
-  open(tools: ConnectorTools, settings: () => Promise<Settings>, host: SocketHost): Promise<SocketSession>;
+  open(
+    tools: ConnectorTools,
+    settings: () => Promise<Settings>,
+    host: SocketHost,
+  ): Promise<SocketSession>;
   /** As a webhook's connector. */
   render(part: Part): Part[];
   rates(tools: ConnectorTools): Abilities['rates'];
-  download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
+  download(
+    tools: ConnectorTools,
+    settings: Settings,
+    providerFileId: string,
+  ): Promise<{ bytes: Uint8Array; mimeType?: string }>;
 }

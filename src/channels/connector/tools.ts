@@ -20,7 +20,10 @@ export interface ConnectorTools {
   app: AppCredential | null;
   /** Absent where the provider does not ask which version of its client we are. */
   versions?: ClientVersions;
-  /** JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or `uncertain` only. */
+  /**
+   * JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or
+   * `uncertain` only.
+   */
   request(call: ProviderCall): Promise<ProviderAnswer>;
 }
 export interface ProviderCall {
@@ -29,7 +32,10 @@ export interface ProviderCall {
   headers?: Record<string, string>;
   body?: string | Uint8Array | FormData;
   timeoutMs?: number;
-  /** A longer answer is not read to its end: the call fails as `uncertain` with the code `answer_too_large`. */
+  /**
+   * A longer answer is not read to its end: the call fails as `uncertain` with the code
+   * `answer_too_large`.
+   */
   answerLimit?: number;
   signal?: AbortSignal;
 }

@@ -21,22 +21,35 @@ export interface WebhookConnector<Settings = unknown> {
   prepare(): Record<string, string>;
   register(tools: ConnectorTools, settings: Settings, webhookUrl: string): Promise<void>;
   unregister(tools: ConnectorTools, settings: Settings): Promise<void>;
-  /** What the provider says of the channel. What it refuses is a finding too, so it throws nothing that a provider may cause. */
+  /**
+   * What the provider says of the channel. What it refuses is a finding too, so it throws nothing
+   * that a provider may cause.
+   */
   checkUp(tools: ConnectorTools, settings: Settings, expected: Expected): Promise<Finding[]>;
   webhook: ChannelWebhook<Settings> | AppWebhook<Settings>;
   /** Splits a part into what the channel can carry, in order. Pure. */
   render(part: Part): Part[];
   /** `messageId` null: the provider said that it took the message, and not what it calls it. */
-  send(tools: ConnectorTools, settings: Settings, outgoing: OutgoingPart): Promise<{ messageId: string | null }>;
+  send(
+    tools: ConnectorTools,
+    settings: Settings,
+    outgoing: OutgoingPart,
+  ): Promise<{ messageId: string | null }>;
   /** Where this account may send less than others of its channel. */
   rates?(settings: Settings): Abilities['rates'] | undefined;
   signal(tools: ConnectorTools, settings: Settings, signal: Signal): Promise<void>;
-  download(tools: ConnectorTools, settings: Settings, providerFileId: string): Promise<{ bytes: Uint8Array; mimeType?: string }>;
+  download(
+    tools: ConnectorTools,
+    settings: Settings,
+    providerFileId: string,
+  ): Promise<{ bytes: Uint8Array; mimeType?: string }>;
   /** Who writes in a chat, where messages do not say it. */
   profile?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
   /** What a group is called, where messages do not say it. */
   group?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
-  /** All that the provider has approved beforehand, or may yet; absent where there is no such thing. */
+  /**
+   * All that the provider has approved beforehand, or may yet; absent where there is no such thing.
+   */
   templates?(tools: ConnectorTools, settings: Settings): Promise<MessageTemplate[]>;
   /** What was there before this account was connected can be asked for. */
   history?: History<Settings>;

@@ -6,7 +6,14 @@ import { identifier } from '../lenient.ts';
 import { asking, found, lasting } from '#channels/connector/check-up.ts';
 import { readMessaging } from '../meta/from-messaging.ts';
 import { graphId } from '../meta/graph.ts';
-import { callAs, type MessagingAccount, sendMessage, showSignal, subscribe, unsubscribe } from '../meta/messaging-account.ts';
+import {
+  callAs,
+  type MessagingAccount,
+  sendMessage,
+  showSignal,
+  subscribe,
+  unsubscribe,
+} from '../meta/messaging-account.ts';
 import { checkSubscription } from '../meta/messaging-check-up.ts';
 import { download } from '../meta/messaging-media.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
@@ -32,22 +39,41 @@ const Account = z.object({
   followers_count: z.number().int().nonnegative().optional(),
 });
 /** The documentation shows the answer inside a list, the service gives it bare. */
-const Me = Account.or(z.object({ data: z.tuple([Account]) }).transform(({ data: [account] }) => account));
+const Me = Account.or(
+  z.object({ data: z.tuple([Account]) }).transform(({ data: [account] }) => account),
+);
 const Person = z.object({ name: z.string().optional(), username: z.string().optional() });
 
-const accountOf = ({ accountId: id, token }: InstagramSettings): MessagingAccount => ({ id, token });
+const accountOf = ({ accountId: id, token }: InstagramSettings): MessagingAccount => ({
+  id,
+  token,
+});
 
-const me = (tools: ConnectorTools, settings: InstagramSettings): Promise<z.output<typeof Account>> =>
-  callAs(tools, accountOf(settings), Me, { method: 'GET', path: '/me', query: { fields: 'user_id,username,name,followers_count' } });
+const me = (
+  tools: ConnectorTools,
+  settings: InstagramSettings,
+): Promise<z.output<typeof Account>> =>
+  callAs(tools, accountOf(settings), Me, {
+    method: 'GET',
+    path: '/me',
+    query: { fields: 'user_id,username,name,followers_count' },
+  });
 
-/** Instagram: the API with Instagram Login of a professional account, over the one webhook of our app. */
+/**
+ * Instagram: the API with Instagram Login of a professional account, over the one webhook of our
+ * app.
+ */
 export const instagramConnector: WebhookConnector<InstagramSettings> = {
   transport: 'webhook',
 
   async verify(tools, settings) {
     const account = await me(tools, settings);
     if (account.user_id !== graphId(settings.accountId))
-      throw new ChannelError('rejected', 'token_of_another_account', 'Instagram: the token does not belong to this account');
+      throw new ChannelError(
+        'rejected',
+        'token_of_another_account',
+        'Instagram: the token does not belong to this account',
+      );
     return {
       id: account.user_id,
       name: account.name || account.username || account.user_id,
@@ -58,19 +84,28 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
 
   prepare: () => ({}),
 
-  // The address is the app's own, set once at Meta; what is ours is the subscription of the account.
+  // The address is the app's own, set once at Meta; what is ours is the subscription of the
+  // account.
   register: (tools, settings) => subscribe(tools, accountOf(settings), instagramFields),
   unregister: (tools, settings) => unsubscribe(tools, accountOf(settings)),
 
-  // Meta tells nothing of a token of Instagram's own login but whether it takes it; when it ends was said at the login.
+  // Meta tells nothing of a token of Instagram's own login but whether it takes it; when it ends
+  // was said at the login.
   async checkUp(tools, settings, expected) {
     const login = await asking('credential', async () => {
       const { username, name, user_id: id } = await me(tools, settings);
-      const ends = settings.tokenExpiresAt === undefined ? Number.NaN : Date.parse(settings.tokenExpiresAt);
-      return [lasting(Number.isNaN(ends) ? null : ends), found('account', 'ok', 'account_well', { account: username ?? name ?? id })];
+      const ends =
+        settings.tokenExpiresAt === undefined ? Number.NaN : Date.parse(settings.tokenExpiresAt);
+      return [
+        lasting(Number.isNaN(ends) ? null : ends),
+        found('account', 'ok', 'account_well', { account: username ?? name ?? id }),
+      ];
     });
     if (login.some(({ result }) => result !== 'ok' && result !== 'warning')) return login;
-    return [...login, ...(await checkSubscription(tools, accountOf(settings), expected, { object: null }))];
+    return [
+      ...login,
+      ...(await checkSubscription(tools, accountOf(settings), expected, { object: null })),
+    ];
   },
 
   webhook: {
@@ -89,36 +124,63 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
 
   async profile(tools, settings, chat) {
     const query = { fields: 'name,username' };
-    const { name, username } = await callAs(tools, accountOf(settings), Person, { method: 'GET', path: `/${graphId(chat)}`, query });
+    const { name, username } = await callAs(tools, accountOf(settings), Person, {
+      method: 'GET',
+      path: `/${graphId(chat)}`,
+      query,
+    });
     return { ...(name ? { name } : {}), ...(username ? { username } : {}) };
   },
 
   poll: null,
 };
 
-/** "Messaging API", supported media: sounds are AAC, M4A, WAV or MP4, and of files only PDF is taken. */
+/**
+ * "Messaging API", supported media: sounds are AAC, M4A, WAV or MP4, and of files only PDF is
+ * taken.
+ */
 const taken = {
-  types: /^(image\/(jpeg|png)|video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/(aac|x-aac|mp4|m4a|x-m4a|wav|x-wav|wave))$/,
+  types:
+    /^(image\/(jpeg|png)|video\/(mp4|ogg|x-msvideo|quicktime|webm)|audio\/(aac|x-aac|mp4|m4a|x-m4a|wav|x-wav|wave))$/,
   files: /^application\/pdf$/,
 };
 
 /** Files go by an address that Instagram fetches; there is no upload. */
-async function send(tools: ConnectorTools, settings: InstagramSettings, outgoing: OutgoingPart): Promise<{ messageId: string | null }> {
+async function send(
+  tools: ConnectorTools,
+  settings: InstagramSettings,
+  outgoing: OutgoingPart,
+): Promise<{ messageId: string | null }> {
   const { part, chat } = outgoing;
   const sent = part.kind === 'media' ? await withAddress(part, outgoing) : { part, address: null };
   const message = toMessage(sent.part, instagramSetup.abilities, sent.address);
   return sendMessage(tools, accountOf(settings), {
-    json: { recipient: { id: chat }, ...(outgoing.byPerson === true ? messagingType(outgoing) : {}), message },
+    json: {
+      recipient: { id: chat },
+      ...(outgoing.byPerson === true ? messagingType(outgoing) : {}),
+      message,
+    },
     timeoutMs: 60_000,
   });
 }
 
-async function withAddress(part: Extract<OutgoingPart['part'], { kind: 'media' }>, { readBlob, publicAddress }: OutgoingPart) {
+async function withAddress(
+  part: Extract<OutgoingPart['part'], { kind: 'media' }>,
+  { readBlob, publicAddress }: OutgoingPart,
+) {
   if (part.blob !== undefined) {
     const { byteLength } = await readBlob(part.blob);
     const file = fileToSend(part, byteLength, taken);
-    return { part: file.part, address: publicAddress({ blob: part.blob, mimeType: file.mimeType, fileName: file.fileName }) };
+    return {
+      part: file.part,
+      address: publicAddress({ blob: part.blob, mimeType: file.mimeType, fileName: file.fileName }),
+    };
   }
-  if (part.url === undefined) throw new ChannelError('rejected', 'media_without_file', 'Instagram: a media part names no file');
+  if (part.url === undefined)
+    throw new ChannelError(
+      'rejected',
+      'media_without_file',
+      'Instagram: a media part names no file',
+    );
   return { part, address: part.url };
 }

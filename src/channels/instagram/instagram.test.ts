@@ -16,9 +16,14 @@ const kindsOfSample: Record<string, InboundEvent['kind'][]> = {
 const folder = join(import.meta.dirname, 'samples');
 const samples = readdirSync(folder).map((file) => {
   const name = file.replace('.json', '');
-  return { name, body: readFileSync(join(folder, file)), kinds: kindsOfSample[name] ?? ['message'] };
+  return {
+    name,
+    body: readFileSync(join(folder, file)),
+    kinds: kindsOfSample[name] ?? ['message'],
+  };
 });
-const stage = () => messagingStage('instagram', ({ id: accountId, token }) => ({ accountId, token }));
+const stage = () =>
+  messagingStage('instagram', ({ id: accountId, token }) => ({ accountId, token }));
 
 describeChannel({
   setup: instagramSetup,
@@ -27,7 +32,10 @@ describeChannel({
   samples,
   skip: [
     { test: 'brings messages in by polling', reason: 'Meta has no polling' },
-    { test: 'says when the customer cannot be reached', reason: 'Meta tells nobody who blocked them; the next message is refused' },
+    {
+      test: 'says when the customer cannot be reached',
+      reason: 'Meta tells nobody who blocked them; the next message is refused',
+    },
   ],
 });
 
@@ -41,16 +49,17 @@ describe('what is special about Instagram', () => {
       followers: expect.any(Number),
     });
     const other = await environment.simulator.control.createInstagram('Outra');
-    await expect(instagramConnector.verify(tools, { ...settings, token: other.accessToken })).rejects.toThrow(
-      expect.objectContaining({ code: 'token_of_another_account' }),
-    );
+    await expect(
+      instagramConnector.verify(tools, { ...settings, token: other.accessToken }),
+    ).rejects.toThrow(expect.objectContaining({ code: 'token_of_another_account' }));
     await close();
   });
 
   it('hears stories, hearts, an edit, an unsend, a look; its echoes carry no id of ours', async () => {
     const { environment, tools, settings, heard, close } = await stage();
     const { control } = environment.simulator;
-    const act = (action: Parameters<typeof control.chatAct>[2]) => control.chatAct(environment.id, ana, action);
+    const act = (action: Parameters<typeof control.chatAct>[2]) =>
+      control.chatAct(environment.id, ana, action);
     const { chat, messageIds } = await act({ kind: 'text', text: 'oi' });
     const mid = messageIds[0] ?? '';
     await act({ kind: 'story_reply', text: 'Ainda tem?' });
@@ -59,11 +68,23 @@ describe('what is special about Instagram', () => {
     await act({ kind: 'edit', messageId: mid, text: 'olá' });
     await act({ kind: 'react', messageId: mid, emoji: '❤️' });
     await act({ kind: 'unsend', messageId: mid });
-    const answer = { id: crypto.randomUUID(), chat, part: { kind: 'text', text: 'Tem sim' } as const };
-    await instagramConnector.send(tools, settings, { ...answer, readBlob: async () => new Uint8Array(), publicAddress: () => '' });
+    const answer = {
+      id: crypto.randomUUID(),
+      chat,
+      part: { kind: 'text', text: 'Tem sim' } as const,
+    };
+    await instagramConnector.send(tools, settings, {
+      ...answer,
+      readBlob: async () => new Uint8Array(),
+      publicAddress: () => '',
+    });
     await control.chat(environment.id, ana);
     await until('all of it', () => heard().some(({ kind }) => kind === 'receipts'));
-    expect(heard().map((event) => ('parts' in event ? [event.kind, ...event.parts.map(({ kind }) => kind)] : [event.kind]))).toEqual([
+    expect(
+      heard().map((event) =>
+        'parts' in event ? [event.kind, ...event.parts.map(({ kind }) => kind)] : [event.kind],
+      ),
+    ).toEqual([
       ['message', 'text'],
       ['message', 'media', 'text'],
       ['message', 'media'],

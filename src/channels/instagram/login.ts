@@ -14,13 +14,32 @@ const neededScopes = ['instagram_business_basic', 'instagram_business_manage_mes
 const Short = z.object({
   access_token: z.string().min(1),
   user_id: lenient(identifier),
-  permissions: lenient(z.union([z.array(z.string()), z.string().transform((list) => list.split(',').map((one) => one.trim()))])),
+  permissions: lenient(
+    z.union([
+      z.array(z.string()),
+      z.string().transform((list) => list.split(',').map((one) => one.trim())),
+    ]),
+  ),
 });
-const CodeAnswer = z.union([Short, z.object({ data: z.tuple([Short]).rest(z.unknown()) }).transform(({ data: [first] }) => first)]);
-const CodeRefusal = z.object({ error_type: z.string().catch(''), error_message: z.string().catch(''), code: z.number().catch(0) });
+const CodeAnswer = z.union([
+  Short,
+  z.object({ data: z.tuple([Short]).rest(z.unknown()) }).transform(({ data: [first] }) => first),
+]);
+const CodeRefusal = z.object({
+  error_type: z.string().catch(''),
+  error_message: z.string().catch(''),
+  code: z.number().catch(0),
+});
 const Long = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
-const Profile = z.object({ user_id: identifier, username: lenient(text), account_type: lenient(z.string()) });
-const ProfileAnswer = z.union([Profile, z.object({ data: z.tuple([Profile]).rest(z.unknown()) }).transform(({ data: [first] }) => first)]);
+const Profile = z.object({
+  user_id: identifier,
+  username: lenient(text),
+  account_type: lenient(z.string()),
+});
+const ProfileAnswer = z.union([
+  Profile,
+  z.object({ data: z.tuple([Profile]).rest(z.unknown()) }).transform(({ data: [first] }) => first),
+]);
 
 /** A token with its life. */
 export interface LivingToken {
@@ -37,13 +56,29 @@ export interface InstagramLogin extends LivingToken {
   missing: (typeof neededScopes)[number][];
 }
 
-/** What "Business login for Instagram" gave: the code for a token of an hour, that one for one of 60 days, and whose it is. */
-export async function redeemLogin(tools: ConnectorTools, given: { code: string; redirectUri: string }): Promise<InstagramLogin> {
+/**
+ * What "Business login for Instagram" gave: the code for a token of an hour, that one for one of 60
+ * days, and whose it is.
+ */
+export async function redeemLogin(
+  tools: ConnectorTools,
+  given: { code: string; redirectUri: string },
+): Promise<InstagramLogin> {
   const short = await exchangeCode(tools, given);
   const { permissions } = short;
-  const missing = permissions === undefined ? [] : neededScopes.filter((scope) => !permissions.includes(scope));
-  const query = { grant_type: 'ig_exchange_token', client_secret: requireApp(tools).secret, access_token: short.access_token };
-  const long = await callGraph(unversioned(tools), Long, { method: 'GET', path: '/access_token', query, timeoutMs: 15_000 }, loginErrors);
+  const missing =
+    permissions === undefined ? [] : neededScopes.filter((scope) => !permissions.includes(scope));
+  const query = {
+    grant_type: 'ig_exchange_token',
+    client_secret: requireApp(tools).secret,
+    access_token: short.access_token,
+  };
+  const long = await callGraph(
+    unversioned(tools),
+    Long,
+    { method: 'GET', path: '/access_token', query, timeoutMs: 15_000 },
+    loginErrors,
+  );
   const fields = 'user_id,username,account_type';
   const profile = await callGraph(
     tools,
@@ -52,7 +87,11 @@ export async function redeemLogin(tools: ConnectorTools, given: { code: string; 
     loginErrors,
   );
   if (profile.account_type?.toLowerCase() === 'personal')
-    throw new ChannelError('rejected', 'not_professional', 'Instagram: a personal account has no messages for apps');
+    throw new ChannelError(
+      'rejected',
+      'not_professional',
+      'Instagram: a personal account has no messages for apps',
+    );
   return {
     token: long.access_token,
     expiresInSeconds: long.expires_in,
@@ -76,9 +115,15 @@ export async function refreshToken(tools: ConnectorTools, token: string): Promis
 }
 
 /** Tokens are changed above the versions. */
-const unversioned = (tools: ConnectorTools): ConnectorTools => ({ ...tools, baseUrl: tools.baseUrl.replace(/\/v\d+\.\d+$/, '') });
+const unversioned = (tools: ConnectorTools): ConnectorTools => ({
+  ...tools,
+  baseUrl: tools.baseUrl.replace(/\/v\d+\.\d+$/, ''),
+});
 
-async function exchangeCode(tools: ConnectorTools, { code, redirectUri }: { code: string; redirectUri: string }) {
+async function exchangeCode(
+  tools: ConnectorTools,
+  { code, redirectUri }: { code: string; redirectUri: string },
+) {
   const app = requireApp(tools);
   const answer = await tools.request({
     method: 'POST',
@@ -99,20 +144,34 @@ async function exchangeCode(tools: ConnectorTools, { code, redirectUri }: { code
     throw new ChannelError('unreachable', `http_${answer.status}`, 'Instagram: no code now');
   if (answer.status >= 300) throw refusal(CodeRefusal.safeParse(body).data);
   const tokens = CodeAnswer.safeParse(body);
-  if (!tokens.success) throw new ChannelError('uncertain', 'invalid_answer', 'Instagram: an answer of an unknown shape to a code');
+  if (!tokens.success)
+    throw new ChannelError(
+      'uncertain',
+      'invalid_answer',
+      'Instagram: an answer of an unknown shape to a code',
+    );
   return tokens.data;
 }
 
-/** This endpoint has an error of its own, whose code is the status: only its words tell one reason from the other. */
+/**
+ * This endpoint has an error of its own, whose code is the status: only its words tell one reason
+ * from the other.
+ */
 function refusal(given: z.output<typeof CodeRefusal> | undefined): ChannelError {
   const words = given?.error_message ?? '';
-  const reason = /has been used/i.test(words) ? 'code_used' : /has expired/i.test(words) ? 'code_expired' : 'code_refused';
+  const reason = /has been used/i.test(words)
+    ? 'code_used'
+    : /has expired/i.test(words)
+      ? 'code_expired'
+      : 'code_refused';
   return new ChannelError('rejected', reason, `Instagram: the code was refused: ${words}`);
 }
 
 function parsed({ body }: ProviderAnswer): unknown {
   try {
-    return parseWithIds(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
+    return parseWithIds(
+      Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'),
+    );
   } catch {
     return null; // the page of a proxy: the status says what it means
   }

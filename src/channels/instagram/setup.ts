@@ -10,13 +10,19 @@ export const InstagramSettings = z.object({
   /** ISO times; absent where the token was not got by a login here. */
   tokenExpiresAt: z.string().optional(),
   tokenRefreshedAt: z.string().optional(),
-  /** Who allowed it, as the provider calls the person to our app, and when: a withdrawal names the person. */
+  /**
+   * Who allowed it, as the provider calls the person to our app, and when: a withdrawal names the
+   * person.
+   */
   authorizedBy: z.string().optional(),
   authorizedAt: z.string().optional(),
 });
 export type InstagramSettings = z.output<typeof InstagramSettings>;
 
-/** Limits: Instagram Platform "Messaging API" (text is counted in bytes), "Rate limits" (files are slower than text). Files carry no words. */
+/**
+ * Limits: Instagram Platform "Messaging API" (text is counted in bytes), "Rate limits" (files are
+ * slower than text). Files carry no words.
+ */
 export const instagramSetup = {
   type: 'instagram',
   label: 'Instagram',

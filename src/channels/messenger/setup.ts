@@ -10,14 +10,20 @@ export const MessengerSettings = z.object({
   greetingText: z.string().optional(),
   /** What the button "Get started" says to us. */
   getStartedPayload: z.string().optional(),
-  /** Who allowed it, as the provider calls the person to our app, and when (ISO): a withdrawal names the person. */
+  /**
+   * Who allowed it, as the provider calls the person to our app, and when (ISO): a withdrawal names
+   * the person.
+   */
   authorizedBy: z.string().optional(),
   authorizedAt: z.string().optional(),
   username: z.string().optional(),
 });
 export type MessengerSettings = z.output<typeof MessengerSettings>;
 
-/** Limits: Messenger Platform "Send messages", "Quick replies", "Rate limiting" (files are slower than text). Files carry no words. */
+/**
+ * Limits: Messenger Platform "Send messages", "Quick replies", "Rate limiting" (files are slower
+ * than text). Files carry no words.
+ */
 export const messengerSetup = {
   type: 'messenger',
   label: 'Messenger',

@@ -13,12 +13,16 @@ const Debugged = z.object({
     /** Unix seconds; 0 = never. */
     expires_at: z.number().catch(0),
     scopes: elements(z.string()),
-    granular_scopes: elements(z.object({ scope: z.string(), target_ids: z.array(z.string()).catch([]) })),
+    granular_scopes: elements(
+      z.object({ scope: z.string(), target_ids: z.array(z.string()).catch([]) }),
+    ),
     error: lenient(z.object({ code: z.number().catch(0), message: z.string().catch('') })),
   }),
 });
 
-const Subscriptions = z.object({ data: elements(z.object({ object: z.string(), callback_url: z.string() })) });
+const Subscriptions = z.object({
+  data: elements(z.object({ object: z.string(), callback_url: z.string() })),
+});
 
 const noTable: ErrorTable = () => null;
 
@@ -26,8 +30,9 @@ const noTable: ErrorTable = () => null;
 const appToken = ({ id, secrets }: AppCredential): string => `${id}|${secrets[0] ?? ''}`;
 
 /**
- * What Meta says of a token: good or not, until when, for what (Graph API "debug_token"). Asked in the name of our app, so that the answer
- * also tells whether the server has the right secret, with which Meta signs. `target`: the account that the permissions must be for.
+ * What Meta says of a token: good or not, until when, for what (Graph API "debug_token"). Asked in
+ * the name of our app, so that the answer also tells whether the server has the right secret, with
+ * which Meta signs. `target`: the account that the permissions must be for.
  */
 export async function checkToken(
   tools: ConnectorTools,
@@ -39,10 +44,16 @@ export async function checkToken(
   let debugged: z.output<typeof Debugged>['data'];
   try {
     const query = { input_token: token, access_token: appToken(app) };
-    debugged = (await callGraph(tools, Debugged, { method: 'GET', path: '/debug_token', query }, noTable)).data;
+    debugged = (
+      await callGraph(tools, Debugged, { method: 'GET', path: '/debug_token', query }, noTable)
+    ).data;
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error;
-    return [error.kind === 'auth' ? found('signature', 'problem', 'app_refused', { detail: error.message }) : refused('credential', error)];
+    return [
+      error.kind === 'auth'
+        ? found('signature', 'problem', 'app_refused', { detail: error.message })
+        : refused('credential', error),
+    ];
   }
   const { is_valid: isValid, expires_at: expiresAt, error } = debugged;
   const secret = found('signature', 'ok', 'secret_right');
@@ -50,7 +61,11 @@ export async function checkToken(
     const detail = error === undefined ? {} : { detail: `${error.code} ${error.message}` };
     return [found('credential', 'problem', 'credential_refused', detail), secret];
   }
-  return [lasting(expiresAt === 0 ? null : expiresAt * 1000), permissions(debugged, needed), secret];
+  return [
+    lasting(expiresAt === 0 ? null : expiresAt * 1000),
+    permissions(debugged, needed),
+    secret,
+  ];
 }
 
 function permissions(
@@ -59,7 +74,12 @@ function permissions(
 ): Finding {
   // Without targets a permission is for all of the person's accounts.
   const isFor = (scope: string): boolean =>
-    granular.every((one) => one.scope !== scope || one.target_ids.length === 0 || one.target_ids.includes(needed.target));
+    granular.every(
+      (one) =>
+        one.scope !== scope ||
+        one.target_ids.length === 0 ||
+        one.target_ids.includes(needed.target),
+    );
   const missing = needed.permissions.filter((scope) => !scopes.includes(scope) || !isFor(scope));
   return missing.length === 0
     ? found('permissions', 'ok', 'permissions_granted', { count: needed.permissions.length })
@@ -67,15 +87,23 @@ function permissions(
 }
 
 /**
- * The app's own address for one product, as its dashboard has it (Graph API "App subscriptions"); null: it has none. undefined: Meta refuses
- * the app, which `checkToken` has told.
+ * The app's own address for one product, as its dashboard has it (Graph API "App subscriptions");
+ * null: it has none. undefined: Meta refuses the app, which `checkToken` has told.
  */
-export async function appAddress(tools: ConnectorTools, object: string): Promise<string | null | undefined> {
+export async function appAddress(
+  tools: ConnectorTools,
+  object: string,
+): Promise<string | null | undefined> {
   const { app } = tools;
   if (app === null) return undefined;
   const query = { access_token: appToken(app) };
   try {
-    const { data } = await callGraph(tools, Subscriptions, { method: 'GET', path: `/${app.id}/subscriptions`, query }, noTable);
+    const { data } = await callGraph(
+      tools,
+      Subscriptions,
+      { method: 'GET', path: `/${app.id}/subscriptions`, query },
+      noTable,
+    );
     return data.find((one) => one.object === object)?.callback_url ?? null;
   } catch (error) {
     if (error instanceof ChannelError && error.kind === 'auth') return undefined;

@@ -57,32 +57,58 @@ const whatsapp: Table = [
   ['132068 132069', 'rejected', 'flow_blocked'],
 ];
 
-const lines = (table: Table) => table.flatMap(([codes, kind, code]) => codes.split(' ').map((given) => [given, kind, code] as const));
+const lines = (table: Table) =>
+  table.flatMap(([codes, kind, code]) =>
+    codes.split(' ').map((given) => [given, kind, code] as const),
+  );
 
 function refused(given: string, table: ErrorTable, status = 400) {
   const [code = 0, subcode] = given.split('/').map(Number);
-  const refusal = { code, message: '(#0) Words that nobody decides by', ...(subcode === undefined ? {} : { error_subcode: subcode }) };
-  return toChannelError('POST messages', { status, headers: {}, body: new Uint8Array() }, refusal, table);
+  const refusal = {
+    code,
+    message: '(#0) Words that nobody decides by',
+    ...(subcode === undefined ? {} : { error_subcode: subcode }),
+  };
+  return toChannelError(
+    'POST messages',
+    { status, headers: {}, body: new Uint8Array() },
+    refusal,
+    table,
+  );
 }
 
 describe.each([
   ['Messenger and Instagram', messaging, messagingErrors],
   ['WhatsApp', whatsapp, whatsappErrors],
 ] as const)('%s', (_name, table, meanings) => {
-  test.each(lines(table))('%s is %s: %s, in words, with its code for support', (given, kind, code) => {
-    const error = refused(given, meanings);
-    expect([error.kind, error.code, error.support]).toEqual([kind, code, given]);
-    expect(isRefusalCode(code), 'a sentence').toBe(true);
-    for (const language of ['pt', 'en'] as const) expect(refusalSentence(code, language, error.support ?? null)).toContain(` ${given}).`);
-  });
+  test.each(lines(table))(
+    '%s is %s: %s, in words, with its code for support',
+    (given, kind, code) => {
+      const error = refused(given, meanings);
+      expect([error.kind, error.code, error.support]).toEqual([kind, code, given]);
+      expect(isRefusalCode(code), 'a sentence').toBe(true);
+      for (const language of ['pt', 'en'] as const)
+        expect(refusalSentence(code, language, error.support ?? null)).toContain(` ${given}).`);
+    },
+  );
   test('what nobody documents: the server’s fault is tried again, anything else is not', () => {
     expect(refused('987654', meanings, 503)).toMatchObject({ kind: 'unreachable' });
-    expect(refused('987654', meanings)).toMatchObject({ kind: 'rejected', code: 'meta_987654', support: '987654' });
-    expect(refusalSentence('meta_987654', 'pt', '987654')).toBe('O canal recusou a mensagem (código 987654).');
+    expect(refused('987654', meanings)).toMatchObject({
+      kind: 'rejected',
+      code: 'meta_987654',
+      support: '987654',
+    });
+    expect(refusalSentence('meta_987654', 'pt', '987654')).toBe(
+      'O canal recusou a mensagem (código 987654).',
+    );
   });
 });
 
 test('too much for one person waits four times as long at each try, for this person alone', () => {
-  expect(refused('131056', whatsappErrors)).toMatchObject({ retryAfter: 4, growth: 4, scope: 'recipient' });
+  expect(refused('131056', whatsappErrors)).toMatchObject({
+    retryAfter: 4,
+    growth: 4,
+    scope: 'recipient',
+  });
   expect(refused('130429', whatsappErrors)).toMatchObject({ growth: 1, scope: 'channel' });
 });

@@ -22,10 +22,14 @@ interface Context {
 }
 
 /**
- * A webhook of Messenger or Instagram in the product's words, by page or professional account. Never throws: what it cannot read is ignored
- * with a reason, and one bad element costs nothing else.
+ * A webhook of Messenger or Instagram in the product's words, by page or professional account.
+ * Never throws: what it cannot read is ignored with a reason, and one bad element costs nothing
+ * else.
  */
-export function readMessaging(body: Uint8Array, app: Pick<AppCredential, 'id'>): IteratorObject<AccountEvents> {
+export function readMessaging(
+  body: Uint8Array,
+  app: Pick<AppCredential, 'id'>,
+): IteratorObject<AccountEvents> {
   return readEntries(body)
     .values()
     .flatMap((entry) => readEntry(entry, app).map((events) => ({ account: entry.id, events })));
@@ -36,7 +40,11 @@ function readEntry(entry: Entry, app: Context['app']): IteratorObject<ReadEvent[
     ...entry.messaging.map((element) => ({ element, standby: false, field: undefined })),
     ...entry.standby.map((element) => ({ element, standby: true, field: undefined })),
     // The form of the dashboard's test button.
-    ...entry.changes.map(({ field, value }) => ({ element: value, standby: field === 'standby', field })),
+    ...entry.changes.map(({ field, value }) => ({
+      element: value,
+      standby: field === 'standby',
+      field,
+    })),
   ];
   return elements.values().map(({ element, standby, field }, order) => {
     const events = readElement({ account: entry.id, app, element, order, standby }, field);
@@ -48,27 +56,50 @@ function readEntry(entry: Entry, app: Context['app']): IteratorObject<ReadEvent[
 function readElement(context: Context, field: string | undefined): InboundEvent[] {
   const { account, element, app } = context;
   const eventId = hashed([account, element]);
-  const ignored = (reason: string): InboundEvent[] => [{ kind: 'ignored', eventId, reason: reason.slice(0, 60) }];
+  const ignored = (reason: string): InboundEvent[] => [
+    { kind: 'ignored', eventId, reason: reason.slice(0, 60) },
+  ];
   const { data: said } = Messaging.safeParse(element);
   if (said === undefined) return ignored(`malformed:${field ?? 'element'}`);
   const policy = said.policy_enforcement ?? said['policy-enforcement'];
   if (policy !== undefined) {
     const state = policyStates.get(policy.action);
-    return state === undefined ? ignored(`policy:${policy.action}`) : [{ kind: 'channel', eventId, state }];
+    return state === undefined
+      ? ignored(`policy:${policy.action}`)
+      : [{ kind: 'channel', eventId, state }];
   }
   const chat = chatOf(said, account);
   const kind = kindOf(element);
-  if (chat === undefined) return ignored(field !== undefined && said.sender === undefined ? `field:${field}` : `no_person:${kind}`);
+  if (chat === undefined)
+    return ignored(
+      field !== undefined && said.sender === undefined ? `field:${field}` : `no_person:${kind}`,
+    );
   const place = { eventId, chat };
   const time = timeOfUnix(said.timestamp);
   if (said.message !== undefined)
-    return readMessage(said.message, { ...context, chat, time, isTheirs: said.sender?.id === chat, cameFrom: said.referral });
+    return readMessage(said.message, {
+      ...context,
+      chat,
+      time,
+      isTheirs: said.sender?.id === chat,
+      cameFrom: said.referral,
+    });
   if (said.postback !== undefined) {
     const { mid, title, payload, referral } = said.postback;
     const id = mid ?? hashed([account, chat, said.timestamp, payload, title]);
     const parts = [...referralParts(referral ?? said.referral), choicePart(payload, title)];
     return [
-      { kind: 'message', eventId: id, chat, messageId: id, sender: { id: chat }, time, order: context.order, parts, isGroup: false },
+      {
+        kind: 'message',
+        eventId: id,
+        chat,
+        messageId: id,
+        sender: { id: chat },
+        time,
+        order: context.order,
+        parts,
+        isGroup: false,
+      },
       ...passedTo(context, chat, id),
     ];
   }
@@ -76,7 +107,17 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
   const came = said.sender?.id === chat ? referralParts(said.referral) : [];
   if (came.length > 0)
     return [
-      { kind: 'message', eventId, chat, messageId: eventId, sender: { id: chat }, time, order: context.order, parts: came, isGroup: false },
+      {
+        kind: 'message',
+        eventId,
+        chat,
+        messageId: eventId,
+        sender: { id: chat },
+        time,
+        order: context.order,
+        parts: came,
+        isGroup: false,
+      },
       ...passedTo(context, chat, eventId),
     ];
   if (said.message_edit !== undefined) {
@@ -90,32 +131,55 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
     const shown = action === 'react' ? [emoji ?? emojiOf(reaction)] : [];
     return [{ kind: 'reaction', ...place, messageId, by, emoji: shown, time }];
   }
-  if (said.read !== undefined) return receipts(place, said.read, 'read') ?? ignored('malformed:read');
+  if (said.read !== undefined)
+    return receipts(place, said.read, 'read') ?? ignored('malformed:read');
   if (said.delivery !== undefined) {
     const { mids } = said.delivery;
-    if (mids.length === 0) return receipts(place, said.delivery, 'delivered') ?? ignored('malformed:delivery');
-    return mids.map((messageId) => ({ kind: 'receipt', eventId: `${messageId}:delivered`, chat, messageId, status: 'delivered' }));
+    if (mids.length === 0)
+      return receipts(place, said.delivery, 'delivered') ?? ignored('malformed:delivery');
+    return mids.map((messageId) => ({
+      kind: 'receipt',
+      eventId: `${messageId}:delivered`,
+      chat,
+      messageId,
+      status: 'delivered',
+    }));
   }
   const handed = said.pass_thread_control ?? said.take_thread_control;
   if (handed !== undefined)
-    return [{ kind: 'account', ...place, change: { kind: 'thread_passed', to: handed.new_owner_app_id === app.id ? 'us' : 'others' } }];
+    return [
+      {
+        kind: 'account',
+        ...place,
+        change: { kind: 'thread_passed', to: handed.new_owner_app_id === app.id ? 'us' : 'others' },
+      },
+    ];
   return ignored(isReadable(kind) ? `malformed:${kind}` : `event:${kind}`);
 }
 
 function readMessage(
   message: Message,
-  place: Context & { chat: string; time: string; isTheirs: boolean; cameFrom: Referral | undefined },
+  place: Context & {
+    chat: string;
+    time: string;
+    isTheirs: boolean;
+    cameFrom: Referral | undefined;
+  },
 ): InboundEvent[] {
   const { mid: messageId } = message;
   const { chat, time, order } = place;
-  if (message.is_deleted === true) return [{ kind: 'remove', eventId: `deleted:${messageId}`, chat, messageId, time }];
+  if (message.is_deleted === true)
+    return [{ kind: 'remove', eventId: `deleted:${messageId}`, chat, messageId, time }];
   const parts = messageParts(message);
   const passed = passedTo(place, chat, messageId);
   if (message.is_echo === true || !place.isTheirs) {
     const { metadata, app_id: appId } = message;
     const ours = z.uuid().safeParse(metadata).data;
     const byProgram = appId !== undefined && appId !== PAGE_INBOX;
-    const more = { ...(ours === undefined ? {} : { partId: ours }), ...(byProgram ? { byProgram } : {}) };
+    const more = {
+      ...(ours === undefined ? {} : { partId: ours }),
+      ...(byProgram ? { byProgram } : {}),
+    };
     return [{ kind: 'echo', eventId: messageId, chat, messageId, parts, time, ...more }, ...passed];
   }
   const replyTo = message.reply_to?.mid;
@@ -136,14 +200,26 @@ function readMessage(
   ];
 }
 
-/** Who we write with: whoever of the two is not our account. None where the person is known by a reference only (chat plugin, checkbox). */
+/**
+ * Who we write with: whoever of the two is not our account. None where the person is known by a
+ * reference only (chat plugin, checkbox).
+ */
 function chatOf({ sender, recipient, message }: Messaging, account: string): string | undefined {
   const people = [sender?.id, recipient?.id].filter((id) => id !== undefined && id !== account);
   return message?.is_echo === true && people.length === 2 ? recipient?.id : people[0];
 }
 
 const passedTo = ({ standby }: Context, chat: string, id: string): InboundEvent[] =>
-  standby ? [{ kind: 'account', eventId: `standby:${id}`, chat, change: { kind: 'thread_passed', to: 'others' } }] : [];
+  standby
+    ? [
+        {
+          kind: 'account',
+          eventId: `standby:${id}`,
+          chat,
+          change: { kind: 'thread_passed', to: 'others' },
+        },
+      ]
+    : [];
 
 /** A message stands for all before it, as a time does. */
 function receipts(
@@ -163,7 +239,17 @@ const policyStates = new Map<string, ChannelState>([
 ]);
 
 /** Some bodies name the reaction and show none. */
-const emojis = new Map(Object.entries({ love: '❤️', like: '👍', dislike: '👎', smile: '😆', wow: '😮', sad: '😢', angry: '😠' }));
+const emojis = new Map(
+  Object.entries({
+    love: '❤️',
+    like: '👍',
+    dislike: '👎',
+    smile: '😆',
+    wow: '😮',
+    sad: '😢',
+    angry: '😠',
+  }),
+);
 const emojiOf = (reaction: string | undefined): string => emojis.get(reaction ?? '') ?? '👍';
 
 /** The member that says what happened. */

@@ -29,10 +29,19 @@ export interface Meaning {
 /** Codes of one product; asked before the common ones. */
 export type ErrorTable = (refusal: GraphRefusal) => Meaning | null;
 
-/** Decides by code and subcode, never by the text or the HTTP status alone; these say what no code says. */
-export function toChannelError(what: string, answer: ProviderAnswer, refusal: GraphRefusal | null, table: ErrorTable): ChannelError {
+/**
+ * Decides by code and subcode, never by the text or the HTTP status alone; these say what no code
+ * says.
+ */
+export function toChannelError(
+  what: string,
+  answer: ProviderAnswer,
+  refusal: GraphRefusal | null,
+  table: ErrorTable,
+): ChannelError {
   if (refusal === null) return withoutRefusal(what, answer);
-  const { code, scope, kind, wait, growth } = table(refusal) ?? common(refusal) ?? byStatus(refusal, answer.status);
+  const { code, scope, kind, wait, growth } =
+    table(refusal) ?? common(refusal) ?? byStatus(refusal, answer.status);
   const details = refusal.error_data?.details;
   const text = `Meta ${what}: ${refusal.code} ${mask(refusal.message)}${details === undefined ? '' : ` (${mask(details)})`}`;
   return new ChannelError(kind, code, text, {
@@ -45,17 +54,34 @@ export function toChannelError(what: string, answer: ProviderAnswer, refusal: Gr
 
 function withoutRefusal(what: string, { status }: ProviderAnswer): ChannelError {
   // A 200 that cannot be read was most likely done. A gateway's time-out says as little as our own.
-  if (status < 300) return new ChannelError('uncertain', 'invalid_answer', `Meta ${what}: an answer that cannot be read`);
-  if (status === 504) return new ChannelError('uncertain', 'gateway_timeout', `Meta ${what}: ${status}`);
-  if (status === 429) return new ChannelError('rate_limited', 'rate_limited', `Meta ${what}: ${status}`, { retryAfter: 1 });
-  return new ChannelError(status >= 500 ? 'unreachable' : 'rejected', `http_${status}`, `Meta ${what}: ${status}`);
+  if (status < 300)
+    return new ChannelError(
+      'uncertain',
+      'invalid_answer',
+      `Meta ${what}: an answer that cannot be read`,
+    );
+  if (status === 504)
+    return new ChannelError('uncertain', 'gateway_timeout', `Meta ${what}: ${status}`);
+  if (status === 429)
+    return new ChannelError('rate_limited', 'rate_limited', `Meta ${what}: ${status}`, {
+      retryAfter: 1,
+    });
+  return new ChannelError(
+    status >= 500 ? 'unreachable' : 'rejected',
+    `http_${status}`,
+    `Meta ${what}: ${status}`,
+  );
 }
 
 /** As Meta's support asks for it: "131047", "10/2534022". */
-const supportCode = ({ code, error_subcode: subcode }: GraphRefusal): string => [code, subcode].filter(Boolean).join('/') || '0';
+const supportCode = ({ code, error_subcode: subcode }: GraphRefusal): string =>
+  [code, subcode].filter(Boolean).join('/') || '0';
 
 /** What a refusal means that came with a code alone, as in a delivery state. */
-export function meaningOf(code: number, table: ErrorTable): { kind: ChannelErrorKind; code: string; support: string } {
+export function meaningOf(
+  code: number,
+  table: ErrorTable,
+): { kind: ChannelErrorKind; code: string; support: string } {
   const refusal = { code, message: '' };
   const { kind, code: name } = table(refusal) ?? common(refusal) ?? byStatus(refusal, 400);
   return { kind, code: name, support: supportCode(refusal) };
@@ -64,15 +90,21 @@ export function meaningOf(code: number, table: ErrorTable): { kind: ChannelError
 /** The same for every product of Meta (Graph API "Error handling" and "Rate limits"). */
 function common({ code, is_transient: isTransient }: GraphRefusal): Meaning | null {
   if (code === 190 || code === 102) return { kind: 'auth', code: 'credential_refused' };
-  if ([4, 17, 32, 341, 613, 80006, 80007].includes(code)) return { kind: 'rate_limited', code: 'rate_limited', wait: 5 };
-  if (code === 1 || code === 2 || isTransient === true) return { kind: 'unreachable', code: 'temporary' };
-  if (code === 10 || (code >= 200 && code <= 299)) return { kind: 'auth', code: 'permission_missing' };
+  if ([4, 17, 32, 341, 613, 80006, 80007].includes(code))
+    return { kind: 'rate_limited', code: 'rate_limited', wait: 5 };
+  if (code === 1 || code === 2 || isTransient === true)
+    return { kind: 'unreachable', code: 'temporary' };
+  if (code === 10 || (code >= 200 && code <= 299))
+    return { kind: 'auth', code: 'permission_missing' };
   if (code === 368) return { kind: 'auth', code: 'blocked_for_policy' };
   return null;
 }
 
 const byStatus = ({ code }: GraphRefusal, status: number): Meaning =>
-  status >= 500 ? { kind: 'unreachable', code: `http_${status}` } : { kind: 'rejected', code: `meta_${code}` };
+  status >= 500
+    ? { kind: 'unreachable', code: `http_${status}` }
+    : { kind: 'rejected', code: `meta_${code}` };
 
 /** Access tokens begin with EAA or IG, long after. */
-const mask = (text: string): string => text.replaceAll(/\b(?:EAA|IG)[A-Za-z0-9_-]{16,}/g, '<token>');
+const mask = (text: string): string =>
+  text.replaceAll(/\b(?:EAA|IG)[A-Za-z0-9_-]{16,}/g, '<token>');

@@ -6,7 +6,10 @@ import { type ErrorTable, GraphRefusal, toChannelError } from './graph-errors.ts
 
 export interface GraphCall {
   method: ProviderCall['method'];
-  /** Below the version: `/106540352242922/messages`. Parts that come from outside are encoded by the caller. */
+  /**
+   * Below the version: `/106540352242922/messages`. Parts that come from outside are encoded by the
+   * caller.
+   */
   path: string;
   query?: Record<string, string>;
   json?: unknown;
@@ -17,8 +20,8 @@ export interface GraphCall {
 }
 
 /**
- * One call of the Graph API, its answer parsed. Throws ChannelError; neither token nor query, which may hold the app's secret, is in an
- * error's text.
+ * One call of the Graph API, its answer parsed. Throws ChannelError; neither token nor query, which
+ * may hold the app's secret, is in an error's text.
  */
 export async function callGraph<Schema extends z.ZodType>(
   tools: ConnectorTools,
@@ -41,15 +44,23 @@ export async function callGraph<Schema extends z.ZodType>(
   const what = `${call.method} ${call.path.split('/').at(-1) ?? ''}`;
   const body = readJson(answer);
   const refusal = GraphRefusal.safeParse(body);
-  if (refusal.success || answer.status >= 300) throw toChannelError(what, answer, refusal.data?.error ?? null, table);
+  if (refusal.success || answer.status >= 300)
+    throw toChannelError(what, answer, refusal.data?.error ?? null, table);
   const value = result.safeParse(body);
-  if (!value.success) throw new ChannelError('uncertain', 'invalid_answer', `Meta ${what}: an answer of an unknown shape`);
+  if (!value.success)
+    throw new ChannelError(
+      'uncertain',
+      'invalid_answer',
+      `Meta ${what}: an answer of an unknown shape`,
+    );
   return value.data;
 }
 
 function readJson({ body }: ProviderAnswer): unknown {
   try {
-    return parseWithIds(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'));
+    return parseWithIds(
+      Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'),
+    );
   } catch {
     return null; // cut off, or the page of a proxy: what it means depends on the status
   }
@@ -57,6 +68,7 @@ function readJson({ body }: ProviderAnswer): unknown {
 
 /** Ids of Meta are digits; anything else never reaches a path. */
 export function graphId(value: string): string {
-  if (!/^\d{1,25}$/.test(value)) throw new ChannelError('rejected', 'id_malformed', 'Meta: an id has digits only');
+  if (!/^\d{1,25}$/.test(value))
+    throw new ChannelError('rejected', 'id_malformed', 'Meta: an id has digits only');
   return value;
 }

@@ -13,7 +13,9 @@ export interface MessagingAccount {
 }
 
 /** An answer that names the recipient alone says all the same that the message was taken. */
-const Sent = z.object({ message_id: z.string().min(1) }).or(z.object({ recipient_id: identifier }).transform(() => ({ message_id: null })));
+const Sent = z
+  .object({ message_id: z.string().min(1) })
+  .or(z.object({ recipient_id: identifier }).transform(() => ({ message_id: null })));
 const Done = z.object({ success: z.literal(true) });
 const Anything = z.unknown();
 
@@ -26,12 +28,14 @@ export const callAs = <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> => callGraph(tools, result, { ...call, token }, messagingErrors);
 
 /**
- * Proof that a call with this token comes from our app's server, for apps that require it (Graph API "Securing requests"). A token that was
- * carried off is worth nothing without it.
+ * Proof that a call with this token comes from our app's server, for apps that require it (Graph
+ * API "Securing requests"). A token that was carried off is worth nothing without it.
  */
 export const proofOf = ({ app }: ConnectorTools, token: string): Record<string, string> => {
   const secret = app?.secrets[0];
-  return secret === undefined ? {} : { appsecret_proof: createHmac('sha256', secret).update(token).digest('hex') };
+  return secret === undefined
+    ? {}
+    : { appsecret_proof: createHmac('sha256', secret).update(token).digest('hex') };
 };
 
 /** One message. Throws ChannelError. */
@@ -40,11 +44,18 @@ export async function sendMessage(
   account: MessagingAccount,
   call: Pick<GraphCall, 'json' | 'form' | 'query' | 'timeoutMs'>,
 ): Promise<{ messageId: string | null }> {
-  const sent = await callAs(tools, account, Sent, { method: 'POST', path: `/${graphId(account.id)}/messages`, ...call });
+  const sent = await callAs(tools, account, Sent, {
+    method: 'POST',
+    path: `/${graphId(account.id)}/messages`,
+    ...call,
+  });
   return { messageId: sent.message_id };
 }
 
-/** What the customer wrote counts as read, then the dots; each is a request of its own ("Sender actions"). */
+/**
+ * What the customer wrote counts as read, then the dots; each is a request of its own ("Sender
+ * actions").
+ */
 export async function showSignal(
   tools: ConnectorTools,
   account: MessagingAccount,
@@ -54,7 +65,12 @@ export async function showSignal(
   if (signal.kind !== 'typing') return;
   for (const action of ['mark_seen', 'typing_on']) {
     const json = { recipient: { id: signal.chat }, sender_action: action };
-    await callAs(tools, account, Anything, { method: 'POST', path: `/${graphId(account.id)}/messages`, json, query });
+    await callAs(tools, account, Anything, {
+      method: 'POST',
+      path: `/${graphId(account.id)}/messages`,
+      json,
+      query,
+    });
   }
 }
 
@@ -65,20 +81,35 @@ export async function subscribe(
   query: Record<string, string> = {},
 ): Promise<void> {
   const path = `/${graphId(account.id)}/subscribed_apps`;
-  await callAs(tools, account, Done, { method: 'POST', path, query: { ...query, subscribed_fields: fields.join(',') } });
+  await callAs(tools, account, Done, {
+    method: 'POST',
+    path,
+    query: { ...query, subscribed_fields: fields.join(',') },
+  });
 }
 
-export async function unsubscribe(tools: ConnectorTools, account: MessagingAccount, query: Record<string, string> = {}): Promise<void> {
-  await callAs(tools, account, Done, { method: 'DELETE', path: `/${graphId(account.id)}/subscribed_apps`, query });
+export async function unsubscribe(
+  tools: ConnectorTools,
+  account: MessagingAccount,
+  query: Record<string, string> = {},
+): Promise<void> {
+  await callAs(tools, account, Done, {
+    method: 'DELETE',
+    path: `/${graphId(account.id)}/subscribed_apps`,
+    query,
+  });
 }
 
 const Subscriptions = z.object({
-  data: z.array(z.object({ id: z.string().optional(), subscribed_fields: z.array(z.string()).optional() })),
+  data: z.array(
+    z.object({ id: z.string().optional(), subscribed_fields: z.array(z.string()).optional() }),
+  ),
 });
 
 /**
- * The fields that our app hears of the account; null: none at all. Where apps have no id in the answer, the token's own app is meant, as
- * on Instagram: what it calls our app there, by the number at Meta or by that of its product for Instagram, is not documented (`ownOnly`).
+ * The fields that our app hears of the account; null: none at all. Where apps have no id in the
+ * answer, the token's own app is meant, as on Instagram: what it calls our app there, by the number
+ * at Meta or by that of its product for Instagram, is not documented (`ownOnly`).
  */
 export async function subscribedFields(
   tools: ConnectorTools,

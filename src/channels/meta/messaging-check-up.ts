@@ -5,12 +5,14 @@ import type { Finding } from '../finding.ts';
 import { appAddress, checkAddress } from './check-up.ts';
 import { type MessagingAccount, subscribedFields } from './messaging-account.ts';
 
-/** What must be heard for a conversation to work; of the other fields the product only knows more. */
+/**
+ * What must be heard for a conversation to work; of the other fields the product only knows more.
+ */
 const needed = ['messages', 'messaging_postbacks'];
 
 /**
- * Whether the account tells our app of its messages, and where that app's webhooks go. `object`: what the app subscribes to at Meta, null
- * where only its dashboard knows.
+ * Whether the account tells our app of its messages, and where that app's webhooks go. `object`:
+ * what the app subscribes to at Meta, null where only its dashboard knows.
  */
 export const checkSubscription = (
   tools: ConnectorTools,
@@ -20,9 +22,11 @@ export const checkSubscription = (
 ): Promise<Finding[]> =>
   asking('subscription', async () => {
     const fields = await subscribedFields(tools, account, { query, ownOnly: object === null });
-    if (fields === null || fields.length === 0) return found('subscription', 'problem', 'not_subscribed');
+    if (fields === null || fields.length === 0)
+      return found('subscription', 'problem', 'not_subscribed');
     const missing = needed.filter((field) => !fields.includes(field));
-    if (missing.length > 0) return found('subscription', 'problem', 'updates_missing', { updates: missing.join(', ') });
+    if (missing.length > 0)
+      return found('subscription', 'problem', 'updates_missing', { updates: missing.join(', ') });
     if (object === null || webhookUrl === null) return found('subscription', 'ok', 'subscribed');
     return checkAddress(await appAddress(tools, object), webhookUrl);
   });

@@ -1,13 +1,16 @@
 import type { ErrorTable, GraphRefusal, Meaning } from './graph-errors.ts';
 
-/** By code and subcode ("Send API error codes"); those of every Graph call are in `graph-errors.ts`. */
+/**
+ * By code and subcode ("Send API error codes"); those of every Graph call are in `graph-errors.ts`.
+ */
 const meanings: Record<string, Meaning> = {
   '1200': { kind: 'unreachable', code: 'temporary' },
   '4/2018022': { kind: 'rate_limited', code: 'rate_limited', wait: 5 },
   '10/2018065': { kind: 'window_closed', code: 'window_closed' },
   '10/2018278': { kind: 'window_closed', code: 'window_closed' },
   '10/2534022': { kind: 'window_closed', code: 'window_closed' },
-  // A page that Meta restricts for a while ("Send API error codes", 2026-06-25): it ends by itself, and nobody says when.
+  // A page that Meta restricts for a while ("Send API error codes", 2026-06-25): it ends by itself,
+  // and nobody says when.
   '10/1893063': { kind: 'rate_limited', code: 'page_restricted', wait: 600, growth: 2 },
   '100/2018001': { kind: 'recipient', code: 'contact_never_wrote' },
   '100/2018109': { kind: 'rejected', code: 'file_too_large' },

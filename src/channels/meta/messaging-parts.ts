@@ -7,10 +7,17 @@ type Media = Extract<Part, { kind: 'media' }>;
 /** The thumb below the text field comes as a sticker in three sizes. */
 const thumbs = new Set(['369239263222822', '369239343222814', '369239383222810']);
 
-const files = new Map<string, Media['media']>(Object.entries({ image: 'image', video: 'video', audio: 'audio', file: 'document' }));
-/** What was passed on from elsewhere. Stories are images as a rule; what they are is read from their bytes. */
+const files = new Map<string, Media['media']>(
+  Object.entries({ image: 'image', video: 'video', audio: 'audio', file: 'document' }),
+);
+/**
+ * What was passed on from elsewhere. Stories are images as a rule; what they are is read from their
+ * bytes.
+ */
 const passedOn = new Map<string, Required<Pick<Media, 'media' | 'origin'>>>([
-  ...['share', 'ig_post', 'post', 'story', 'ig_story'].map((type) => [type, { media: 'image', origin: 'post' }] as const),
+  ...['share', 'ig_post', 'post', 'story', 'ig_story'].map(
+    (type) => [type, { media: 'image', origin: 'post' }] as const,
+  ),
   ...['reel', 'ig_reel'].map((type) => [type, { media: 'video', origin: 'reel' }] as const),
 ]);
 
@@ -20,7 +27,8 @@ export function messageParts(message: Message): Part[] {
   if (quickReply !== undefined) return [choicePart(quickReply.payload, words)];
   const attached = attachedParts(message);
   const story = message.reply_to?.story?.url;
-  const parts: Part[] = story === undefined ? [] : [{ ...fileAt(story, 'image'), origin: 'story_reply' }];
+  const parts: Part[] =
+    story === undefined ? [] : [{ ...fileAt(story, 'image'), origin: 'story_reply' }];
   const [only] = attached;
   // Words beside a single file are its caption; beside a preview of a link they hold the link.
   if (words && attached.length === 1 && only?.kind === 'media' && only.caption === undefined)
@@ -29,7 +37,10 @@ export function messageParts(message: Message): Part[] {
   parts.push(...attached);
   return parts.some(({ kind }) => kind !== 'media') || attached.length > 0
     ? parts
-    : [...parts, { kind: 'unsupported', what: message.is_unsupported === true ? 'unsupported' : 'empty' }];
+    : [
+        ...parts,
+        { kind: 'unsupported', what: message.is_unsupported === true ? 'unsupported' : 'empty' },
+      ];
 }
 
 /** A press. What the button says is shown; one that says nothing shows what it stands for. */
@@ -41,10 +52,12 @@ export function choicePart(payload: string | undefined, title: string | undefine
 function attachedParts({ attachments, sticker_id: stickerId, text: words }: Message): Part[] {
   // Until August 2026 a sticker came a second time, as an image.
   const sticker =
-    attachments.find(({ type }) => type === 'sticker') ?? attachments.find(({ payload }) => payload?.sticker_id !== undefined);
+    attachments.find(({ type }) => type === 'sticker') ??
+    attachments.find(({ payload }) => payload?.sticker_id !== undefined);
   if (sticker !== undefined || stickerId !== undefined) {
     const url = sticker?.payload?.url ?? attachments[0]?.payload?.url;
-    if (thumbs.has(stickerId ?? sticker?.payload?.sticker_id ?? '')) return [{ kind: 'text', text: '👍' }];
+    if (thumbs.has(stickerId ?? sticker?.payload?.sticker_id ?? ''))
+      return [{ kind: 'text', text: '👍' }];
     return [url === undefined ? { kind: 'unsupported', what: 'sticker' } : fileAt(url, 'sticker')];
   }
   return attachments.flatMap((attachment) => attachedPart(attachment, words));
@@ -59,17 +72,33 @@ function attachedPart(attachment: Attachment, words: string | undefined): Part[]
   if (shared !== undefined && url !== undefined) {
     const title = payload?.title ?? attachment.title;
     return isOnMetaCdn(url)
-      ? [{ ...fileAt(url, shared.media), origin: shared.origin, ...(title ? { caption: title } : {}) }]
+      ? [
+          {
+            ...fileAt(url, shared.media),
+            origin: shared.origin,
+            ...(title ? { caption: title } : {}),
+          },
+        ]
       : link(title, url);
   }
-  if (type === 'story_mention' && url !== undefined) return [{ ...fileAt(url, 'image'), origin: 'story_mention' }];
+  if (type === 'story_mention' && url !== undefined)
+    return [{ ...fileAt(url, 'image'), origin: 'story_mention' }];
   if (type === 'like_heart') return [{ kind: 'text', text: '❤️' }];
   if (payload?.coordinates !== undefined) {
     const { lat: latitude, long: longitude } = payload.coordinates;
-    return [{ kind: 'location', latitude, longitude, ...(attachment.title ? { name: attachment.title } : {}) }];
+    return [
+      {
+        kind: 'location',
+        latitude,
+        longitude,
+        ...(attachment.title ? { name: attachment.title } : {}),
+      },
+    ];
   }
   const products =
-    payload?.product?.elements.map(({ title, subtitle }) => [title, subtitle].filter(Boolean).join(': ')).filter(Boolean) ?? [];
+    payload?.product?.elements
+      .map(({ title, subtitle }) => [title, subtitle].filter(Boolean).join(': '))
+      .filter(Boolean) ?? [];
   if (products.length > 0) return [{ kind: 'text', text: products.join('\n') }];
   // The preview of a link that stands in the words, or all there is of it.
   if (type === 'fallback' && words) return [];
@@ -77,6 +106,12 @@ function attachedPart(attachment: Attachment, words: string | undefined): Part[]
   return [{ kind: 'unsupported', what: type.slice(0, 40) }];
 }
 
-const fileAt = (url: string, media: Media['media']): Media => ({ kind: 'media', media, providerFileId: url });
+const fileAt = (url: string, media: Media['media']): Media => ({
+  kind: 'media',
+  media,
+  providerFileId: url,
+});
 
-const link = (title: string | undefined, url: string): Part[] => [{ kind: 'text', text: [title, url].filter(Boolean).join('\n') }];
+const link = (title: string | undefined, url: string): Part[] => [
+  { kind: 'text', text: [title, url].filter(Boolean).join('\n') },
+];

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { elements, identifier, lenient, text } from '../lenient.ts';
 
 /**
- * What we read of one element of `entry[].messaging[]`, leniently (Messenger Platform "Webhook events", Instagram "Webhooks examples"). Both
- * products write the same; what only one of them has is absent in the other.
+ * What we read of one element of `entry[].messaging[]`, leniently (Messenger Platform "Webhook
+ * events", Instagram "Webhooks examples"). Both products write the same; what only one of them has
+ * is absent in the other.
  */
 const Party = z.object({ id: lenient(identifier) });
 const Time = lenient(identifier);
@@ -19,18 +20,27 @@ const Attachment = z.object({
       title: lenient(text),
       sticker_id: lenient(identifier),
       coordinates: lenient(z.object({ lat: z.number(), long: z.number() })),
-      product: lenient(z.object({ elements: elements(z.object({ title: lenient(text), subtitle: lenient(text) })) })),
+      product: lenient(
+        z.object({
+          elements: elements(z.object({ title: lenient(text), subtitle: lenient(text) })),
+        }),
+      ),
     }),
   ),
 });
 export type Attachment = z.output<typeof Attachment>;
 
-/** From an ad, or a link of the business with a word in it ("messaging_referrals"). A shop's page names the product instead. */
+/**
+ * From an ad, or a link of the business with a word in it ("messaging_referrals"). A shop's page
+ * names the product instead.
+ */
 const Referral = z.object({
   ref: lenient(text),
   source: lenient(z.string()),
   ad_id: lenient(identifier),
-  ads_context_data: lenient(z.object({ ad_title: lenient(text), photo_url: lenient(text), post_id: lenient(identifier) })),
+  ads_context_data: lenient(
+    z.object({ ad_title: lenient(text), photo_url: lenient(text), post_id: lenient(identifier) }),
+  ),
   product: lenient(z.object({ id: identifier })),
 });
 export type Referral = z.output<typeof Referral>;
@@ -41,7 +51,9 @@ export const Message = z.object({
   attachments: elements(Attachment),
   sticker_id: lenient(identifier),
   quick_reply: lenient(z.object({ payload: lenient(text) })),
-  reply_to: lenient(z.object({ mid: lenient(identifier), story: lenient(z.object({ url: lenient(text) })) })),
+  reply_to: lenient(
+    z.object({ mid: lenient(identifier), story: lenient(z.object({ url: lenient(text) })) }),
+  ),
   is_echo: lenient(z.boolean()),
   is_deleted: lenient(z.boolean()),
   is_unsupported: lenient(z.boolean()),
@@ -60,9 +72,23 @@ export const Messaging = z.object({
   timestamp: Time,
   message: lenient(Message),
   message_edit: lenient(z.object({ mid: identifier, text, num_edit: lenient(identifier) })),
-  postback: lenient(z.object({ mid: lenient(identifier), title: lenient(text), payload: lenient(text), referral: lenient(Referral) })),
+  postback: lenient(
+    z.object({
+      mid: lenient(identifier),
+      title: lenient(text),
+      payload: lenient(text),
+      referral: lenient(Referral),
+    }),
+  ),
   referral: lenient(Referral),
-  reaction: lenient(z.object({ mid: identifier, action: z.string(), emoji: lenient(text), reaction: lenient(z.string()) })),
+  reaction: lenient(
+    z.object({
+      mid: identifier,
+      action: z.string(),
+      emoji: lenient(text),
+      reaction: lenient(z.string()),
+    }),
+  ),
   read: lenient(z.object({ mid: lenient(identifier), watermark: Time })),
   delivery: lenient(z.object({ mids: elements(identifier), watermark: Time })),
   pass_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),

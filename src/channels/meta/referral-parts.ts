@@ -1,7 +1,10 @@
 import type { Part } from '../message.ts';
 import type { Referral } from './messaging.ts';
 
-/** Where somebody came from, and the product of a shop's page that they ask about; nothing where it says neither. */
+/**
+ * Where somebody came from, and the product of a shop's page that they ask about; nothing where it
+ * says neither.
+ */
 export function referralParts(referral: Referral | undefined): Part[] {
   if (referral === undefined) return [];
   const { ref, source, ad_id: adId, ads_context_data: shown, product } = referral;

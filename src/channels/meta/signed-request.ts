@@ -12,7 +12,9 @@ const Payload = z.object({
   issued_at: z.number().min(0).max(8_000_000_000).optional().catch(undefined),
 });
 
-/** Whom a callback is about, as the provider calls the person to our app, and when it was signed. */
+/**
+ * Whom a callback is about, as the provider calls the person to our app, and when it was signed.
+ */
 export interface SignedRequest {
   person: string;
   /** ISO; null where it does not say. */
@@ -20,8 +22,9 @@ export interface SignedRequest {
 }
 
 /**
- * Reads what Meta sends when a person takes a permission back or asks for deletion ("Data Deletion Request Callback"): signature and payload
- * in base64url, with a point between. The signature is over the payload as it was sent, and by any of the app's secrets. Throws `auth`.
+ * Reads what Meta sends when a person takes a permission back or asks for deletion ("Data Deletion
+ * Request Callback"): signature and payload in base64url, with a point between. The signature is
+ * over the payload as it was sent, and by any of the app's secrets. Throws `auth`.
  */
 export function readSignedRequest({ secrets }: AppCredential, text: string): SignedRequest {
   const [signature = '', payload = ''] = text.split('.');
@@ -37,7 +40,12 @@ export function readSignedRequest({ secrets }: AppCredential, text: string): Sig
   return { person, issuedAt: issued === undefined ? null : new Date(issued * 1000).toISOString() };
 }
 
-const forged = (): ChannelError => new ChannelError('auth', 'forged_request', 'Meta: a signed request that nobody we know has signed');
+const forged = (): ChannelError =>
+  new ChannelError(
+    'auth',
+    'forged_request',
+    'Meta: a signed request that nobody we know has signed',
+  );
 
 function parsed(json: string): unknown {
   try {

@@ -6,11 +6,15 @@ import { splitText } from '../split-text.ts';
 type Limits = Pick<Abilities, 'text' | 'list'> & { buttons: NonNullable<Abilities['buttons']> };
 type Media = Extract<Part, { kind: 'media' }>;
 
-/** Splits a part into what one message of Messenger or Instagram can carry: quick replies, which stay with the last piece, or numbered text. */
+/**
+ * Splits a part into what one message of Messenger or Instagram can carry: quick replies, which
+ * stay with the last piece, or numbered text.
+ */
 export const renderWithin =
   (limits: Limits) =>
   (part: Part): Part[] => {
-    const texts = (text: string): Part[] => splitText(text, limits.text).map((piece) => ({ kind: 'text', text: piece }));
+    const texts = (text: string): Part[] =>
+      splitText(text, limits.text).map((piece) => ({ kind: 'text', text: piece }));
     switch (part.kind) {
       case 'text':
         return texts(part.text);
@@ -33,7 +37,12 @@ export const renderWithin =
     }
   };
 
-function choices(text: string, options: readonly Button[], limits: Limits, texts: (text: string) => Part[]): Part[] {
+function choices(
+  text: string,
+  options: readonly Button[],
+  limits: Limits,
+  texts: (text: string) => Part[],
+): Part[] {
   const labels = options.map(({ label }) => label);
   if (drawn(labels, limits).as === 'numbers') return texts(numbered(text, options));
   const pieces = splitText(text, limits.text);
@@ -50,32 +59,63 @@ const attachmentTypes = {
   document: 'file',
 } as const satisfies Record<Media['media'], string>;
 
-/** The `message` of a request. A file goes by `address`, or in the same request where that is null. Throws `rejected` for what cannot be carried. */
-export function toMessage(part: Part, { buttons }: Limits, address: string | null): Record<string, unknown> {
+/**
+ * The `message` of a request. A file goes by `address`, or in the same request where that is null.
+ * Throws `rejected` for what cannot be carried.
+ */
+export function toMessage(
+  part: Part,
+  { buttons }: Limits,
+  address: string | null,
+): Record<string, unknown> {
   switch (part.kind) {
     case 'text':
       return { text: part.text };
     case 'buttons':
       return {
         text: part.text,
-        quick_replies: part.buttons.map(({ id, label }) => ({ content_type: 'text', title: label, payload: within(id, buttons.idBytes) })),
+        quick_replies: part.buttons.map(({ id, label }) => ({
+          content_type: 'text',
+          title: label,
+          payload: within(id, buttons.idBytes),
+        })),
       };
     case 'media':
-      return { attachment: { type: attachmentTypes[part.media], payload: address === null ? {} : { url: address } } };
+      return {
+        attachment: {
+          type: attachmentTypes[part.media],
+          payload: address === null ? {} : { url: address },
+        },
+      };
     default:
-      throw new ChannelError('rejected', 'part_not_supported', `Meta messaging cannot carry a part of kind ${part.kind}`);
+      throw new ChannelError(
+        'rejected',
+        'part_not_supported',
+        `Meta messaging cannot carry a part of kind ${part.kind}`,
+      );
   }
 }
 
 function within(id: string, bytes: number): string {
   if (Buffer.byteLength(id) > bytes)
-    throw new ChannelError('rejected', 'button_id_too_long', `Meta messaging: a payload holds at most ${bytes} bytes`);
+    throw new ChannelError(
+      'rejected',
+      'button_id_too_long',
+      `Meta messaging: a payload holds at most ${bytes} bytes`,
+    );
   return id;
 }
 
-/** The one tag that is left lets a person, never a program, answer for seven days ("Send messages", message tags). */
-export const messagingType = ({ byPerson }: Pick<OutgoingPart, 'byPerson'>): Record<string, string> =>
-  byPerson === true ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } : { messaging_type: 'RESPONSE' };
+/**
+ * The one tag that is left lets a person, never a program, answer for seven days ("Send messages",
+ * message tags).
+ */
+export const messagingType = ({
+  byPerson,
+}: Pick<OutgoingPart, 'byPerson'>): Record<string, string> =>
+  byPerson === true
+    ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+    : { messaging_type: 'RESPONSE' };
 
 /** The sizes that Meta takes, images and all else. */
 const MEGABYTE = 1024 * 1024;
@@ -96,14 +136,31 @@ const usualTypes: Record<Media['media'], string> = {
   document: 'application/octet-stream',
 };
 
-/** A file as it goes out: an image that is too large goes as a file where files are taken. Throws `rejected` for what nobody would take. */
-export function fileToSend(part: Media, bytes: number, takes: { types: RegExp; files: RegExp }): FileToSend {
+/**
+ * A file as it goes out: an image that is too large goes as a file where files are taken. Throws
+ * `rejected` for what nobody would take.
+ */
+export function fileToSend(
+  part: Media,
+  bytes: number,
+  takes: { types: RegExp; files: RegExp },
+): FileToSend {
   const mimeType = part.mimeType ?? usualTypes[part.media];
   const isImage = attachmentTypes[part.media] === 'image';
-  const fits = part.media !== 'document' && takes.types.test(mimeType) && bytes <= (isImage ? limits.image : limits.other);
-  if (bytes > limits.other) throw new ChannelError('rejected', 'file_too_large', 'Meta takes files of at most 25 MB');
+  const fits =
+    part.media !== 'document' &&
+    takes.types.test(mimeType) &&
+    bytes <= (isImage ? limits.image : limits.other);
+  if (bytes > limits.other)
+    throw new ChannelError('rejected', 'file_too_large', 'Meta takes files of at most 25 MB');
   if (!fits && !takes.files.test(mimeType))
-    throw new ChannelError('rejected', 'bad_file', `Meta does not take a file of type ${mimeType.slice(0, 60)} here`);
-  const fileName = part.fileName ?? `${part.media}.${(mimeType.split(/[/;]/)[1] ?? 'bin').replace(/[^\w.+-]/g, '')}`;
+    throw new ChannelError(
+      'rejected',
+      'bad_file',
+      `Meta does not take a file of type ${mimeType.slice(0, 60)} here`,
+    );
+  const fileName =
+    part.fileName ??
+    `${part.media}.${(mimeType.split(/[/;]/)[1] ?? 'bin').replace(/[^\w.+-]/g, '')}`;
   return { part: fits ? part : { ...part, media: 'document' }, mimeType, fileName };
 }

@@ -4,10 +4,15 @@ import type { ProviderAnswer } from '#channels/connector/tools.ts';
 export interface Refusal {
   error_code?: number | undefined;
   description: string;
-  parameters?: { retry_after?: number | undefined; migrate_to_chat_id?: number | undefined } | undefined;
+  parameters?:
+    | { retry_after?: number | undefined; migrate_to_chat_id?: number | undefined }
+    | undefined;
 }
 
-/** Descriptions as tdlib/telegram-bot-api writes them (Client.cpp) → our stable codes. First match wins. */
+/**
+ * Descriptions as tdlib/telegram-bot-api writes them (Client.cpp) → our stable codes. First match
+ * wins.
+ */
 const codes: readonly (readonly [RegExp, string])[] = [
   [/blocked by the user/i, 'blocked_by_contact'],
   [/user is deactivated/i, 'contact_deactivated'],
@@ -26,8 +31,16 @@ const codes: readonly (readonly [RegExp, string])[] = [
   [/webhook/i, 'bad_webhook'],
 ];
 
-/** The error table of the Bot API. `refusal` is null when the body was no Bot API answer; `chat` is where a message was going. */
-export function toChannelError(method: string, answer: ProviderAnswer, refusal: Refusal | null, chat: string | null): ChannelError {
+/**
+ * The error table of the Bot API. `refusal` is null when the body was no Bot API answer; `chat` is
+ * where a message was going.
+ */
+export function toChannelError(
+  method: string,
+  answer: ProviderAnswer,
+  refusal: Refusal | null,
+  chat: string | null,
+): ChannelError {
   const status = refusal?.error_code ?? answer.status;
   const description = mask(refusal?.description ?? '');
   const text = `Telegram ${method}: ${status} ${description}`.trim();
@@ -35,13 +48,21 @@ export function toChannelError(method: string, answer: ProviderAnswer, refusal: 
 
   // A 200 that cannot be read was most likely done. A gateway's time-out says as little as our own.
   if (refusal === null && answer.status < 300)
-    return new ChannelError('uncertain', 'invalid_answer', `Telegram ${method}: an answer that cannot be read`);
+    return new ChannelError(
+      'uncertain',
+      'invalid_answer',
+      `Telegram ${method}: an answer that cannot be read`,
+    );
   if (status === 504) return new ChannelError('uncertain', 'gateway_timeout', text);
   if (status >= 500) return new ChannelError('unreachable', `http_${status}`, text);
   if (status === 429) {
-    // Groups have their own limit (20 messages a minute); everywhere else the whole bot is told to wait.
+    // Groups have their own limit (20 messages a minute); everywhere else the whole bot is told to
+    // wait.
     const scope = chat?.startsWith('-') === true ? 'recipient' : 'channel';
-    return new ChannelError('rate_limited', 'rate_limited', text, { retryAfter: retryAfter(answer, refusal), scope });
+    return new ChannelError('rate_limited', 'rate_limited', text, {
+      retryAfter: retryAfter(answer, refusal),
+      scope,
+    });
   }
   if (status === 401) return new ChannelError('auth', 'credential_refused', text);
   if (status === 404 && method !== 'file' && !/method not found/i.test(description))
@@ -49,7 +70,8 @@ export function toChannelError(method: string, answer: ProviderAnswer, refusal: 
   if (status === 409) return new ChannelError('auth', 'conflict', text);
   if (status === 403) return new ChannelError('recipient', known ?? 'forbidden', text);
   const migratedTo = refusal?.parameters?.migrate_to_chat_id;
-  if (migratedTo !== undefined) return new ChannelError('migrated', 'chat_migrated', text, { chat: String(migratedTo) });
+  if (migratedTo !== undefined)
+    return new ChannelError('migrated', 'chat_migrated', text, { chat: String(migratedTo) });
   if (status === 413) return new ChannelError('rejected', 'file_too_large', text);
   return new ChannelError('rejected', known ?? `http_${status}`, text);
 }

@@ -12,7 +12,9 @@ const Answer = z.union([
     ok: z.literal(false),
     error_code: z.number().optional(),
     description: z.string().default(''),
-    parameters: z.object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() }).optional(),
+    parameters: z
+      .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() })
+      .optional(),
   }),
 ]);
 
@@ -25,7 +27,10 @@ export interface BotCall {
   signal?: AbortSignal;
 }
 
-/** Calls a method of the Bot API and parses its result. Throws ChannelError; the token is in no error text. */
+/**
+ * Calls a method of the Bot API and parses its result. Throws ChannelError; the token is in no
+ * error text.
+ */
 export async function callBot<Schema extends z.ZodType>(
   tools: ConnectorTools,
   token: string,
@@ -49,15 +54,30 @@ export async function callBot<Schema extends z.ZodType>(
       chat === undefined ? null : String(chat),
     );
   const value = result.safeParse(parsed.data.result);
-  if (!value.success) throw new ChannelError('uncertain', 'invalid_answer', `Telegram ${call.method}: an answer of an unknown shape`);
+  if (!value.success)
+    throw new ChannelError(
+      'uncertain',
+      'invalid_answer',
+      `Telegram ${call.method}: an answer of an unknown shape`,
+    );
   return value.data;
 }
 
-/** Bytes of a file that getFile named; at most 20 MB, the link lives an hour (Bot API "getFile"). */
-export async function readFile(tools: ConnectorTools, token: string, path: string): Promise<ProviderAnswer> {
+/**
+ * Bytes of a file that getFile named; at most 20 MB, the link lives an hour (Bot API "getFile").
+ */
+export async function readFile(
+  tools: ConnectorTools,
+  token: string,
+  path: string,
+): Promise<ProviderAnswer> {
   checkToken(token);
   const encoded = path.split('/').map(encodeURIComponent).join('/');
-  const answer = await tools.request({ method: 'GET', url: `${tools.baseUrl}/file/bot${token}/${encoded}`, timeoutMs: 60_000 });
+  const answer = await tools.request({
+    method: 'GET',
+    url: `${tools.baseUrl}/file/bot${token}/${encoded}`,
+    timeoutMs: 60_000,
+  });
   if (answer.status !== 200) throw toChannelError('file', answer, null, null);
   return answer;
 }
@@ -68,11 +88,20 @@ function botUrl(tools: ConnectorTools, token: string): string {
 }
 
 function checkToken(token: string): void {
-  if (!tokenShape.test(token)) throw new ChannelError('auth', 'credential_malformed', 'Telegram: not the shape of a bot token');
+  if (!tokenShape.test(token))
+    throw new ChannelError(
+      'auth',
+      'credential_malformed',
+      'Telegram: not the shape of a bot token',
+    );
 }
 
 function body(call: BotCall): { headers?: Record<string, string>; body?: string | FormData } {
-  if (call.file === undefined) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(call.params ?? {}) };
+  if (call.file === undefined)
+    return {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call.params ?? {}),
+    };
   const form = new FormData();
   for (const [name, value] of Object.entries(call.params ?? {}))
     form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
@@ -83,7 +112,11 @@ function body(call: BotCall): { headers?: Record<string, string>; body?: string 
 
 function readJson(answer: ProviderAnswer): unknown {
   try {
-    return JSON.parse(Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength).toString('utf8'));
+    return JSON.parse(
+      Buffer.from(answer.body.buffer, answer.body.byteOffset, answer.body.byteLength).toString(
+        'utf8',
+      ),
+    );
   } catch {
     // Cut off or an HTML page of a proxy: what it means depends on the status, see the error table.
     return null;

@@ -10,7 +10,11 @@ import type { TelegramSettings } from './setup.ts';
 import { render, toCall } from './to-telegram.ts';
 import { Update, wantedUpdates } from './update.ts';
 
-const Me = z.object({ id: z.number().int(), first_name: z.string(), username: z.string().optional() });
+const Me = z.object({
+  id: z.number().int(),
+  first_name: z.string(),
+  username: z.string().optional(),
+});
 /** "ok" alone says that the message was taken: without its id it is not sent a second time. */
 const Sent = z
   .object({ message_id: z.number().int(), chat: z.object({ id: z.number().int() }) })
@@ -25,7 +29,11 @@ export const telegramWebhook: ChannelWebhook<TelegramSettings> = {
   per: 'channel',
   receive(settings, request) {
     if (!sameSecret(settings.secretToken, request.headers.get('x-telegram-bot-api-secret-token'))) {
-      throw new ChannelError('auth', 'forged_request', 'Telegram: the secret header is missing or wrong');
+      throw new ChannelError(
+        'auth',
+        'forged_request',
+        'Telegram: the secret header is missing or wrong',
+      );
     }
     return [readBody(request.body, settings.botId)];
   },
@@ -40,7 +48,10 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
     return {
       id: String(me.id),
       name: me.first_name,
-      settings: { botId: String(me.id), ...(me.username === undefined ? {} : { username: me.username }) },
+      settings: {
+        botId: String(me.id),
+        ...(me.username === undefined ? {} : { username: me.username }),
+      },
     };
   },
 
@@ -49,7 +60,12 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
   async register(tools, { token, secretToken }, webhookUrl) {
     await callBot(tools, token, z.literal(true), {
       method: 'setWebhook',
-      params: { url: webhookUrl, secret_token: secretToken, allowed_updates: wantedUpdates, max_connections: 100 },
+      params: {
+        url: webhookUrl,
+        secret_token: secretToken,
+        allowed_updates: wantedUpdates,
+        max_connections: 100,
+      },
     });
   },
 
@@ -69,11 +85,17 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
 
   async signal(tools, { token }, signal) {
     if (signal.kind === 'typing') {
-      await callBot(tools, token, z.literal(true), { method: 'sendChatAction', params: { chat_id: signal.chat, action: 'typing' } });
+      await callBot(tools, token, z.literal(true), {
+        method: 'sendChatAction',
+        params: { chat_id: signal.chat, action: 'typing' },
+      });
       return;
     }
     try {
-      await callBot(tools, token, z.literal(true), { method: 'answerCallbackQuery', params: { callback_query_id: signal.id } });
+      await callBot(tools, token, z.literal(true), {
+        method: 'answerCallbackQuery',
+        params: { callback_query_id: signal.id },
+      });
     } catch (error) {
       // Too late: the button stopped spinning by itself.
       if (!(error instanceof ChannelError && error.code === 'callback_expired')) throw error;
@@ -81,11 +103,16 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
   },
 
   async download(tools, { token }, providerFileId) {
-    const { file_path: path } = await callBot(tools, token, FilePath, { method: 'getFile', params: { file_id: providerFileId } });
+    const { file_path: path } = await callBot(tools, token, FilePath, {
+      method: 'getFile',
+      params: { file_id: providerFileId },
+    });
     const { body, headers } = await readFile(tools, token, path);
     const type = headers['content-type'];
     // Telegram calls most files octet-stream, which says nothing.
-    return typeof type === 'string' && !type.startsWith('application/octet-stream') ? { bytes: body, mimeType: type } : { bytes: body };
+    return typeof type === 'string' && !type.startsWith('application/octet-stream')
+      ? { bytes: body, mimeType: type }
+      : { bytes: body };
   },
 
   async poll(tools, { token, botId }, cursor, signal) {
@@ -96,7 +123,8 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
     let updates: unknown[];
     try {
       // getUpdates is refused while a webhook of an earlier connection stands.
-      if (known === null) await callBot(tools, token, z.literal(true), { method: 'deleteWebhook', signal });
+      if (known === null)
+        await callBot(tools, token, z.literal(true), { method: 'deleteWebhook', signal });
       updates = await callBot(tools, token, z.array(z.unknown()), {
         method: 'getUpdates',
         params: { offset, limit: 100, timeout: pollSeconds, allowed_updates: wantedUpdates },

@@ -36,7 +36,8 @@ async function say(text: string): Promise<void> {
     headers: { 'content-type': 'application/json', 'x-crabline-admin-token': adminToken },
     body: JSON.stringify({ chatId: 7001, fromId: 7001, fromName: 'Ana', text }),
   });
-  if (!answer.ok) throw new Error(`the server took no message: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`the server took no message: ${answer.status} ${await answer.text()}`);
 }
 const send = (text: string): Promise<{ messageId: string | null }> =>
   telegramConnector.send(tools, settings, {
@@ -53,14 +54,19 @@ it('verifies the credential', async () => {
     name: 'Crabline',
     settings: { botId: '424242', username: 'crabline_bot' },
   });
-  await expect(telegramConnector.verify(tools, { ...settings, token: '424242:another-telegram-token-x' })).rejects.toMatchObject({
+  await expect(
+    telegramConnector.verify(tools, { ...settings, token: '424242:another-telegram-token-x' }),
+  ).rejects.toMatchObject({
     kind: 'auth',
   });
 });
 
 it('sends, and hears when a text is too long', async () => {
   expect((await send('Olá 😀')).messageId).toMatch(/^7001:\d+$/);
-  await expect(send('x'.repeat(4097))).rejects.toMatchObject({ kind: 'rejected', code: 'message_too_long' });
+  await expect(send('x'.repeat(4097))).rejects.toMatchObject({
+    kind: 'rejected',
+    code: 'message_too_long',
+  });
 });
 
 it('polls', async () => {
@@ -72,14 +78,23 @@ it('polls', async () => {
   ]);
   const waiting = telegramConnector.poll?.(tools, settings, first?.cursor ?? null, signal);
   await say('segunda');
-  expect((await waiting)?.events.map(({ event }) => event)).toMatchObject([{ parts: [{ kind: 'text', text: 'segunda' }] }]);
-  await telegramConnector.poll?.(tools, settings, (await waiting)?.cursor ?? null, AbortSignal.timeout(200));
+  expect((await waiting)?.events.map(({ event }) => event)).toMatchObject([
+    { parts: [{ kind: 'text', text: 'segunda' }] },
+  ]);
+  await telegramConnector.poll?.(
+    tools,
+    settings,
+    (await waiting)?.cursor ?? null,
+    AbortSignal.timeout(200),
+  );
 });
 
 it('receives by webhook, signed with the secret', async () => {
   await using receiver = await startWebhookServer();
   await telegramConnector.register(tools, settings, `${receiver.url}/webhook`);
-  const findings = await telegramConnector.checkUp(tools, settings, { webhookUrl: `${receiver.url}/webhook` });
+  const findings = await telegramConnector.checkUp(tools, settings, {
+    webhookUrl: `${receiver.url}/webhook`,
+  });
   expect(findings.filter(({ result }) => result === 'problem')).toEqual([]);
   await say('pelo webhook');
   await until('the webhook', () => receiver.received.length === 1);
@@ -88,6 +103,8 @@ it('receives by webhook, signed with the secret', async () => {
   expect(telegramWebhook.receive(settings, request)).toMatchObject([
     { kind: 'message', sender: { id: '7001' }, parts: [{ kind: 'text', text: 'pelo webhook' }] },
   ]);
-  expect(() => telegramWebhook.receive({ ...settings, secretToken: 'other' }, request)).toThrow(expect.objectContaining({ kind: 'auth' }));
+  expect(() => telegramWebhook.receive({ ...settings, secretToken: 'other' }, request)).toThrow(
+    expect.objectContaining({ kind: 'auth' }),
+  );
   await telegramConnector.unregister(tools, settings);
 });

@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { InboundEvent, Sender } from '../inbound-event.ts';
 import { fullName, messageParts, serviceKind } from './message-parts.ts';
-import { CallbackQuery, MembershipChange, Message, Reaction, Update, type TelegramMessage } from './update.ts';
+import {
+  CallbackQuery,
+  MembershipChange,
+  Message,
+  Reaction,
+  Update,
+  type TelegramMessage,
+} from './update.ts';
 
 /** Which bot heard it; undefined as long as that was not asked. */
 type BotId = string | undefined;
 
-/** One Update (Bot API "Update") in the product's words. Never throws: what it cannot read is ignored with a reason. */
+/**
+ * One Update (Bot API "Update") in the product's words. Never throws: what it cannot read is
+ * ignored with a reason.
+ */
 export function readUpdate(value: unknown, bytes: Uint8Array, botId: BotId): InboundEvent {
   const update = Update.safeParse(value);
   if (!update.success) return { kind: 'ignored', eventId: hashed(bytes), reason: 'no_update_id' };
@@ -23,7 +33,9 @@ export function readUpdate(value: unknown, bytes: Uint8Array, botId: BotId): Inb
 export function readBody(bytes: Uint8Array, botId: BotId): InboundEvent {
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    value = JSON.parse(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'),
+    );
   } catch {
     return { kind: 'ignored', eventId: hashed(bytes), reason: 'broken_json' };
   }
@@ -31,13 +43,15 @@ export function readBody(bytes: Uint8Array, botId: BotId): InboundEvent {
 }
 
 /**
- * The product's id of a Telegram message: message ids are unique within a chat of one bot only, and a channel may be connected with
- * another bot one day, which talks to the same people.
+ * The product's id of a Telegram message: message ids are unique within a chat of one bot only, and
+ * a channel may be connected with another bot one day, which talks to the same people.
  */
-export const messageId = (botId: BotId, chat: number | string, id: number): string => ofBot(botId, `${chat}:${id}`);
+export const messageId = (botId: BotId, chat: number | string, id: number): string =>
+  ofBot(botId, `${chat}:${id}`);
 
 /** Every bot counts its updates by itself, too. */
-export const ofBot = (botId: BotId, id: string): string => (botId === undefined ? id : `${botId}:${id}`);
+export const ofBot = (botId: BotId, id: string): string =>
+  botId === undefined ? id : `${botId}:${id}`;
 
 /** The delivery that something is read from. */
 interface Source {
@@ -47,10 +61,16 @@ interface Source {
 
 type Reader = (source: Source, value: unknown) => InboundEvent;
 const reader =
-  <Schema extends z.ZodType>(kind: string, schema: Schema, read: (source: Source, value: z.output<Schema>) => InboundEvent): Reader =>
+  <Schema extends z.ZodType>(
+    kind: string,
+    schema: Schema,
+    read: (source: Source, value: z.output<Schema>) => InboundEvent,
+  ): Reader =>
   (source, value) => {
     const parsed = schema.safeParse(value);
-    return parsed.success ? read(source, parsed.data) : { kind: 'ignored', eventId: source.eventId, reason: `malformed:${kind}` };
+    return parsed.success
+      ? read(source, parsed.data)
+      : { kind: 'ignored', eventId: source.eventId, reason: `malformed:${kind}` };
   };
 const ignore =
   (reason: string): Reader =>
@@ -71,9 +91,19 @@ const readers: readonly (readonly [string, Reader])[] = [
 function readMessage({ eventId, botId }: Source, message: TelegramMessage): InboundEvent {
   const chat = String(message.chat.id);
   if (message.migrate_to_chat_id !== undefined)
-    return { kind: 'account', eventId, chat, change: { kind: 'chat_migrated', to: String(message.migrate_to_chat_id) } };
+    return {
+      kind: 'account',
+      eventId,
+      chat,
+      change: { kind: 'chat_migrated', to: String(message.migrate_to_chat_id) },
+    };
   if (isGroup(message) && message.new_chat_title)
-    return { kind: 'account', eventId, chat, change: { kind: 'group_titled', title: message.new_chat_title } };
+    return {
+      kind: 'account',
+      eventId,
+      chat,
+      change: { kind: 'group_titled', title: message.new_chat_title },
+    };
   const service = serviceKind(message);
   if (service !== null) return { kind: 'ignored', eventId, reason: `service:${service}` };
   const sender = senderOf(message);
@@ -107,11 +137,18 @@ function readEdit({ eventId, botId }: Source, message: TelegramMessage): Inbound
   };
 }
 
-function readPress({ eventId, botId }: Source, press: z.output<typeof CallbackQuery>): InboundEvent {
-  // Buttons of inline messages hang in foreign chats, and game buttons carry no data: neither is ours.
+function readPress(
+  { eventId, botId }: Source,
+  press: z.output<typeof CallbackQuery>,
+): InboundEvent {
+  // Buttons of inline messages hang in foreign chats, and game buttons carry no data: neither is
+  // ours.
   if (press.message === undefined) return { kind: 'ignored', eventId, reason: 'inline_callback' };
-  if (press.data === undefined || press.data === '') return { kind: 'ignored', eventId, reason: 'callback_without_data' };
-  const button = press.message.reply_markup?.inline_keyboard.flat().find((candidate) => candidate.callback_data === press.data);
+  if (press.data === undefined || press.data === '')
+    return { kind: 'ignored', eventId, reason: 'callback_without_data' };
+  const button = press.message.reply_markup?.inline_keyboard
+    .flat()
+    .find((candidate) => candidate.callback_data === press.data);
   const chat = String(press.message.chat.id);
   return {
     kind: 'message',
@@ -119,35 +156,64 @@ function readPress({ eventId, botId }: Source, press: z.output<typeof CallbackQu
     chat,
     messageId: ofBot(botId, `callback:${press.id}`),
     sender: person(press.from),
-    // Telegram does not tell when a button was pressed. Whole seconds, as in messages, so that they sort together.
+    // Telegram does not tell when a button was pressed. Whole seconds, as in messages, so that they
+    // sort together.
     time: timeOf(0),
     order: press.message.message_id,
-    parts: [{ kind: 'choice', id: press.data, ...(button ? { label: button.text } : {}), acknowledgeId: press.id }],
+    parts: [
+      {
+        kind: 'choice',
+        id: press.data,
+        ...(button ? { label: button.text } : {}),
+        acknowledgeId: press.id,
+      },
+    ],
     replyTo: messageId(botId, chat, press.message.message_id),
     ...topicOf(press.message),
     ...placeOf(press.message),
   };
 }
 
-function readMembership({ eventId }: Source, change: z.output<typeof MembershipChange>): InboundEvent {
+function readMembership(
+  { eventId }: Source,
+  change: z.output<typeof MembershipChange>,
+): InboundEvent {
   const chat = String(change.chat.id);
-  if (change.chat.type !== 'private') return { kind: 'ignored', eventId, reason: 'group_membership' };
+  if (change.chat.type !== 'private')
+    return { kind: 'ignored', eventId, reason: 'group_membership' };
   const { status } = change.new_chat_member;
-  if (status === 'kicked') return { kind: 'account', eventId, chat, change: { kind: 'contact_blocked' } };
-  if (status === 'member') return { kind: 'account', eventId, chat, change: { kind: 'contact_unblocked' } };
+  if (status === 'kicked')
+    return { kind: 'account', eventId, chat, change: { kind: 'contact_blocked' } };
+  if (status === 'member')
+    return { kind: 'account', eventId, chat, change: { kind: 'contact_unblocked' } };
   return { kind: 'ignored', eventId, reason: `membership:${status.slice(0, 40)}` };
 }
 
-function readReaction({ eventId, botId }: Source, reaction: z.output<typeof Reaction>): InboundEvent {
+function readReaction(
+  { eventId, botId }: Source,
+  reaction: z.output<typeof Reaction>,
+): InboundEvent {
   const by = reaction.user?.id ?? reaction.actor_chat?.id;
   if (by === undefined) return { kind: 'ignored', eventId, reason: 'anonymous_reactions' };
   const chat = String(reaction.chat.id);
   // A custom emoji is a picture that only Telegram can draw; a paid reaction is a star.
-  const emoji = reaction.new_reaction.map((one) => one.emoji ?? (one.type === 'paid' ? '⭐' : '🔹'));
-  return { kind: 'reaction', eventId, chat, messageId: messageId(botId, chat, reaction.message_id), by: String(by), emoji };
+  const emoji = reaction.new_reaction.map(
+    (one) => one.emoji ?? (one.type === 'paid' ? '⭐' : '🔹'),
+  );
+  return {
+    kind: 'reaction',
+    eventId,
+    chat,
+    messageId: messageId(botId, chat, reaction.message_id),
+    by: String(by),
+    emoji,
+  };
 }
 
-/** Anonymous admins and channels write under the name of their chat (`from` is a stand-in bot); null for real bots. */
+/**
+ * Anonymous admins and channels write under the name of their chat (`from` is a stand-in bot); null
+ * for real bots.
+ */
 function senderOf(message: TelegramMessage): Sender | null {
   const { sender_chat: behalf, from } = message;
   if (behalf !== undefined)
@@ -190,14 +256,21 @@ function placeOf(message: TelegramMessage): { isGroup: boolean; groupTitle?: str
 }
 
 /** Replies in a group without topics form threads, too; nothing can be sent to those. */
-const topicOf = ({ is_topic_message: isTopic, message_thread_id: thread }: TelegramMessage): { topic?: string } =>
+const topicOf = ({
+  is_topic_message: isTopic,
+  message_thread_id: thread,
+}: TelegramMessage): { topic?: string } =>
   isTopic === true && thread !== undefined ? { topic: String(thread) } : {};
 
-const isGroup = (message: TelegramMessage): boolean => message.chat.type !== undefined && message.chat.type !== 'private';
+const isGroup = (message: TelegramMessage): boolean =>
+  message.chat.type !== undefined && message.chat.type !== 'private';
 
 /** ISO time of a Unix time in seconds; 0 means unknown, then it is now. */
 const timeOf = (seconds: number): string =>
-  new Date((seconds > 0 ? Math.min(seconds, 8_000_000_000) : Math.floor(Date.now() / 1000)) * 1000).toISOString();
+  new Date(
+    (seconds > 0 ? Math.min(seconds, 8_000_000_000) : Math.floor(Date.now() / 1000)) * 1000,
+  ).toISOString();
 
 /** A body without an id of its own is the same event when its bytes are the same. */
-const hashed = (bytes: Uint8Array): string => `hash:${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;
+const hashed = (bytes: Uint8Array): string =>
+  `hash:${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;

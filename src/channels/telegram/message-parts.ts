@@ -2,7 +2,10 @@ import type { Message as TypedMessage } from '@grammyjs/types';
 import type { Part } from '../message.ts';
 import type { TelegramFile, TelegramMessage } from './update.ts';
 
-/** What a message shows, one bubble as a rule. Content that we cannot show becomes a visible placeholder. */
+/**
+ * What a message shows, one bubble as a rule. Content that we cannot show becomes a visible
+ * placeholder.
+ */
 export function messageParts(message: TelegramMessage): Part[] {
   const media = messageMedia(message);
   if (media !== null) return [media];
@@ -14,7 +17,10 @@ export function messageParts(message: TelegramMessage): Part[] {
   return [{ kind: 'unsupported', what: contentKind(message) }];
 }
 
-/** What stands after "/start" is the business's own, from its link ("Deep linking"); in a group the bot is named. */
+/**
+ * What stands after "/start" is the business's own, from its link ("Deep linking"); in a group the
+ * bot is named.
+ */
 const deepLink = /^\/start(?:@\w+)? +([\w-]{1,64})$/;
 
 function textParts(message: TelegramMessage, text: string): Part[] {
@@ -28,39 +34,64 @@ function textParts(message: TelegramMessage, text: string): Part[] {
 
 /** Words that hide where they lead are followed by it ("MessageEntity", text_link). */
 function withAddresses(text: string, entities: TelegramMessage['entities']): string {
-  const links = entities.flatMap(({ type, offset, length, url }) => (type === 'text_link' && url ? [{ end: offset + length, url }] : []));
+  const links = entities.flatMap(({ type, offset, length, url }) =>
+    type === 'text_link' && url ? [{ end: offset + length, url }] : [],
+  );
   let shown = text;
   // From the end on, so that the places before it stay where they are.
   for (const { end, url } of links.toSorted((one, other) => other.end - one.end))
-    if (end <= text.length && !text.slice(0, end).endsWith(url)) shown = `${shown.slice(0, end)} (${url})${shown.slice(end)}`;
+    if (end <= text.length && !text.slice(0, end).endsWith(url))
+      shown = `${shown.slice(0, end)} (${url})${shown.slice(end)}`;
   return shown;
 }
 
-/** The kind of a service message (someone joined, a message was pinned), which no customer wrote; null for any other. */
-export const serviceKind = (message: TelegramMessage): string | null => serviceKinds.find((kind) => kind in message) ?? null;
+/**
+ * The kind of a service message (someone joined, a message was pinned), which no customer wrote;
+ * null for any other.
+ */
+export const serviceKind = (message: TelegramMessage): string | null =>
+  serviceKinds.find((kind) => kind in message) ?? null;
 
 /** "Ana Souza" from first and last name. */
-export const fullName = (person: { first_name?: string | undefined; last_name?: string | undefined }): string =>
-  [person.first_name, person.last_name].filter(Boolean).join(' ').trim();
+export const fullName = (person: {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+}): string => [person.first_name, person.last_name].filter(Boolean).join(' ').trim();
 
 function messageMedia(message: TelegramMessage): Part | null {
-  const caption = message.caption ? { caption: withAddresses(message.caption, message.caption_entities) } : {};
+  const caption = message.caption
+    ? { caption: withAddresses(message.caption, message.caption_entities) }
+    : {};
   // The sizes of one photo: the largest is meant.
   const photo = message.photo?.reduce((best, size) =>
     (size.width ?? 0) * (size.height ?? 0) >= (best.width ?? 0) * (best.height ?? 0) ? size : best,
   );
-  if (photo) return { kind: 'media', media: 'image', mimeType: 'image/jpeg', ...fileOf(photo), ...caption };
+  if (photo)
+    return { kind: 'media', media: 'image', mimeType: 'image/jpeg', ...fileOf(photo), ...caption };
   if (message.voice) return { kind: 'media', media: 'voice', ...fileOf(message.voice), ...caption };
   if (message.audio) return { kind: 'media', media: 'audio', ...fileOf(message.audio), ...caption };
   // An animation is repeated as a document for old clients, so it comes first.
   const video = message.video ?? message.video_note ?? message.animation;
   if (video) return { kind: 'media', media: 'video', ...fileOf(video), ...caption };
-  if (message.document) return { kind: 'media', media: 'document', ...fileOf(message.document), ...caption };
-  if (message.sticker) return { kind: 'media', media: 'sticker', mimeType: stickerType(message.sticker), ...fileOf(message.sticker) };
+  if (message.document)
+    return { kind: 'media', media: 'document', ...fileOf(message.document), ...caption };
+  if (message.sticker)
+    return {
+      kind: 'media',
+      media: 'sticker',
+      mimeType: stickerType(message.sticker),
+      ...fileOf(message.sticker),
+    };
   return null;
 }
 
-function fileOf(file: TelegramFile): { providerFileId: string; mimeType?: string; fileName?: string; bytes?: number; seconds?: number } {
+function fileOf(file: TelegramFile): {
+  providerFileId: string;
+  mimeType?: string;
+  fileName?: string;
+  bytes?: number;
+  seconds?: number;
+} {
   return {
     providerFileId: file.file_id,
     ...(file.mime_type ? { mimeType: file.mime_type } : {}),
@@ -85,7 +116,9 @@ const named = (venue: TelegramMessage['venue']): { name?: string; address?: stri
   ...(venue?.address ? { address: venue.address } : {}),
 });
 
-/** The name of the member that carries the content ("dice", "story", "poll"), for the placeholder. */
+/**
+ * The name of the member that carries the content ("dice", "story", "poll"), for the placeholder.
+ */
 const contentKind = (message: TelegramMessage): string =>
   Object.keys(message)
     .find((key) => !frame.has(key))

@@ -11,7 +11,10 @@ export const TelegramSettings = z.object({
 });
 export type TelegramSettings = z.output<typeof TelegramSettings>;
 
-/** Limits: Bot API "sendMessage", "sendPhoto", "InlineKeyboardButton"; rates: bots FAQ "My bot is hitting limits". */
+/**
+ * Limits: Bot API "sendMessage", "sendPhoto", "InlineKeyboardButton"; rates: bots FAQ "My bot is
+ * hitting limits".
+ */
 export const telegramSetup = {
   type: 'telegram',
   label: 'Telegram',

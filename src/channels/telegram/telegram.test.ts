@@ -2,7 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ana, startTelegramEnvironment, startWebhookServer, until } from '#test/environments/telegram.ts';
+import {
+  ana,
+  startTelegramEnvironment,
+  startWebhookServer,
+  until,
+} from '#test/environments/telegram.ts';
 import { ChannelError } from '../channel.ts';
 import { createProviderClient } from '#channels/connector/provider-request.ts';
 import { describeChannel, type ChannelStage } from '../channel.suite.ts';
@@ -14,7 +19,11 @@ import { telegramSetup, type TelegramSettings } from './setup.ts';
 import { render, toCall } from './to-telegram.ts';
 
 const secretToken = 'the-secret-of-this-webhook';
-const settings: TelegramSettings = { token: '42:abcdefghijklmnopqrstuvwxyz0123456789', secretToken, botId: '42' };
+const settings: TelegramSettings = {
+  token: '42:abcdefghijklmnopqrstuvwxyz0123456789',
+  secretToken,
+  botId: '42',
+};
 const receive = (body: Uint8Array | object): InboundEvent[] =>
   telegramWebhook.receive(settings, {
     headers: new Headers({ 'X-Telegram-Bot-Api-Secret-Token': secretToken }),
@@ -43,7 +52,8 @@ async function stage(): Promise<ChannelStage<TelegramSettings>> {
   const { control } = environment.simulator;
   const { token: revoked } = await control.createBot('Gone');
   await control.revoke(revoked);
-  const act = async (action: Parameters<typeof control.act>[2]): Promise<void> => void (await control.act(environment.token, ana, action));
+  const act = async (action: Parameters<typeof control.act>[2]): Promise<void> =>
+    void (await control.act(environment.token, ana, action));
   const phone = () => control.phone(environment.token, ana.id);
   let read = 0;
   return {
@@ -66,7 +76,12 @@ async function stage(): Promise<ChannelStage<TelegramSettings>> {
     },
     async screen() {
       const { messages, typing } = await phone();
-      return { typing, parts: messages.filter(({ from }) => from === 'business').map(({ part }) => withoutFile(part)) };
+      return {
+        typing,
+        parts: messages
+          .filter(({ from }) => from === 'business')
+          .map(({ part }) => withoutFile(part)),
+      };
     },
     failNext: (fault) => control.setFaults({ next: { sendMessage: [fault] } }),
     webhookUrl: `${server.url}/webhook`,
@@ -116,9 +131,15 @@ describe('what Telegram tells us', () => {
       { kind: 'referral', from: 'link', ref: 'vitrine-7' },
       { kind: 'text', text: '/start' },
     ]);
-    expect(parts('video-note')).toEqual([{ kind: 'media', media: 'video', providerFileId: 'VN', bytes: 9000, seconds: 4 }]);
-    expect(parts('animation')).toEqual([{ kind: 'media', media: 'video', providerFileId: 'AN', mimeType: 'video/mp4', seconds: 2 }]);
-    expect(parts('contact')).toEqual([{ kind: 'contact', name: 'Bruno Lima', phone: '+5581999990000' }]);
+    expect(parts('video-note')).toEqual([
+      { kind: 'media', media: 'video', providerFileId: 'VN', bytes: 9000, seconds: 4 },
+    ]);
+    expect(parts('animation')).toEqual([
+      { kind: 'media', media: 'video', providerFileId: 'AN', mimeType: 'video/mp4', seconds: 2 },
+    ]);
+    expect(parts('contact')).toEqual([
+      { kind: 'contact', name: 'Bruno Lima', phone: '+5581999990000' },
+    ]);
     expect(parts('poll')).toEqual([{ kind: 'unsupported', what: 'poll' }]);
     expect(parts('content-of-the-future')).toEqual([{ kind: 'unsupported', what: 'hologram' }]);
     expect(parts('one-odd-field')).toEqual([{ kind: 'text', text: 'ainda legível' }]);
@@ -134,7 +155,10 @@ describe('what Telegram tells us', () => {
       parts: [{ kind: 'choice', id: 'menu:1', label: 'Cardápio', acknowledgeId: '77' }],
     });
     const old = read('press-on-an-old-message');
-    expect(old).toMatchObject({ messageId: '42:callback:78', parts: [{ kind: 'choice', id: 'menu:1', acknowledgeId: '78' }] });
+    expect(old).toMatchObject({
+      messageId: '42:callback:78',
+      parts: [{ kind: 'choice', id: 'menu:1', acknowledgeId: '78' }],
+    });
     if (old?.kind !== 'message') throw new Error('a press is a message');
     // Pressed now, whenever the keyboard was sent.
     expect(Date.now() - Date.parse(old.time)).toBeLessThan(5_000);
@@ -143,7 +167,10 @@ describe('what Telegram tells us', () => {
   it('knows the topic of a forum, and takes the thread of replies in another group for none', () => {
     const topicOf = (more: object) => {
       const chat = { id: -1001, type: 'supergroup' };
-      const [event] = receive({ update_id: 5, message: { message_id: 9, chat, text: 'oi', message_thread_id: 4, ...more } });
+      const [event] = receive({
+        update_id: 5,
+        message: { message_id: 9, chat, text: 'oi', message_thread_id: 4, ...more },
+      });
       return event?.kind === 'message' ? event.topic : event;
     };
     expect(topicOf({ is_topic_message: true })).toBe('4');
@@ -151,11 +178,27 @@ describe('what Telegram tells us', () => {
   });
 
   it('says why it ignores something', () => {
-    expect(read('group-member-joined')).toEqual({ kind: 'ignored', eventId: '42:11', reason: 'service:new_chat_members' });
-    expect(read('another-bot-in-the-group')).toEqual({ kind: 'ignored', eventId: '42:12', reason: 'from_bot' });
-    expect(read('channel-post')).toEqual({ kind: 'ignored', eventId: '42:13', reason: 'channel_post' });
+    expect(read('group-member-joined')).toEqual({
+      kind: 'ignored',
+      eventId: '42:11',
+      reason: 'service:new_chat_members',
+    });
+    expect(read('another-bot-in-the-group')).toEqual({
+      kind: 'ignored',
+      eventId: '42:12',
+      reason: 'from_bot',
+    });
+    expect(read('channel-post')).toEqual({
+      kind: 'ignored',
+      eventId: '42:13',
+      reason: 'channel_post',
+    });
     expect(receive(Buffer.from('{"update_id":'))).toEqual([
-      { kind: 'ignored', eventId: expect.stringMatching(/^hash:[0-9a-f]{32}$/), reason: 'broken_json' },
+      {
+        kind: 'ignored',
+        eventId: expect.stringMatching(/^hash:[0-9a-f]{32}$/),
+        reason: 'broken_json',
+      },
     ]);
     expect(receive({ update_id: 'x', message: {} })).toEqual([
       { kind: 'ignored', eventId: expect.stringMatching(/^hash:/), reason: 'no_update_id' },
@@ -163,7 +206,9 @@ describe('what Telegram tells us', () => {
     expect(receive({ update_id: 5, message: { text: 'no chat' } })).toEqual([
       { kind: 'ignored', eventId: '42:5', reason: 'malformed:message' },
     ]);
-    expect(receive({ update_id: 5 })).toEqual([{ kind: 'ignored', eventId: '42:5', reason: 'unknown_update:empty' }]);
+    expect(receive({ update_id: 5 })).toEqual([
+      { kind: 'ignored', eventId: '42:5', reason: 'unknown_update:empty' },
+    ]);
   });
 });
 
@@ -188,7 +233,10 @@ describe('what we tell Telegram', () => {
       reply_parameters: { message_id: 11, allow_sending_without_reply: true },
     });
     for (const strange of ['42:callback:77', '43:5001:11', '42:5002:11', '11'])
-      expect((await call({ kind: 'text', text: 'oi' }, strange)).params, strange).toEqual({ chat_id: 5001, text: 'oi' });
+      expect((await call({ kind: 'text', text: 'oi' }, strange)).params, strange).toEqual({
+        chat_id: 5001,
+        text: 'oi',
+      });
   });
 
   it('uploads our copy, a photo over 10 MB as a document', async () => {
@@ -196,19 +244,27 @@ describe('what we tell Telegram', () => {
       method: 'sendVoice',
       file: { name: 'voice', fileName: 'voice.ogg', mimeType: 'audio/ogg' },
     });
-    expect(await call({ kind: 'media', media: 'image', blob: 'b', fileName: 'a.png' })).toMatchObject({
+    expect(
+      await call({ kind: 'media', media: 'image', blob: 'b', fileName: 'a.png' }),
+    ).toMatchObject({
       method: 'sendDocument',
       file: { name: 'document', fileName: 'a.png' },
     });
-    expect(await call({ kind: 'media', media: 'image', url: 'https://example.com/a.jpg', caption: 'c' })).toEqual({
+    expect(
+      await call({ kind: 'media', media: 'image', url: 'https://example.com/a.jpg', caption: 'c' }),
+    ).toEqual({
       method: 'sendPhoto',
       params: { chat_id: 5001, photo: 'https://example.com/a.jpg', caption: 'c' },
     });
   });
 
   it('sends places and contacts', async () => {
-    expect(await call({ kind: 'location', latitude: 1, longitude: 2 })).toMatchObject({ method: 'sendLocation' });
-    expect(await call({ kind: 'location', latitude: 1, longitude: 2, name: 'Loja', address: 'Rua A' })).toMatchObject({
+    expect(await call({ kind: 'location', latitude: 1, longitude: 2 })).toMatchObject({
+      method: 'sendLocation',
+    });
+    expect(
+      await call({ kind: 'location', latitude: 1, longitude: 2, name: 'Loja', address: 'Rua A' }),
+    ).toMatchObject({
       method: 'sendVenue',
       params: { title: 'Loja', address: 'Rua A' },
     });
@@ -226,18 +282,31 @@ describe('what we tell Telegram', () => {
       { kind: 'media', media: 'image' },
       { kind: 'buttons', text: 'x', buttons: [{ id: 'é'.repeat(33), label: 'x' }] },
     ];
-    for (const part of refused) await expect(call(part)).rejects.toMatchObject({ kind: 'rejected' });
+    for (const part of refused)
+      await expect(call(part)).rejects.toMatchObject({ kind: 'rejected' });
   });
 
   it('draws a list as a keyboard, and a hundred buttons a message', () => {
-    const items = Array.from({ length: 130 }, (_, index) => ({ id: `i${index}`, label: 'x'.repeat(80) }));
+    const items = Array.from({ length: 130 }, (_, index) => ({
+      id: `i${index}`,
+      label: 'x'.repeat(80),
+    }));
     const parts = render({ kind: 'list', text: 'Escolha', label: 'Abrir', items });
-    expect(parts.map((part) => (part.kind === 'buttons' ? part.buttons.length : part.kind))).toEqual([100, 30]);
-    expect(parts[0]).toMatchObject({ text: 'Escolha', buttons: expect.arrayContaining([{ id: 'i0', label: `${'x'.repeat(63)}…` }]) });
+    expect(
+      parts.map((part) => (part.kind === 'buttons' ? part.buttons.length : part.kind)),
+    ).toEqual([100, 30]);
+    expect(parts[0]).toMatchObject({
+      text: 'Escolha',
+      buttons: expect.arrayContaining([{ id: 'i0', label: `${'x'.repeat(63)}…` }]),
+    });
   });
 
   it('keeps the keyboard with the last piece of a long text', () => {
-    const parts = render({ kind: 'buttons', text: 'palavra '.repeat(700), buttons: [{ id: 'a', label: 'A' }] });
+    const parts = render({
+      kind: 'buttons',
+      text: 'palavra '.repeat(700),
+      buttons: [{ id: 'a', label: 'A' }],
+    });
     expect(parts.map((part) => part.kind)).toEqual(['text', 'buttons']);
   });
 });
@@ -247,7 +316,12 @@ it('begins anew with the updates of another bot, whatever the first one had reac
   const { control } = environment.simulator;
   const poll = async (token: string, cursor: string | null) => {
     const botId = token.split(':')[0];
-    return telegramConnector.poll?.(environment.tools, { token, secretToken, ...(botId && { botId }) }, cursor, AbortSignal.timeout(5_000));
+    return telegramConnector.poll?.(
+      environment.tools,
+      { token, secretToken, ...(botId && { botId }) },
+      cursor,
+      AbortSignal.timeout(5_000),
+    );
   };
   await control.act(environment.token, ana, { kind: 'text', text: 'um' });
   await control.act(environment.token, ana, { kind: 'text', text: 'dois' });
@@ -256,8 +330,12 @@ it('begins anew with the updates of another bot, whatever the first one had reac
   const { token } = await control.createBot('Segunda');
   await control.act(token, ana, { kind: 'text', text: 'três' });
   const second = await poll(token, first?.cursor ?? null);
-  expect(second?.events.map(({ event }) => event)).toMatchObject([{ kind: 'message', parts: [{ kind: 'text', text: 'três' }] }]);
-  const ids = [first, second].flatMap((answer) => answer?.events.map(({ event }) => event.eventId) ?? []);
+  expect(second?.events.map(({ event }) => event)).toMatchObject([
+    { kind: 'message', parts: [{ kind: 'text', text: 'três' }] },
+  ]);
+  const ids = [first, second].flatMap(
+    (answer) => answer?.events.map(({ event }) => event.eventId) ?? [],
+  );
   expect(new Set(ids).size).toBe(3);
 });
 
@@ -274,12 +352,23 @@ describe('an answer with status 200', () => {
     ['nothing', '', 'uncertain'],
     ['another JSON', '{"result":true}', 'uncertain'],
   ])('that has %s', async (_what, body, expected) => {
-    const server = createServer((request, response) => request.resume().once('end', () => response.end(body)));
+    const server = createServer((request, response) =>
+      request.resume().once('end', () => response.end(body)),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const client = createProviderClient();
-    const tools = { baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, app: null, request: client.request };
-    const outgoing = { id: 'part', chat: '5001', readBlob: async () => new Uint8Array(), publicAddress: () => '' };
+    const tools = {
+      baseUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      app: null,
+      request: client.request,
+    };
+    const outgoing = {
+      id: 'part',
+      chat: '5001',
+      readBlob: async () => new Uint8Array(),
+      publicAddress: () => '',
+    };
     const said = telegramConnector
       .send(tools, settings, { ...outgoing, part: { kind: 'text', text: 'oi' } })
       .catch((error: unknown) => (error instanceof ChannelError ? error.kind : error));
@@ -291,7 +380,16 @@ describe('an answer with status 200', () => {
 
 it("blames the group, not the bot, for a group's flood limit", () => {
   const answer = { status: 429, headers: { 'retry-after': '7' }, body: new Uint8Array() };
-  expect(toChannelError('sendMessage', answer, null, '-4001')).toMatchObject({ kind: 'rate_limited', scope: 'recipient', retryAfter: 7 });
-  expect(toChannelError('sendMessage', answer, null, '5001')).toMatchObject({ kind: 'rate_limited', scope: 'channel' });
-  expect(toChannelError('sendMessage', { ...answer, status: 504 }, null, '5001')).toBeInstanceOf(ChannelError);
+  expect(toChannelError('sendMessage', answer, null, '-4001')).toMatchObject({
+    kind: 'rate_limited',
+    scope: 'recipient',
+    retryAfter: 7,
+  });
+  expect(toChannelError('sendMessage', answer, null, '5001')).toMatchObject({
+    kind: 'rate_limited',
+    scope: 'channel',
+  });
+  expect(toChannelError('sendMessage', { ...answer, status: 504 }, null, '5001')).toBeInstanceOf(
+    ChannelError,
+  );
 });

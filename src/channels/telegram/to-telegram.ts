@@ -15,7 +15,9 @@ const fileBytes = 50 * 1024 * 1024;
 
 type Media = Extract<Part, { kind: 'media' }>;
 
-/** Splits a part into what one message can carry. A keyboard stays with the last piece of its text. */
+/**
+ * Splits a part into what one message can carry. A keyboard stays with the last piece of its text.
+ */
 export function render(part: Part): Part[] {
   switch (part.kind) {
     case 'text':
@@ -32,11 +34,17 @@ export function render(part: Part): Part[] {
   }
 }
 
-/** The method and its parameters for one rendered part, of the bot that sends it. Throws ChannelError `rejected` for what Telegram cannot carry. */
+/**
+ * The method and its parameters for one rendered part, of the bot that sends it. Throws
+ * ChannelError `rejected` for what Telegram cannot carry.
+ */
 export async function toCall(outgoing: OutgoingPart, botId: string | undefined): Promise<BotCall> {
   const { part } = outgoing;
   const { topic } = outgoing;
-  const place = { chat_id: chatId(outgoing.chat), ...(topic === undefined ? {} : { message_thread_id: Number(topic) }) };
+  const place = {
+    chat_id: chatId(outgoing.chat),
+    ...(topic === undefined ? {} : { message_thread_id: Number(topic) }),
+  };
   const address = { ...place, ...replyParameters(outgoing, botId) };
   switch (part.kind) {
     case 'text':
@@ -44,29 +52,53 @@ export async function toCall(outgoing: OutgoingPart, botId: string | undefined):
     case 'buttons':
       return {
         method: 'sendMessage',
-        params: { ...address, text: part.text, reply_markup: { inline_keyboard: part.buttons.map((button) => [inlineButton(button)]) } },
+        params: {
+          ...address,
+          text: part.text,
+          reply_markup: { inline_keyboard: part.buttons.map((button) => [inlineButton(button)]) },
+        },
       };
     case 'location': {
       const point = { latitude: part.latitude, longitude: part.longitude };
-      if (part.name === undefined) return { method: 'sendLocation', params: { ...address, ...point } };
-      return { method: 'sendVenue', params: { ...address, ...point, title: part.name, address: part.address ?? part.name } };
+      if (part.name === undefined)
+        return { method: 'sendLocation', params: { ...address, ...point } };
+      return {
+        method: 'sendVenue',
+        params: { ...address, ...point, title: part.name, address: part.address ?? part.name },
+      };
     }
     case 'contact':
-      if (part.phone === undefined) throw new ChannelError('rejected', 'contact_without_phone', 'Telegram: a contact needs a phone number');
-      return { method: 'sendContact', params: { ...address, phone_number: part.phone, first_name: part.name } };
+      if (part.phone === undefined)
+        throw new ChannelError(
+          'rejected',
+          'contact_without_phone',
+          'Telegram: a contact needs a phone number',
+        );
+      return {
+        method: 'sendContact',
+        params: { ...address, phone_number: part.phone, first_name: part.name },
+      };
     case 'media':
       return mediaCall(part, address, outgoing);
     default:
-      throw new ChannelError('rejected', 'part_not_supported', `Telegram cannot carry a part of kind ${part.kind}`);
+      throw new ChannelError(
+        'rejected',
+        'part_not_supported',
+        `Telegram cannot carry a part of kind ${part.kind}`,
+      );
   }
 }
 
-const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
+const texts = (text: string): Part[] =>
+  splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
 
 function withButtons(text: string, buttons: readonly Button[]): Part[] {
   const pieces = splitText(text, textLimit);
   const parts: Part[] = pieces.slice(0, -1).map((piece) => ({ kind: 'text', text: piece }));
-  const labelled = buttons.map((button) => ({ id: button.id, label: shorten(button.label, labelLimit) }));
+  const labelled = buttons.map((button) => ({
+    id: button.id,
+    label: shorten(button.label, labelLimit),
+  }));
   for (let start = 0; start < labelled.length; start += buttonLimits.max) {
     parts.push({
       kind: 'buttons',
@@ -86,29 +118,48 @@ const mediaMethods = {
   sticker: ['sendSticker', 'sticker', 'image/webp', 'webp'],
 } as const satisfies Record<Media['media'], readonly [string, string, string, string]>;
 
-async function mediaCall(part: Media, address: Record<string, unknown>, outgoing: OutgoingPart): Promise<BotCall> {
+async function mediaCall(
+  part: Media,
+  address: Record<string, unknown>,
+  outgoing: OutgoingPart,
+): Promise<BotCall> {
   const params = { ...address, ...(part.caption ? { caption: part.caption } : {}) };
   const remote = part.providerFileId ?? part.url;
   const [method, field] = mediaMethods[part.media];
   if (part.blob === undefined) {
-    if (remote === undefined) throw new ChannelError('rejected', 'media_without_file', 'Telegram: a media part names no file');
+    if (remote === undefined)
+      throw new ChannelError(
+        'rejected',
+        'media_without_file',
+        'Telegram: a media part names no file',
+      );
     return { method, params: { ...params, [field]: remote } };
   }
   const bytes = await outgoing.readBlob(part.blob);
-  if (bytes.byteLength > fileBytes) throw new ChannelError('rejected', 'file_too_large', 'Telegram takes files of at most 50 MB');
+  if (bytes.byteLength > fileBytes)
+    throw new ChannelError('rejected', 'file_too_large', 'Telegram takes files of at most 50 MB');
   const [uploadMethod, name, mimeType, ending] =
     mediaMethods[part.media === 'image' && bytes.byteLength > photoBytes ? 'document' : part.media];
   return {
     method: uploadMethod,
     params,
-    file: { name, bytes, fileName: part.fileName ?? `${part.media}.${ending}`, mimeType: part.mimeType ?? mimeType },
+    file: {
+      name,
+      bytes,
+      fileName: part.fileName ?? `${part.media}.${ending}`,
+      mimeType: part.mimeType ?? mimeType,
+    },
     timeoutMs: 120_000,
   };
 }
 
 function inlineButton(button: Button): { text: string; callback_data: string } {
   if (Buffer.byteLength(button.id) > buttonLimits.idBytes)
-    throw new ChannelError('rejected', 'button_id_too_long', 'Telegram: callback_data holds at most 64 bytes');
+    throw new ChannelError(
+      'rejected',
+      'button_id_too_long',
+      'Telegram: callback_data holds at most 64 bytes',
+    );
   return { text: button.label, callback_data: button.id };
 }
 
@@ -118,7 +169,8 @@ function replyParameters(
   botId: string | undefined,
 ): { reply_parameters?: { message_id: number; allow_sending_without_reply: true } } {
   const [, id] = /:(\d+)$/.exec(replyTo ?? '') ?? [];
-  // A message of another chat, or that another bot of this channel knew, has a number that means nothing here.
+  // A message of another chat, or that another bot of this channel knew, has a number that means
+  // nothing here.
   if (id === undefined || replyTo !== messageId(botId, chat, Number(id))) return {};
   return { reply_parameters: { message_id: Number(id), allow_sending_without_reply: true } };
 }

@@ -37,8 +37,18 @@ export type TelegramFile = z.output<typeof TelegramFile>;
 const Location = z.object({ latitude: z.number(), longitude: z.number() });
 const file = lenient(TelegramFile);
 
-/** A range of a text, in UTF-16 units; of its kinds the one whose words hide where they lead is read. */
-const entities = elements(z.object({ type: z.string(), offset: Id.nonnegative(), length: Id.positive(), url: lenient(text) }));
+/**
+ * A range of a text, in UTF-16 units; of its kinds the one whose words hide where they lead is
+ * read.
+ */
+const entities = elements(
+  z.object({
+    type: z.string(),
+    offset: Id.nonnegative(),
+    length: Id.positive(),
+    url: lenient(text),
+  }),
+);
 
 const InlineButton = z.object({ text, callback_data: lenient(z.string()) });
 
@@ -52,7 +62,9 @@ export const Message = z.looseObject({
   media_group_id: lenient(text),
   message_thread_id: lenient(Id),
   is_topic_message: lenient(z.boolean()),
-  reply_to_message: lenient(z.object({ message_id: Id, forum_topic_created: z.unknown().optional() })),
+  reply_to_message: lenient(
+    z.object({ message_id: Id, forum_topic_created: z.unknown().optional() }),
+  ),
   migrate_to_chat_id: lenient(Id),
   new_chat_title: lenient(text),
   text: lenient(text),
@@ -67,7 +79,9 @@ export const Message = z.looseObject({
   animation: file,
   document: file,
   sticker: file,
-  contact: lenient(z.object({ first_name: lenient(text), last_name: lenient(text), phone_number: lenient(text) })),
+  contact: lenient(
+    z.object({ first_name: lenient(text), last_name: lenient(text), phone_number: lenient(text) }),
+  ),
   location: lenient(Location),
   venue: lenient(z.object({ title: lenient(text), address: lenient(text), location: Location })),
   reply_markup: lenient(z.object({ inline_keyboard: z.array(z.array(InlineButton)) })),
@@ -95,5 +109,14 @@ export const MembershipChange = z.object({ chat: Chat, from: User, new_chat_memb
 
 export const Update = z.looseObject({ update_id: Id });
 
-/** Every kind that we handle. Reactions are not sent unless asked for, and the list stays until it is changed. */
-export const wantedUpdates = ['message', 'edited_message', 'callback_query', 'my_chat_member', 'message_reaction'] as const;
+/**
+ * Every kind that we handle. Reactions are not sent unless asked for, and the list stays until it
+ * is changed.
+ */
+export const wantedUpdates = [
+  'message',
+  'edited_message',
+  'callback_query',
+  'my_chat_member',
+  'message_reaction',
+] as const;

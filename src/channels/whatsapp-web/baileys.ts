@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 
-/** The library that speaks WhatsApp Web; optional, and loaded when the first connection is opened (docs/decisions/016). */
+/**
+ * The library that speaks WhatsApp Web; optional, and loaded when the first connection is opened
+ * (docs/decisions/016).
+ */
 export type Baileys = typeof import('baileys');
 
 let loading: Promise<Baileys> | null = null;
@@ -13,7 +16,10 @@ async function load(): Promise<Baileys> {
   return import('baileys');
 }
 
-/** What libsignal 6.0.0 writes to the console, with sessions and their private keys (`session_record.js`, `session_cipher.js`). */
+/**
+ * What libsignal 6.0.0 writes to the console, with sessions and their private keys
+ * (`session_record.js`, `session_cipher.js`).
+ */
 const wordsOfLibsignal =
   /^(Closing|Opening|Removing old closed|Migrating) session|^Session (already|error)|^(Failed to decrypt|Decrypted) message with/;
 
@@ -21,7 +27,8 @@ function keepKeysOutOfTheLog(): void {
   for (const level of ['info', 'warn', 'error'] as const) {
     const write = console[level];
     console[level] = (...words: unknown[]) => {
-      if (typeof words[0] !== 'string' || !wordsOfLibsignal.test(words[0])) Reflect.apply(write, console, words);
+      if (typeof words[0] !== 'string' || !wordsOfLibsignal.test(words[0]))
+        Reflect.apply(write, console, words);
     };
   }
 }

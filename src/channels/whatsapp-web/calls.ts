@@ -18,7 +18,10 @@ const Ringing = z.object({
 type Ringing = z.output<typeof Ringing>;
 
 export interface Calls {
-  /** What a stanza about a call comes to: something once nobody takes it any more, and nothing before. The same until it is forgotten. */
+  /**
+   * What a stanza about a call comes to: something once nobody takes it any more, and nothing
+   * before. The same until it is forgotten.
+   */
   read(stanza: BinaryNode): Promise<ReadEvent[]>;
   /** We have rejected it ourselves. */
   rejected(id: string): Promise<ReadEvent[]>;
@@ -34,9 +37,11 @@ const OWN = 'ringing';
 const over = new Set(['accept', 'reject', 'terminate']);
 
 /**
- * A call that nobody took is a message of the customer's. The stanza that ends it (`terminate`) says neither whether it had been taken nor
- * whether there was a picture; on another device it was taken when `accept` came before, or its reason says so. What rings is with the keys: it
- * may end on the next connection, which another process may hold. One stanza is read at a time. `order` grows with every event.
+ * A call that nobody took is a message of the customer's. The stanza that ends it (`terminate`)
+ * says neither whether it had been taken nor whether there was a picture; on another device it was
+ * taken when `accept` came before, or its reason says so. What rings is with the keys: it may end
+ * on the next connection, which another process may hold. One stanza is read at a time. `order`
+ * grows with every event.
  */
 export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number): Calls {
   const readRinging = async (): Promise<Ringing[]> => {
@@ -44,7 +49,13 @@ export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number)
     return kept === undefined ? [] : z.array(Ringing).parse(JSON.parse(kept));
   };
   const keep = (ringing: Ringing[]): Promise<void> =>
-    keys.write([{ kind: CALLS, id: OWN, value: ringing.length === 0 ? null : JSON.stringify(ringing.slice(-RINGING_AT_MOST)) }]);
+    keys.write([
+      {
+        kind: CALLS,
+        id: OWN,
+        value: ringing.length === 0 ? null : JSON.stringify(ringing.slice(-RINGING_AT_MOST)),
+      },
+    ]);
 
   async function forget(id: string): Promise<void> {
     const ringing = await readRinging();
@@ -54,10 +65,19 @@ export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number)
 
   async function ended(id: string, end: 'missed' | 'declined'): Promise<ReadEvent[]> {
     const call = (await readRinging()).find((one) => one.id === id);
-    const [chat, ...others] = call ? namesOf(lib, { remoteJid: call.from, ...(call.number ? { remoteJidAlt: call.number } : {}) }) : [];
+    const [chat, ...others] = call
+      ? namesOf(lib, {
+          remoteJid: call.from,
+          ...(call.number ? { remoteJidAlt: call.number } : {}),
+        })
+      : [];
     if (!call || chat === undefined) return [];
     const eventId = messageId(`call-${id}`, false);
-    const sender = { id: chat, aliases: [chat, ...others], ...(call.name ? { name: call.name } : {}) };
+    const sender = {
+      id: chat,
+      aliases: [chat, ...others],
+      ...(call.name ? { name: call.name } : {}),
+    };
     const event = {
       kind: 'message' as const,
       eventId,
@@ -105,8 +125,15 @@ export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number)
   };
 }
 
-/** Null: it rings in a group. A notice of an offer says in `media` what the offer has a child for. */
-function ringingCall(lib: Baileys, stanza: BinaryNode, about: BinaryNode, id: string): Ringing | null {
+/**
+ * Null: it rings in a group. A notice of an offer says in `media` what the offer has a child for.
+ */
+function ringingCall(
+  lib: Baileys,
+  stanza: BinaryNode,
+  about: BinaryNode,
+  id: string,
+): Ringing | null {
   const { from = '', notify: name, t = '0' } = stanza.attrs;
   const { caller_pn: number, type, media, 'group-jid': group } = about.attrs;
   if (from === '' || type === 'group' || group) return null;

@@ -19,11 +19,14 @@ export interface ReadableMessage {
   own: readonly string[];
 }
 
-/** Chats that no customer's question comes from: groups, status posts, broadcasts and newsletters. */
+/**
+ * Chats that no customer's question comes from: groups, status posts, broadcasts and newsletters.
+ */
 export const isElsewhere = (jid: string): boolean => /@(g\.us|broadcast|newsletter)$/.test(jid);
 
 /** ISO time of the server's seconds, as far as a year has four digits. */
-export const timeOf = (seconds: number): string => new Date(Math.min(Math.max(0, seconds), 8_000_000_000) * 1000).toISOString();
+export const timeOf = (seconds: number): string =>
+  new Date(Math.min(Math.max(0, seconds), 8_000_000_000) * 1000).toISOString();
 
 /** A message in the product's words; nothing where it is about the protocol alone. Never throws. */
 export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[] {
@@ -42,7 +45,11 @@ export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[]
   const parts = messageParts(content);
   if (parts.length === 0) return [];
   if (isOurs) return [{ kind: 'echo', eventId, chat, messageId: eventId, parts, time }];
-  const sender: Sender = { id: chat, aliases: [chat, ...others], ...(read.name ? { name: read.name } : {}) };
+  const sender: Sender = {
+    id: chat,
+    aliases: [chat, ...others],
+    ...(read.name ? { name: read.name } : {}),
+  };
   const replyTo = quoted(lib, content, read.own);
   return [
     {
@@ -61,9 +68,18 @@ export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[]
 }
 
 /** What WhatsApp calls a person, the name that lasts (LID) first, then the number. */
-export function namesOf(lib: Baileys, { remoteJid, remoteJidAlt }: Pick<WAMessageKey, 'remoteJid' | 'remoteJidAlt'>): string[] {
-  const names = [remoteJid, remoteJidAlt].flatMap((jid) => (jid ? [lib.jidNormalizedUser(jid)] : []));
-  return [...new Set(names.toSorted((one, other) => Number(other.endsWith('@lid')) - Number(one.endsWith('@lid'))))];
+export function namesOf(
+  lib: Baileys,
+  { remoteJid, remoteJidAlt }: Pick<WAMessageKey, 'remoteJid' | 'remoteJidAlt'>,
+): string[] {
+  const names = [remoteJid, remoteJidAlt].flatMap((jid) =>
+    jid ? [lib.jidNormalizedUser(jid)] : [],
+  );
+  return [
+    ...new Set(
+      names.toSorted((one, other) => Number(other.endsWith('@lid')) - Number(one.endsWith('@lid'))),
+    ),
+  ];
 }
 
 interface Said {
@@ -73,15 +89,31 @@ interface Said {
   isOurs: boolean;
 }
 
-/** Edits, deletions and reactions are messages of their own, which name the one they are about as their writer sees it. */
-function readChange(lib: Baileys, { protocolMessage, reactionMessage }: proto.IMessage, said: Said): InboundEvent[] | null {
+/**
+ * Edits, deletions and reactions are messages of their own, which name the one they are about as
+ * their writer sees it.
+ */
+function readChange(
+  lib: Baileys,
+  { protocolMessage, reactionMessage }: proto.IMessage,
+  said: Said,
+): InboundEvent[] | null {
   const { eventId, chat, time, isOurs } = said;
   if (reactionMessage) {
     const { key, text } = reactionMessage;
     if (!key?.id) return [];
     // "Mine" in a customer's words is theirs in ours.
     const about = messageId(key.id, (key.fromMe === true) === isOurs);
-    return [{ kind: 'reaction', eventId, chat, messageId: about, by: isOurs ? 'business' : chat, emoji: text ? [text] : [] }];
+    return [
+      {
+        kind: 'reaction',
+        eventId,
+        chat,
+        messageId: about,
+        by: isOurs ? 'business' : chat,
+        emoji: text ? [text] : [],
+      },
+    ];
   }
   if (!protocolMessage) return null;
   const { key, type, editedMessage } = protocolMessage;
@@ -114,25 +146,54 @@ type KnownStatus = Parameters<(typeof statuses)['get']>[0];
 const isKnown = (status: number): status is KnownStatus => status >= 2 && status <= 5;
 
 /** What became of one of ours (`proto.WebMessageInfo.Status`). */
-export function readStatus(lib: Baileys, key: WAMessageKey, status: number | null | undefined): InboundEvent[] {
+export function readStatus(
+  lib: Baileys,
+  key: WAMessageKey,
+  status: number | null | undefined,
+): InboundEvent[] {
   const [chat] = namesOf(lib, key);
-  if (!key.fromMe || !key.id || chat === undefined || isElsewhere(chat) || typeof status !== 'number' || !isKnown(status)) return [];
+  if (
+    !key.fromMe ||
+    !key.id ||
+    chat === undefined ||
+    isElsewhere(chat) ||
+    typeof status !== 'number' ||
+    !isKnown(status)
+  )
+    return [];
   const word = statuses.get(status);
   if (word === undefined) return [];
   const about = messageId(key.id, true);
   return [{ kind: 'receipt', eventId: `${about}:${word}`, chat, messageId: about, status: word }];
 }
 
-/** What the phone tells a new device of before, in the product's words; null: nothing that a person said. */
-export function readHistory(lib: Baileys, messages: readonly WAMessage[], own: readonly string[]): InboundEvent | null {
+/**
+ * What the phone tells a new device of before, in the product's words; null: nothing that a person
+ * said.
+ */
+export function readHistory(
+  lib: Baileys,
+  messages: readonly WAMessage[],
+  own: readonly string[],
+): InboundEvent | null {
   const said = messages.flatMap((message, order): PastMessage[] => {
     const seconds = Number(message.messageTimestamp ?? 0);
     const [event] = message.message
-      ? readMessage(lib, { key: message.key, message: message.message, seconds, name: undefined, order, own })
+      ? readMessage(lib, {
+          key: message.key,
+          message: message.message,
+          seconds,
+          name: undefined,
+          order,
+          own,
+        })
       : [];
     if (event?.kind !== 'message' && event?.kind !== 'echo') return [];
     const { chat, messageId: id, time, parts } = event;
-    const status = typeof message.status === 'number' && isKnown(message.status) ? statuses.get(message.status) : undefined;
+    const status =
+      typeof message.status === 'number' && isKnown(message.status)
+        ? statuses.get(message.status)
+        : undefined;
     return [
       {
         chat,

@@ -9,7 +9,10 @@ import { whatsappWebSetup } from './setup.ts';
 const { text: textLimit } = whatsappWebSetup.abilities;
 type Media = Extract<Part, { kind: 'media' }>;
 
-/** Splits a part into what one message can carry. There are no buttons: the customer answers with a number. */
+/**
+ * Splits a part into what one message can carry. There are no buttons: the customer answers with a
+ * number.
+ */
 export function render(part: Part): Part[] {
   switch (part.kind) {
     case 'text':
@@ -25,9 +28,13 @@ export function render(part: Part): Part[] {
   }
 }
 
-const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
+const texts = (text: string): Part[] =>
+  splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
 
-/** One rendered part as Baileys takes it; `bytes` is the file of a media part. Throws `rejected` for what cannot be carried. */
+/**
+ * One rendered part as Baileys takes it; `bytes` is the file of a media part. Throws `rejected` for
+ * what cannot be carried.
+ */
 export function toContent(part: Part, bytes: Buffer | null): AnyMessageContent {
   switch (part.kind) {
     case 'text':
@@ -36,16 +43,31 @@ export function toContent(part: Part, bytes: Buffer | null): AnyMessageContent {
     case 'location': {
       const { latitude, longitude, name, address } = part;
       return {
-        location: { degreesLatitude: latitude, degreesLongitude: longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) },
+        location: {
+          degreesLatitude: latitude,
+          degreesLongitude: longitude,
+          ...(name ? { name } : {}),
+          ...(address ? { address } : {}),
+        },
       };
     }
     case 'contact':
-      return { contacts: { displayName: part.name, contacts: [{ displayName: part.name, vcard: vcardOf(part.name, part.phone) }] } };
+      return {
+        contacts: {
+          displayName: part.name,
+          contacts: [{ displayName: part.name, vcard: vcardOf(part.name, part.phone) }],
+        },
+      };
     case 'media':
-      if (bytes === null) throw new ChannelError('rejected', 'file_missing', 'WhatsApp: the file is not here');
+      if (bytes === null)
+        throw new ChannelError('rejected', 'file_missing', 'WhatsApp: the file is not here');
       return mediaContent(part, bytes);
     default:
-      throw new ChannelError('rejected', 'unsupported_part', `WhatsApp Web cannot carry a part of kind ${part.kind}`);
+      throw new ChannelError(
+        'rejected',
+        'unsupported_part',
+        `WhatsApp Web cannot carry a part of kind ${part.kind}`,
+      );
   }
 }
 
@@ -62,10 +84,17 @@ function mediaContent(part: Media, bytes: Buffer): AnyMessageContent {
       return { audio: bytes, ptt: false, ...seconds, ...type };
     case 'voice':
       // Phones play a voice note only where its codec is named.
-      return { audio: bytes, ptt: true, ...seconds, ...(part.mimeType === 'audio/ogg' ? { mimetype: 'audio/ogg; codecs=opus' } : type) };
+      return {
+        audio: bytes,
+        ptt: true,
+        ...seconds,
+        ...(part.mimeType === 'audio/ogg' ? { mimetype: 'audio/ogg; codecs=opus' } : type),
+      };
     case 'sticker':
       // A sticker is a WebP; anything else is a picture.
-      return part.mimeType === 'image/webp' ? { sticker: bytes, ...type } : { image: bytes, ...type };
+      return part.mimeType === 'image/webp'
+        ? { sticker: bytes, ...type }
+        : { image: bytes, ...type };
     default: {
       const mimetype = part.mimeType ?? 'application/octet-stream';
       return { document: bytes, mimetype, fileName: part.fileName ?? 'arquivo', ...words };
@@ -75,7 +104,8 @@ function mediaContent(part: Media, bytes: Buffer): AnyMessageContent {
 
 /** RFC 2426; what would end a line or a value is escaped. */
 function vcardOf(name: string, phone: string | undefined): string {
-  const plain = (text: string): string => text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, ' ');
+  const plain = (text: string): string =>
+    text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, ' ');
   const digits = phone?.replaceAll(/\D/g, '');
   const number = phone && digits ? [`TEL;type=CELL;waid=${digits}:${plain(phone)}`] : [];
   return ['BEGIN:VCARD', 'VERSION:3.0', `FN:${plain(name)}`, ...number, 'END:VCARD'].join('\n');

@@ -14,7 +14,8 @@ const CLIENT_REVISION = /\\?"client_revision\\?"\s*:\s*(\d{9,10})(?!\d)/;
 /** As a browser asks that opens the page: anything else is not given the script. */
 const headers = {
   'sec-fetch-site': 'none',
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
 };
 
 /** null: it is no version. */
@@ -30,10 +31,23 @@ export function isNewer(one: string, other: string): boolean {
   return differs >= 0 && (a[differs] ?? 0) > (b[differs] ?? 0);
 }
 
-/** The version that WhatsApp's own page loads now (its service worker names it); null: the page names none. Throws ChannelError. */
-export async function fetchVersion(request: ConnectorTools['request'], url: string): Promise<string | null> {
-  const { status, body } = await request({ method: 'GET', url, headers, timeoutMs: TIMEOUT_MS, answerLimit: LONGEST_PAGE });
-  const revision = status === 200 ? CLIENT_REVISION.exec(Buffer.from(body).toString('utf8'))?.[1] : undefined;
+/**
+ * The version that WhatsApp's own page loads now (its service worker names it); null: the page
+ * names none. Throws ChannelError.
+ */
+export async function fetchVersion(
+  request: ConnectorTools['request'],
+  url: string,
+): Promise<string | null> {
+  const { status, body } = await request({
+    method: 'GET',
+    url,
+    headers,
+    timeoutMs: TIMEOUT_MS,
+    answerLimit: LONGEST_PAGE,
+  });
+  const revision =
+    status === 200 ? CLIENT_REVISION.exec(Buffer.from(body).toString('utf8'))?.[1] : undefined;
   const version = `2.3000.${revision}`;
   return revision !== undefined && parseVersion(version) ? version : null;
 }

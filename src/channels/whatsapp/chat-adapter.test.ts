@@ -64,7 +64,8 @@ function theirs(raw: Raw, phoneNumberId: string): Said {
   };
 }
 
-const wordsOf = (part: Part): string => (part.kind === 'text' ? part.text : part.kind === 'media' ? (part.caption ?? '') : '');
+const wordsOf = (part: Part): string =>
+  part.kind === 'text' ? part.text : part.kind === 'media' ? (part.caption ?? '') : '';
 const ours = ({ messageId, sender, time, parts }: InboundMessage): Said => ({
   id: messageId,
   who: sender.id,
@@ -78,7 +79,9 @@ describe.skipIf(!present)(
   () => {
     const rows = z.array(z.object({ file: z.string(), provider: z.string() }));
     const files = present
-      ? rows.parse(JSON.parse(readFileSync(join(fixtures, 'index.json'), 'utf8'))).filter(({ provider }) => provider === 'whatsapp')
+      ? rows
+          .parse(JSON.parse(readFileSync(join(fixtures, 'index.json'), 'utf8')))
+          .filter(({ provider }) => provider === 'whatsapp')
       : [];
 
     /** Where the two differ, and why each time theirs is the one to differ. */
@@ -96,14 +99,27 @@ describe.skipIf(!present)(
       let compared = 0;
       for (const { file } of files) {
         const bytes = readFileSync(join(fixtures, file));
-        const events = readNotification(bytes).flatMap((account) => account.events.map(({ event }) => event));
-        const mine = new Map(events.flatMap((event) => (event.kind === 'message' ? [[event.messageId, ours(event)]] : [])));
-        for (const { value } of Body.parse(JSON.parse(bytes.toString('utf8'))).entry.flatMap(({ changes }) => changes)) {
+        const events = readNotification(bytes).flatMap((account) =>
+          account.events.map(({ event }) => event),
+        );
+        const mine = new Map(
+          events.flatMap((event) =>
+            event.kind === 'message' ? [[event.messageId, ours(event)]] : [],
+          ),
+        );
+        for (const { value } of Body.parse(JSON.parse(bytes.toString('utf8'))).entry.flatMap(
+          ({ changes }) => changes,
+        )) {
           for (const message of value.messages) {
             if (noMessages.has(message.type)) continue;
             compared += 1;
             const [contact] = value.contacts;
-            const other = attempt(() => theirs({ message, ...(contact && { contact }) }, value.metadata?.phone_number_id ?? ''));
+            const other = attempt(() =>
+              theirs(
+                { message, ...(contact && { contact }) },
+                value.metadata?.phone_number_id ?? '',
+              ),
+            );
             if (!isDeepStrictEqual(mine.get(message.id), other)) differing.push(file);
           }
         }
@@ -116,7 +132,13 @@ describe.skipIf(!present)(
       const body = readFileSync(join(fixtures, 'whatsapp/text.json'));
       const post = (secret: string) => {
         const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-        return adapter.handleWebhook(new Request('http://here/', { method: 'POST', body, headers: { 'x-hub-signature-256': signature } }));
+        return adapter.handleWebhook(
+          new Request('http://here/', {
+            method: 'POST',
+            body,
+            headers: { 'x-hub-signature-256': signature },
+          }),
+        );
       };
       expect((await post('another')).status).toBe(401);
       expect((await post(appSecret)).status).toBe(200);

@@ -25,15 +25,24 @@ const Numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
 /** "Get group info". */
 const Group = z.object({ subject: z.string().optional() });
 const Done = z.object({ success: z.literal(true) });
-/** An answer of this product that refuses nothing says that the message was taken, also without its id. */
+/**
+ * An answer of this product that refuses nothing says that the message was taken, also without its
+ * id.
+ */
 const Sent = z
   .object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
   .or(z.object({ messaging_product: z.literal('whatsapp') }).transform(() => ({ messages: [] })));
 
-const call = <Schema extends z.ZodType>(tools: ConnectorTools, result: Schema, graphCall: GraphCall): Promise<z.output<Schema>> =>
-  callGraph(tools, result, graphCall, whatsappErrors);
+const call = <Schema extends z.ZodType>(
+  tools: ConnectorTools,
+  result: Schema,
+  graphCall: GraphCall,
+): Promise<z.output<Schema>> => callGraph(tools, result, graphCall, whatsappErrors);
 
-/** WhatsApp Business: Cloud API over one webhook of our app, with the callback overridden for each business account. */
+/**
+ * WhatsApp Business: Cloud API over one webhook of our app, with the callback overridden for each
+ * business account.
+ */
 export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   transport: 'webhook',
 
@@ -51,12 +60,18 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
       token,
     });
     if (!numbers.data.some((one) => one.id === number.id))
-      throw new ChannelError('rejected', 'number_of_another_account', 'WhatsApp: the number does not belong to this business account');
+      throw new ChannelError(
+        'rejected',
+        'number_of_another_account',
+        'WhatsApp: the number does not belong to this business account',
+      );
     return {
       id: number.id,
       name: number.verified_name ?? number.display_phone_number ?? number.id,
       settings: {
-        ...(number.display_phone_number === undefined ? {} : { displayPhone: number.display_phone_number }),
+        ...(number.display_phone_number === undefined
+          ? {}
+          : { displayPhone: number.display_phone_number }),
         coexistence: number.is_on_biz_app === true,
       },
     };
@@ -66,14 +81,19 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 
   async register(tools, { wabaId, token }, webhookUrl) {
     const path = `/${graphId(wabaId)}/subscribed_apps`;
-    // The plain subscription first; Meta asks our address during the second call ("Webhook overrides").
+    // The plain subscription first; Meta asks our address during the second call ("Webhook
+    // overrides").
     await call(tools, Done, { method: 'POST', path, token });
     const override = { override_callback_uri: webhookUrl, verify_token: appOf(tools).verifyToken };
     await call(tools, Done, { method: 'POST', path, json: override, token });
   },
 
   async unregister(tools, { wabaId, token }) {
-    await call(tools, Done, { method: 'DELETE', path: `/${graphId(wabaId)}/subscribed_apps`, token });
+    await call(tools, Done, {
+      method: 'DELETE',
+      path: `/${graphId(wabaId)}/subscribed_apps`,
+      token,
+    });
   },
 
   checkUp,
@@ -92,14 +112,25 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   send,
 
   // A number that the phone app uses as well ("Throughput").
-  rates: ({ coexistence }) => (coexistence === true ? { ...whatsappSetup.abilities.rates, channel: 20 } : undefined),
+  rates: ({ coexistence }) =>
+    coexistence === true ? { ...whatsappSetup.abilities.rates, channel: 20 } : undefined,
 
   async signal(tools, { phoneNumberId, token }, signal) {
     // Typing hangs on a message that is marked as read with it; nothing is to be acknowledged.
     // Nor can messages of a group be marked ("Groups API", non-supported actions).
     if (signal.kind !== 'typing' || signal.messageId === undefined || isGroup(signal.chat)) return;
-    const json = { messaging_product: 'whatsapp', status: 'read', message_id: signal.messageId, typing_indicator: { type: 'text' } };
-    await call(tools, Done, { method: 'POST', path: `/${graphId(phoneNumberId)}/messages`, json, token });
+    const json = {
+      messaging_product: 'whatsapp',
+      status: 'read',
+      message_id: signal.messageId,
+      typing_indicator: { type: 'text' },
+    };
+    await call(tools, Done, {
+      method: 'POST',
+      path: `/${graphId(phoneNumberId)}/messages`,
+      json,
+      token,
+    });
   },
 
   async group(tools, { token }, chat) {
@@ -119,11 +150,17 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   poll: null,
 };
 
-async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing: OutgoingPart): Promise<{ messageId: string | null }> {
+async function send(
+  tools: ConnectorTools,
+  settings: WhatsappSettings,
+  outgoing: OutgoingPart,
+): Promise<{ messageId: string | null }> {
   const { chat, replyTo } = outgoing;
   const part = isGroup(chat) ? withoutButtons(outgoing.part) : outgoing.part;
   const file =
-    part.kind === 'media' && part.blob !== undefined ? await upload(tools, settings, { ...part, blob: part.blob }, outgoing) : null;
+    part.kind === 'media' && part.blob !== undefined
+      ? await upload(tools, settings, { ...part, blob: part.blob }, outgoing)
+      : null;
   const sent = await call(tools, Sent, {
     method: 'POST',
     path: `/${graphId(settings.phoneNumberId)}/messages`,
@@ -139,7 +176,10 @@ async function send(tools: ConnectorTools, settings: WhatsappSettings, outgoing:
   return { messageId: sent.messages[0]?.id ?? null };
 }
 
-/** A phone is digits alone, a business-scoped id a country, a point and more ("US.1349…"); anything else is a group. */
+/**
+ * A phone is digits alone, a business-scoped id a country, a point and more ("US.1349…"); anything
+ * else is a group.
+ */
 function addressOf(chat: string): Record<string, string> {
   if (/^\d+$/.test(chat)) return { recipient_type: 'individual', to: chat };
   if (/^[A-Z]{2}\./.test(chat)) return { recipient_type: 'individual', recipient: chat };
@@ -151,11 +191,16 @@ const isGroup = (chat: string): boolean => addressOf(chat)['recipient_type'] ===
 /** Base64, of which nothing else may reach the path. */
 function groupId(chat: string): string {
   if (!/^[\w=+/-]{1,200}$/.test(chat))
-    throw new ChannelError('rejected', 'id_malformed', 'WhatsApp: an id of a group has letters and digits only');
+    throw new ChannelError(
+      'rejected',
+      'id_malformed',
+      'WhatsApp: an id of a group has letters and digits only',
+    );
   return encodeURIComponent(chat);
 }
 
 function appOf({ app }: ConnectorTools): AppCredential {
-  if (app === null) throw new ChannelError('rejected', 'no_app', 'WhatsApp: this server has no app at Meta');
+  if (app === null)
+    throw new ChannelError('rejected', 'no_app', 'WhatsApp: this server has no app at Meta');
   return app;
 }

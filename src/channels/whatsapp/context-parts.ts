@@ -2,11 +2,21 @@ import type { Part } from '../message.ts';
 import { webAddress } from '../web-address.ts';
 import type { Message } from './notification.ts';
 
-/** What a message says of itself beside its words: the ad it came from, the product it is about, that it was passed on. */
+/**
+ * What a message says of itself beside its words: the ad it came from, the product it is about,
+ * that it was passed on.
+ */
 export function contextParts({ referral, context }: Message): Part[] {
   const parts: Part[] = [];
   if (referral !== undefined) {
-    const { source_type: type, source_id: ad, source_url: url, headline: title, body: words, ctwa_clid: click } = referral;
+    const {
+      source_type: type,
+      source_id: ad,
+      source_url: url,
+      headline: title,
+      body: words,
+      ctwa_clid: click,
+    } = referral;
     const address = webAddress(url);
     parts.push({
       kind: 'referral',
@@ -18,7 +28,8 @@ export function contextParts({ referral, context }: Message): Part[] {
       ...(click ? { click } : {}),
     });
   }
-  if (context?.referred_product !== undefined) parts.push({ kind: 'product', product: context.referred_product.product_retailer_id });
+  if (context?.referred_product !== undefined)
+    parts.push({ kind: 'product', product: context.referred_product.product_retailer_id });
   const often = context?.frequently_forwarded === true;
   if (often || context?.forwarded === true) parts.push({ kind: 'forwarded', often });
   return parts;

@@ -1,6 +1,8 @@
 import type { ErrorTable, Meaning } from '../meta/graph-errors.ts';
 
-/** Codes of the Cloud API ("Error codes"); those of every Graph call are in `meta/graph-errors.ts`. */
+/**
+ * Codes of the Cloud API ("Error codes"); those of every Graph call are in `meta/graph-errors.ts`.
+ */
 const meanings: Record<number, Meaning> = {
   0: { kind: 'auth', code: 'credential_refused' },
   3: { kind: 'auth', code: 'permission_missing' },
@@ -11,7 +13,13 @@ const meanings: Record<number, Meaning> = {
   133010: { kind: 'auth', code: 'number_not_registered' },
   130429: { kind: 'rate_limited', code: 'rate_limited', wait: 2 },
   // 4^X seconds ("Pair rate limits").
-  131056: { kind: 'rate_limited', code: 'pair_rate_limited', wait: 4, growth: 4, scope: 'recipient' },
+  131056: {
+    kind: 'rate_limited',
+    code: 'pair_rate_limited',
+    wait: 4,
+    growth: 4,
+    scope: 'recipient',
+  },
   131000: { kind: 'unreachable', code: 'temporary' },
   131016: { kind: 'unreachable', code: 'temporary' },
   131057: { kind: 'unreachable', code: 'maintenance' },

@@ -8,10 +8,15 @@ interface Field {
 /** More than any form has; the rest is left out. */
 const MOST_FIELDS = 100;
 const LONGEST_VALUE = 2000;
-/** Of forms made in WhatsApp's own editor: "screen_0_Nome_completo_1", whose answers are "0_Sim". */
+/**
+ * Of forms made in WhatsApp's own editor: "screen_0_Nome_completo_1", whose answers are "0_Sim".
+ */
 const edited = /^screen_\d+_(.+)_\d+$/;
 
-/** What was filled in, in its order, by the names of its fields ("Flows", response message); none where it is no form. */
+/**
+ * What was filled in, in its order, by the names of its fields ("Flows", response message); none
+ * where it is no form.
+ */
 export function formFields(json: string | undefined): Field[] {
   if (json === undefined) return [];
   let answers: unknown;
@@ -31,7 +36,8 @@ export function formFields(json: string | undefined): Field[] {
 /** A group of fields is its fields; what is deeper is written as it is. */
 function fieldsOf(name: string, value: unknown, depth: number): Field[] {
   const group = z.record(z.string(), z.unknown()).safeParse(value);
-  if (group.success && depth === 0) return Object.entries(group.data).flatMap(([inner, one]) => fieldsOf(inner, one, depth + 1));
+  if (group.success && depth === 0)
+    return Object.entries(group.data).flatMap(([inner, one]) => fieldsOf(inner, one, depth + 1));
   const isEdited = edited.test(name);
   const label = (edited.exec(name)?.[1] ?? name).replaceAll('_', ' ').trim() || name;
   const words = (Array.isArray(value) ? value : [value])
@@ -42,4 +48,5 @@ function fieldsOf(name: string, value: unknown, depth: number): Field[] {
 }
 
 /** What was written as an escape is text only now. */
-const clean = (text: string): string => text.slice(0, LONGEST_VALUE).toWellFormed().replaceAll('\0', '');
+const clean = (text: string): string =>
+  text.slice(0, LONGEST_VALUE).toWellFormed().replaceAll('\0', '');

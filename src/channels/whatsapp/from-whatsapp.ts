@@ -8,13 +8,21 @@ import { readContacts, readHistory } from './from-history.ts';
 import { readCall } from './calls.ts';
 import { contextParts } from './context-parts.ts';
 import { messageParts } from './message-parts.ts';
-import { type Contact, type Group, type Message, type Status, type UserIdUpdate, Value } from './notification.ts';
+import {
+  type Contact,
+  type Group,
+  type Message,
+  type Status,
+  type UserIdUpdate,
+  Value,
+} from './notification.ts';
 import { templateStatus } from './account/templates.ts';
 import { aliasesOf } from './account/phone-numbers.ts';
 
 /**
- * A webhook of the Cloud API in the product's words, by phone number; what concerns a whole business account is told of that. Never throws:
- * what it cannot read is ignored with a reason. Each change is read when it is asked for.
+ * A webhook of the Cloud API in the product's words, by phone number; what concerns a whole
+ * business account is told of that. Never throws: what it cannot read is ignored with a reason.
+ * Each change is read when it is asked for.
  */
 export function readNotification(body: Uint8Array): IteratorObject<AccountEvents> {
   return readEntries(body)
@@ -27,22 +35,37 @@ function readChange(entry: Entry, change: Entry['changes'][number]): AccountEven
   const account = value?.metadata?.phone_number_id;
   if (value === undefined || account === undefined) {
     const event = value && readBusiness(change.field, value);
-    return { business: entry.id, events: [event ? ofChange(entry, change, event) : ignored(entry, change)] };
+    return {
+      business: entry.id,
+      events: [event ? ofChange(entry, change, event) : ignored(entry, change)],
+    };
   }
   if (change.field === 'history' || change.field === 'smb_app_state_sync') {
     const event = change.field === 'history' ? readHistory(value) : readContacts(value);
     return { account, events: [event ? ofChange(entry, change, event) : ignored(entry, change)] };
   }
   const events = [
-    ...value.messages.map(({ value: message, raw: from }, order) => ({ event: readMessage(message, value.contacts, order), raw: from })),
-    ...value.message_echoes.map(({ value: message, raw: from }) => ({ event: readEcho(message), raw: from })),
+    ...value.messages.map(({ value: message, raw: from }, order) => ({
+      event: readMessage(message, value.contacts, order),
+      raw: from,
+    })),
+    ...value.message_echoes.map(({ value: message, raw: from }) => ({
+      event: readEcho(message),
+      raw: from,
+    })),
     ...value.statuses.map(readStatus),
-    ...value.groups.map(({ value: group, raw: from }) => ({ event: readGroup(group, from), raw: from })),
+    ...value.groups.map(({ value: group, raw: from }) => ({
+      event: readGroup(group, from),
+      raw: from,
+    })),
     ...value.calls.map(({ value: call, raw: from }, order) => ({
       event: readCall(call, senderOf(call, value.contacts), order),
       raw: from,
     })),
-    ...value.user_id_update.map(({ value: update, raw: from }) => ({ event: readUserId(update), raw: from })),
+    ...value.user_id_update.map(({ value: update, raw: from }) => ({
+      event: readUserId(update),
+      raw: from,
+    })),
   ];
   return { account, events: events.length > 0 ? events : [ignored(entry, change)] };
 }
@@ -52,7 +75,12 @@ function readBusiness(field: string, value: Value): Whole | null {
   const { message_template_name: name, message_template_language: language, event } = value;
   if (name !== undefined && language !== undefined) {
     const isDecision = field === 'message_template_status_update' && event !== undefined;
-    return { kind: 'template', name, language, ...(isDecision && { status: templateStatus(event) }) };
+    return {
+      kind: 'template',
+      name,
+      language,
+      ...(isDecision && { status: templateStatus(event) }),
+    };
   }
   const state = field === 'account_update' ? accountState(value) : null;
   return state && { kind: 'channel', state };
@@ -61,7 +89,10 @@ function readBusiness(field: string, value: Value): Whole | null {
 type Of<Kind extends InboundEvent['kind']> = Omit<Extract<InboundEvent, { kind: Kind }>, 'eventId'>;
 type Whole = Of<'channel'> | Of<'template'> | Of<'history'> | Of<'contacts'> | Of<'ignored'>;
 
-/** Of a change as a whole; written down only for those that need it, for a change may be a thousand states long. */
+/**
+ * Of a change as a whole; written down only for those that need it, for a change may be a thousand
+ * states long.
+ */
 const ofChange = (entry: Entry, change: Entry['changes'][number], event: Whole): ReadEvent => ({
   raw: JSON.stringify(change),
   event: { ...event, eventId: hashed([entry.id, entry.time, change]) },
@@ -75,10 +106,14 @@ function readUserId({ wa_id: phone, user_id: { previous, current } }: UserIdUpda
 }
 
 /** "group_settings_update": the group is called otherwise, where the change was not refused. */
-function readGroup({ group_id: chat, type, subject, group_subject: changed }: Group, raw: string): InboundEvent {
+function readGroup(
+  { group_id: chat, type, subject, group_subject: changed }: Group,
+  raw: string,
+): InboundEvent {
   const eventId = hashed(raw);
   const title = changed?.update_successful === false ? undefined : (changed?.text ?? subject);
-  if (type !== 'group_settings_update' || title === undefined) return { kind: 'ignored', eventId, reason: `group:${type.slice(0, 40)}` };
+  if (type !== 'group_settings_update' || title === undefined)
+    return { kind: 'ignored', eventId, reason: `group:${type.slice(0, 40)}` };
   return { kind: 'account', eventId, chat, change: { kind: 'group_titled', title } };
 }
 
@@ -109,23 +144,37 @@ function readMessage(message: Message, contacts: readonly Contact[], order: numb
 function readChanged(message: Message, chat: string, time: string): InboundEvent | null {
   const eventId = message.id;
   if (message.type === 'edit') {
-    if (message.edit?.message === undefined) return { kind: 'ignored', eventId, reason: 'malformed:edit' };
+    if (message.edit?.message === undefined)
+      return { kind: 'ignored', eventId, reason: 'malformed:edit' };
     const { original_message_id: messageId, message: content } = message.edit;
     return { kind: 'edit', eventId, chat, messageId, parts: messageParts(content), time };
   }
   if (message.type === 'revoke') {
-    if (message.revoke === undefined) return { kind: 'ignored', eventId, reason: 'malformed:revoke' };
+    if (message.revoke === undefined)
+      return { kind: 'ignored', eventId, reason: 'malformed:revoke' };
     return { kind: 'remove', eventId, chat, messageId: message.revoke.original_message_id, time };
   }
   return null;
 }
 
-function readReaction({ id: eventId, type, reaction, timestamp }: Message, chat: string, by: string): InboundEvent | null {
+function readReaction(
+  { id: eventId, type, reaction, timestamp }: Message,
+  chat: string,
+  by: string,
+): InboundEvent | null {
   if (type !== 'reaction') return null;
   if (reaction === undefined) return { kind: 'ignored', eventId, reason: 'malformed:reaction' };
   // An emoji that is empty or absent takes the reaction back.
   const time = timeOfSeconds(timestamp);
-  return { kind: 'reaction', eventId, chat, messageId: reaction.message_id, by, emoji: reaction.emoji ? [reaction.emoji] : [], time };
+  return {
+    kind: 'reaction',
+    eventId,
+    chat,
+    messageId: reaction.message_id,
+    by,
+    emoji: reaction.emoji ? [reaction.emoji] : [],
+    time,
+  };
 }
 
 /** What WhatsApp itself says about a customer; the number they had is the one it comes from. */
@@ -146,10 +195,26 @@ function readEcho(message: Message): InboundEvent {
     ...(message.to === undefined ? [] : aliasesOf(message.to)),
     ...(message.to_user_id === undefined ? [] : [message.to_user_id]),
   ];
-  return change ?? { kind: 'echo', eventId, chat, messageId: message.id, parts: messageParts(message), time, aliases };
+  return (
+    change ?? {
+      kind: 'echo',
+      eventId,
+      chat,
+      messageId: message.id,
+      parts: messageParts(message),
+      time,
+      aliases,
+    }
+  );
 }
 
-const statuses = { sent: 'sent', delivered: 'delivered', read: 'read', played: 'read', failed: 'failed' } as const;
+const statuses = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+} as const;
 const isStatus = (status: string): status is keyof typeof statuses => status in statuses;
 
 /** A state says all that it was read from. */
@@ -160,9 +225,12 @@ const readStatus = (status: Status): ReadEvent => {
 
 function stateOf(status: Status): InboundEvent {
   // In a group every participant reads by themselves.
-  const eventId = [status.id, status.status, status.recipient_participant_id].filter(Boolean).join(':');
+  const eventId = [status.id, status.status, status.recipient_participant_id]
+    .filter(Boolean)
+    .join(':');
   const chat = status.recipient_id ?? status.recipient_user_id;
-  if (!isStatus(status.status) || chat === undefined) return { kind: 'ignored', eventId, reason: `status:${status.status.slice(0, 40)}` };
+  if (!isStatus(status.status) || chat === undefined)
+    return { kind: 'ignored', eventId, reason: `status:${status.status.slice(0, 40)}` };
   const code = status.errors[0]?.code;
   return {
     kind: 'receipt',
@@ -171,15 +239,20 @@ function stateOf(status: Status): InboundEvent {
     messageId: status.id,
     status: statuses[status.status],
     ...(code === undefined ? {} : { refusal: meaningOf(code, whatsappErrors) }),
-    ...(status.biz_opaque_callback_data === undefined ? {} : { partId: status.biz_opaque_callback_data }),
+    ...(status.biz_opaque_callback_data === undefined
+      ? {}
+      : { partId: status.biz_opaque_callback_data }),
   };
 }
 
 /**
- * The phone where we are told it, for every version of the API can send to it; customers with a user name come with a business-scoped id
- * alone ("Business-scoped user IDs").
+ * The phone where we are told it, for every version of the API can send to it; customers with a
+ * user name come with a business-scoped id alone ("Business-scoped user IDs").
  */
-function senderOf(message: Pick<Message, 'from' | 'from_user_id'>, contacts: readonly Contact[]): Sender | null {
+function senderOf(
+  message: Pick<Message, 'from' | 'from_user_id'>,
+  contacts: readonly Contact[],
+): Sender | null {
   const [only] = contacts;
   const contact =
     contacts.find((one) => one.user_id !== undefined && one.user_id === message.from_user_id) ??
@@ -192,7 +265,12 @@ function senderOf(message: Pick<Message, 'from' | 'from_user_id'>, contacts: rea
   const username = contact?.profile?.username?.replace(/^@/, '');
   return {
     id,
-    aliases: [...new Set([...(phone === undefined ? [] : aliasesOf(phone)), ...(userId === undefined ? [] : [userId])])],
+    aliases: [
+      ...new Set([
+        ...(phone === undefined ? [] : aliasesOf(phone)),
+        ...(userId === undefined ? [] : [userId]),
+      ]),
+    ],
     ...(contact?.profile?.name ? { name: contact.profile.name } : {}),
     ...(username ? { username } : {}),
   };

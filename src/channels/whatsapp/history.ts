@@ -9,10 +9,13 @@ import type { WhatsappSettings } from './setup.ts';
 const Accepted = z.object({ request_id: z.unknown().optional() });
 
 /**
- * Contacts first, then what was said: once each, and within 24 hours after the number was brought along from the phone app ("Onboarding
- * business app users", step 3).
+ * Contacts first, then what was said: once each, and within 24 hours after the number was brought
+ * along from the phone app ("Onboarding business app users", step 3).
  */
-export async function askForHistory(tools: ConnectorTools, settings: WhatsappSettings): Promise<HistoryAnswer> {
+export async function askForHistory(
+  tools: ConnectorTools,
+  settings: WhatsappSettings,
+): Promise<HistoryAnswer> {
   const contacts = await ask(tools, settings, 'smb_app_state_sync');
   return contacts === 'too_late' ? contacts : ask(tools, settings, 'history');
 }
@@ -28,7 +31,11 @@ async function ask(
     await callGraph(tools, Accepted, { method: 'POST', path, json, token }, whatsappErrors);
     return 'requested';
   } catch (error) {
-    if (error instanceof ChannelError && (error.code === 'done_before' || error.code === 'too_late')) return error.code;
+    if (
+      error instanceof ChannelError &&
+      (error.code === 'done_before' || error.code === 'too_late')
+    )
+      return error.code;
     throw error;
   }
 }

@@ -7,7 +7,10 @@ import type { ConnectorTools } from '#channels/connector/tools.ts';
 import { createProviderClient, type ProviderClient } from '#channels/connector/provider-request.ts';
 import { download } from './media.ts';
 
-/** Where Meta would be: it tells where a file is, and hands it out. What it says of both is the test's. */
+/**
+ * Where Meta would be: it tells where a file is, and hands it out. What it says of both is the
+ * test's.
+ */
 describe('files of customers', () => {
   const token = 'the token';
   const settings = { phoneNumberId: '1', wabaId: '2', token };
@@ -20,7 +23,9 @@ describe('files of customers', () => {
   const server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers.authorization}`);
     if (request.url?.includes('/file') !== true)
-      return void response.setHeader('content-type', 'application/json').end(JSON.stringify(located));
+      return void response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify(located));
     response.statusCode = status;
     response.end(length === bytes.byteLength ? bytes : Buffer.alloc(length));
   });
@@ -55,13 +60,18 @@ describe('files of customers', () => {
     const url = `${here}/file`;
     expect(await outcome({ url, sha256: hex })).toBe('a picture');
     expect(asked).toEqual([`/v22.0/77 Bearer ${token}`, `/file Bearer ${token}`]);
-    expect(await outcome({ url, sha256: createHash('sha256').update(bytes).digest('base64') })).toBe('a picture');
-    expect(await outcome({ url, sha256: hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })).toBe('unreachable file_damaged');
+    expect(
+      await outcome({ url, sha256: createHash('sha256').update(bytes).digest('base64') }),
+    ).toBe('a picture');
+    expect(
+      await outcome({ url, sha256: hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) }),
+    ).toBe('unreachable file_damaged');
   });
 
   it('whose address has died are asked for again; those that are gone or too large stay a placeholder', async () => {
     const url = `${here}/file`;
-    for (const dead of [401, 404]) expect(await outcome({ url }, dead)).toBe('unreachable address_expired');
+    for (const dead of [401, 404])
+      expect(await outcome({ url }, dead)).toBe('unreachable address_expired');
     expect(await outcome({ url }, 503)).toBe('unreachable http_503');
     expect(await outcome({ url }, 403)).toBe('rejected http_403');
     length = 101 * 1024 * 1024;

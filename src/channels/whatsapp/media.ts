@@ -21,9 +21,16 @@ const limits: Record<Media['media'], { bytes: number; type: string; types: RegEx
 };
 
 const Uploaded = z.object({ id: z.string().min(1) });
-const Located = z.object({ url: z.url(), mime_type: z.string().optional(), sha256: z.string().optional() });
+const Located = z.object({
+  url: z.url(),
+  mime_type: z.string().optional(),
+  sha256: z.string().optional(),
+});
 
-/** Uploads our copy of a file; its id lives 30 days. What WhatsApp would refuse as a picture, a film or a voice goes as a document. */
+/**
+ * Uploads our copy of a file; its id lives 30 days. What WhatsApp would refuse as a picture, a film
+ * or a voice goes as a document.
+ */
 export async function upload(
   tools: ConnectorTools,
   { phoneNumberId, token }: WhatsappSettings,
@@ -32,7 +39,8 @@ export async function upload(
 ): Promise<{ id: string; part: Media }> {
   const bytes = await outgoing.readBlob(part.blob);
   const mimeType = part.mimeType ?? limits[part.media].type;
-  const fits = bytes.byteLength <= limits[part.media].bytes && limits[part.media].types.test(mimeType);
+  const fits =
+    bytes.byteLength <= limits[part.media].bytes && limits[part.media].types.test(mimeType);
   const media = fits ? part.media : 'document';
   if (bytes.byteLength > limits[media].bytes)
     throw new ChannelError('rejected', 'file_too_large', 'WhatsApp takes files of at most 100 MB');
@@ -41,49 +49,93 @@ export async function upload(
   form.append('messaging_product', 'whatsapp');
   form.append('type', mimeType);
   form.append('file', new Blob([new Uint8Array(bytes)], { type: mimeType }), fileName);
-  const call = { method: 'POST', path: `/${phoneNumberId}/media`, form, token, timeoutMs: 120_000 } as const;
+  const call = {
+    method: 'POST',
+    path: `/${phoneNumberId}/media`,
+    form,
+    token,
+    timeoutMs: 120_000,
+  } as const;
   const { id } = await callGraph(tools, Uploaded, call, whatsappErrors);
   return { id, part: { ...part, media, fileName } };
 }
 
 /**
- * The file of a customer. Its address lives five minutes and wants the same token, which goes to no other place than Meta's or the server
- * that we were told to use as Meta's. Throws `rejected` where the file is gone or is not what the webhook announced.
+ * The file of a customer. Its address lives five minutes and wants the same token, which goes to no
+ * other place than Meta's or the server that we were told to use as Meta's. Throws `rejected` where
+ * the file is gone or is not what the webhook announced.
  */
 export async function download(
   tools: ConnectorTools,
   { token }: WhatsappSettings,
   mediaId: string,
 ): Promise<{ bytes: Uint8Array; mimeType?: string }> {
-  const located = await callGraph(tools, Located, { method: 'GET', path: `/${encodeURIComponent(mediaId)}`, token }, whatsappErrors);
+  const located = await callGraph(
+    tools,
+    Located,
+    { method: 'GET', path: `/${encodeURIComponent(mediaId)}`, token },
+    whatsappErrors,
+  );
   if (!mayHaveToken(new URL(located.url), new URL(tools.baseUrl)))
-    throw new ChannelError('rejected', 'foreign_address', 'WhatsApp: a file lies at an address that is not Meta’s');
+    throw new ChannelError(
+      'rejected',
+      'foreign_address',
+      'WhatsApp: a file lies at an address that is not Meta’s',
+    );
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Recado' };
   const answer = await tools
-    .request({ method: 'GET', url: located.url, headers, timeoutMs: 120_000, answerLimit: limits.document.bytes })
+    .request({
+      method: 'GET',
+      url: located.url,
+      headers,
+      timeoutMs: 120_000,
+      answerLimit: limits.document.bytes,
+    })
     .catch((error: unknown) => {
       if (error instanceof ChannelError && error.code === 'answer_too_large')
-        throw new ChannelError('rejected', 'file_too_large', 'WhatsApp: a file is larger than WhatsApp takes');
+        throw new ChannelError(
+          'rejected',
+          'file_too_large',
+          'WhatsApp: a file is larger than WhatsApp takes',
+        );
       throw error;
     });
-  if (answer.status >= 500) throw new ChannelError('unreachable', `http_${answer.status}`, `WhatsApp file: ${answer.status}`);
+  if (answer.status >= 500)
+    throw new ChannelError(
+      'unreachable',
+      `http_${answer.status}`,
+      `WhatsApp file: ${answer.status}`,
+    );
   // The address has died meanwhile: asked again, there is a new one.
   if (answer.status === 401 || answer.status === 404)
     throw new ChannelError('unreachable', 'address_expired', `WhatsApp file: ${answer.status}`);
-  if (answer.status !== 200) throw new ChannelError('rejected', `http_${answer.status}`, `WhatsApp file: ${answer.status}`);
+  if (answer.status !== 200)
+    throw new ChannelError('rejected', `http_${answer.status}`, `WhatsApp file: ${answer.status}`);
   if (located.sha256 !== undefined && !sameDigest(located.sha256, answer.body))
-    throw new ChannelError('unreachable', 'file_damaged', 'WhatsApp file: not the bytes that were announced');
-  return { bytes: answer.body, ...(located.mime_type === undefined ? {} : { mimeType: located.mime_type }) };
+    throw new ChannelError(
+      'unreachable',
+      'file_damaged',
+      'WhatsApp file: not the bytes that were announced',
+    );
+  return {
+    bytes: answer.body,
+    ...(located.mime_type === undefined ? {} : { mimeType: located.mime_type }),
+  };
 }
 
 /** Meta's own hosts over https, or the same origin as the API. */
 function mayHaveToken(address: URL, api: URL): boolean {
   if (address.origin === api.origin) return true;
-  return address.protocol === 'https:' && /(^|\.)(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/.test(address.hostname);
+  return (
+    address.protocol === 'https:' &&
+    /(^|\.)(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/.test(address.hostname)
+  );
 }
 
 /** Webhooks announce base64, answers of the API hexadecimal digits. */
 function sameDigest(announced: string, bytes: Uint8Array): boolean {
   const digest = createHash('sha256').update(bytes).digest();
-  return announced.toLowerCase() === digest.toString('hex') || announced === digest.toString('base64');
+  return (
+    announced.toLowerCase() === digest.toString('hex') || announced === digest.toString('base64')
+  );
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { elements, identifier, lenient, sourced, text } from '../lenient.ts';
 
-/** What we read of a webhook of the Cloud API ("Webhooks components"), leniently. Times are text, in seconds. */
+/**
+ * What we read of a webhook of the Cloud API ("Webhooks components"), leniently. Times are text, in
+ * seconds.
+ */
 const Time = identifier.optional();
 
 const Media = z.object({
@@ -12,7 +15,12 @@ const Media = z.object({
   voice: lenient(z.boolean()),
 });
 const Choice = z.object({ id: z.string().min(1), title: lenient(text) });
-const Location = z.object({ latitude: z.number(), longitude: z.number(), name: lenient(text), address: lenient(text) });
+const Location = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  name: lenient(text),
+  address: lenient(text),
+});
 const ContactCard = z.object({
   name: lenient(z.object({ formatted_name: lenient(text) })),
   phones: elements(z.object({ phone: lenient(text), wa_id: lenient(text) })),
@@ -95,7 +103,13 @@ export const Message = z.object({
   reaction: lenient(z.object({ message_id: z.string().min(1), emoji: lenient(text) })),
   edit: lenient(z.object({ original_message_id: z.string().min(1), message: lenient(Content) })),
   revoke: lenient(z.object({ original_message_id: z.string().min(1) })),
-  system: lenient(z.object({ type: lenient(z.string()), wa_id: lenient(identifier), user_id: lenient(z.string()) })),
+  system: lenient(
+    z.object({
+      type: lenient(z.string()),
+      wa_id: lenient(identifier),
+      user_id: lenient(z.string()),
+    }),
+  ),
 });
 export type Message = z.output<typeof Message>;
 
@@ -139,14 +153,20 @@ const UserIdUpdate = z.object({
 export type UserIdUpdate = z.output<typeof UserIdUpdate>;
 
 /** Of a number that the phone app uses as well ("Onboarding business app users"). */
-const PastMessage = Message.extend({ history_context: lenient(z.object({ status: lenient(z.string()) })) });
+const PastMessage = Message.extend({
+  history_context: lenient(z.object({ status: lenient(z.string()) })),
+});
 export type PastMessage = z.output<typeof PastMessage>;
-/** Of a group: only a new subject says something to us; that one was refused is in the same place. */
+/**
+ * Of a group: only a new subject says something to us; that one was refused is in the same place.
+ */
 const Group = z.object({
   group_id: z.string().min(1),
   type: z.string(),
   subject: lenient(z.string().min(1)),
-  group_subject: lenient(z.object({ text: lenient(z.string().min(1)), update_successful: lenient(z.boolean()) })),
+  group_subject: lenient(
+    z.object({ text: lenient(z.string().min(1)), update_successful: lenient(z.boolean()) }),
+  ),
 });
 export type Group = z.output<typeof Group>;
 
@@ -168,7 +188,9 @@ const StateSync = z.object({
 
 /** The value of a change; which members are there depends on its field. */
 export const Value = z.object({
-  metadata: lenient(z.object({ phone_number_id: identifier, display_phone_number: lenient(identifier) })),
+  metadata: lenient(
+    z.object({ phone_number_id: identifier, display_phone_number: lenient(identifier) }),
+  ),
   contacts: elements(Contact),
   messages: elements(sourced(Message)),
   message_echoes: elements(sourced(Message)),

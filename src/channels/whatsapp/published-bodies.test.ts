@@ -10,40 +10,50 @@ import { readNotification } from './from-whatsapp.ts';
 const fixtures = join(import.meta.dirname, '../../../../shared/fixtures');
 const withFixtures = existsSync(join(fixtures, 'index.json'));
 
-describe.skipIf(!withFixtures)('bodies as providers and other projects publish them (skipped where the shared fixtures are absent)', () => {
-  const rows = withFixtures ? readFileSync(join(fixtures, 'index.json'), 'utf8') : '[]';
-  const files = z
-    .array(z.object({ file: z.string(), provider: z.string() }))
-    .parse(JSON.parse(rows))
-    .filter((row) => row.provider === 'whatsapp')
-    .map((row) => row.file);
+describe.skipIf(!withFixtures)(
+  'bodies as providers and other projects publish them (skipped where the shared fixtures are absent)',
+  () => {
+    const rows = withFixtures ? readFileSync(join(fixtures, 'index.json'), 'utf8') : '[]';
+    const files = z
+      .array(z.object({ file: z.string(), provider: z.string() }))
+      .parse(JSON.parse(rows))
+      .filter((row) => row.provider === 'whatsapp')
+      .map((row) => row.file);
 
-  it.each(files)('%s', (file) => {
-    const name = file.replace(/^whatsapp\/|\.json$/g, '');
-    expect(said(readFileSync(join(fixtures, file)))).toEqual(expected[name]);
-  });
+    it.each(files)('%s', (file) => {
+      const name = file.replace(/^whatsapp\/|\.json$/g, '');
+      expect(said(readFileSync(join(fixtures, file)))).toEqual(expected[name]);
+    });
 
-  it('says what every refusal means', () => {
-    const Answers = z.array(z.object({ name: z.string(), http: z.number(), body: z.unknown() }));
-    const meaning = Answers.parse(JSON.parse(readFileSync(join(fixtures, 'responses/whatsapp.json'), 'utf8'))).flatMap(
-      ({ name, http: status, body }) => {
+    it('says what every refusal means', () => {
+      const Answers = z.array(z.object({ name: z.string(), http: z.number(), body: z.unknown() }));
+      const meaning = Answers.parse(
+        JSON.parse(readFileSync(join(fixtures, 'responses/whatsapp.json'), 'utf8')),
+      ).flatMap(({ name, http: status, body }) => {
         const refusal = GraphRefusal.safeParse(body);
         if (!refusal.success) return [];
-        const error = toChannelError('POST messages', { status, headers: {}, body: new Uint8Array() }, refusal.data.error, whatsappErrors);
-        return [`${name}: ${error.kind} ${error.code}${error.scope === 'recipient' ? ' (this person)' : ''}`];
-      },
-    );
-    expect(meaning).toEqual([
-      'rate_limit: rate_limited rate_limited',
-      'pair_rate_limit: rate_limited pair_rate_limited (this person)',
-      'token_expired: auth credential_refused',
-      're_engagement: window_closed window_closed',
-      'not_in_allowed_list: recipient not_in_test_list',
-      'bad_parameter: rejected bad_request',
-      'temporarily_unavailable: unreachable temporary',
-    ]);
-  });
-});
+        const error = toChannelError(
+          'POST messages',
+          { status, headers: {}, body: new Uint8Array() },
+          refusal.data.error,
+          whatsappErrors,
+        );
+        return [
+          `${name}: ${error.kind} ${error.code}${error.scope === 'recipient' ? ' (this person)' : ''}`,
+        ];
+      });
+      expect(meaning).toEqual([
+        'rate_limit: rate_limited rate_limited',
+        'pair_rate_limit: rate_limited pair_rate_limited (this person)',
+        'token_expired: auth credential_refused',
+        're_engagement: window_closed window_closed',
+        'not_in_allowed_list: recipient not_in_test_list',
+        'bad_parameter: rejected bad_request',
+        'temporarily_unavailable: unreachable temporary',
+      ]);
+    });
+  },
+);
 
 const said = (body: Uint8Array): string[] => linesOf(readNotification(body));
 
@@ -135,7 +145,9 @@ const expected: Record<string, string[]> = {
     '106540352242922 edit wamid.HBgLMTQxMjU1NTA4MjkVAgASGBQzQUNCNjk5RDUwNUZGMUZEM0VBRAA= in 16505551234: media|image|1234567890|image/jpeg|Updated image caption',
   ],
   revoke: ['106540352242922 remove wamid.ORIGINAL'],
-  echo_text_bsuid: ['1122334455667 echo wamid.PYWAechotextbsuid01 in 16505551234: text|Test message'],
+  echo_text_bsuid: [
+    '1122334455667 echo wamid.PYWAechotextbsuid01 in 16505551234: text|Test message',
+  ],
   echo_edit: ['1122334455667 edit wamid.zzzzzz in 972987654321: text|Text was edited'],
   echo_revoke: ['1122334455667 remove wamid.zzzzzz'],
   system_number_change: ['1122334455667 identity 972987654321 now 972912345678'],
@@ -163,7 +175,9 @@ const expected: Record<string, string[]> = {
   contact_nameonly: [
     '1111111111111111 message wamid.RFBcontactnameonly01 at 2023-11-28T10:48:48.000Z in 333333333333 of John 333333333333: contact|j_doe',
   ],
-  user_id_update: ['106540352242922 identity US.10101010101010101010,16505551234 now US.13491208655302741918'],
+  user_id_update: [
+    '106540352242922 identity US.10101010101010101010,16505551234 now US.13491208655302741918',
+  ],
   status_user_initiated_legacy: ['10634295353625 sent wamid.RFBstatususerinitiatedlegacy01'],
   batch_two_changes: [
     '106540352242922 message wamid.NETbatch01 at 2022-11-23T20:02:58.000Z in 16505551234 of NAME 16505551234: text|MESSAGE_BODY',
@@ -172,9 +186,13 @@ const expected: Record<string, string[]> = {
   contact_without_profile: [
     '106540352242922 message wamid.NETnoprof01 at 2022-11-23T20:02:58.000Z in 16505551234 of 16505551234: text|MESSAGE_BODY',
   ],
-  text_no_from: ['106540352242922 message wamid.NETnofrom01 at 2022-11-23T20:02:58.000Z in BSUID_123 of NAME BSUID_123: text|MESSAGE_BODY'],
+  text_no_from: [
+    '106540352242922 message wamid.NETnofrom01 at 2022-11-23T20:02:58.000Z in BSUID_123 of NAME BSUID_123: text|MESSAGE_BODY',
+  ],
   history_declined: ['106540352242922 history declined'],
-  state_sync_contacts: ['106540352242922 contacts + Sheena Nelson US.13491208655302741918; - 16505551234 US.13491208655302741919'],
+  state_sync_contacts: [
+    '106540352242922 contacts + Sheena Nelson US.13491208655302741918; - 16505551234 US.13491208655302741919',
+  ],
   echo_text: [
     "106540352242922 echo wamid.HBgLMTY0NjcwNDM1OTUVAgARGBIyNDlBOEI5QUQ4NDc0N0FCNjMB in 16505551234: text|Here's the info you requested! https://www.meta.com/quest/quest-3/",
   ],
@@ -186,5 +204,7 @@ const expected: Record<string, string[]> = {
     '106540352242922 read wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI4QUFBQkJCQ0NDREREMTIzNDUA',
     '106540352242922 delivered wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI4QUFBQkJCQ0NDREREMTIzNDUA',
   ],
-  status_failed_131049: ['106540352242922 failed wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI0QUQ2MjA4NEYyRkExNjMyREUA 131049'],
+  status_failed_131049: [
+    '106540352242922 failed wamid.HBgLMTY1MDM4Nzk0MzkVAgARGBI0QUQ2MjA4NEYyRkExNjMyREUA 131049',
+  ],
 };

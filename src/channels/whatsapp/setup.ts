@@ -10,15 +10,23 @@ export const WhatsappSettings = z.object({
   token: z.string().meta({ secret: true }),
   /** As people write it: "+55 11 98765-4321". */
   displayPhone: z.string().optional(),
-  /** The number is used in the phone app as well: 20 messages a second, and what is typed there comes as an echo. */
+  /**
+   * The number is used in the phone app as well: 20 messages a second, and what is typed there
+   * comes as an echo.
+   */
   coexistence: z.boolean().optional(),
-  /** Of the number's two-step verification, six digits; `pinSet`: it was registered with it here. */
+  /**
+   * Of the number's two-step verification, six digits; `pinSet`: it was registered with it here.
+   */
   pin: z.string().optional().meta({ secret: true }),
   pinSet: z.boolean().optional(),
 });
 export type WhatsappSettings = z.output<typeof WhatsappSettings>;
 
-/** Limits: Cloud API "Messages", "Media", "Throughput" and "Pair rate limits" (one message in 6 s to one person, 45 at once). */
+/**
+ * Limits: Cloud API "Messages", "Media", "Throughput" and "Pair rate limits" (one message in 6 s to
+ * one person, 45 at once).
+ */
 export const whatsappSetup = {
   type: 'whatsapp',
   label: 'WhatsApp Business',

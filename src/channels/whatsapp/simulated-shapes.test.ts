@@ -15,21 +15,34 @@ const Body = z.object({
     z.strictObject({
       id: z.string(),
       time: z.number().optional(),
-      changes: z.array(z.strictObject({ field: z.string(), value: z.record(z.string(), z.unknown()) })),
+      changes: z.array(
+        z.strictObject({ field: z.string(), value: z.record(z.string(), z.unknown()) }),
+      ),
     }),
   ),
 });
 
 /** The lists a value may hold, and how their elements are told apart. */
-const lists = ['messages', 'statuses', 'message_echoes', 'state_sync', 'history', 'user_id_update', 'contacts'];
+const lists = [
+  'messages',
+  'statuses',
+  'message_echoes',
+  'state_sync',
+  'history',
+  'user_id_update',
+  'contacts',
+];
 
 /** The things in a body, each with the name of its kind. */
 function thingsIn(text: string): { kind: string; thing: Json }[] {
   const { entry } = Body.parse(JSON.parse(text));
   return entry.flatMap(({ changes }) =>
     changes.flatMap(({ field, value }) => {
-      if (field === 'account_update') return [{ kind: `account_update ${String(value['event'])}`, thing: value }];
-      const frame = Object.fromEntries(Object.entries(value).filter(([, one]) => !Array.isArray(one)));
+      if (field === 'account_update')
+        return [{ kind: `account_update ${String(value['event'])}`, thing: value }];
+      const frame = Object.fromEntries(
+        Object.entries(value).filter(([, one]) => !Array.isArray(one)),
+      );
       return [
         { kind: 'frame', thing: frame },
         ...lists.flatMap((name) =>
@@ -58,69 +71,90 @@ function places(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([name, one]) => places(one, `${path}.${name}`));
 }
 
-/** Who, when and in answer to what: the same for all kinds, though not every kind has a published body with each of them. */
-const common = /^\.(from|from_user_id|to|to_user_id|id|timestamp|type|context\.(from|id|forwarded)|recipient_user_id): /;
+/**
+ * Who, when and in answer to what: the same for all kinds, though not every kind has a published
+ * body with each of them.
+ */
+const common =
+  /^\.(from|from_user_id|to|to_user_id|id|timestamp|type|context\.(from|id|forwarded)|recipient_user_id): /;
 
-/** A number is not there where a user name hides it; captions and forwarding are the person's choice. */
+/**
+ * A number is not there where a user name hides it; captions and forwarding are the person's
+ * choice.
+ */
 const byChoice = /^\.(from|to|wa_id|context\.forwarded|\w+\.caption): /;
 
-describe.skipIf(!present)('what the simulator posts, beside what Meta published (skipped where the shared fixtures are absent)', () => {
-  const published = new Map<string, Set<string>[]>();
-  const made = new Map<string, Set<string>[]>();
-  const gather = (into: typeof made, text: string): void => {
-    for (const { kind, thing } of thingsIn(text)) into.set(kind, [...(into.get(kind) ?? []), new Set(places(thing))]);
-  };
-  let environment: MetaEnvironment;
+describe.skipIf(!present)(
+  'what the simulator posts, beside what Meta published (skipped where the shared fixtures are absent)',
+  () => {
+    const published = new Map<string, Set<string>[]>();
+    const made = new Map<string, Set<string>[]>();
+    const gather = (into: typeof made, text: string): void => {
+      for (const { kind, thing } of thingsIn(text))
+        into.set(kind, [...(into.get(kind) ?? []), new Set(places(thing))]);
+    };
+    let environment: MetaEnvironment;
 
-  beforeAll(async () => {
-    const folder = join(fixtures, 'whatsapp');
-    for (const file of readdirSync(folder)) gather(published, readFileSync(join(folder, file), 'utf8'));
-    environment = await startMetaEnvironment({ business: { coexistence: true } });
-    await everything(environment);
-    for (const { body } of environment.webhook.received) gather(made, Buffer.from(body).toString('utf8'));
-  });
-  afterAll(() => environment[Symbol.asyncDispose]());
+    beforeAll(async () => {
+      const folder = join(fixtures, 'whatsapp');
+      for (const file of readdirSync(folder))
+        gather(published, readFileSync(join(folder, file), 'utf8'));
+      environment = await startMetaEnvironment({ business: { coexistence: true } });
+      await everything(environment);
+      for (const { body } of environment.webhook.received)
+        gather(made, Buffer.from(body).toString('utf8'));
+    });
+    afterAll(() => environment[Symbol.asyncDispose]());
 
-  it.each([
-    'frame',
-    'contacts',
-    'text',
-    'image',
-    'video',
-    'audio',
-    'document',
-    'sticker',
-    'location',
-    'interactive',
-    'button',
-    'reaction',
-    'edit',
-    'revoke',
-    'system',
-    'unsupported',
-    'status',
-    'failed',
-    'state_sync',
-    'history',
-    'user_id_update',
-    'account_update PARTNER_REMOVED',
-    'account_update ACCOUNT_OFFBOARDED',
-  ])('%s', (kind) => {
-    const known = published.get(kind) ?? [];
-    const ours = made.get(kind) ?? [];
-    expect(known.length).toBeGreaterThan(0);
-    expect(ours.length).toBeGreaterThan(0);
-    const allowed = new Set(known.flatMap((one) => [...one]));
-    const always = [...allowed].filter((place) => known.every((one) => one.has(place)) && !place.includes('parent_user_id'));
-    for (const one of ours) {
-      expect([...one].filter((place) => !allowed.has(place) && !common.test(place))).toEqual([]);
-      expect(always.filter((place) => !one.has(place) && !byChoice.test(place))).toEqual([]);
-    }
-  });
-});
+    it.each([
+      'frame',
+      'contacts',
+      'text',
+      'image',
+      'video',
+      'audio',
+      'document',
+      'sticker',
+      'location',
+      'interactive',
+      'button',
+      'reaction',
+      'edit',
+      'revoke',
+      'system',
+      'unsupported',
+      'status',
+      'failed',
+      'state_sync',
+      'history',
+      'user_id_update',
+      'account_update PARTNER_REMOVED',
+      'account_update ACCOUNT_OFFBOARDED',
+    ])('%s', (kind) => {
+      const known = published.get(kind) ?? [];
+      const ours = made.get(kind) ?? [];
+      expect(known.length).toBeGreaterThan(0);
+      expect(ours.length).toBeGreaterThan(0);
+      const allowed = new Set(known.flatMap((one) => [...one]));
+      const always = [...allowed].filter(
+        (place) => known.every((one) => one.has(place)) && !place.includes('parent_user_id'),
+      );
+      for (const one of ours) {
+        expect([...one].filter((place) => !allowed.has(place) && !common.test(place))).toEqual([]);
+        expect(always.filter((place) => !one.has(place) && !byChoice.test(place))).toEqual([]);
+      }
+    });
+  },
+);
 
 /** One of each kind that the simulator can make happen. */
-async function everything({ simulator, business, webhook, sendText, graph }: MetaEnvironment): Promise<void> {
+async function everything({
+  simulator,
+  business,
+  webhook,
+  sendText,
+  graph,
+}: MetaEnvironment): Promise<void> {
   const { control } = simulator;
   const { phoneNumberId, wabaId } = business;
   const hidden = { bsuid: 'BR.13491208655302741918', name: 'Carla', username: 'carla' };
@@ -129,17 +163,37 @@ async function everything({ simulator, business, webhook, sendText, graph }: Met
   const { messageIds } = await control.act(phoneNumberId, ana, { kind: 'text', text: 'oi' });
   await control.act(phoneNumberId, hidden, { kind: 'text', text: 'oi' });
   const [first = ''] = messageIds;
-  for (const kind of ['image', 'video', 'voice', 'document', 'sticker', 'location', 'contacts', 'unsupported'] as const)
+  for (const kind of [
+    'image',
+    'video',
+    'voice',
+    'document',
+    'sticker',
+    'location',
+    'contacts',
+    'unsupported',
+  ] as const)
     await control.act(phoneNumberId, ana, { kind });
   const to = ana.waId ?? '';
   const sent = async (body: object): Promise<string> => {
-    const answer = await graph('POST', `${phoneNumberId}/messages`, { messaging_product: 'whatsapp', to, ...body });
-    return z.object({ messages: z.array(z.object({ id: z.string() })).min(1) }).parse(answer.body).messages[0]?.id ?? '';
+    const answer = await graph('POST', `${phoneNumberId}/messages`, {
+      messaging_product: 'whatsapp',
+      to,
+      ...body,
+    });
+    return (
+      z.object({ messages: z.array(z.object({ id: z.string() })).min(1) }).parse(answer.body)
+        .messages[0]?.id ?? ''
+    );
   };
   const asked = await sent({
     type: 'interactive',
     biz_opaque_callback_data: 'x',
-    interactive: { type: 'button', body: { text: '?' }, action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'A' } }] } },
+    interactive: {
+      type: 'button',
+      body: { text: '?' },
+      action: { buttons: [{ type: 'reply', reply: { id: 'a', title: 'A' } }] },
+    },
   });
   const template = await sent({
     type: 'template',
@@ -155,11 +209,17 @@ async function everything({ simulator, business, webhook, sendText, graph }: Met
   await control.act(phoneNumberId, ana, { kind: 'react', messageId: asked, emoji: '👍' });
   await control.act(phoneNumberId, ana, { kind: 'edit', messageId: first, text: 'olá' });
   await control.act(phoneNumberId, ana, { kind: 'revoke', messageId: first });
-  const { messageId } = await control.ownerSays(phoneNumberId, ana, { kind: 'text', text: 'já vou' });
+  const { messageId } = await control.ownerSays(phoneNumberId, ana, {
+    kind: 'text',
+    text: 'já vou',
+  });
   await control.ownerSays(phoneNumberId, ana, { kind: 'edit', messageId, text: 'já' });
   await control.ownerSays(phoneNumberId, ana, { kind: 'revoke', messageId });
   for (const type of ['smb_app_state_sync', 'history'])
-    await graph('POST', `${phoneNumberId}/smb_app_data`, { messaging_product: 'whatsapp', sync_type: type });
+    await graph('POST', `${phoneNumberId}/smb_app_data`, {
+      messaging_product: 'whatsapp',
+      sync_type: type,
+    });
   await control.act(phoneNumberId, ana, { kind: 'change_user_id', to: 'BR.2' });
   await control.act(phoneNumberId, ana, { kind: 'change_number', to: '5511911112222' });
   await control.accountUpdate(wabaId, 'ACCOUNT_OFFBOARDED');

@@ -13,7 +13,10 @@ const rowIdBytes = 200;
 
 type Media = Extract<Part, { kind: 'media' }>;
 
-/** Splits a part into what one message can carry: buttons → a list → numbered text. What can be chosen stays with the last piece. */
+/**
+ * Splits a part into what one message can carry: buttons → a list → numbered text. What can be
+ * chosen stays with the last piece.
+ */
 export function render(part: Part): Part[] {
   switch (part.kind) {
     case 'text':
@@ -30,7 +33,8 @@ export function render(part: Part): Part[] {
   }
 }
 
-const texts = (text: string): Part[] => splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
+const texts = (text: string): Part[] =>
+  splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
 
 function choices(text: string, options: readonly Button[], listLabel: string | null): Part[] {
   const labels = options.map(({ label }) => label);
@@ -40,16 +44,30 @@ function choices(text: string, options: readonly Button[], listLabel: string | n
   const before: Part[] = pieces.slice(0, -1).map((piece) => ({ kind: 'text', text: piece }));
   const body = pieces.at(-1) ?? '';
   if (as === 'buttons') return [...before, { kind: 'buttons', text: body, buttons: [...options] }];
-  return [...before, { kind: 'list', text: body, label: shorten(listLabel ?? '☰', buttonLabel), items: [...options] }];
+  return [
+    ...before,
+    {
+      kind: 'list',
+      text: body,
+      label: shorten(listLabel ?? '☰', buttonLabel),
+      items: [...options],
+    },
+  ];
 }
 
-/** A group takes nothing to press ("Groups API", non-supported message types): its members answer with the number. */
+/**
+ * A group takes nothing to press ("Groups API", non-supported message types): its members answer
+ * with the number.
+ */
 export function withoutButtons(part: Part): Part {
   if (part.kind === 'buttons') return { kind: 'text', text: numbered(part.text, part.buttons) };
   return part.kind === 'list' ? { kind: 'text', text: numbered(part.text, part.items) } : part;
 }
 
-/** The content of one rendered part; `mediaId` is what the upload of its file was given. Throws `rejected` for what WhatsApp cannot carry. */
+/**
+ * The content of one rendered part; `mediaId` is what the upload of its file was given. Throws
+ * `rejected` for what WhatsApp cannot carry.
+ */
 export function toContent(part: Part, mediaId: string | null): Record<string, unknown> {
   switch (part.kind) {
     case 'text':
@@ -64,28 +82,62 @@ export function toContent(part: Part, mediaId: string | null): Record<string, un
     case 'list':
       return interactive('list', part.text, {
         button: part.label,
-        sections: [{ rows: part.items.map((item) => ({ id: within(item.id, rowIdBytes), title: item.label })) }],
+        sections: [
+          {
+            rows: part.items.map((item) => ({
+              id: within(item.id, rowIdBytes),
+              title: item.label,
+            })),
+          },
+        ],
       });
     case 'location': {
       const { latitude, longitude, name, address } = part;
-      return { type: 'location', location: { latitude, longitude, ...(name ? { name } : {}), ...(address ? { address } : {}) } };
+      return {
+        type: 'location',
+        location: {
+          latitude,
+          longitude,
+          ...(name ? { name } : {}),
+          ...(address ? { address } : {}),
+        },
+      };
     }
     case 'contact': {
-      const phones = part.phone === undefined ? {} : { phones: [{ phone: part.phone, type: 'CELL' }] };
-      return { type: 'contacts', contacts: [{ name: { formatted_name: part.name, first_name: part.name }, ...phones }] };
+      const phones =
+        part.phone === undefined ? {} : { phones: [{ phone: part.phone, type: 'CELL' }] };
+      return {
+        type: 'contacts',
+        contacts: [{ name: { formatted_name: part.name, first_name: part.name }, ...phones }],
+      };
     }
     case 'template':
       return template(part);
     case 'media':
       return media(part, mediaId);
     default:
-      throw new ChannelError('rejected', 'part_not_supported', `WhatsApp cannot carry a part of kind ${part.kind}`);
+      throw new ChannelError(
+        'rejected',
+        'part_not_supported',
+        `WhatsApp cannot carry a part of kind ${part.kind}`,
+      );
   }
 }
 
 /** "Message templates", components: what is filled in, and nothing of what is not. */
-function template({ name, language, values, names, header, buttons = [] }: Extract<Part, { kind: 'template' }>): Record<string, unknown> {
-  const textOf = (text: string, field: string | undefined) => ({ type: 'text', text, ...(field && { parameter_name: field }) });
+function template({
+  name,
+  language,
+  values,
+  names,
+  header,
+  buttons = [],
+}: Extract<Part, { kind: 'template' }>): Record<string, unknown> {
+  const textOf = (text: string, field: string | undefined) => ({
+    type: 'text',
+    text,
+    ...(field && { parameter_name: field }),
+  });
   const components = [
     ...(header === undefined
       ? []
@@ -93,22 +145,37 @@ function template({ name, language, values, names, header, buttons = [] }: Extra
           {
             type: 'header',
             parameters: [
-              header.kind === 'text' ? textOf(header.value, header.name) : { type: header.kind, [header.kind]: { link: header.value } },
+              header.kind === 'text'
+                ? textOf(header.value, header.name)
+                : { type: header.kind, [header.kind]: { link: header.value } },
             ],
           },
         ]),
-    ...(values.length === 0 ? [] : [{ type: 'body', parameters: values.map((text, index) => textOf(text, names?.[index])) }]),
+    ...(values.length === 0
+      ? []
+      : [{ type: 'body', parameters: values.map((text, index) => textOf(text, names?.[index])) }]),
     ...buttons.map(({ index, kind, value }) => ({
       type: 'button',
       sub_type: kind === 'code' ? 'copy_code' : 'url',
       index: String(index),
-      parameters: [kind === 'code' ? { type: 'coupon_code', coupon_code: value } : { type: 'text', text: value }],
+      parameters: [
+        kind === 'code'
+          ? { type: 'coupon_code', coupon_code: value }
+          : { type: 'text', text: value },
+      ],
     })),
   ];
-  return { type: 'template', template: { name, language: { code: language }, ...(components.length > 0 && { components }) } };
+  return {
+    type: 'template',
+    template: { name, language: { code: language }, ...(components.length > 0 && { components }) },
+  };
 }
 
-const interactive = (type: 'button' | 'list', text: string, action: Record<string, unknown>): Record<string, unknown> => ({
+const interactive = (
+  type: 'button' | 'list',
+  text: string,
+  action: Record<string, unknown>,
+): Record<string, unknown> => ({
   type: 'interactive',
   interactive: { type, body: { text }, action },
 });
@@ -117,7 +184,11 @@ function media(part: Media, mediaId: string | null): Record<string, unknown> {
   const type = part.media === 'voice' ? 'audio' : part.media;
   const source = mediaId === null ? { link: part.url } : { id: mediaId };
   if (mediaId === null && part.url === undefined)
-    throw new ChannelError('rejected', 'media_without_file', 'WhatsApp: a media part names no file');
+    throw new ChannelError(
+      'rejected',
+      'media_without_file',
+      'WhatsApp: a media part names no file',
+    );
   const words = part.caption ? { caption: part.caption } : {};
   const name = type === 'document' && part.fileName ? { filename: part.fileName } : {};
   return { type, [type]: { ...source, ...words, ...name } };
@@ -125,6 +196,10 @@ function media(part: Media, mediaId: string | null): Record<string, unknown> {
 
 function within(id: string, bytes: number): string {
   if (Buffer.byteLength(id) > bytes)
-    throw new ChannelError('rejected', 'button_id_too_long', `WhatsApp: an id holds at most ${bytes} bytes`);
+    throw new ChannelError(
+      'rejected',
+      'button_id_too_long',
+      `WhatsApp: an id holds at most ${bytes} bytes`,
+    );
   return id;
 }

@@ -22,7 +22,11 @@ const kindsOfSample: Record<string, InboundEvent['kind'][]> = {
 const folder = join(import.meta.dirname, 'samples');
 const samples = readdirSync(folder).map((file) => {
   const name = file.replace('.json', '');
-  return { name, body: readFileSync(join(folder, file)), kinds: kindsOfSample[name] ?? ['message'] };
+  return {
+    name,
+    body: readFileSync(join(folder, file)),
+    kinds: kindsOfSample[name] ?? ['message'],
+  };
 });
 
 describeChannel({
@@ -32,7 +36,10 @@ describeChannel({
   samples,
   skip: [
     { test: 'brings messages in by polling', reason: 'Meta has no polling' },
-    { test: 'says when the customer cannot be reached', reason: 'WhatsApp tells nobody who blocked them; a status says that it failed' },
+    {
+      test: 'says when the customer cannot be reached',
+      reason: 'WhatsApp tells nobody who blocked them; a status says that it failed',
+    },
   ],
 });
 
@@ -47,18 +54,29 @@ async function stage(): Promise<ChannelStage<WhatsappSettings>> {
   const { control, appSecret } = environment.simulator;
   const { wabaId, phoneNumberId, accessToken } = environment.business;
   const client = createProviderClient({ timeoutMs: 5_000 });
-  await control.setAppCallback({ url: environment.webhook.url, verifyToken: environment.webhook.verifyToken });
+  await control.setAppCallback({
+    url: environment.webhook.url,
+    verifyToken: environment.webhook.verifyToken,
+  });
   const gone = await control.createBusiness('Fechada');
   await control.revokeToken(gone.accessToken);
-  const act = async (action: Parameters<typeof control.act>[2]): Promise<void> => void (await control.act(phoneNumberId, ana, action));
+  const act = async (action: Parameters<typeof control.act>[2]): Promise<void> =>
+    void (await control.act(phoneNumberId, ana, action));
   const phone = () => control.phone(phoneNumberId, ana, true);
   let read = 0;
   return {
     tools: toolsOf(environment, client),
     settings: { wabaId, phoneNumberId, token: accessToken },
-    wrongSettings: { wabaId: gone.wabaId, phoneNumberId: gone.phoneNumberId, token: gone.accessToken },
+    wrongSettings: {
+      wabaId: gone.wabaId,
+      phoneNumberId: gone.phoneNumberId,
+      token: gone.accessToken,
+    },
     secrets: [accessToken, gone.accessToken, appSecret, environment.webhook.verifyToken],
-    sign: (body) => new Headers({ 'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}` }),
+    sign: (body) =>
+      new Headers({
+        'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`,
+      }),
     customer: {
       say: (text) => act({ kind: 'text', text }),
       sendPhoto: (caption) => act({ kind: 'image', caption }),
@@ -73,7 +91,12 @@ async function stage(): Promise<ChannelStage<WhatsappSettings>> {
     },
     async screen() {
       const { messages, typing } = await phone();
-      return { typing, parts: messages.filter(({ from }) => from === 'business').map(({ part }) => withoutFile(part)) };
+      return {
+        typing,
+        parts: messages
+          .filter(({ from }) => from === 'business')
+          .map(({ part }) => withoutFile(part)),
+      };
     },
     failNext: (fault) => control.setFaults({ next: { messages: [fault] } }),
     webhookUrl: environment.webhook.url,
@@ -81,7 +104,9 @@ async function stage(): Promise<ChannelStage<WhatsappSettings>> {
       const index = read++;
       const written = () =>
         environment.webhook.received.filter(({ body }) =>
-          readNotification(body).some(({ events }) => events.some(({ event }) => event.kind === 'message')),
+          readNotification(body).some(({ events }) =>
+            events.some(({ event }) => event.kind === 'message'),
+          ),
         );
       await until('a webhook request', () => written().length > index);
       const request = written()[index];
@@ -102,7 +127,8 @@ const withoutFile = (part: Part): Part => {
 };
 
 describe('what is special about WhatsApp Business', () => {
-  const code = async (environment: MetaEnvironment): Promise<string> => environment.simulator.control.authCode(environment.business.wabaId);
+  const code = async (environment: MetaEnvironment): Promise<string> =>
+    environment.simulator.control.authCode(environment.business.wabaId);
 
   it('redeems a sign-up once, within its 30 seconds, and finds every number', async () => {
     await using environment = await startMetaEnvironment({ business: { numbers: 2 } });
@@ -110,7 +136,9 @@ describe('what is special about WhatsApp Business', () => {
     const tools = toolsOf(environment, client);
     const first = await code(environment);
     const { token, numbers } = await redeemSignup(tools, first);
-    expect(numbers.map(({ phoneNumberId }) => phoneNumberId)).toEqual(environment.business.numbers.map(({ id }) => id));
+    expect(numbers.map(({ phoneNumberId }) => phoneNumberId)).toEqual(
+      environment.business.numbers.map(({ id }) => id),
+    );
     for (const { wabaId, phoneNumberId } of numbers) {
       const account = await whatsappConnector.verify(tools, { wabaId, phoneNumberId, token });
       expect(account).toMatchObject({ id: phoneNumberId, settings: { coexistence: false } });
@@ -128,20 +156,36 @@ describe('what is special about WhatsApp Business', () => {
     const tools = toolsOf(environment, client);
     const { wabaId, phoneNumberId, accessToken: token } = environment.business;
     const other = await environment.simulator.control.createBusiness('Outra');
-    await expect(whatsappConnector.verify(tools, { wabaId: other.wabaId, phoneNumberId, token })).rejects.toThrow(ChannelError);
+    await expect(
+      whatsappConnector.verify(tools, { wabaId: other.wabaId, phoneNumberId, token }),
+    ).rejects.toThrow(ChannelError);
     const stranger = { ...tools, app: { ...tools.app, verifyToken: 'something else' } };
-    await expect(whatsappConnector.register(stranger, { wabaId, phoneNumberId, token }, environment.webhook.url)).rejects.toThrow(
-      ChannelError,
-    );
+    await expect(
+      whatsappConnector.register(
+        stranger,
+        { wabaId, phoneNumberId, token },
+        environment.webhook.url,
+      ),
+    ).rejects.toThrow(ChannelError);
     await client.close();
   });
 
   it('renders choices as buttons, a list, or numbered text', () => {
     const options = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({ id: String(index + 1), label: `Opção ${index + 1}` }));
+      Array.from({ length: count }, (_, index) => ({
+        id: String(index + 1),
+        label: `Opção ${index + 1}`,
+      }));
     const kinds = (count: number) =>
-      whatsappConnector.render({ kind: 'buttons', text: 'Escolha', buttons: options(count) }).map(({ kind }) => kind);
-    expect([kinds(3), kinds(4), kinds(10), kinds(11)]).toEqual([['buttons'], ['list'], ['list'], ['text']]);
+      whatsappConnector
+        .render({ kind: 'buttons', text: 'Escolha', buttons: options(count) })
+        .map(({ kind }) => kind);
+    expect([kinds(3), kinds(4), kinds(10), kinds(11)]).toEqual([
+      ['buttons'],
+      ['list'],
+      ['list'],
+      ['text'],
+    ]);
   });
 
   it.each([
@@ -151,7 +195,10 @@ describe('what is special about WhatsApp Business', () => {
   ])('shows labels whole and each once, or numbers them: %s', (_what, labels) => {
     const options = labels.map((label, index) => ({ id: String(index + 1), label }));
     expect(whatsappConnector.render({ kind: 'buttons', text: 'Qual?', buttons: options })).toEqual([
-      { kind: 'text', text: `Qual?\n\n${labels.map((label, index) => `${index + 1}. ${label}`).join('\n')}` },
+      {
+        kind: 'text',
+        text: `Qual?\n\n${labels.map((label, index) => `${index + 1}. ${label}`).join('\n')}`,
+      },
     ]);
   });
 
@@ -162,7 +209,9 @@ describe('what is special about WhatsApp Business', () => {
       { id: 'wamid.2', from: '5511987654321', ...file },
     ];
     const metadata = { phone_number_id: '2', display_phone_number: '+55 11 90000-0000' };
-    const body = JSON.stringify({ entry: [{ id: '1', changes: [{ field: 'history', value: { metadata, messages } }] }] });
+    const body = JSON.stringify({
+      entry: [{ id: '1', changes: [{ field: 'history', value: { metadata, messages } }] }],
+    });
     expect(linesOf(readNotification(Buffer.from(body)))).toEqual([
       '2 history; wamid.1 by business in 5511987654321 sent: media|image|7; wamid.2 by customer in 5511987654321 sent: media|image|7',
     ]);
@@ -172,9 +221,13 @@ describe('what is special about WhatsApp Business', () => {
     const [with9] = readNotification(Buffer.from(bodyFrom('5511987654321'))).toArray();
     const [without9] = readNotification(Buffer.from(bodyFrom('551187654321'))).toArray();
     const names = (read: typeof with9): string[] =>
-      (read?.events ?? []).flatMap(({ event }) => (event.kind === 'message' ? (event.sender.aliases ?? []) : []));
+      (read?.events ?? []).flatMap(({ event }) =>
+        event.kind === 'message' ? (event.sender.aliases ?? []) : [],
+      );
     expect(names(with9).toSorted()).toEqual(names(without9).toSorted());
-    expect(names(readNotification(Buffer.from(bodyFrom('551133334444'))).toArray()[0])).toEqual(['551133334444']);
+    expect(names(readNotification(Buffer.from(bodyFrom('551133334444'))).toArray()[0])).toEqual([
+      '551133334444',
+    ]);
   });
 });
 
@@ -186,7 +239,10 @@ const bodyFrom = (from: string): string =>
         changes: [
           {
             field: 'messages',
-            value: { metadata: { phone_number_id: '2' }, messages: [{ id: 'wamid.1', from, type: 'text', text: { body: 'oi' } }] },
+            value: {
+              metadata: { phone_number_id: '2' },
+              messages: [{ id: 'wamid.1', from, type: 'text', text: { body: 'oi' } }],
+            },
           },
         ],
       },

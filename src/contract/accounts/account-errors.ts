@@ -5,14 +5,26 @@ export const accountErrors = {
     pt: 'Sua sessão terminou. Entre de novo para continuar.',
     en: 'Your session has ended. Sign in again to continue.',
   },
-  invalid_credentials: { status: 401, pt: 'Email ou senha incorretos.', en: 'Wrong email or password.' },
-  wrong_password: { status: 400, pt: 'A senha atual não está correta.', en: 'The current password is not right.' },
+  invalid_credentials: {
+    status: 401,
+    pt: 'Email ou senha incorretos.',
+    en: 'Wrong email or password.',
+  },
+  wrong_password: {
+    status: 400,
+    pt: 'A senha atual não está correta.',
+    en: 'The current password is not right.',
+  },
   password_needed: {
     status: 403,
     pt: 'Confirme sua senha para continuar.',
     en: 'Confirm your password to go on.',
   },
-  session_not_found: { status: 404, pt: 'Esta sessão já foi encerrada.', en: 'This session has ended already.' },
+  session_not_found: {
+    status: 404,
+    pt: 'Esta sessão já foi encerrada.',
+    en: 'This session has ended already.',
+  },
   confirmation_link_invalid: {
     status: 400,
     pt: 'Este link já foi usado, venceu ou foi substituído. Peça um novo no seu perfil.',
@@ -48,8 +60,16 @@ export const accountErrors = {
     pt: 'Muitas tentativas. Tente de novo em {wait}.',
     en: 'Too many tries. Try again in {wait}.',
   },
-  image_invalid: { status: 400, pt: 'Por favor, selecione uma imagem válida.', en: 'Please choose a valid image.' },
-  image_too_large: { status: 413, pt: 'A imagem deve ter no máximo 5MB.', en: 'The image must be at most 5MB.' },
+  image_invalid: {
+    status: 400,
+    pt: 'Por favor, selecione uma imagem válida.',
+    en: 'Please choose a valid image.',
+  },
+  image_too_large: {
+    status: 413,
+    pt: 'A imagem deve ter no máximo 5MB.',
+    en: 'The image must be at most 5MB.',
+  },
   email_unconfirmed: {
     status: 403,
     pt: 'Antes de convidar por email, confirme o seu: abra o seu perfil e peça o link. Um link para copiar não precisa disso.',

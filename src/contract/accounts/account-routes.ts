@@ -56,7 +56,8 @@ export const accountRoutes = {
   forgotPassword: route({
     method: 'post',
     path: '/api/auth/forgot-password',
-    summary: 'Mail a link to choose a new password; the answer never tells whether the address exists',
+    summary:
+      'Mail a link to choose a new password; the answer never tells whether the address exists',
     tag,
     auth: 'none',
     body: ForgotPasswordBody,
@@ -87,7 +88,8 @@ export const accountRoutes = {
   updateProfile: route({
     method: 'put',
     path: '/api/users/profile',
-    summary: 'Change name, phone and company; another email counts after the link to it was opened (202), and takes the password',
+    summary:
+      'Change name, phone and company; another email counts after the link to it was opened (202), and takes the password',
     tag,
     auth: everyone,
     body: ProfileBody,

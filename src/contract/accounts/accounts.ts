@@ -7,7 +7,9 @@ export const PersonName = plainName(120).min(1);
 export const Email = z.string().trim().max(254).pipe(z.email());
 const phone = z.string().trim().max(40);
 const company = plainName(160);
-/** Any characters, counted in code points; the blocklist and the minimum are checked by the server. */
+/**
+ * Any characters, counted in code points; the blocklist and the minimum are checked by the server.
+ */
 const newPassword = z.string().min(8).max(128);
 
 export const User = z.object({
@@ -30,9 +32,16 @@ export type User = z.output<typeof User>;
 
 /** A password that somebody has, or one that they choose. */
 export const InvitedPassword = z.string().min(1).max(1024);
-/** What a browser keeps of having signed in: it lets nobody in, but its owner is not kept waiting while strangers try passwords. */
+/**
+ * What a browser keeps of having signed in: it lets nobody in, but its owner is not kept waiting
+ * while strangers try passwords.
+ */
 const device = z.string().min(20).max(200);
-export const LoginBody = z.strictObject({ email: Email, password: InvitedPassword, device: device.optional() });
+export const LoginBody = z.strictObject({
+  email: Email,
+  password: InvitedPassword,
+  device: device.optional(),
+});
 export const RegisterBody = z.strictObject({
   name: PersonName,
   email: Email,
@@ -40,9 +49,20 @@ export const RegisterBody = z.strictObject({
   phone: phone.optional(),
   company: company.optional(),
 });
-export const ProfileBody = z.strictObject({ name: PersonName, email: Email, phone: phone.nullish(), company: company.nullish() });
-export const PasswordBody = z.strictObject({ currentPassword: z.string().min(1).max(1024), newPassword });
+export const ProfileBody = z.strictObject({
+  name: PersonName,
+  email: Email,
+  phone: phone.nullish(),
+  company: company.nullish(),
+});
+export const PasswordBody = z.strictObject({
+  currentPassword: z.string().min(1).max(1024),
+  newPassword,
+});
 export const ForgotPasswordBody = z.strictObject({ email: Email });
-export const ResetPasswordBody = z.strictObject({ token: z.string().min(20).max(200), password: newPassword });
+export const ResetPasswordBody = z.strictObject({
+  token: z.string().min(20).max(200),
+  password: newPassword,
+});
 export const SignedIn = z.object({ token: z.string(), user: User });
 export const SignedInHere = SignedIn.extend({ device });

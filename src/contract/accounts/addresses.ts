@@ -30,7 +30,8 @@ export const addressRoutes = {
   denyChange: route({
     method: 'post',
     path: '/api/auth/not-me',
-    summary: '"It was not me": all sessions end, a changed address comes back, and a link for a new password is mailed to it',
+    summary:
+      '"It was not me": all sessions end, a changed address comes back, and a link for a new password is mailed to it',
     tag,
     auth: 'none',
     body: z.strictObject({ token }),

@@ -22,7 +22,8 @@ export const sessionRoutes = {
   confirmPassword: route({
     method: 'post',
     path: '/api/auth/confirm',
-    summary: 'Say the password again: for ten minutes this session may do what a borrowed one must not',
+    summary:
+      'Say the password again: for ten minutes this session may do what a borrowed one must not',
     tag,
     auth: everyone,
     ofSession: true,

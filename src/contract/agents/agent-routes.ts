@@ -41,7 +41,12 @@ export const agentRoutes = {
     auth: everyone,
     answer: {
       status: 200,
-      data: z.object({ total: z.number().int(), active: z.number().int(), inactive: z.number().int(), agents: z.array(AgentStatistics) }),
+      data: z.object({
+        total: z.number().int(),
+        active: z.number().int(),
+        inactive: z.number().int(),
+        agents: z.array(AgentStatistics),
+      }),
     },
   }),
   activeAgents: route({

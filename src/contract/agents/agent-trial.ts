@@ -9,7 +9,9 @@ export const TraceStep = z.object({
   step: z.string(),
   detail: z.string(),
   ms: z.number().optional(),
-  sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })).optional(),
+  sources: z
+    .array(z.object({ id: z.string(), title: z.string(), confidence: z.number() }))
+    .optional(),
 });
 export type TraceStep = z.output<typeof TraceStep>;
 export const ProcessMessageBody = z.strictObject({
@@ -29,8 +31,13 @@ export const ProcessedMessage = z.object({
   reason: z.string().nullable(),
   messages: z.array(z.object({ text: z.string(), buttons: z.array(z.string()) })),
   sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })),
-  /** Entries that the question is about and that have no answer yet: `id` as in `sources`, a sentence, and the page where to write it. */
-  toFillIn: z.array(z.object({ id: z.string(), question: z.string(), text: z.string(), link: z.string() })),
+  /**
+   * Entries that the question is about and that have no answer yet: `id` as in `sources`, a
+   * sentence, and the page where to write it.
+   */
+  toFillIn: z.array(
+    z.object({ id: z.string(), question: z.string(), text: z.string(), link: z.string() }),
+  ),
   trace: z.array(TraceStep),
   state: z.record(z.string(), z.unknown()),
   usage: z.object({

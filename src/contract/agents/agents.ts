@@ -8,13 +8,19 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const FaqEntry = z.strictObject({
   question: z.string().trim().min(1).max(300),
   variants: z.array(z.string().trim().min(1).max(300)).max(30).default([]),
-  /** Empty: a question that the business has still to fill in. To customers it is as if it were not there. */
+  /**
+   * Empty: a question that the business has still to fill in. To customers it is as if it were not
+   * there.
+   */
   answer: z.string().trim().max(4000).default(''),
   buttons: z.array(buttonLabel).max(10).default([]),
 });
 export type FaqEntry = z.output<typeof FaqEntry>;
 
-/** Opening blocks by weekday (0 = Sunday) in the business's time zone; no blocks at all = always open. */
+/**
+ * Opening blocks by weekday (0 = Sunday) in the business's time zone; no blocks at all = always
+ * open.
+ */
 export const Hours = z.strictObject({
   timeZone: TimeZone.default('America/Sao_Paulo'),
   blocks: z
@@ -22,20 +28,37 @@ export const Hours = z.strictObject({
     .max(50)
     .default([]),
   holidays: z.array(z.iso.date()).max(100).default([]),
-  awayMessage: z.string().trim().max(2000).default('Agora estamos fechados. Deixe sua mensagem e respondemos assim que abrirmos.'),
-  /** Time zone, blocks and holidays are the workspace's (`business-hours.ts`); those here are kept for when they are not. Left out: they are its own. */
+  awayMessage: z
+    .string()
+    .trim()
+    .max(2000)
+    .default('Agora estamos fechados. Deixe sua mensagem e respondemos assim que abrirmos.'),
+  /**
+   * Time zone, blocks and holidays are the workspace's (`business-hours.ts`); those here are kept
+   * for when they are not. Left out: they are its own.
+   */
   ofWorkspace: z.literal(true).optional(),
 });
 
 export const HandOff = z.strictObject({
-  words: words.default(['atendente', 'humano', 'pessoa', 'falar com alguém', 'reclamação', 'procon', 'advogado']),
+  words: words.default([
+    'atendente',
+    'humano',
+    'pessoa',
+    'falar com alguém',
+    'reclamação',
+    'procon',
+    'advogado',
+  ]),
   afterMisses: z.number().int().min(1).max(10).default(2),
   message: z
     .string()
     .trim()
     .min(1)
     .max(2000)
-    .default('Vou chamar uma pessoa da equipe para ajudar você. Assim que possível ela responde por aqui.'),
+    .default(
+      'Vou chamar uma pessoa da equipe para ajudar você. Assim que possível ela responde por aqui.',
+    ),
   /** Nobody came in this many minutes: the customer hears so. */
   fallbackMinutes: z.number().int().min(1).max(1440).default(15),
   fallbackMessage: z
@@ -43,29 +66,46 @@ export const HandOff = z.strictObject({
     .trim()
     .min(1)
     .max(2000)
-    .default('Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.'),
-  /** A person gives the conversation back: the agent takes up what nobody answered, unless the oldest is older than so many hours; 0: never. */
+    .default(
+      'Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.',
+    ),
+  /**
+   * A person gives the conversation back: the agent takes up what nobody answered, unless the
+   * oldest is older than so many hours; 0: never.
+   */
   takeUpHours: z.number().int().min(0).max(72).default(12),
   /** The team that is called first; null: everybody at once. One that is gone calls everybody. */
   teamId: Id.nullable().default(null),
 });
 
-/** What an agent is. Everything has a sensible default, so `{}` is an agent that greets, offers a person and hands over. */
+/**
+ * What an agent is. Everything has a sensible default, so `{}` is an agent that greets, offers a
+ * person and hands over.
+ */
 export const AgentConfig = z.strictObject({
   language: z.enum(['pt', 'en', 'es']).default('pt'),
-  greeting: z.string().trim().max(2000).default('Olá! Sou o assistente automático. Como posso ajudar?'),
+  greeting: z
+    .string()
+    .trim()
+    .max(2000)
+    .default('Olá! Sou o assistente automático. Como posso ajudar?'),
   instructions: z.string().max(4000).default(''),
   menu: z.array(buttonLabel).max(9).default([]),
   faq: z.array(FaqEntry).max(2000).default([]),
   hours: Hours.prefault({}),
   handOff: HandOff.prefault({}),
   debounce: z
-    .strictObject({ quietMs: z.number().int().min(0).max(60_000).default(2000), maxMs: z.number().int().min(0).max(300_000).default(8000) })
+    .strictObject({
+      quietMs: z.number().int().min(0).max(60_000).default(2000),
+      maxMs: z.number().int().min(0).max(300_000).default(8000),
+    })
     .prefault({}),
   /** How long the customer sees that the agent is typing before an answer, in milliseconds. */
   typingMs: z.number().int().min(0).max(5000).default(700),
   brain: z.strictObject({ kind: z.literal('builtin') }).default({ kind: 'builtin' }),
-  limits: z.strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) }).prefault({}),
+  limits: z
+    .strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) })
+    .prefault({}),
   answersGroups: z.boolean().default(false),
 });
 export type AgentConfig = z.output<typeof AgentConfig>;
@@ -87,7 +127,10 @@ export const Agent = z.object({
   /** Turns that said something: greetings and "I did not find it" too. */
   answered: z.number().int(),
   handedOff: z.number().int(),
-  /** Customer messages of its turns that asked for something, and those of them that it resolved, as the dashboard counts them. */
+  /**
+   * Customer messages of its turns that asked for something, and those of them that it resolved, as
+   * the dashboard counts them.
+   */
   asked: z.number().int(),
   resolved: z.number().int(),
   createdAt: Time,

@@ -50,7 +50,8 @@ export const authorizationRoutes = {
   startAuthorization: route({
     method: 'post',
     path: '/api/channels/{id}/authorization',
-    summary: 'Begin the login at the provider: the address to go to, with a state that is good once, for 10 minutes, in this session',
+    summary:
+      'Begin the login at the provider: the address to go to, with a state that is good once, for 10 minutes, in this session',
     tag,
     auth: managers,
     params: IdParams,

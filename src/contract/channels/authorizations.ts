@@ -27,7 +27,14 @@ const Readiness = z.object({
 export const SetupOptions = z.object({
   types: z.record(ChannelTypeSchema, Readiness),
   /** The provider's login SDK; null while this server has no app at the provider. */
-  sdk: z.object({ url: z.url(), appId: z.string(), version: z.string(), whatsappConfigId: z.string().nullable() }).nullable(),
+  sdk: z
+    .object({
+      url: z.url(),
+      appId: z.string(),
+      version: z.string(),
+      whatsappConfigId: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type SetupOptions = z.output<typeof SetupOptions>;
 

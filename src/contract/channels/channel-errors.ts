@@ -57,6 +57,14 @@ export const channelErrors = {
     pt: 'Não conseguimos falar com {provider} agora. Nada foi perdido; tente de novo em instantes.',
     en: 'We could not reach {provider} right now. Nothing was lost; try again in a moment.',
   },
-  provider_refused: { status: 502, pt: '{provider} recusou o pedido: {detail}', en: '{provider} refused the request: {detail}' },
-  simulator_off: { status: 404, pt: 'O simulador está desligado neste servidor.', en: 'The simulator is off on this server.' },
+  provider_refused: {
+    status: 502,
+    pt: '{provider} recusou o pedido: {detail}',
+    en: '{provider} refused the request: {detail}',
+  },
+  simulator_off: {
+    status: 404,
+    pt: 'O simulador está desligado neste servidor.',
+    en: 'The simulator is off on this server.',
+  },
 } as const;

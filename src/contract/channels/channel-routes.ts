@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { Channel, ChannelHealth, ChannelStatus, CreateChannelBody, SetupChannelBody, UpdateChannelBody } from './channels.ts';
+import {
+  Channel,
+  ChannelHealth,
+  ChannelStatus,
+  CreateChannelBody,
+  SetupChannelBody,
+  UpdateChannelBody,
+} from './channels.ts';
 import { ChannelTypeSchema, Empty, IdParams, PageQuery, Pagination } from '../common.ts';
 import { everyone, managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
@@ -26,7 +33,14 @@ export const channelRoutes = {
       type: ChannelTypeSchema.or(z.literal('all')).default('all'),
       status: ChannelStatus.or(z.literal('all')).default('all'),
     }),
-    answer: { status: 200, data: z.object({ channels: z.array(Channel), pagination: Pagination, statistics: Statistics }) },
+    answer: {
+      status: 200,
+      data: z.object({
+        channels: z.array(Channel),
+        pagination: Pagination,
+        statistics: Statistics,
+      }),
+    },
   }),
   createChannel: route({
     method: 'post',
@@ -97,7 +111,8 @@ export const channelRoutes = {
   disconnectChannel: route({
     method: 'delete',
     path: '/api/channels/{id}',
-    summary: 'Disconnect: webhook removed, credential erased, history kept; `purge=true` removes everything',
+    summary:
+      'Disconnect: webhook removed, credential erased, history kept; `purge=true` removes everything',
     tag,
     auth: managers,
     params: IdParams,

@@ -42,12 +42,23 @@ export const Channel = z.object({
   messagesToday: z.number().int(),
   /** What the last check-up found that a person should look at. */
   warnings: z.number().int(),
-  /** The provider lets people, never agents, answer for longer (Meta's "Human Agent"), and somebody said so; null: it has no such thing. */
+  /**
+   * The provider lets people, never agents, answer for longer (Meta's "Human Agent"), and somebody
+   * said so; null: it has no such thing.
+   */
   humanAgent: z.boolean().nullable(),
   /** What is brought along from before the connection; null: nothing is. */
   history: z
     .object({
-      state: z.enum(['requested', 'running', 'done', 'declined', 'too_late', 'done_before', 'failed']),
+      state: z.enum([
+        'requested',
+        'running',
+        'done',
+        'declined',
+        'too_late',
+        'done_before',
+        'failed',
+      ]),
       progress: z.number().int(),
       contacts: z.number().int(),
       messages: z.number().int(),
@@ -82,9 +93,17 @@ export const UpdateChannelBody = z.strictObject({
 });
 
 const text = z.string().max(2000);
-/** The discriminated union of the specification. A `webhookUrl` from the outside is accepted and ignored: the server builds its own. */
+/**
+ * The discriminated union of the specification. A `webhookUrl` from the outside is accepted and
+ * ignored: the server builds its own.
+ */
 export const SetupData = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('instagram'), instagramBusinessId: text.optional(), accessToken: text.optional(), username: text.optional() }),
+  z.object({
+    type: z.literal('instagram'),
+    instagramBusinessId: text.optional(),
+    accessToken: text.optional(),
+    username: text.optional(),
+  }),
   z.object({
     type: z.literal('messenger'),
     pageId: text.optional(),
@@ -101,7 +120,16 @@ export const SetupData = z.discriminatedUnion('type', [
     webhookUrl: text.optional(),
     webhookVerifyToken: text.optional(),
   }),
-  z.object({ type: z.literal('whatsapp_web'), tenantId: text.optional(), instanceId: text.optional(), rejectCall: z.boolean().optional() }),
-  z.object({ type: z.literal('telegram'), telegramToken: z.string().max(200).default(''), webhookUrl: text.optional() }),
+  z.object({
+    type: z.literal('whatsapp_web'),
+    tenantId: text.optional(),
+    instanceId: text.optional(),
+    rejectCall: z.boolean().optional(),
+  }),
+  z.object({
+    type: z.literal('telegram'),
+    telegramToken: z.string().max(200).default(''),
+    webhookUrl: text.optional(),
+  }),
 ]);
 export const SetupChannelBody = z.strictObject({ channelId: Id, setupData: SetupData });

@@ -4,8 +4,18 @@ import { IdParams, Time } from '../common.ts';
 import { everyone, managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
-/** What helps against a finding. `register_again` and `try_now` are done by the server, the others by a person. */
-export const Mend = z.enum(['register_again', 'try_now', 'sign_in_again', 'set_address', 'see_failures', 'register_number']);
+/**
+ * What helps against a finding. `register_again` and `try_now` are done by the server, the others
+ * by a person.
+ */
+export const Mend = z.enum([
+  'register_again',
+  'try_now',
+  'sign_in_again',
+  'set_address',
+  'see_failures',
+  'register_number',
+]);
 export type Mend = z.output<typeof Mend>;
 
 export const CheckUp = z.object({
@@ -13,7 +23,10 @@ export const CheckUp = z.object({
   checkedAt: Time.nullable(),
   /** Somebody looks just now. */
   running: z.boolean(),
-  /** Where the provider must bring what happens, for who sets it there by hand: the channel's own address, or that of the whole app. */
+  /**
+   * Where the provider must bring what happens, for who sets it there by hand: the channel's own
+   * address, or that of the whole app.
+   */
   webhookUrl: z.string().nullable(),
   findings: z.array(Finding.extend({ mend: Mend.nullable() })),
 });

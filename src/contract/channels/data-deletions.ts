@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Time } from '../common.ts';
 import { route } from '../route.ts';
 
-/** What became of a person's request, made at Instagram or Facebook, that what came through our app be deleted. */
+/**
+ * What became of a person's request, made at Instagram or Facebook, that what came through our app
+ * be deleted.
+ */
 export const DataDeletion = z.object({
   code: z.string(),
   status: z.enum(['received', 'done']),

@@ -1,5 +1,9 @@
 /**
- * The screens that load the provider's login SDK. Only their document may run it (content security policy), so the way to and from them is
- * a full page load.
+ * The screens that load the provider's login SDK. Only their document may run it (content security
+ * policy), so the way to and from them is a full page load.
  */
-export const loginSdkPaths: readonly string[] = ['/channels/instagram/setup', '/channels/messenger/setup', '/channels/whatsapp/setup'];
+export const loginSdkPaths: readonly string[] = [
+  '/channels/instagram/setup',
+  '/channels/messenger/setup',
+  '/channels/whatsapp/setup',
+];

@@ -1,6 +1,10 @@
 /** What can be wrong with the registration of a WhatsApp number; part of `errors.ts`. */
 export const registrationErrors = {
-  no_registration: { status: 409, pt: 'Este tipo de canal não precisa de registro.', en: 'This type of channel needs no registration.' },
+  no_registration: {
+    status: 409,
+    pt: 'Este tipo de canal não precisa de registro.',
+    en: 'This type of channel needs no registration.',
+  },
   pin_wrong: {
     status: 409,
     pt: 'Este número já tem outro PIN de verificação em duas etapas. Informe o PIN dele, ou troque-o no Gerenciador do WhatsApp.',

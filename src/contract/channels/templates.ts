@@ -5,7 +5,9 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
 export const Templates = z.object({
-  /** `isMarketing`: none that follows from what the customer did; not for who asked for no messages. */
+  /**
+   * `isMarketing`: none that follows from what the customer did; not for who asked for no messages.
+   */
   templates: z.array(MessageTemplate.extend({ isMarketing: z.boolean() })),
   /** When the provider was asked last. */
   refreshedAt: Time,
@@ -22,7 +24,13 @@ export const TemplateMessage = z.strictObject({
 });
 
 const tag = 'channels';
-const errors = ['channel_not_found', 'channel_not_connected', 'no_templates', 'provider_unreachable', 'provider_refused'] as const;
+const errors = [
+  'channel_not_found',
+  'channel_not_connected',
+  'no_templates',
+  'provider_unreachable',
+  'provider_refused',
+] as const;
 
 /** Messages that the provider approved beforehand (WhatsApp). They are sent with `sendMessage`. */
 export const templateRoutes = {

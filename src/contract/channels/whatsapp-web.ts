@@ -27,7 +27,10 @@ export const StartPairingBody = z.strictObject({
   type: z.literal('whatsapp_web').default('whatsapp_web'),
   tenantId: generatedId.optional(),
   instanceId: generatedId.optional(),
-  /** With it a pairing code is made instead of a QR code. Country code first; signs and blanks do not matter. */
+  /**
+   * With it a pairing code is made instead of a QR code. Country code first; signs and blanks do
+   * not matter.
+   */
   phoneNumber: z
     .string()
     .max(40)

@@ -6,7 +6,10 @@ import { route } from '../route.ts';
 /** What was done to forget a person; says nothing of who it was. */
 export const ContactErasure = z.object({
   id: Id,
-  /** `running`: rows and files go. `overwriting`: they are gone for everybody, the database's files are still being rewritten. */
+  /**
+   * `running`: rows and files go. `overwriting`: they are gone for everybody, the database's files
+   * are still being rewritten.
+   */
   state: z.enum(['running', 'overwriting', 'done']),
   requestedByName: z.string().nullable(),
   requestedAt: Time,
@@ -17,9 +20,15 @@ export const ContactErasure = z.object({
   conversations: z.number().int(),
   /** What providers had sent, emptied. */
   rawEvents: z.number().int(),
-  /** Rows that belong to other people and in which a number, name or address of this one still stands; null: not counted yet. */
+  /**
+   * Rows that belong to other people and in which a number, name or address of this one still
+   * stands; null: not counted yet.
+   */
   others: z.number().int().nullable(),
-  /** `overwritten`: the database's files and its log hold nothing of it. `operator`: they belong to a database of somebody else's. */
+  /**
+   * `overwritten`: the database's files and its log hold nothing of it. `operator`: they belong to
+   * a database of somebody else's.
+   */
   disk: z.enum(['overwritten', 'pending', 'operator']).nullable(),
   /** Where the files were searched for the person: at how many places something was found. */
   diskHits: z.number().int().nullable(),

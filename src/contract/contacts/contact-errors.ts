@@ -26,13 +26,21 @@ export const contactErrors = {
     pt: 'O que você digitou não é o nome deste contato. Digite-o como aparece.',
     en: 'What you typed is not this contact’s name. Type it as it is shown.',
   },
-  erasure_not_found: { status: 404, pt: 'Este apagamento não existe.', en: 'There is no such erasure.' },
+  erasure_not_found: {
+    status: 404,
+    pt: 'Este apagamento não existe.',
+    en: 'There is no such erasure.',
+  },
   contact_is_group: {
     status: 409,
     pt: 'Um grupo não é uma pessoa: não pode ser unido a um contato.',
     en: 'A group is not a person: it cannot be merged with a contact.',
   },
-  contact_same: { status: 409, pt: 'Os dois já são a mesma pessoa.', en: 'The two are one person already.' },
+  contact_same: {
+    status: 409,
+    pt: 'Os dois já são a mesma pessoa.',
+    en: 'The two are one person already.',
+  },
   contact_not_merged: {
     status: 409,
     pt: 'Este contato não está unido a outro. Recarregue a página.',

@@ -8,8 +8,8 @@ export const IMPORT_ROWS = 10_000;
 export const IMPORT_COLUMNS = 60;
 
 /**
- * What a column of the file is: left out, something known of a contact, a custom field by its id, or who a channel of WhatsApp knows them as:
- * a number, or a business-scoped id.
+ * What a column of the file is: left out, something known of a contact, a custom field by its id,
+ * or who a channel of WhatsApp knows them as: a number, or a business-scoped id.
  */
 export const ImportTarget = z.union([
   z.enum(['skip', 'name', 'email', 'phone', 'notes', 'labels', 'opt_out']),
@@ -18,7 +18,10 @@ export const ImportTarget = z.union([
 ]);
 export type ImportTarget = z.output<typeof ImportTarget>;
 
-/** What a row does: makes a contact, changes one, finds all of it known already, or nothing, for it is wrong. */
+/**
+ * What a row does: makes a contact, changes one, finds all of it known already, or nothing, for it
+ * is wrong.
+ */
 export const ImportAction = z.enum(['new', 'update', 'unchanged', 'error']);
 export type ImportAction = z.output<typeof ImportAction>;
 
@@ -28,14 +31,21 @@ export const ContactImport = z.object({
   /** `ready`: nothing was written yet, it may be looked at and changed. */
   state: z.enum(['ready', 'running', 'done']),
   /** Each with what its first rows say. */
-  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()), target: ImportTarget })),
+  columns: z.array(
+    z.object({ header: z.string(), samples: z.array(z.string()), target: ImportTarget }),
+  ),
   /** The channels that know people by their number: where a column may go. */
   channels: z.array(z.object({ id: Id, name: z.string() })),
   rows: z.number().int(),
   /** Of these worked off. */
   done: z.number().int(),
   /** What the rows would do, or did. */
-  counts: z.object({ new: z.number().int(), update: z.number().int(), unchanged: z.number().int(), error: z.number().int() }),
+  counts: z.object({
+    new: z.number().int(),
+    update: z.number().int(),
+    unchanged: z.number().int(),
+    error: z.number().int(),
+  }),
   createdAt: Time,
   finishedAt: Time.nullable(),
 });
@@ -58,12 +68,15 @@ export type ImportRow = z.output<typeof ImportRow>;
 
 const tag = 'contacts';
 const errors = ['import_not_found', 'import_started'] as const;
-/** Contacts out of a CSV file: uploaded, looked at row by row, then worked off in the background. */
+/**
+ * Contacts out of a CSV file: uploaded, looked at row by row, then worked off in the background.
+ */
 export const contactImportRoutes = {
   uploadContactImport: route({
     method: 'post',
     path: '/api/contact-imports',
-    summary: 'A CSV file of contacts (at most 5 MB and 10,000 rows); nothing is written before it is started',
+    summary:
+      'A CSV file of contacts (at most 5 MB and 10,000 rows); nothing is written before it is started',
     tag,
     auth: managers,
     bodyType: 'file',

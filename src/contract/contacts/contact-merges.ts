@@ -5,7 +5,10 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
 /** A field of a contact: a fixed one, or a custom one by its id. */
-export const ContactFieldKey = z.union([z.enum(['name', 'email', 'phone', 'notes']), z.templateLiteral(['field:', Id])]);
+export const ContactFieldKey = z.union([
+  z.enum(['name', 'email', 'phone', 'notes']),
+  z.templateLiteral(['field:', Id]),
+]);
 
 const tag = 'contacts';
 /** One person who came under several contacts. */
@@ -28,7 +31,8 @@ export const contactMergeRoutes = {
   splitContact: route({
     method: 'post',
     path: '/api/contacts/{id}/split',
-    summary: 'A merged contact is a person of its own again, with all that came to it before and since',
+    summary:
+      'A merged contact is a person of its own again, with all that came to it before and since',
     tag,
     auth: everyone,
     params: IdParams,
@@ -43,7 +47,12 @@ export const contactMergeRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    answer: { status: 200, data: z.object({ contacts: z.array(ListedContact.extend({ reason: z.enum(['number', 'email']) })) }) },
+    answer: {
+      status: 200,
+      data: z.object({
+        contacts: z.array(ListedContact.extend({ reason: z.enum(['number', 'email']) })),
+      }),
+    },
     errors: ['contact_not_found'],
   }),
 };

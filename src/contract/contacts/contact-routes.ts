@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, PageQuery, Pagination } from '../common.ts';
-import { ConsentChange, Contact, ContactField, ContactInput, ListedContact, NewContactBody, NewFieldBody } from './contacts.ts';
+import {
+  ConsentChange,
+  Contact,
+  ContactField,
+  ContactInput,
+  ListedContact,
+  NewContactBody,
+  NewFieldBody,
+} from './contacts.ts';
 import { MOST_LABELS } from '#contract/conversations/labels.ts';
 import { everyone, managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
@@ -15,11 +23,17 @@ export const contactRoutes = {
     tag,
     auth: everyone,
     query: PageQuery.extend({
-      /** Beginnings of words of the name, a beginning of the e-mail, or the beginning or end of a number. */
+      /**
+       * Beginnings of words of the name, a beginning of the e-mail, or the beginning or end of a
+       * number.
+       */
       search: z.string().trim().max(100).optional(),
       labelId: Id.optional(),
     }),
-    answer: { status: 200, data: z.object({ contacts: z.array(ListedContact), pagination: Pagination }) },
+    answer: {
+      status: 200,
+      data: z.object({ contacts: z.array(ListedContact), pagination: Pagination }),
+    },
   }),
   createContact: route({
     method: 'post',
@@ -34,7 +48,8 @@ export const contactRoutes = {
   readContact: route({
     method: 'get',
     path: '/api/contacts/{id}',
-    summary: 'One person with their identities and conversations; the id of a merged contact leads to whom it counts as',
+    summary:
+      'One person with their identities and conversations; the id of a merged contact leads to whom it counts as',
     tag,
     auth: everyone,
     params: IdParams,

@@ -4,7 +4,10 @@ import { OutcomeKind } from '#contract/conversations/messages.ts';
 import { Label } from '#contract/conversations/labels.ts';
 import { ShownReferral } from '#contract/conversations/shown-part.ts';
 
-/** One name under which a channel knows the person: a phone number, a user name, or an id of the provider's that says nothing to people. */
+/**
+ * One name under which a channel knows the person: a phone number, a user name, or an id of the
+ * provider's that says nothing to people.
+ */
 export const ContactIdentity = z.object({
   channelId: Id,
   channelName: z.string(),
@@ -27,7 +30,9 @@ const Known = {
 /** A row of the list: one person, however many contacts were merged into one. */
 export const ListedContact = z.object({
   id: Id,
-  /** Several people: it stands for a conversation, is in no list of people, and counts as nobody. */
+  /**
+   * Several people: it stands for a conversation, is in no list of people, and counts as nobody.
+   */
   isGroup: z.boolean(),
   ...Known,
   identities: z.array(ContactIdentity),
@@ -62,7 +67,14 @@ export const Contact = ListedContact.extend({
   /** Newest first, at most 50. */
   conversations: z.array(ContactConversation),
   /** Contacts that were merged into this one and can be split off again. */
-  merged: z.array(z.object({ id: Id, name: z.string().nullable(), mergedAt: Time, identities: z.array(ContactIdentity) })),
+  merged: z.array(
+    z.object({
+      id: Id,
+      name: z.string().nullable(),
+      mergedAt: Time,
+      identities: z.array(ContactIdentity),
+    }),
+  ),
   /** Newest first: who said when that they want messages or none. */
   consents: z.array(
     z.object({
@@ -79,12 +91,19 @@ export type Contact = z.output<typeof Contact>;
 export const ContactField = z.object({ id: Id, name: z.string() });
 export const NewFieldBody = z.strictObject({ name: z.string().trim().max(60).min(1) });
 
-/** As people write it; stored as digits with country code. A number without `+` and with 10 or 11 digits is a Brazilian one. */
+/**
+ * As people write it; stored as digits with country code. A number without `+` and with 10 or 11
+ * digits is a Brazilian one.
+ */
 export const PhoneInput = z
   .string()
   .trim()
   .max(40)
-  .refine((typed) => typed === '' || (/^\+?[\d\s().-]+$/.test(typed) && /^\d{8,15}$/.test(typed.replaceAll(/\D/g, ''))));
+  .refine(
+    (typed) =>
+      typed === '' ||
+      (/^\+?[\d\s().-]+$/.test(typed) && /^\d{8,15}$/.test(typed.replaceAll(/\D/g, ''))),
+  );
 const value = (longest: number) => z.string().trim().max(longest);
 
 /** What people may write about a contact; '' takes it away. */

@@ -17,7 +17,10 @@ export const importSentences = {
     pt: '“{value}” não é um número de WhatsApp. Use DDD e número, ou + e o código do país.',
     en: '“{value}” is no WhatsApp number. Use area code and number, or + and the country code.',
   },
-  too_long: { pt: '“{column}” tem mais de {count} caracteres.', en: '“{column}” has more than {count} characters.' },
+  too_long: {
+    pt: '“{column}” tem mais de {count} caracteres.',
+    en: '“{column}” has more than {count} characters.',
+  },
   opt_out: {
     pt: '“{value}” não diz se a pessoa quer mensagens. Use sim ou não.',
     en: '“{value}” does not say whether the person wants messages. Use yes or no.',
@@ -36,5 +39,12 @@ export type ImportProblem = keyof typeof importSentences;
 export const isImportProblem = (code: string): code is ImportProblem => code in importSentences;
 
 /** The sentence of a problem; every place is filled with what the row says. */
-export const importSentence = (code: ImportProblem, values: Record<string, string>, language: 'pt' | 'en'): string =>
-  importSentences[code][language].replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+export const importSentence = (
+  code: ImportProblem,
+  values: Record<string, string>,
+  language: 'pt' | 'en',
+): string =>
+  importSentences[code][language].replaceAll(
+    /\{(\w+)\}/g,
+    (place, name: string) => values[name] ?? place,
+  );

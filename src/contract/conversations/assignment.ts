@@ -8,7 +8,8 @@ export const assignmentRoutes = {
   assignConversation: route({
     method: 'post',
     path: '/api/conversations/{id}/assign',
-    summary: 'It becomes somebody’s, or nobody’s among people (`null`); either way the agent is paused at once',
+    summary:
+      'It becomes somebody’s, or nobody’s among people (`null`); either way the agent is paused at once',
     tag,
     auth: everyone,
     params: IdParams,

@@ -12,7 +12,10 @@ export const Shortcut = z
   .toLowerCase()
   .regex(/^[\p{L}\p{N}_-]{1,32}$/u);
 const text = z.string().trim().min(1).max(4_000);
-/** `text` may have places that are filled in when it is chosen: {{nome}} of the customer, {{atendente}}, {{canal}}. */
+/**
+ * `text` may have places that are filled in when it is chosen: {{nome}} of the customer,
+ * {{atendente}}, {{canal}}.
+ */
 export const CannedResponse = z.object({ id: Id, shortcut: z.string(), text: z.string() });
 
 const tag = 'conversations';

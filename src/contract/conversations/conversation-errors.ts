@@ -1,4 +1,7 @@
-/** What can be wrong with files, notes, ready answers, labels and the progress of a conversation; as `errors.ts`. */
+/**
+ * What can be wrong with files, notes, ready answers, labels and the progress of a conversation; as
+ * `errors.ts`.
+ */
 export const conversationErrors = {
   file_too_large: {
     status: 413,
@@ -10,7 +13,11 @@ export const conversationErrors = {
     pt: 'O {channel} não aceita este tipo de arquivo. Envie uma foto, um vídeo, um áudio ou um PDF.',
     en: '{channel} does not take this type of file. Send a photo, a video, an audio or a PDF.',
   },
-  file_empty: { status: 400, pt: 'O arquivo está vazio. Escolha outro.', en: 'The file is empty. Choose another.' },
+  file_empty: {
+    status: 400,
+    pt: 'O arquivo está vazio. Escolha outro.',
+    en: 'The file is empty. Choose another.',
+  },
   schedule_time: {
     status: 400,
     pt: 'Escolha uma hora que ainda não passou, em até um ano.',
@@ -41,7 +48,11 @@ export const conversationErrors = {
     pt: 'Esta nota não existe mais, ou é de outra pessoa.',
     en: 'This note no longer exists, or is somebody else’s.',
   },
-  ready_answer_not_found: { status: 404, pt: 'Esta resposta pronta não existe mais.', en: 'This ready answer no longer exists.' },
+  ready_answer_not_found: {
+    status: 404,
+    pt: 'Esta resposta pronta não existe mais.',
+    en: 'This ready answer no longer exists.',
+  },
   shortcut_taken: {
     status: 409,
     pt: 'Já existe uma resposta pronta com esse atalho. Escolha outro.',
@@ -52,7 +63,11 @@ export const conversationErrors = {
     pt: 'O espaço já tem {count} respostas prontas. Apague uma que ninguém usa.',
     en: 'The workspace has {count} ready answers already. Delete one that nobody uses.',
   },
-  label_not_found: { status: 404, pt: 'Esta etiqueta não existe mais.', en: 'This label no longer exists.' },
+  label_not_found: {
+    status: 404,
+    pt: 'Esta etiqueta não existe mais.',
+    en: 'This label no longer exists.',
+  },
   label_taken: {
     status: 409,
     pt: 'Já existe uma etiqueta com esse nome. Escolha outro.',

@@ -3,7 +3,10 @@ import { Empty, Id, IdParams, Time } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
-/** `seen`: the newest of the customer that the person has seen. When there is more, it is not put away with the rest. */
+/**
+ * `seen`: the newest of the customer that the person has seen. When there is more, it is not put
+ * away with the rest.
+ */
 const Seen = { seen: Id.nullable().optional() };
 /** Days that a conversation can be put off. */
 export const SNOOZE_DAYS = 366;
@@ -13,7 +16,8 @@ export const conversationProgressRoutes = {
   resolveConversation: route({
     method: 'post',
     path: '/api/conversations/{id}/resolve',
-    summary: 'It is done: nobody waits any more, and the agent answers what the customer writes next',
+    summary:
+      'It is done: nobody waits any more, and the agent answers what the customer writes next',
     tag,
     auth: everyone,
     params: IdParams,
@@ -24,7 +28,8 @@ export const conversationProgressRoutes = {
   reopenConversation: route({
     method: 'post',
     path: '/api/conversations/{id}/reopen',
-    summary: 'What was resolved is taken up by the caller, or with `undo` is as it was before; never what the customer has opened again',
+    summary:
+      'What was resolved is taken up by the caller, or with `undo` is as it was before; never what the customer has opened again',
     tag,
     auth: everyone,
     params: IdParams,
@@ -35,7 +40,8 @@ export const conversationProgressRoutes = {
   snoozeConversation: route({
     method: 'post',
     path: '/api/conversations/{id}/snooze',
-    summary: 'The caller takes it and puts it off; it comes back at that time, or when the customer writes',
+    summary:
+      'The caller takes it and puts it off; it comes back at that time, or when the customer writes',
     tag,
     auth: everyone,
     params: IdParams,
@@ -46,7 +52,8 @@ export const conversationProgressRoutes = {
   muteGroup: route({
     method: 'post',
     path: '/api/conversations/{id}/mute',
-    summary: 'What no agent answers in this group waits for nobody any more, what waits there already among it',
+    summary:
+      'What no agent answers in this group waits for nobody any more, what waits there already among it',
     tag,
     auth: everyone,
     params: IdParams,
@@ -56,7 +63,8 @@ export const conversationProgressRoutes = {
   unmuteGroup: route({
     method: 'post',
     path: '/api/conversations/{id}/unmute',
-    summary: 'What is written in this group from now on waits for a person again, where no agent answers',
+    summary:
+      'What is written in this group from now on waits for a person again, where no agent answers',
     tag,
     auth: everyone,
     params: IdParams,

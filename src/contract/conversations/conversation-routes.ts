@@ -12,7 +12,8 @@ export const conversationRoutes = {
   listConversations: route({
     method: 'get',
     path: '/api/conversations',
-    summary: 'Newest first; those who wait, the longest first. `search`: by name, number, mail address, identity or what was said',
+    summary:
+      'Newest first; those who wait, the longest first. `search`: by name, number, mail address, identity or what was said',
     tag,
     auth: everyone,
     query: ConversationListQuery,
@@ -39,7 +40,10 @@ export const conversationRoutes = {
       around: Id.optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
-    answer: { status: 200, data: z.object({ messages: z.array(Message), hasOlder: z.boolean(), hasNewer: z.boolean() }) },
+    answer: {
+      status: 200,
+      data: z.object({ messages: z.array(Message), hasOlder: z.boolean(), hasNewer: z.boolean() }),
+    },
     errors: ['not_found', 'message_not_found'],
   }),
   readConversation: route({

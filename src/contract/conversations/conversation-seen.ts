@@ -8,7 +8,8 @@ export const conversationSeenRoutes = {
   seeConversation: route({
     method: 'post',
     path: '/api/conversations/{id}/seen',
-    summary: 'This person has seen the conversation up to that message of the customer; what they have seen is never less by it',
+    summary:
+      'This person has seen the conversation up to that message of the customer; what they have seen is never less by it',
     tag,
     auth: everyone,
     params: IdParams,

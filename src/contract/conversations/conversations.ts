@@ -34,7 +34,9 @@ export const Conversation = z.object({
   /** Who of the people looks after it. */
   team: z.object({ id: Id, name: z.string() }).nullable(),
   /** What was said last, in either direction; in a group with who wrote. */
-  lastMessage: z.object({ author: Author, senderName: z.string().nullable(), parts: z.array(ShownPart) }).nullable(),
+  lastMessage: z
+    .object({ author: Author, senderName: z.string().nullable(), parts: z.array(ShownPart) })
+    .nullable(),
 });
 
 /** One conversation with what its screen says about it. */
@@ -45,14 +47,25 @@ export const OpenedConversation = Conversation.extend({
   ownerIsMe: z.boolean(),
   /** A timed pause: until then a person is in charge. */
   ownedUntil: Time.nullable(),
-  /** The agent that answers, or would after it is handed back; null = none is on, or none answers in groups. */
+  /**
+   * The agent that answers, or would after it is handed back; null = none is on, or none answers in
+   * groups.
+   */
   agentName: z.string().nullable(),
-  handoff: z.object({ reason: z.string(), note: z.string(), at: Time, taken: z.boolean() }).nullable(),
+  handoff: z
+    .object({ reason: z.string(), note: z.string(), at: Time, taken: z.boolean() })
+    .nullable(),
   unreachable: z.boolean(),
   optedOut: z.boolean(),
-  /** Until when the channel takes free text after what the customer wrote last; null: it always does. */
+  /**
+   * Until when the channel takes free text after what the customer wrote last; null: it always
+   * does.
+   */
   windowEndsAt: Time.nullable(),
-  /** What a person may send now: anything, anything but only as a person, approved templates alone, or nothing. */
+  /**
+   * What a person may send now: anything, anything but only as a person, approved templates alone,
+   * or nothing.
+   */
   writing: z.enum(['free', 'people', 'templates', 'closed']),
 });
 
@@ -60,7 +73,10 @@ export const OpenedConversation = Conversation.extend({
 export const ListedConversation = Conversation.extend({
   hit: SearchHit.nullable(),
   place: ListPlace,
-  /** Messages of the customer that who asks has not seen; what they never opened is counted to a hundred. */
+  /**
+   * Messages of the customer that who asks has not seen; what they never opened is counted to a
+   * hundred.
+   */
   unread: z.number().int(),
   /** Until when a person may write freely to the customer; null: always, or nobody knows. */
   peopleMayWriteUntil: Time.nullable(),

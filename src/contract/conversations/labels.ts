@@ -17,12 +17,17 @@ export const labelRoutes = {
   listLabels: route({
     method: 'get',
     path: '/api/labels',
-    summary: 'The labels of the workspace by name, each with how many conversations and contacts have it',
+    summary:
+      'The labels of the workspace by name, each with how many conversations and contacts have it',
     tag,
     auth: everyone,
     answer: {
       status: 200,
-      data: z.object({ labels: z.array(Label.extend({ conversations: z.number().int(), contacts: z.number().int() })) }),
+      data: z.object({
+        labels: z.array(
+          Label.extend({ conversations: z.number().int(), contacts: z.number().int() }),
+        ),
+      }),
     },
   }),
   createLabel: route({

@@ -5,13 +5,15 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
 /** A row of the ledger: one message of any conversation, and what became of it. */
-export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reactions: true }).extend({
-  conversationId: Id,
-  contactName: z.string().nullable(),
-  isGroup: z.boolean(),
-  channelName: z.string(),
-  channelType: ChannelTypeSchema,
-});
+export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reactions: true }).extend(
+  {
+    conversationId: Id,
+    contactName: z.string().nullable(),
+    isGroup: z.boolean(),
+    channelName: z.string(),
+    channelType: ChannelTypeSchema,
+  },
+);
 
 /** Days of the ledger at most. */
 export const LEDGER_DAYS = 92;
@@ -36,13 +38,19 @@ export const ledgerRoutes = {
   listLedger: route({
     method: 'get',
     path: '/api/messages',
-    summary: 'Every message of the days asked for with its outcome and the sentence why, newest first',
+    summary:
+      'Every message of the days asked for with its outcome and the sentence why, newest first',
     tag: 'conversations',
     auth: everyone,
     query: LedgerQuery,
     answer: {
       status: 200,
-      data: z.object({ messages: z.array(LedgerMessage), from: z.iso.date(), to: z.iso.date(), pagination: Pagination }),
+      data: z.object({
+        messages: z.array(LedgerMessage),
+        from: z.iso.date(),
+        to: z.iso.date(),
+        pagination: Pagination,
+      }),
     },
   }),
 };

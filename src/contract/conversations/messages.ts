@@ -3,7 +3,14 @@ import { Id, Time } from '../common.ts';
 import { ShownPart } from './shown-part.ts';
 import { TemplateMessage } from '#contract/channels/templates.ts';
 
-export const OutcomeKind = z.enum(['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed']);
+export const OutcomeKind = z.enum([
+  'pending',
+  'answered',
+  'handed_off',
+  'waiting_person',
+  'closed',
+  'failed',
+]);
 /** Stable reasons; `contract/i18n/outcomes.ts` has the sentence for each. */
 export const MessageOutcome = z.object({
   messageId: Id,
@@ -25,11 +32,28 @@ export const MessageOutcome = z.object({
       sentAt: Time.nullable(),
     }),
   ),
-  run: z.object({ id: Id, outcome: z.string(), trace: z.array(z.unknown()), startedAt: Time, finishedAt: Time }).nullable(),
+  run: z
+    .object({
+      id: Id,
+      outcome: z.string(),
+      trace: z.array(z.unknown()),
+      startedAt: Time,
+      finishedAt: Time,
+    })
+    .nullable(),
 });
 
 export const Author = z.enum(['customer', 'agent', 'person', 'phone', 'system']);
-export const Delivery = z.enum(['queued', 'sending', 'sent', 'delivered', 'read', 'failed', 'unknown', 'cancelled']);
+export const Delivery = z.enum([
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'unknown',
+  'cancelled',
+]);
 
 /** What a person writes to a customer. */
 export const OutgoingMessage = z.discriminatedUnion('kind', [
@@ -40,7 +64,10 @@ export const SendMessageBody = z.strictObject({
   /** Chosen by whoever sends: the same id again is the same message, and sent once. */
   id: Id.optional(),
   message: OutgoingMessage,
-  /** The newest message of the customer that the writer has seen: what comes after it is not answered by this. */
+  /**
+   * The newest message of the customer that the writer has seen: what comes after it is not
+   * answered by this.
+   */
   seen: Id.optional(),
 });
 

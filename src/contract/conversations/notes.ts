@@ -3,8 +3,17 @@ import { Empty, Id, IdParams, Time } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
-/** What the team says among itself about a conversation. It is no message: nothing that sends ever reads it. */
-export const Note = z.object({ id: Id, text: z.string(), authorName: z.string(), isMine: z.boolean(), createdAt: Time });
+/**
+ * What the team says among itself about a conversation. It is no message: nothing that sends ever
+ * reads it.
+ */
+export const Note = z.object({
+  id: Id,
+  text: z.string(),
+  authorName: z.string(),
+  isMine: z.boolean(),
+  createdAt: Time,
+});
 
 const tag = 'conversations';
 export const noteRoutes = {
@@ -21,7 +30,8 @@ export const noteRoutes = {
   addNote: route({
     method: 'post',
     path: '/api/conversations/{id}/notes',
-    summary: 'A note for the team; the customer never sees it, and it takes nothing over. The same id again is the same note',
+    summary:
+      'A note for the team; the customer never sees it, and it takes nothing over. The same id again is the same note',
     tag,
     auth: everyone,
     params: IdParams,

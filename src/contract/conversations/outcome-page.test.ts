@@ -8,7 +8,9 @@ import { outcomeSentences } from '#contract/i18n/outcomes.ts';
 const page = readFileSync(join(import.meta.dirname, '../../../docs/outcomes.md'), 'utf8');
 
 test('docs/outcomes.md has a line of four cells for each reason, and none for anything else', () => {
-  const lines = [...page.matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(([, reason = '']) => reason);
+  const lines = [...page.matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, reason = '']) => reason,
+  );
   expect(lines.toSorted()).toEqual(Object.keys(outcomeSentences).toSorted());
 });
 

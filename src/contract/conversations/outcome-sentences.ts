@@ -1,4 +1,8 @@
-import { type OutcomeReason, type OutcomeSentence, outcomeSentences } from '#contract/i18n/outcomes.ts';
+import {
+  type OutcomeReason,
+  type OutcomeSentence,
+  outcomeSentences,
+} from '#contract/i18n/outcomes.ts';
 import { isRefusalCode, refusalSentence } from '#contract/channels/refusal-sentences.ts';
 
 /** Fills the places of sentences and links; what is not known is left out. */
@@ -14,23 +18,44 @@ export interface OutcomePlace {
   support?: string | null;
 }
 
-const isOutcomeReason = (reason: string): reason is OutcomeReason => Object.hasOwn(outcomeSentences, reason);
+const isOutcomeReason = (reason: string): reason is OutcomeReason =>
+  Object.hasOwn(outcomeSentences, reason);
 
 /** A refusal whose meaning we know is said in its own words. */
-function refusedSentence(reason: string | null, { code, support = null }: OutcomePlace): OutcomeSentence {
+function refusedSentence(
+  reason: string | null,
+  { code, support = null }: OutcomePlace,
+): OutcomeSentence {
   const known = [code, reason].find((one) => typeof one === 'string' && isRefusalCode(one));
   if (typeof known !== 'string') return outcomeSentences.provider_refused;
-  return { pt: refusalSentence(known, 'pt', support), en: refusalSentence(known, 'en', support), link: '/conversations/{conversationId}' };
+  return {
+    pt: refusalSentence(known, 'pt', support),
+    en: refusalSentence(known, 'en', support),
+    link: '/conversations/{conversationId}',
+  };
 }
 
-/** The sentence for a reason and where to mend it. A reason that is none of ours is the provider's own code. */
-export function outcomeSentence(reason: string | null, language: 'pt' | 'en', place: OutcomePlace): { text: string; link: string } {
+/**
+ * The sentence for a reason and where to mend it. A reason that is none of ours is the provider's
+ * own code.
+ */
+export function outcomeSentence(
+  reason: string | null,
+  language: 'pt' | 'en',
+  place: OutcomePlace,
+): { text: string; link: string } {
   const known = reason === null ? 'unknown' : isOutcomeReason(reason) ? reason : 'provider_refused';
-  const sentence: OutcomeSentence = known === 'provider_refused' ? refusedSentence(reason, place) : outcomeSentences[known];
-  const values: Record<string, string | null | undefined> = { ...place, code: place.support ?? place.code ?? reason };
-  const text = sentence[language].replaceAll(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, inside: string, name: string) =>
-    values[name] ? inside : '',
+  const sentence: OutcomeSentence =
+    known === 'provider_refused' ? refusedSentence(reason, place) : outcomeSentences[known];
+  const values: Record<string, string | null | undefined> = {
+    ...place,
+    code: place.support ?? place.code ?? reason,
+  };
+  const text = sentence[language].replaceAll(
+    /\[([^\]]*\{(\w+)\}[^\]]*)\]/g,
+    (_, inside: string, name: string) => (values[name] ? inside : ''),
   );
-  const fill = (template: string) => template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const fill = (template: string) =>
+    template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   return { text: fill(text), link: fill(sentence.link).replace(/\/$/, '') };
 }

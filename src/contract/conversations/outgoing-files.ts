@@ -10,7 +10,8 @@ export const outgoingFileRoutes = {
   sendFile: route({
     method: 'post',
     path: '/api/conversations/{id}/files',
-    summary: 'A person sends a file, by which they take the conversation over; what it is, is read from its bytes',
+    summary:
+      'A person sends a file, by which they take the conversation over; what it is, is read from its bytes',
     tag: 'conversations',
     auth: everyone,
     params: IdParams,
@@ -20,7 +21,8 @@ export const outgoingFileRoutes = {
       seen: Id.optional(),
     }),
     bodyType: 'file',
-    // A caption is a customer's matter, and may be longer than an address: it travels beside the file.
+    // A caption is a customer's matter, and may be longer than an address: it travels beside the
+    // file.
     upload: {
       field: 'file',
       maxBytes: FILE_BYTES,

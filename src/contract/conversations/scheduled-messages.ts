@@ -39,7 +39,8 @@ export const scheduledMessageRoutes = {
   scheduleMessage: route({
     method: 'post',
     path: '/api/conversations/{id}/scheduled-messages',
-    summary: 'Goes as the caller’s reply at its time, and takes nothing over before. The same id again is the same message',
+    summary:
+      'Goes as the caller’s reply at its time, and takes nothing over before. The same id again is the same message',
     tag,
     auth: everyone,
     params: IdParams,
@@ -47,11 +48,20 @@ export const scheduledMessageRoutes = {
       id: Id.optional(),
       text: z.string().trim().min(1).max(20_000),
       sendAt: Time,
-      /** The newest message of the customer that the writer has seen: what comes after it is not answered by this. */
+      /**
+       * The newest message of the customer that the writer has seen: what comes after it is not
+       * answered by this.
+       */
       seen: Id.optional(),
     }),
     answer: { status: 201, data: ScheduledMessage },
-    errors: ['not_found', 'schedule_time', 'too_many_scheduled', 'opted_out_scheduled', 'idempotency_key_reused'],
+    errors: [
+      'not_found',
+      'schedule_time',
+      'too_many_scheduled',
+      'opted_out_scheduled',
+      'idempotency_key_reused',
+    ],
   }),
   cancelScheduledMessage: route({
     method: 'delete',
@@ -71,6 +81,11 @@ export const scheduledMessageRoutes = {
     auth: everyone,
     params: IdParams,
     answer: { status: 202, data: Empty },
-    errors: ['scheduled_message_not_found', 'scheduled_by_another', 'channel_not_connected', 'window_closed'],
+    errors: [
+      'scheduled_message_not_found',
+      'scheduled_by_another',
+      'channel_not_connected',
+      'window_closed',
+    ],
   }),
 };

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { Button, MediaKind } from '#channels/message.ts';
 import { Time } from '../common.ts';
 
-/** Where a customer came from: an ad, a post, or a link in which the business has written a word of its own (`ref`). */
+/**
+ * Where a customer came from: an ad, a post, or a link in which the business has written a word of
+ * its own (`ref`).
+ */
 export const ShownReferral = z.object({
   from: z.enum(['ad', 'post', 'link']),
   title: z.string().nullable(),
@@ -16,7 +19,10 @@ export const ShownReferral = z.object({
 });
 export type ShownReferral = z.output<typeof ShownReferral>;
 
-/** One bubble of a message as a screen needs it; files are read with `GET /api/messages/{id}/media/{index}`. */
+/**
+ * One bubble of a message as a screen needs it; files are read with `GET
+ * /api/messages/{id}/media/{index}`.
+ */
 export const ShownPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({
@@ -31,11 +37,19 @@ export const ShownPart = z.discriminatedUnion('kind', [
     bytes: z.number().nullable(),
     seconds: z.number().nullable(),
     caption: z.string().nullable(),
-    /** Nobody sent it as a file: a story that was answered or that names the business, a post or reel that was passed on. */
+    /**
+     * Nobody sent it as a file: a story that was answered or that names the business, a post or
+     * reel that was passed on.
+     */
     origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).nullable(),
   }),
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button) }),
-  z.object({ kind: z.literal('list'), text: z.string(), label: z.string(), items: z.array(Button) }),
+  z.object({
+    kind: z.literal('list'),
+    text: z.string(),
+    label: z.string(),
+    items: z.array(Button),
+  }),
   /** The customer pressed a button. */
   z.object({ kind: z.literal('choice'), id: z.string(), label: z.string().nullable() }),
   z.object({
@@ -47,18 +61,31 @@ export const ShownPart = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().nullable() }),
   /** The customer called: it rang until its end, was rejected, or somebody took it. */
-  z.object({ kind: z.literal('call'), video: z.boolean(), end: z.enum(['missed', 'declined', 'taken']), seconds: z.number().nullable() }),
+  z.object({
+    kind: z.literal('call'),
+    video: z.boolean(),
+    end: z.enum(['missed', 'declined', 'taken']),
+    seconds: z.number().nullable(),
+  }),
   /** A cart of the catalogue; `total` where every price is known, in one currency. */
   z.object({
     kind: z.literal('order'),
     items: z.array(
-      z.object({ product: z.string(), quantity: z.number().nullable(), price: z.number().nullable(), currency: z.string().nullable() }),
+      z.object({
+        product: z.string(),
+        quantity: z.number().nullable(),
+        price: z.number().nullable(),
+        currency: z.string().nullable(),
+      }),
     ),
     total: z.object({ amount: z.number(), currency: z.string() }).nullable(),
     note: z.string().nullable(),
   }),
   /** A form that the customer filled in. */
-  z.object({ kind: z.literal('form'), fields: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  z.object({
+    kind: z.literal('form'),
+    fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  }),
   /** Whether the business may call the customer, and until when. */
   z.object({ kind: z.literal('call_permission'), granted: z.boolean(), until: Time.nullable() }),
   /** The customer opened the chat for the first time, and has written nothing. */
@@ -68,8 +95,16 @@ export const ShownPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), product: z.string() }),
   z.object({ kind: z.literal('forwarded'), often: z.boolean() }),
   /** `words`: as the customer reads it, where we know. */
-  z.object({ kind: z.literal('template'), name: z.string(), values: z.array(z.string()), words: z.string().nullable() }),
-  /** What we cannot show; never a lost message. `body`: the beginning of what the provider brought, in a thread alone. */
+  z.object({
+    kind: z.literal('template'),
+    name: z.string(),
+    values: z.array(z.string()),
+    words: z.string().nullable(),
+  }),
+  /**
+   * What we cannot show; never a lost message. `body`: the beginning of what the provider brought,
+   * in a thread alone.
+   */
   z.object({ kind: z.literal('unsupported'), what: z.string(), body: z.string().nullable() }),
 ]);
 export type ShownPart = z.output<typeof ShownPart>;

@@ -11,7 +11,10 @@ const agent = '/agents/{agentId}';
 const agents = '/agents';
 const channels = '/channels';
 
-/** "Why no answer?": one sentence for each reason an inbound message can have. What stands in brackets is left out while its place is unknown. */
+/**
+ * "Why no answer?": one sentence for each reason an inbound message can have. What stands in
+ * brackets is left out while its place is unknown.
+ */
 export const outcomeSentences = {
   queued: {
     pt: 'A mensagem está na fila e será respondida em instantes.',
@@ -33,7 +36,11 @@ export const outcomeSentences = {
     en: 'Waiting for the customer’s attachment to arrive.',
     link: conversation,
   },
-  running: { pt: 'O agente está respondendo agora.', en: 'The agent is answering now.', link: conversation },
+  running: {
+    pt: 'O agente está respondendo agora.',
+    en: 'The agent is answering now.',
+    link: conversation,
+  },
   model_retry: {
     pt: 'A resposta falhou e será tentada de novo[ às {at}].',
     en: 'The answer failed and will be tried again[ at {at}].',
@@ -73,7 +80,11 @@ export const outcomeSentences = {
     en: 'The customer asked for no more automatic messages, and we confirmed.',
     link: conversation,
   },
-  answered_by_person: { pt: 'Uma pessoa da equipe respondeu.', en: 'A person from the team answered.', link: conversation },
+  answered_by_person: {
+    pt: 'Uma pessoa da equipe respondeu.',
+    en: 'A person from the team answered.',
+    link: conversation,
+  },
   resolved_by_person: {
     pt: 'Uma pessoa da equipe encerrou a conversa sem responder a esta mensagem.',
     en: 'A person from the team resolved the conversation without answering this message.',
@@ -109,8 +120,16 @@ export const outcomeSentences = {
     en: 'The customer used a word that hands the conversation to a person.',
     link: conversation,
   },
-  asked_for_person: { pt: 'O cliente pediu para falar com uma pessoa.', en: 'The customer asked to talk to a person.', link: conversation },
-  menu_person: { pt: 'O cliente escolheu falar com um atendente.', en: 'The customer chose to talk to a person.', link: conversation },
+  asked_for_person: {
+    pt: 'O cliente pediu para falar com uma pessoa.',
+    en: 'The customer asked to talk to a person.',
+    link: conversation,
+  },
+  menu_person: {
+    pt: 'O cliente escolheu falar com um atendente.',
+    en: 'The customer chose to talk to a person.',
+    link: conversation,
+  },
   for_person: {
     pt: 'O cliente enviou um pedido, um formulário ou a permissão para ligar, e a conversa foi passada para uma pessoa.',
     en: 'The customer sent an order, a form or the permission to call, and the conversation was handed to a person.',
@@ -152,8 +171,16 @@ export const outcomeSentences = {
     en: 'No agent has been created for this type of channel.',
     link: agents,
   },
-  agent_inactive: { pt: 'O agente deste canal está desligado.', en: 'The agent of this channel is switched off.', link: agents },
-  outside_hours: { pt: 'Chegou fora do horário de funcionamento.', en: 'It arrived outside business hours.', link: agent },
+  agent_inactive: {
+    pt: 'O agente deste canal está desligado.',
+    en: 'The agent of this channel is switched off.',
+    link: agents,
+  },
+  outside_hours: {
+    pt: 'Chegou fora do horário de funcionamento.',
+    en: 'It arrived outside business hours.',
+    link: agent,
+  },
   opted_out: {
     pt: 'O cliente pediu para não receber mensagens automáticas.',
     en: 'The customer asked for no automatic messages.',
@@ -169,7 +196,11 @@ export const outcomeSentences = {
     en: 'The agent stopped answering: messages repeated or came too fast.',
     link: conversation,
   },
-  limit_reached: { pt: 'O limite do agente foi atingido.', en: 'The agent’s limit was reached.', link: agent },
+  limit_reached: {
+    pt: 'O limite do agente foi atingido.',
+    en: 'The agent’s limit was reached.',
+    link: agent,
+  },
   kind_not_answered: {
     pt: 'Este tipo de mensagem, como figurinha ou emoji, não pede resposta.',
     en: 'This kind of message, such as a sticker or emoji, asks for no answer.',
@@ -205,7 +236,11 @@ export const outcomeSentences = {
     en: 'A message from before the channel was connected, brought from the WhatsApp app.',
     link: conversation,
   },
-  channel_disconnected: { pt: 'O canal está desconectado.', en: 'The channel is disconnected.', link: channels },
+  channel_disconnected: {
+    pt: 'O canal está desconectado.',
+    en: 'The channel is disconnected.',
+    link: channels,
+  },
   provider_refused: {
     pt: 'O canal recusou a resposta[ (código {code})].',
     en: 'The channel refused the answer[ (code {code})].',
@@ -231,8 +266,16 @@ export const outcomeSentences = {
     en: 'The customer deleted the message before it was answered.',
     link: conversation,
   },
-  run_failed: { pt: 'A resposta falhou em todas as tentativas.', en: 'The answer failed on every try.', link: agent },
-  unknown: { pt: 'Ainda não há um resultado para esta mensagem.', en: 'There is no outcome for this message yet.', link: conversation },
+  run_failed: {
+    pt: 'A resposta falhou em todas as tentativas.',
+    en: 'The answer failed on every try.',
+    link: agent,
+  },
+  unknown: {
+    pt: 'Ainda não há um resultado para esta mensagem.',
+    en: 'There is no outcome for this message yet.',
+    link: conversation,
+  },
   dead_letter: {
     pt: 'A mensagem não pôde ser tratada e foi guardada para uma pessoa ver.',
     en: 'The message could not be handled and was kept for a person to see.',

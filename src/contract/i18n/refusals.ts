@@ -1,8 +1,20 @@
-/** Why something we said did not arrive, by the stable codes of the channels: one sentence each, and what to do where something can be done. */
+/**
+ * Why something we said did not arrive, by the stable codes of the channels: one sentence each, and
+ * what to do where something can be done.
+ */
 export const refusalSentences = {
-  blocked_by_contact: { pt: 'O cliente bloqueou este canal.', en: 'The customer blocked this channel.' },
-  contact_deactivated: { pt: 'A conta do cliente não existe mais.', en: 'The customer’s account no longer exists.' },
-  removed_from_group: { pt: 'O bot não faz mais parte do grupo.', en: 'The bot is no longer in the group.' },
+  blocked_by_contact: {
+    pt: 'O cliente bloqueou este canal.',
+    en: 'The customer blocked this channel.',
+  },
+  contact_deactivated: {
+    pt: 'A conta do cliente não existe mais.',
+    en: 'The customer’s account no longer exists.',
+  },
+  removed_from_group: {
+    pt: 'O bot não faz mais parte do grupo.',
+    en: 'The bot is no longer in the group.',
+  },
   contact_never_wrote: {
     pt: 'O canal só deixa escrever depois que o cliente escreve primeiro.',
     en: 'The channel only lets us write after the customer has written first.',
@@ -19,7 +31,10 @@ export const refusalSentences = {
     pt: 'O número do canal é de teste e este cliente não está na lista dele. Adicione o cliente no painel da Meta ou use um número de verdade.',
     en: 'The channel’s number is a test number and this customer is not on its list. Add the customer in Meta’s dashboard or use a real number.',
   },
-  own_number: { pt: 'O destinatário é o próprio número do canal.', en: 'The recipient is the channel’s own number.' },
+  own_number: {
+    pt: 'O destinatário é o próprio número do canal.',
+    en: 'The recipient is the channel’s own number.',
+  },
   country_restricted: {
     pt: 'O WhatsApp não deixa este número escrever a clientes deste país.',
     en: 'WhatsApp does not let this number write to customers in this country.',
@@ -44,25 +59,52 @@ export const refusalSentences = {
     pt: 'O nome de exibição do número ainda não foi aprovado pela Meta. Confira-o no Gerenciador do WhatsApp.',
     en: 'Meta has not approved the number’s display name yet. Check it in WhatsApp Manager.',
   },
-  message_type: { pt: 'O canal não aceita este tipo de mensagem.', en: 'The channel does not take this kind of message.' },
-  part_not_supported: { pt: 'Este canal não tem este tipo de mensagem.', en: 'This channel has no such kind of message.' },
+  message_type: {
+    pt: 'O canal não aceita este tipo de mensagem.',
+    en: 'The channel does not take this kind of message.',
+  },
+  part_not_supported: {
+    pt: 'Este canal não tem este tipo de mensagem.',
+    en: 'This channel has no such kind of message.',
+  },
   bad_request: {
     pt: 'O canal não aceitou o conteúdo da mensagem. Confira-o e envie de novo.',
     en: 'The channel did not accept the content of the message. Check it and send it again.',
   },
-  chat_not_found: { pt: 'O canal não encontra mais esta conversa.', en: 'The channel can no longer find this conversation.' },
-  message_too_long: { pt: 'A mensagem é longa demais para o canal.', en: 'The message is too long for the channel.' },
+  chat_not_found: {
+    pt: 'O canal não encontra mais esta conversa.',
+    en: 'The channel can no longer find this conversation.',
+  },
+  message_too_long: {
+    pt: 'A mensagem é longa demais para o canal.',
+    en: 'The message is too long for the channel.',
+  },
   message_empty: { pt: 'A mensagem estava vazia.', en: 'The message was empty.' },
-  file_too_large: { pt: 'O arquivo é grande demais para o canal.', en: 'The file is too large for the channel.' },
+  file_too_large: {
+    pt: 'O arquivo é grande demais para o canal.',
+    en: 'The file is too large for the channel.',
+  },
   bad_file: { pt: 'O canal não aceitou o arquivo.', en: 'The channel did not accept the file.' },
-  media_without_file: { pt: 'O arquivo da mensagem não existe mais.', en: 'The file of the message no longer exists.' },
+  media_without_file: {
+    pt: 'O arquivo da mensagem não existe mais.',
+    en: 'The file of the message no longer exists.',
+  },
   media_upload: {
     pt: 'O canal não conseguiu ler o arquivo. Confira se ele abre e se o tipo é aceito.',
     en: 'The channel could not read the file. Check that it opens and that its type is taken.',
   },
-  media_download: { pt: 'O canal não conseguiu buscar o arquivo.', en: 'The channel could not fetch the file.' },
-  bad_buttons: { pt: 'O canal não aceitou os botões.', en: 'The channel did not accept the buttons.' },
-  button_id_too_long: { pt: 'Um dos botões é longo demais para o canal.', en: 'One of the buttons is too long for the channel.' },
+  media_download: {
+    pt: 'O canal não conseguiu buscar o arquivo.',
+    en: 'The channel could not fetch the file.',
+  },
+  bad_buttons: {
+    pt: 'O canal não aceitou os botões.',
+    en: 'The channel did not accept the buttons.',
+  },
+  button_id_too_long: {
+    pt: 'Um dos botões é longo demais para o canal.',
+    en: 'One of the buttons is too long for the channel.',
+  },
   template_missing: {
     pt: 'O modelo não existe ou ainda não foi aprovado neste idioma. Atualize a lista de modelos e escolha outro.',
     en: 'The template does not exist or is not approved in this language yet. Refresh the list of templates and choose another.',
@@ -131,15 +173,24 @@ export const refusalSentences = {
     pt: 'Este cliente recebeu mensagens demais em pouco tempo.',
     en: 'This customer was sent too many messages in a short time.',
   },
-  temporary: { pt: 'O canal teve um problema passageiro.', en: 'The channel had a passing problem.' },
+  temporary: {
+    pt: 'O canal teve um problema passageiro.',
+    en: 'The channel had a passing problem.',
+  },
   maintenance: { pt: 'O canal está em manutenção.', en: 'The channel is under maintenance.' },
   channel_disconnected: { pt: 'O canal foi desconectado.', en: 'The channel was disconnected.' },
   wants_no_messages: {
     pt: 'O cliente pediu para não receber mensagens, e na hora agendada não havia uma pessoa presente.',
     en: 'The customer asked for no messages, and no person was there at the scheduled time.',
   },
-  author_left: { pt: 'Quem agendou não faz mais parte da equipe.', en: 'Whoever scheduled it no longer belongs to the team.' },
-  expired: { pt: 'O envio foi tentado por um dia inteiro.', en: 'Sending was tried for a whole day.' },
+  author_left: {
+    pt: 'Quem agendou não faz mais parte da equipe.',
+    en: 'Whoever scheduled it no longer belongs to the team.',
+  },
+  expired: {
+    pt: 'O envio foi tentado por um dia inteiro.',
+    en: 'Sending was tried for a whole day.',
+  },
   unreadable_part: {
     pt: 'Esta versão não sabe enviar este tipo de mensagem.',
     en: 'This version does not know how to send this kind of message.',

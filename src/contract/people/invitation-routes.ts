@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { SignedIn } from '#contract/accounts/accounts.ts';
 import { Empty, IdParams } from '../common.ts';
-import { AcceptInvitationBody, Invitation, InvitationToken, InviteBody, MailedInvitation } from './invitations.ts';
+import {
+  AcceptInvitationBody,
+  Invitation,
+  InvitationToken,
+  InviteBody,
+  MailedInvitation,
+} from './invitations.ts';
 import { managers } from './roles.ts';
 import { route } from '../route.ts';
 
@@ -71,11 +77,19 @@ export const invitationRoutes = {
   acceptInvitation: route({
     method: 'post',
     path: '/api/invitations/accept',
-    summary: 'Join the workspace with the mailed token: with the password one has, or with a new account',
+    summary:
+      'Join the workspace with the mailed token: with the password one has, or with a new account',
     tag,
     auth: 'none',
     body: AcceptInvitationBody,
     answer: { status: 201, data: SignedIn },
-    errors: ['invitation_invalid', 'invalid_credentials', 'registration_closed', 'weak_password', 'invalid_input', 'too_many_tries'],
+    errors: [
+      'invitation_invalid',
+      'invalid_credentials',
+      'registration_closed',
+      'weak_password',
+      'invalid_input',
+      'too_many_tries',
+    ],
   }),
 };

@@ -30,7 +30,10 @@ export const InvitationToken = z.string().min(20).max(200);
 export const InviteBody = z.strictObject({
   email: Email,
   role: Role,
-  /** `link`: it is answered, to be passed on by who invites; only a mail needs their own address to be confirmed. */
+  /**
+   * `link`: it is answered, to be passed on by who invites; only a mail needs their own address to
+   * be confirmed.
+   */
   by: z.enum(['mail', 'link']).default('mail'),
 });
 export const AcceptInvitationBody = z.strictObject({

@@ -5,7 +5,11 @@ export const peopleErrors = {
     pt: 'Sua conta não participa de nenhum espaço. Peça um convite a quem administra o espaço da sua equipe.',
     en: 'Your account belongs to no workspace. Ask whoever runs your team’s workspace for an invitation.',
   },
-  person_not_found: { status: 404, pt: 'Esta pessoa não faz parte deste espaço.', en: 'This person does not belong to this workspace.' },
+  person_not_found: {
+    status: 404,
+    pt: 'Esta pessoa não faz parte deste espaço.',
+    en: 'This person does not belong to this workspace.',
+  },
   team_not_found: {
     status: 404,
     pt: 'Este time não existe mais. Recarregue a página.',
@@ -26,7 +30,11 @@ export const peopleErrors = {
     pt: 'O espaço precisa de pelo menos um proprietário. Dê esse papel a outra pessoa primeiro.',
     en: 'The workspace needs at least one owner. Give that role to somebody else first.',
   },
-  already_member: { status: 409, pt: 'Esta pessoa já faz parte da equipe.', en: 'This person already belongs to the team.' },
+  already_member: {
+    status: 409,
+    pt: 'Esta pessoa já faz parte da equipe.',
+    en: 'This person already belongs to the team.',
+  },
   invitation_not_found: {
     status: 404,
     pt: 'Este convite já foi aceito ou cancelado.',
@@ -37,5 +45,9 @@ export const peopleErrors = {
     pt: 'Este convite já foi usado, venceu ou foi cancelado. Peça outro a quem convidou você.',
     en: 'This invitation has been used, has expired or was withdrawn. Ask who invited you for another.',
   },
-  workspace_not_found: { status: 404, pt: 'Você não participa deste espaço.', en: 'You do not belong to this workspace.' },
+  workspace_not_found: {
+    status: 404,
+    pt: 'Você não participa deste espaço.',
+    en: 'You do not belong to this workspace.',
+  },
 } as const;

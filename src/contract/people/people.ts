@@ -17,7 +17,12 @@ export const Member = z.object({
 export type Member = z.output<typeof Member>;
 
 /** Somebody else who looks at the conversation now. */
-export const Viewer = z.object({ id: Id, name: z.string(), avatarUrl: z.string().nullable(), typing: z.boolean() });
+export const Viewer = z.object({
+  id: Id,
+  name: z.string(),
+  avatarUrl: z.string().nullable(),
+  typing: z.boolean(),
+});
 
 const tag = 'people';
 export const peopleRoutes = {
@@ -56,7 +61,8 @@ export const peopleRoutes = {
   visitConversation: route({
     method: 'post',
     path: '/api/conversations/{id}/presence',
-    summary: 'A page looks at a conversation (said every 10 seconds), types in it or leaves it; answers with who else is there',
+    summary:
+      'A page looks at a conversation (said every 10 seconds), types in it or leaves it; answers with who else is there',
     tag,
     auth: everyone,
     params: IdParams,
@@ -67,7 +73,8 @@ export const peopleRoutes = {
   enterWorkspace: route({
     method: 'post',
     path: '/api/workspaces/{id}/enter',
-    summary: 'Go on in another workspace that one belongs to: this session ends, the new one is answered',
+    summary:
+      'Go on in another workspace that one belongs to: this session ends, the new one is answered',
     tag,
     auth: everyone,
     ofSession: true,

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 
-/** What a person is in a workspace. It has one owner or several; admins run it; attendants answer customers. */
+/**
+ * What a person is in a workspace. It has one owner or several; admins run it; attendants answer
+ * customers.
+ */
 export const Role = z.enum(['owner', 'admin', 'attendant']);
 export type Role = z.output<typeof Role>;
 
-/** Who may call what: the `auth` of each route that needs a session is one of these. `docs/permissions.md` is made from them (`npm run permissions`). */
+/**
+ * Who may call what: the `auth` of each route that needs a session is one of these.
+ * `docs/permissions.md` is made from them (`npm run permissions`).
+ */
 export const everyone = ['owner', 'admin', 'attendant'] as const satisfies Role[];
 /** What decides about channels, agents and people. */
 export const managers = ['owner', 'admin'] as const satisfies Role[];
@@ -16,4 +22,6 @@ const names: Record<'pt' | 'en', Record<Role, string>> = {
 
 /** "proprietários e administradores": who may do what somebody else may not. */
 export const namesOf = (roles: readonly Role[], language: 'pt' | 'en'): string =>
-  new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en-GB').format(roles.map((role) => names[language][role]));
+  new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en-GB').format(
+    roles.map((role) => names[language][role]),
+  );

@@ -45,7 +45,8 @@ export const teamRoutes = {
   deleteTeam: route({
     method: 'delete',
     path: '/api/teams/{id}',
-    summary: 'The team is gone; its conversations stay with whom they are, and are everybody’s to see',
+    summary:
+      'The team is gone; its conversations stay with whom they are, and are everybody’s to see',
     tag,
     auth: managers,
     params: IdParams,

@@ -7,9 +7,17 @@ export interface Change {
   matched: string;
 }
 
-/** What customer messages say of it that no agent answers, because a person is in charge or none is on; null: nothing changes. */
-export function consentIn(messages: readonly Pick<CustomerMessage, 'parts'>[], optedOut: boolean): Change['change'] | null {
-  for (const text of messages.flatMap(({ parts }) => parts.flatMap((part) => textOf(part) ?? [])).toReversed()) {
+/**
+ * What customer messages say of it that no agent answers, because a person is in charge or none is
+ * on; null: nothing changes.
+ */
+export function consentIn(
+  messages: readonly Pick<CustomerMessage, 'parts'>[],
+  optedOut: boolean,
+): Change['change'] | null {
+  for (const text of messages
+    .flatMap(({ parts }) => parts.flatMap((part) => textOf(part) ?? []))
+    .toReversed()) {
     const found = changeIn(text, optedOut);
     if (found) return found.change === 'opt_out' && optedOut ? null : found.change;
   }

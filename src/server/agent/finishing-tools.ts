@@ -12,7 +12,13 @@ const handOffReasons = [
   'menu_person',
   'for_person',
 ] as const;
-const waitReasons = ['opted_out', 'loop_guard', 'outside_hours', 'kind_not_answered', 'closing_thanks'] as const;
+const waitReasons = [
+  'opted_out',
+  'loop_guard',
+  'outside_hours',
+  'kind_not_answered',
+  'closing_thanks',
+] as const;
 
 const Reply = z.object({
   text: z.string().min(1),
@@ -31,21 +37,32 @@ export type FinishingCall =
   | { tool: 'hand_off'; input: z.output<typeof HandOff> }
   | { tool: 'wait'; input: z.output<typeof Wait> };
 
-/** The JSON schema is made once: made on every turn, it doubles a turn's cost (docs/decisions/009-one-loop-for-every-brain.md). */
+/**
+ * The JSON schema is made once: made on every turn, it doubles a turn's cost
+ * (docs/decisions/009-one-loop-for-every-brain.md).
+ */
 function prepared<T>(schema: z.ZodType<T>) {
   const { $schema: _, ...json } = z.toJSONSchema(schema);
   return jsonSchema<T>(() => json, {
     validate(value) {
       const parsed = schema.safeParse(value);
-      return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
+      return parsed.success
+        ? { success: true, value: parsed.data }
+        : { success: false, error: parsed.error };
     },
   });
 }
 
 /** Without `execute`: the loop stops at the first call of one of them. */
 export const finishingTools: ToolSet = {
-  reply: { description: 'Answer the customer with the business’s own information.', inputSchema: prepared(Reply) },
-  hand_off: { description: 'Hand the conversation to a person of the team.', inputSchema: prepared(HandOff) },
+  reply: {
+    description: 'Answer the customer with the business’s own information.',
+    inputSchema: prepared(Reply),
+  },
+  hand_off: {
+    description: 'Hand the conversation to a person of the team.',
+    inputSchema: prepared(HandOff),
+  },
   wait: { description: 'Say nothing more now, for a reason.', inputSchema: prepared(Wait) },
 };
 

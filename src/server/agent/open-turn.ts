@@ -6,7 +6,10 @@ import { readState } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { Hit, TurnInput, TurnPorts } from './turn.ts';
 
-/** Reads what came in, in the language that it is written in, and notes from then on what is looked for. */
+/**
+ * Reads what came in, in the language that it is written in, and notes from then on what is looked
+ * for.
+ */
 export function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
   const { config } = input.version;
   const home = languages[config.language];
@@ -16,17 +19,29 @@ export function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
   if (language === home) delete state.language;
   else state.language = language.code;
   const trace: TraceStep[] = [];
-  for (const { parts } of input.people) trace.push({ step: 'person', detail: parts.flatMap((part) => textOf(part) ?? []).join('\n') });
+  for (const { parts } of input.people)
+    trace.push({ step: 'person', detail: parts.flatMap((part) => textOf(part) ?? []).join('\n') });
   const found = new Set<string>();
   const search = async (query: string): Promise<Hit[]> => {
     const started = performance.now();
     const hits = await ports.search(query, config.language);
     for (const hit of hits) found.add(hit.id);
-    const sources = hits.slice(0, 3).map(({ id, title, confidence }) => ({ id, title, confidence: Math.round(confidence * 100) / 100 }));
-    trace.push({ step: 'search', detail: query, ms: Math.round((performance.now() - started) * 100) / 100, sources });
+    const sources = hits.slice(0, 3).map(({ id, title, confidence }) => ({
+      id,
+      title,
+      confidence: Math.round(confidence * 100) / 100,
+    }));
+    trace.push({
+      step: 'search',
+      detail: query,
+      ms: Math.round((performance.now() - started) * 100) / 100,
+      sources,
+    });
     return hits;
   };
-  const blankFor = createBlankFinder(config.faq, home.reader, (query) => ports.search(query, config.language));
+  const blankFor = createBlankFinder(config.faq, home.reader, (query) =>
+    ports.search(query, config.language),
+  );
   return {
     input,
     config,

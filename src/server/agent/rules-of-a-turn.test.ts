@@ -23,17 +23,28 @@ describe('B6: what cannot be read', () => {
   );
 
   it('a caption is read', async () =>
-    expect((await (await greeted()).says({ kind: 'media', media: 'image', caption: 'aceita pix?' })).outcome).toMatchObject({
+    expect(
+      (await (await greeted()).says({ kind: 'media', media: 'image', caption: 'aceita pix?' }))
+        .outcome,
+    ).toMatchObject({
       text: 'Pix, cartão e dinheiro.',
     }));
 
   it('beside a question it is mentioned after the answer', async () =>
-    expect((await (await greeted()).says('aceita pix?', { kind: 'media', media: 'voice' })).outcome).toMatchObject({
+    expect(
+      (await (await greeted()).says('aceita pix?', { kind: 'media', media: 'voice' })).outcome,
+    ).toMatchObject({
       text: expect.stringMatching(/^Pix, cartão e dinheiro\.\n\nAinda não consigo ouvir/),
     }));
 
   it('of an answer to a story only the words count', async () =>
-    expect((await (await greeted()).says({ kind: 'media', media: 'image', origin: 'story_reply' }, 'aceita pix?')).outcome).toMatchObject({
+    expect(
+      (
+        await (
+          await greeted()
+        ).says({ kind: 'media', media: 'image', origin: 'story_reply' }, 'aceita pix?')
+      ).outcome,
+    ).toMatchObject({
       text: 'Pix, cartão e dinheiro.',
     }));
 
@@ -54,7 +65,11 @@ describe('B6: what cannot be read', () => {
     '👍',
     '❤️❤️',
   ])('%j asks for nothing', async (message) =>
-    expect((await (await greeted()).says(message)).outcome).toEqual({ kind: 'wait', reason: 'kind_not_answered', text: null }),
+    expect((await (await greeted()).says(message)).outcome).toEqual({
+      kind: 'wait',
+      reason: 'kind_not_answered',
+      text: null,
+    }),
   );
 });
 
@@ -63,9 +78,18 @@ describe('B15: business hours', () => {
   const weekdays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
   const office = {
     ...shop,
-    hours: { timeZone: 'America/Sao_Paulo', blocks: weekdays, holidays: ['2026-07-09'], awayMessage: 'Fechado agora.' },
+    hours: {
+      timeZone: 'America/Sao_Paulo',
+      blocks: weekdays,
+      holidays: ['2026-07-09'],
+      awayMessage: 'Fechado agora.',
+    },
   };
-  const away = { kind: 'wait', reason: 'outside_hours', text: expect.stringContaining('Fechado agora.') };
+  const away = {
+    kind: 'wait',
+    reason: 'outside_hours',
+    text: expect.stringContaining('Fechado agora.'),
+  };
   const silent = { kind: 'wait', reason: 'outside_hours', text: null };
   const at = (time: string) => startDialogue(office, time);
 
@@ -77,7 +101,9 @@ describe('B15: business hours', () => {
     ['2026-07-04T15:00:00Z', false],
     ['2026-07-09T15:00:00Z', false],
     ['2026-07-02T02:30:00Z', false],
-  ])('at %s open is %s', async (time, open) => expect((await at(time).says('que horas abre?')).outcome.kind).toBe(open ? 'reply' : 'wait'));
+  ])('at %s open is %s', async (time, open) =>
+    expect((await at(time).says('que horas abre?')).outcome.kind).toBe(open ? 'reply' : 'wait'),
+  );
 
   it('says so once in a closed period, and again in the next', async () => {
     const dialogue = at('2026-07-01T22:00:00Z');
@@ -100,14 +126,26 @@ describe('B15: business hours', () => {
     const dialogue = at('2026-07-01T15:00:00Z');
     await dialogue.says('oi');
     dialogue.waits(8 * 3_600_000);
-    expect((await dialogue.presses({ id: '1', label: 'Horário' })).outcome).toMatchObject({ text: 'Das 9h às 18h.' });
-    expect((await dialogue.says('atendente')).outcome).toMatchObject({ kind: 'hand_off', text: expect.stringContaining('Fechado agora.') });
+    expect((await dialogue.presses({ id: '1', label: 'Horário' })).outcome).toMatchObject({
+      text: 'Das 9h às 18h.',
+    });
+    expect((await dialogue.says('atendente')).outcome).toMatchObject({
+      kind: 'hand_off',
+      text: expect.stringContaining('Fechado agora.'),
+    });
   });
 
   it('no blocks at all is always open; a block may pass midnight', async () => {
-    expect((await startDialogue(shop, '2026-07-05T05:00:00Z').says('oi')).outcome.kind).toBe('reply');
-    const bar = { ...shop, hours: { timeZone: 'America/Sao_Paulo', blocks: [{ day: 5, from: '20:00', to: '04:00' }] } };
-    expect((await startDialogue(bar, '2026-07-04T06:00:00Z').says('oi')).outcome.kind).toBe('reply');
+    expect((await startDialogue(shop, '2026-07-05T05:00:00Z').says('oi')).outcome.kind).toBe(
+      'reply',
+    );
+    const bar = {
+      ...shop,
+      hours: { timeZone: 'America/Sao_Paulo', blocks: [{ day: 5, from: '20:00', to: '04:00' }] },
+    };
+    expect((await startDialogue(bar, '2026-07-04T06:00:00Z').says('oi')).outcome.kind).toBe(
+      'reply',
+    );
     expect((await startDialogue(bar, '2026-07-04T07:30:00Z').says('oi')).outcome.kind).toBe('wait');
   });
 });
@@ -124,7 +162,9 @@ describe('B18: loop guard', () => {
   });
 
   it('an impatient customer who repeats it within one turn is answered', async () =>
-    expect((await (await greeted()).says('aceita pix?', 'aceita pix?', 'aceita pix?')).outcome).toMatchObject({
+    expect(
+      (await (await greeted()).says('aceita pix?', 'aceita pix?', 'aceita pix?')).outcome,
+    ).toMatchObject({
       text: 'Pix, cartão e dinheiro.',
     }));
 
@@ -145,16 +185,29 @@ describe('B23: consent', () => {
     '%j opts out, confirmed once',
     async (word) => {
       const dialogue = await greeted();
-      expect(await dialogue.says(word)).toMatchObject({ consent: 'opt_out', outcome: { kind: 'reply' } });
-      expect(await dialogue.says(word)).toMatchObject({ consent: null, outcome: { kind: 'wait', reason: 'opted_out', text: null } });
-      expect((await dialogue.says('aceita pix?')).outcome).toEqual({ kind: 'wait', reason: 'opted_out', text: null });
+      expect(await dialogue.says(word)).toMatchObject({
+        consent: 'opt_out',
+        outcome: { kind: 'reply' },
+      });
+      expect(await dialogue.says(word)).toMatchObject({
+        consent: null,
+        outcome: { kind: 'wait', reason: 'opted_out', text: null },
+      });
+      expect((await dialogue.says('aceita pix?')).outcome).toEqual({
+        kind: 'wait',
+        reason: 'opted_out',
+        text: null,
+      });
     },
   );
 
   it.each(['VOLTAR', 'START', 'voltar a receber'])('%j opts in again', async (word) => {
     const dialogue = await greeted();
     await dialogue.says('PARAR');
-    expect(await dialogue.says(word)).toMatchObject({ consent: 'opt_in', outcome: { kind: 'reply' } });
+    expect(await dialogue.says(word)).toMatchObject({
+      consent: 'opt_in',
+      outcome: { kind: 'reply' },
+    });
     expect((await dialogue.says('aceita pix?')).outcome).toMatchObject({ kind: 'reply' });
   });
 
@@ -177,8 +230,9 @@ describe('B23: consent', () => {
     });
   });
 
-  it.each(['quero parar de fumar, tem bolo?', 'vou sair agora, que horas abre?'])('%j is no opt-out', async (text) =>
-    expect((await (await greeted()).says(text)).consent).toBeNull(),
+  it.each(['quero parar de fumar, tem bolo?', 'vou sair agora, que horas abre?'])(
+    '%j is no opt-out',
+    async (text) => expect((await (await greeted()).says(text)).consent).toBeNull(),
   );
 });
 
@@ -200,7 +254,13 @@ describe('B21, B29: sources and trace', () => {
       step: 'search',
       detail: 'que horas abre',
       ms: expect.any(Number),
-      sources: expect.arrayContaining([{ id: 'faq:0', title: 'Qual é o horário de funcionamento?', confidence: expect.any(Number) }]),
+      sources: expect.arrayContaining([
+        {
+          id: 'faq:0',
+          title: 'Qual é o horário de funcionamento?',
+          confidence: expect.any(Number),
+        },
+      ]),
     });
   });
 
@@ -216,19 +276,34 @@ describe('a turn', () => {
     people: [],
     version: { id: 'v', agentId: 'a', agentName: 'x', number: 1, config: AgentConfig.parse({}) },
     contact: { name: null, optedOut: false },
-    messages: [{ id: '1', time: '2026-07-01T12:00:00Z', parts: [{ kind: 'text' as const, text: 'que horas abre?' }] }],
+    messages: [
+      {
+        id: '1',
+        time: '2026-07-01T12:00:00Z',
+        parts: [{ kind: 'text' as const, text: 'que horas abre?' }],
+      },
+    ],
   };
   const ports = { search: async () => [], now: () => new Date() };
 
   it('works without any knowledge: it greets, offers a person and hands over', async () => {
     const dialogue = startDialogue({});
-    expect((await dialogue.says('oi')).outcome).toMatchObject({ kind: 'reply', choices: ['Falar com atendente'] });
-    expect((await dialogue.says('que horas abre?')).outcome).toMatchObject({ text: expect.stringMatching(notFound) });
+    expect((await dialogue.says('oi')).outcome).toMatchObject({
+      kind: 'reply',
+      choices: ['Falar com atendente'],
+    });
+    expect((await dialogue.says('que horas abre?')).outcome).toMatchObject({
+      text: expect.stringMatching(notFound),
+    });
     expect((await dialogue.says('e sábado?')).outcome).toMatchObject({ kind: 'hand_off' });
   });
 
   it('starts afresh with a memory it cannot read', async () => {
-    const { outcome } = await takeTurn({ ...input, state: { misses: 'many', choices: 3 } }, ports, new AbortController().signal);
+    const { outcome } = await takeTurn(
+      { ...input, state: { misses: 'many', choices: 3 } },
+      ports,
+      new AbortController().signal,
+    );
     expect(outcome.kind).toBe('reply');
   });
 
@@ -238,13 +313,18 @@ describe('a turn', () => {
       menu: Array.from({ length: 9 }, (_, position) => `Uma opção bem comprida número ${position}`),
       limits: { repliesPerFiveMinutes: 20 },
     });
-    for (const text of ['x'.repeat(5000), 'fazem encomenda?', 'PIX?', '1', '👍', 'menu']) await dialogue.says(text);
+    for (const text of ['x'.repeat(5000), 'fazem encomenda?', 'PIX?', '1', '👍', 'menu'])
+      await dialogue.says(text);
     expect(JSON.stringify(dialogue.state).length).toBeLessThan(1200);
   });
 
   it('passes a failing port on and stops when told', async () => {
     const broken = { ...ports, search: () => Promise.reject(new Error('database gone')) };
-    await expect(takeTurn({ ...input, state: {} }, broken, new AbortController().signal)).rejects.toThrow('database gone');
-    await expect(takeTurn({ ...input, state: {} }, ports, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+    await expect(
+      takeTurn({ ...input, state: {} }, broken, new AbortController().signal),
+    ).rejects.toThrow('database gone');
+    await expect(
+      takeTurn({ ...input, state: {} }, ports, AbortSignal.abort(new Error('stopped'))),
+    ).rejects.toThrow('stopped');
   });
 });

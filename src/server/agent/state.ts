@@ -10,7 +10,10 @@ const Choice = z.object({
 });
 export type Choice = z.output<typeof Choice>;
 
-/** What an agent remembers of a conversation between turns: plain JSON, a few hundred bytes. Times are epoch seconds. */
+/**
+ * What an agent remembers of a conversation between turns: plain JSON, a few hundred bytes. Times
+ * are epoch seconds.
+ */
 const AgentState = z.object({
   greetedAt: z.number().optional(),
   repliedAt: z.number().optional(),
@@ -34,11 +37,18 @@ export type AgentState = z.output<typeof AgentState>;
 
 const fresh = new Map(Object.entries(AgentState.parse({})));
 
-/** What is kept of a state until the next turn: not what a fresh one says anyway, for it is written with every message. */
+/**
+ * What is kept of a state until the next turn: not what a fresh one says anyway, for it is written
+ * with every message.
+ */
 export const keptOf = (state: AgentState): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(state).filter(([name, value]) => !isDeepStrictEqual(value, fresh.get(name))));
+  Object.fromEntries(
+    Object.entries(state).filter(([name, value]) => !isDeepStrictEqual(value, fresh.get(name))),
+  );
 
-/** A state that cannot be read is a fresh one: memory is a comfort, never a reason to stay silent. */
+/**
+ * A state that cannot be read is a fresh one: memory is a comfort, never a reason to stay silent.
+ */
 export function readState(raw: Record<string, unknown>): AgentState {
   const parsed = AgentState.safeParse(raw);
   return parsed.success ? parsed.data : AgentState.parse({});

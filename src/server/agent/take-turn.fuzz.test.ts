@@ -10,12 +10,20 @@ const words =
     ' ',
   );
 const text = fc.oneof(
-  { weight: 5, arbitrary: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }).map((list) => list.join(' ')) },
+  {
+    weight: 5,
+    arbitrary: fc
+      .array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 })
+      .map((list) => list.join(' ')),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
 );
 const part: fc.Arbitrary<Part> = fc.oneof(
   { weight: 6, arbitrary: text.map((value): Part => ({ kind: 'text', text: value })) },
-  fc.record({ kind: fc.constant('choice' as const), id: fc.oneof(fc.nat(20).map(String), fc.string()) }),
+  fc.record({
+    kind: fc.constant('choice' as const),
+    id: fc.oneof(fc.nat(20).map(String), fc.string()),
+  }),
   fc.record({ kind: fc.constant('choice' as const), id: fc.string(), label: text }),
   fc.record({
     kind: fc.constant('media' as const),
@@ -24,7 +32,10 @@ const part: fc.Arbitrary<Part> = fc.oneof(
   }),
   fc.constant<Part>({ kind: 'unsupported', what: 'poll' }),
 );
-const step = fc.record({ parts: fc.array(part, { minLength: 1, maxLength: 4 }), pause: fc.constantFrom(0, 1_000, 400_000, 50_000_000) });
+const step = fc.record({
+  parts: fc.array(part, { minLength: 1, maxLength: 4 }),
+  pause: fc.constantFrom(0, 1_000, 400_000, 50_000_000),
+});
 
 it('whatever is written, a turn ends in one outcome that a channel can show', async () => {
   await fc.assert(
@@ -45,7 +56,9 @@ it('whatever is written, a turn ends in one outcome that a channel can show', as
             expect(outcome.text.trim()).not.toBe('');
             expect(new Set(outcome.choices).size).toBe(outcome.choices.length);
             expect(outcome.choices.length).toBeLessThanOrEqual(12);
-            expect(outcome.choices.every((label) => label.trim() !== '' && label.length <= 40)).toBe(true);
+            expect(
+              outcome.choices.every((label) => label.trim() !== '' && label.length <= 40),
+            ).toBe(true);
           }
           // Who asked for silence hears nothing until they ask for answers again.
           if (wasOptedOut && consent !== 'opt_in') expect(outcome.text || null).toBeNull();

@@ -14,25 +14,49 @@ import { keptOf } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { TakeTurn, TurnOutcome } from './turn.ts';
 
-/** One turn of an agent: no input or output except through the ports. Throws what the ports and the brain throw. */
+/**
+ * One turn of an agent: no input or output except through the ports. Throws what the ports and the
+ * brain throw.
+ */
 export const takeTurn: TakeTurn = async (input, ports, signal) => {
   signal.throwIfAborted();
   const turn = openTurn(input, ports);
   const { state, trace } = turn;
-  const result = (outcome: TurnOutcome, consent: 'opt_out' | 'opt_in' | null) => ({ outcome, trace, state: keptOf(state), consent });
+  const result = (outcome: TurnOutcome, consent: 'opt_out' | 'opt_in' | null) => ({
+    outcome,
+    trace,
+    state: keptOf(state),
+    consent,
+  });
 
   const consent = input.contact.isGroup ? undefined : consentOf(turn);
   if (consent?.change === 'opt_out' && !input.contact.optedOut) {
     trace.push({ step: 'opt_out', detail: consent.matched });
-    return result({ kind: 'reply', text: turn.language.texts.optedOut, choices: [], sources: [], end: 'opt_out' }, 'opt_out');
+    return result(
+      {
+        kind: 'reply',
+        text: turn.language.texts.optedOut,
+        choices: [],
+        sources: [],
+        end: 'opt_out',
+      },
+      'opt_out',
+    );
   }
   if (consent?.change === 'opt_in') {
     trace.push({ step: 'opt_in', detail: consent.matched });
     const confirmation = turn.language.texts.optedIn;
     const readings = turn.readings.filter((reading) => reading !== consent.reading);
-    if (readings.length === 0) return result({ kind: 'reply', text: confirmation, choices: [], sources: [], end: 'small_talk' }, 'opt_in');
+    if (readings.length === 0)
+      return result(
+        { kind: 'reply', text: confirmation, choices: [], sources: [], end: 'small_talk' },
+        'opt_in',
+      );
     const outcome = await answer({ ...turn, readings }, signal);
-    return result(outcome.text === null ? outcome : { ...outcome, text: `${confirmation}\n\n${outcome.text}` }, 'opt_in');
+    return result(
+      outcome.text === null ? outcome : { ...outcome, text: `${confirmation}\n\n${outcome.text}` },
+      'opt_in',
+    );
   }
   if (input.contact.optedOut) return result(whileOptedOut(turn), null);
   return result(await answer(turn, signal), null);
@@ -62,7 +86,8 @@ async function think(turn: TurnContext, signal: AbortSignal): Promise<FinishingC
     maxRetries: 0,
     telemetry: { isEnabled: false },
   });
-  const content = ({ parts }: { parts: Part[] }): string => parts.flatMap((part) => textOf(part) ?? []).join('\n');
+  const content = ({ parts }: { parts: Part[] }): string =>
+    parts.flatMap((part) => textOf(part) ?? []).join('\n');
   const messages = [
     ...turn.input.people.map((said) => ({ role: 'assistant' as const, content: content(said) })),
     ...turn.input.messages.map((said) => ({ role: 'user' as const, content: content(said) })),

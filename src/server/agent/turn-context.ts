@@ -21,6 +21,9 @@ export interface TurnContext {
   /** Ids of everything found in this turn; a reply may cite nothing else. */
   readonly found: ReadonlySet<string>;
   search(query: string): Promise<Hit[]>;
-  /** The question that this asks where the business has still to write the answer; undefined where one is known. */
+  /**
+   * The question that this asks where the business has still to write the answer; undefined where
+   * one is known.
+   */
   blankFor(query: string): Promise<Hit | undefined>;
 }

@@ -7,7 +7,10 @@ export interface PublishedVersion {
   agentId: string;
   agentName: string;
   number: number;
-  /** Its `faq` needs to have no more than the questions without an answer; what has one is asked of `TurnPorts.search`. */
+  /**
+   * Its `faq` needs to have no more than the questions without an answer; what has one is asked of
+   * `TurnPorts.search`.
+   */
   config: AgentConfig;
 }
 
@@ -24,9 +27,14 @@ export interface TurnInput {
   messages: CustomerMessage[];
   /** What people of the team wrote since the agent was heard, in order: it goes on from there. */
   people: { time: string; parts: Part[] }[];
-  /** `isGroup`: a word about messages that are not wanted would be one member's for all, and changes nothing. */
+  /**
+   * `isGroup`: a word about messages that are not wanted would be one member's for all, and changes
+   * nothing.
+   */
   contact: { name: string | null; optedOut: boolean; isGroup?: boolean };
-  /** What this agent remembered of this conversation, as `TurnResult.state` gave it; `{}` at first. */
+  /**
+   * What this agent remembered of this conversation, as `TurnResult.state` gave it; `{}` at first.
+   */
   state: Record<string, unknown>;
 }
 
@@ -55,13 +63,27 @@ export type HandOffReason =
   | 'agent_failed'
   | 'menu_person'
   | 'for_person';
-export type WaitReason = 'opted_out' | 'loop_guard' | 'outside_hours' | 'kind_not_answered' | 'closing_thanks';
+export type WaitReason =
+  | 'opted_out'
+  | 'loop_guard'
+  | 'outside_hours'
+  | 'kind_not_answered'
+  | 'closing_thanks';
 
 /**
- * Where a reply leaves the customer: all that was asked is answered (`answer`) or only a part of it (`partly`); something of it waits for a choice, was not found, or could
- * not be heard or seen; or nothing was asked. "Resolved by an agent" is counted by it.
+ * Where a reply leaves the customer: all that was asked is answered (`answer`) or only a part of it
+ * (`partly`); something of it waits for a choice, was not found, or could not be heard or seen; or
+ * nothing was asked. "Resolved by an agent" is counted by it.
  */
-export const replyEnds = ['answer', 'partly', 'choices', 'not_found', 'not_readable', 'small_talk', 'opt_out'] as const;
+export const replyEnds = [
+  'answer',
+  'partly',
+  'choices',
+  'not_found',
+  'not_readable',
+  'small_talk',
+  'opt_out',
+] as const;
 export type ReplyEnd = (typeof replyEnds)[number];
 
 /** What one turn ends in: exactly one of these. */
@@ -78,4 +100,8 @@ export interface TurnResult {
   consent: 'opt_out' | 'opt_in' | null;
 }
 
-export type TakeTurn = (input: TurnInput, ports: TurnPorts, signal: AbortSignal) => Promise<TurnResult>;
+export type TakeTurn = (
+  input: TurnInput,
+  ports: TurnPorts,
+  signal: AbortSignal,
+) => Promise<TurnResult>;

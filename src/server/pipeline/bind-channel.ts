@@ -1,6 +1,10 @@
 import { catalog } from '#channels/catalog.ts';
 import { ChannelError, type PublicFile } from '#channels/channel.ts';
-import type { ChannelDirectory, ConnectedChannel, SocketChannel } from '#server/features/channels/directory.ts';
+import type {
+  ChannelDirectory,
+  ConnectedChannel,
+  SocketChannel,
+} from '#server/features/channels/directory.ts';
 import type { Connections } from './intake/connections/connections.ts';
 import type { SendingChannel } from './delivery/sending-channel.ts';
 
@@ -13,7 +17,11 @@ export type PublicAddress = (mode: ConnectedChannel['row']['mode'], file: Public
 type HeldConnections = Pick<Connections, 'session' | 'heldSince'>;
 
 /** `held`: the connections of this process, where a channel is reached by one. */
-export function createChannelOf(directory: ChannelDirectory, publicAddress: PublicAddress, held: HeldConnections): ChannelOf {
+export function createChannelOf(
+  directory: ChannelDirectory,
+  publicAddress: PublicAddress,
+  held: HeldConnections,
+): ChannelOf {
   return async (channelId) => {
     const channel = await directory.find(channelId);
     if (channel) return bind(channel, publicAddress);
@@ -22,7 +30,10 @@ export function createChannelOf(directory: ChannelDirectory, publicAddress: Publ
   };
 }
 
-function bind({ row, connector, tools, settings }: ConnectedChannel, publicAddress: PublicAddress): SendingChannel {
+function bind(
+  { row, connector, tools, settings }: ConnectedChannel,
+  publicAddress: PublicAddress,
+): SendingChannel {
   const { abilities } = catalog[row.type];
   return {
     id: row.id,
@@ -33,16 +44,27 @@ function bind({ row, connector, tools, settings }: ConnectedChannel, publicAddre
     abilities: { ...abilities, rates: connector.rates?.(settings) ?? abilities.rates },
     mayTag: row.human_agent,
     render: (part) => connector.render(part),
-    send: (outgoing) => connector.send(tools, settings, { ...outgoing, publicAddress: (file) => publicAddress(row.mode, file) }),
+    send: (outgoing) =>
+      connector.send(tools, settings, {
+        ...outgoing,
+        publicAddress: (file) => publicAddress(row.mode, file),
+      }),
     signal: (signal) => connector.signal(tools, settings, signal),
   };
 }
 
-function bindSocket({ row, connector, tools }: SocketChannel, held: HeldConnections): SendingChannel {
+function bindSocket(
+  { row, connector, tools }: SocketChannel,
+  held: HeldConnections,
+): SendingChannel {
   const session = held.session(row.id);
   const heldSince = held.heldSince(row.id);
   const away = async (): Promise<never> => {
-    throw new ChannelError('unreachable', 'not_connected', 'The connection of the channel is not up in this process.');
+    throw new ChannelError(
+      'unreachable',
+      'not_connected',
+      'The connection of the channel is not up in this process.',
+    );
   };
   return {
     id: row.id,

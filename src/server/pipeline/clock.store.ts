@@ -13,7 +13,8 @@ export async function readClock(db: Queryable): Promise<number> {
 }
 
 /**
- * Nothing waits for a moment more than so far ahead: the clock by which that was written was ahead. Of every workspace.
+ * Nothing waits for a moment more than so far ahead: the clock by which that was written was ahead.
+ * Of every workspace.
  */
 export async function endLongWaits(db: Queryable, beyondMs: number): Promise<void> {
   await makeDue(db, beyondMs, LEASE_MS);

@@ -4,7 +4,10 @@ import type { Services } from '#server/platform/services.ts';
 import { endLongWaits, readClock } from './clock.store.ts';
 
 export interface Clock {
-  /** An age by the database's clock, milliseconds, without what that clock was put forward in the last 24 hours. */
+  /**
+   * An age by the database's clock, milliseconds, without what that clock was put forward in the
+   * last 24 hours.
+   */
   age(ms: number): Promise<number>;
   /** What the database's clock shows at this moment, milliseconds; to be told each second. */
   note(databaseMs: number): Promise<void>;
@@ -13,14 +16,21 @@ export interface Clock {
 /** What is younger is within every limit: no look at the clock for it. */
 const YOUNG_MS = 3_600_000;
 const REMEMBERED_MS = 24 * 3_600_000;
-/** A look at the database's clock may be off by so much, for the answer may be on its way for seconds. */
+/**
+ * A look at the database's clock may be off by so much, for the answer may be on its way for
+ * seconds.
+ */
 const STEP_MS = 10_000;
-/** Nothing is put off for longer: what is due later was put off by a clock that was ahead (`failures.ts`). */
+/**
+ * Nothing is put off for longer: what is due later was put off by a clock that was ahead
+ * (`failures.ts`).
+ */
 const LONGEST_WAIT_MS = 3_660_000;
 
 /**
- * Watches the database's clock, by which everything has its age and is due. Somebody, or the network's time, may set it; how long this machine
- * has been up nobody can set, and it goes on while the machine sleeps. So the moment at which it was started, by the database's clock, changes
+ * Watches the database's clock, by which everything has its age and is due. Somebody, or the
+ * network's time, may set it; how long this machine has been up nobody can set, and it goes on
+ * while the machine sleeps. So the moment at which it was started, by the database's clock, changes
  * only when that clock is set (docs/decisions/021).
  */
 export async function startClock({ log }: Services, db: Database): Promise<Clock> {

@@ -6,8 +6,16 @@ import { beat } from './workers.store.ts';
 
 const HEARTBEAT_MS = 1000;
 
-/** Says each second that this process lives, keeps the leases of what it holds, and wakes what is due before the next beat. */
-export function startHeartbeat({ db, log }: Services, clock: Clock, workerId: string, steps: Steps): Loop {
+/**
+ * Says each second that this process lives, keeps the leases of what it holds, and wakes what is
+ * due before the next beat.
+ */
+export function startHeartbeat(
+  { db, log }: Services,
+  clock: Clock,
+  workerId: string,
+  steps: Steps,
+): Loop {
   const { answerer, collector, deliverer, sockets, connections, rounds } = steps;
   return createLoop({
     name: 'heartbeat',
@@ -17,11 +25,18 @@ export function startHeartbeat({ db, log }: Services, clock: Clock, workerId: st
       const pulse = await beat(db, workerId, answerer.answered, deliverer?.delivered ?? 0);
       await clock.note(pulse.now);
       deliverer?.setShare(pulse.alive);
-      if (pulse.answer_in !== null && pulse.answer_in < HEARTBEAT_MS) collector?.wake(Math.max(0, pulse.answer_in));
-      if (pulse.lane_in !== null && pulse.lane_in < HEARTBEAT_MS) deliverer?.wake(Math.max(0, pulse.lane_in));
+      if (pulse.answer_in !== null && pulse.answer_in < HEARTBEAT_MS)
+        collector?.wake(Math.max(0, pulse.answer_in));
+      if (pulse.lane_in !== null && pulse.lane_in < HEARTBEAT_MS)
+        deliverer?.wake(Math.max(0, pulse.lane_in));
       if (pulse.has_early) rounds?.early.wake();
       if (pulse.has_nameless) rounds?.profiles.wake();
-      await Promise.all([collector?.extendLeases(), deliverer?.extendLeases(), sockets?.extendLeases(), connections.extendLeases()]);
+      await Promise.all([
+        collector?.extendLeases(),
+        deliverer?.extendLeases(),
+        sockets?.extendLeases(),
+        connections.extendLeases(),
+      ]);
       return null;
     },
   });

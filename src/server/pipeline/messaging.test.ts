@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { ana } from '#test/environments/messaging.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
@@ -28,37 +32,64 @@ const products = ['messenger', 'instagram'] as const;
 /** A simulated page or account, connected, with an agent that answers what it knows at once. */
 async function shop(type: (typeof products)[number]): Promise<Shop> {
   const account = await environment.account();
-  const made = await account.call('POST', '/channels', { type, displayName: 'Vitrine', mode: 'simulated' });
+  const made = await account.call('POST', '/channels', {
+    type,
+    displayName: 'Vitrine',
+    mode: 'simulated',
+  });
   const { id: channelId } = Channel.parse(made.data);
-  const at = type === 'messenger' ? await meta.control.createPage('Padaria') : await meta.control.createInstagram('Padaria');
+  const at =
+    type === 'messenger'
+      ? await meta.control.createPage('Padaria')
+      : await meta.control.createInstagram('Padaria');
   const setupData =
     type === 'messenger'
       ? { type, pageId: at.id, pageAccessToken: at.accessToken }
       : { type, instagramBusinessId: at.id, accessToken: at.accessToken };
   const connected = await account.call('POST', '/channels/setup', { channelId, setupData });
   expect(connected.status, connected.text).toBe(200);
-  expect(Channel.parse(connected.data)).toMatchObject({ status: 'connected', receiving: 'webhook' });
+  expect(Channel.parse(connected.data)).toMatchObject({
+    status: 'connected',
+    receiving: 'webhook',
+  });
   const config = {
     greeting: '',
     typingMs: 0,
     debounce: { quietMs: 0, maxMs: 0 },
     limits: { repliesPerFiveMinutes: 100 },
-    faq: [{ question: 'Vocês entregam?', variants: ['fazem entrega'], answer: 'Entregamos no bairro todo.' }],
+    faq: [
+      {
+        question: 'Vocês entregam?',
+        variants: ['fazem entrega'],
+        answer: 'Entregamos no bairro todo.',
+      },
+    ],
   };
-  const agent = await account.call('POST', '/agents', { name: 'Balcão', channelType: type, config });
+  const agent = await account.call('POST', '/agents', {
+    name: 'Balcão',
+    channelType: type,
+    config,
+  });
   const { id } = z.object({ id: z.string() }).parse(agent.data);
-  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(200);
+  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(
+    200,
+  );
   expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
   return { account, channelId, id: at.id };
 }
 
-const asks = ({ id }: Shop, text = 'Vocês entregam?') => meta.control.chatAct(id, ana, { kind: 'text', text });
+const asks = ({ id }: Shop, text = 'Vocês entregam?') =>
+  meta.control.chatAct(id, ana, { kind: 'text', text });
 /** What stands on the customer's screen of us. */
 const shown = async ({ id }: Shop): Promise<string[]> =>
   (await meta.control.chat(id, ana, true)).messages
     .filter(({ from }) => from !== 'customer')
     .map(({ part }) => ('text' in part ? part.text : part.kind));
-const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
+const rows = async <Schema extends z.ZodType>(
+  schema: Schema,
+  sql: string,
+  values: unknown[],
+): Promise<z.output<Schema>[]> =>
   z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 const Said = z.object({ author: z.string(), text: z.string().nullable(), delivery: z.string() });
 const said = ({ channelId }: Shop) =>
@@ -68,7 +99,13 @@ const said = ({ channelId }: Shop) =>
     [channelId],
   );
 const owner = async ({ channelId }: Shop): Promise<string | undefined> =>
-  (await rows(z.object({ owner: z.string() }), 'select owner from conversation where channel_id = $1', [channelId]))[0]?.owner;
+  (
+    await rows(
+      z.object({ owner: z.string() }),
+      'select owner from conversation where channel_id = $1',
+      [channelId],
+    )
+  )[0]?.owner;
 const isAnswer = (text: string): boolean => text.includes('bairro todo');
 
 describe.each(products)('%s, whole', (type) => {
@@ -77,30 +114,52 @@ describe.each(products)('%s, whole', (type) => {
     const { messageIds } = await asks(one);
     await until('the answer', async () => (await shown(one)).some(isAnswer), PATIENCE_MS);
     await meta.control.chat(one.id, ana);
-    await until('that it was read', async () => (await said(one)).every(({ delivery }) => delivery === 'read'), PATIENCE_MS);
+    await until(
+      'that it was read',
+      async () => (await said(one)).every(({ delivery }) => delivery === 'read'),
+      PATIENCE_MS,
+    );
     const named = `select t.name from contact t join conversation c on c.contact_id = t.id where c.channel_id = $1`;
     const Name = z.object({ name: z.string().nullable() });
-    await until('the name', async () => (await rows(Name, named, [one.channelId]))[0]?.name === ana.name, PATIENCE_MS);
+    await until(
+      'the name',
+      async () => (await rows(Name, named, [one.channelId]))[0]?.name === ana.name,
+      PATIENCE_MS,
+    );
     expect(await said(one)).toHaveLength(1);
     await meta.control.chatAct(one.id, ana, { kind: 'unsend', messageId: messageIds[0] ?? '' });
     const gone = `select 1 from message where channel_id = $1 and direction = 'in' and removed_at is not null and parts = '[]'`;
-    await until('that it was unsent', async () => (await rows(z.unknown(), gone, [one.channelId])).length === 1, PATIENCE_MS);
-  });
-
-  test.each(['reset_after', 'late_answer', 'no_id'] as const)('sent once, and settled by its echo: %s', async (fault) => {
-    const one = await shop(type);
-    await meta.control.setFaults({ next: { messages: [fault] } });
-    await asks(one);
     await until(
-      'that it is settled',
-      async () => (await said(one)).some(({ delivery }) => delivery === 'delivered' || delivery === 'sent'),
+      'that it was unsent',
+      async () => (await rows(z.unknown(), gone, [one.channelId])).length === 1,
       PATIENCE_MS,
     );
-    await until('all webhooks', async () => (await meta.control.pending(one.id)) === 0, PATIENCE_MS);
-    expect((await shown(one)).map(isAnswer)).toEqual([true]);
-    expect((await said(one)).map(({ author, text }) => [author, isAnswer(text ?? '')])).toEqual([['agent', true]]);
-    expect(await owner(one)).toBe('agent');
   });
+
+  test.each(['reset_after', 'late_answer', 'no_id'] as const)(
+    'sent once, and settled by its echo: %s',
+    async (fault) => {
+      const one = await shop(type);
+      await meta.control.setFaults({ next: { messages: [fault] } });
+      await asks(one);
+      await until(
+        'that it is settled',
+        async () =>
+          (await said(one)).some(({ delivery }) => delivery === 'delivered' || delivery === 'sent'),
+        PATIENCE_MS,
+      );
+      await until(
+        'all webhooks',
+        async () => (await meta.control.pending(one.id)) === 0,
+        PATIENCE_MS,
+      );
+      expect((await shown(one)).map(isAnswer)).toEqual([true]);
+      expect((await said(one)).map(({ author, text }) => [author, isAnswer(text ?? '')])).toEqual([
+        ['agent', true],
+      ]);
+      expect(await owner(one)).toBe('agent');
+    },
+  );
 
   test('a person in the provider’s own inbox takes the conversation over', async () => {
     const one = await shop(type);
@@ -110,7 +169,11 @@ describe.each(products)('%s, whole', (type) => {
     await until('the person', async () => (await owner(one)) === 'person', PATIENCE_MS);
     await asks(one, 'Fazem entrega?');
     const waiting = `select 1 from message where channel_id = $1 and outcome = 'waiting_person'`;
-    await until('that it waits', async () => (await rows(z.unknown(), waiting, [one.channelId])).length === 1, PATIENCE_MS);
+    await until(
+      'that it waits',
+      async () => (await rows(z.unknown(), waiting, [one.channelId])).length === 1,
+      PATIENCE_MS,
+    );
     expect((await said(one)).map(({ author }) => author)).toEqual(['agent', 'phone']);
   });
 });
@@ -123,7 +186,11 @@ test('while another app answers a page’s customer the agent only listens', asy
   await until('the other app', async () => (await owner(one)) === 'person', PATIENCE_MS);
   await asks(one, 'Fazem entrega?');
   const heard = `select 1 from message where channel_id = $1 and direction = 'in' and outcome is not null`;
-  await until('that it was heard', async () => (await rows(z.unknown(), heard, [one.channelId])).length === 2, PATIENCE_MS);
+  await until(
+    'that it was heard',
+    async () => (await rows(z.unknown(), heard, [one.channelId])).length === 2,
+    PATIENCE_MS,
+  );
   expect(await shown(one)).toHaveLength(1);
   await meta.control.handOver(one.id, ana, 'us');
   await until('us', async () => (await owner(one)) === 'agent', PATIENCE_MS);

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => environment[Symbol.asyncDispose]());
 
 const scrape = (token: string | null) =>
-  fetch(`${environment.origin}/api/metrics`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+  fetch(`${environment.origin}/api/metrics`, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
 async function read(): Promise<Record<string, number>> {
   const text = await (await scrape(TOKEN)).text();
   return Object.fromEntries(
@@ -24,9 +26,15 @@ async function read(): Promise<Record<string, number>> {
 
 test('who has the token reads what waits and what was done; nobody else does, and nothing of a customer is there', async () => {
   const account = await environment.account();
-  const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+  const line = await connectBot(account, {
+    agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
+  });
   await line.write('Ana Souza', 'Oi');
-  await until('the answer to be counted', async () => ((await read())['recado_parts_sent_total'] ?? 0) > 0, 20_000);
+  await until(
+    'the answer to be counted',
+    async () => ((await read())['recado_parts_sent_total'] ?? 0) > 0,
+    20_000,
+  );
   expect(await read()).toMatchObject({
     recado_turns_committed_total: 1,
     recado_messages_without_outcome: 0,
@@ -37,11 +45,14 @@ test('who has the token reads what waits and what was done; nobody else does, an
   const answer = await scrape(TOKEN);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(await answer.text()).not.toMatch(/Ana|Rita|[0-9a-f]{8}-[0-9a-f]{4}/);
-  for (const token of [null, 'a token of somebody', account.token, '']) expect((await scrape(token)).status).toBe(401);
+  for (const token of [null, 'a token of somebody', account.token, ''])
+    expect((await scrape(token)).status).toBe(401);
 });
 
 test('without a token of its own an installation has no metrics', async () => {
   await using bare = await startProductEnvironment();
-  const answer = await bare.call('GET', '/api/metrics', undefined, { authorization: 'Bearer null' });
+  const answer = await bare.call('GET', '/api/metrics', undefined, {
+    authorization: 'Bearer null',
+  });
   expect(answer).toMatchObject({ status: 404, code: 'not_found' });
 });

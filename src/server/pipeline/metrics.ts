@@ -13,14 +13,27 @@ export interface Metrics {
 
 /** Counted by this process since its start, at the named moments in the life of a message. */
 const counters = [
-  { point: tracepoints.ingestCommitted, name: 'recado_webhooks_stored_total', help: 'Requests of providers that were stored.' },
-  { point: tracepoints.answerCommitted, name: 'recado_turns_committed_total', help: 'Conversations whose turn was committed.' },
-  { point: tracepoints.deliverRecorded, name: 'recado_parts_sent_total', help: 'Parts that a provider took.' },
+  {
+    point: tracepoints.ingestCommitted,
+    name: 'recado_webhooks_stored_total',
+    help: 'Requests of providers that were stored.',
+  },
+  {
+    point: tracepoints.answerCommitted,
+    name: 'recado_turns_committed_total',
+    help: 'Conversations whose turn was committed.',
+  },
+  {
+    point: tracepoints.deliverRecorded,
+    name: 'recado_parts_sent_total',
+    help: 'Parts that a provider took.',
+  },
 ] as const;
 
 /**
- * What a Prometheus reads, with METRICS_TOKEN as its bearer token; without that variable nothing is counted or shown. Numbers of the whole
- * installation, for operators: none names a workspace, a channel or a person.
+ * What a Prometheus reads, with METRICS_TOKEN as its bearer token; without that variable nothing is
+ * counted or shown. Numbers of the whole installation, for operators: none names a workspace, a
+ * channel or a person.
  */
 export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): Metrics {
   const { metricsToken } = config;
@@ -39,17 +52,45 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
   async function read(): Promise<string> {
     const state = await readState(db);
     const gauges: [name: string, help: string, value: number][] = [
-      ['recado_conversations_waiting', 'Conversations with a customer message that has no outcome.', state.waiting],
-      ['recado_conversations_running', 'Of these, those that a worker is answering.', state.running],
-      ['recado_messages_without_outcome', 'Customer messages without an outcome.', state.without_outcome],
-      ['recado_messages_forgotten', 'Customer messages that wait for a person and that no list shows: must be 0.', state.forgotten],
-      ['recado_parts_unsent', 'Parts that wait to be sent, or of which nobody knows yet.', state.unsent],
-      ['recado_oldest_unanswered_seconds', 'Age of the oldest customer message without an outcome.', state.oldest_seconds ?? 0],
+      [
+        'recado_conversations_waiting',
+        'Conversations with a customer message that has no outcome.',
+        state.waiting,
+      ],
+      [
+        'recado_conversations_running',
+        'Of these, those that a worker is answering.',
+        state.running,
+      ],
+      [
+        'recado_messages_without_outcome',
+        'Customer messages without an outcome.',
+        state.without_outcome,
+      ],
+      [
+        'recado_messages_forgotten',
+        'Customer messages that wait for a person and that no list shows: must be 0.',
+        state.forgotten,
+      ],
+      [
+        'recado_parts_unsent',
+        'Parts that wait to be sent, or of which nobody knows yet.',
+        state.unsent,
+      ],
+      [
+        'recado_oldest_unanswered_seconds',
+        'Age of the oldest customer message without an outcome.',
+        state.oldest_seconds ?? 0,
+      ],
       ['recado_dead_letters', 'Work given up in the last seven days.', state.dead],
       ['recado_workers_alive', 'Processes that answer and send.', state.workers],
       ['recado_channels_in_error', 'Channels that do not work.', state.broken_channels],
       ['process_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()],
-      ['nodejs_eventloop_delay_p99_seconds', 'Delay of the event loop of this process since the last reading.', delay.percentile(99) / 1e9],
+      [
+        'nodejs_eventloop_delay_p99_seconds',
+        'Delay of the event loop of this process since the last reading.',
+        delay.percentile(99) / 1e9,
+      ],
     ];
     delay.reset();
     return [
@@ -64,7 +105,10 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
       if (!isSame(authorization ?? '', `Bearer ${metricsToken}`))
         return new Response(null, { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
       return new Response(await read(), {
-        headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': 'no-store' },
+        headers: {
+          'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+          'Cache-Control': 'no-store',
+        },
       });
     },
     close() {
@@ -75,7 +119,8 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
 }
 
 /** A point tells of one thing, or of a group. */
-const sizeOf = (message: unknown): number => (Array.isArray(message) ? message.length : message instanceof Map ? message.size : 1);
+const sizeOf = (message: unknown): number =>
+  Array.isArray(message) ? message.length : message instanceof Map ? message.size : 1;
 
 const lines = (name: string, help: string, type: 'counter' | 'gauge', value: number): string[] => [
   `# HELP ${name} ${help}`,
@@ -84,5 +129,6 @@ const lines = (name: string, help: string, type: 'counter' | 'gauge', value: num
 ];
 
 /** Takes as long for a wrong token as for the right one, whatever its length. */
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(hash(given), hash(wanted));
+const isSame = (given: string, wanted: string): boolean =>
+  timingSafeEqual(hash(given), hash(wanted));
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

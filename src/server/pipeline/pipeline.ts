@@ -23,13 +23,14 @@ export interface Pipeline {
 }
 
 /**
- * The life of a message: `webhooks` or `sockets` bring it in, `ingest` stores it, `collect` waits for
- * the customer to finish and takes the conversation, `decide` finds what to say, `answer` commits it, `deliver` sends it through `send`.
- * Which of these a process does is in `steps.ts`.
+ * The life of a message: `webhooks` or `sockets` bring it in, `ingest` stores it, `collect` waits
+ * for the customer to finish and takes the conversation, `decide` finds what to say, `answer`
+ * commits it, `deliver` sends it through `send`. Which of these a process does is in `steps.ts`.
  */
 export async function startPipeline(product: Services, ports: PipelinePorts): Promise<Pipeline> {
   const { bus, log, config } = product;
-  const onLost = (error: Error): void => log.warn({ err: error }, 'A database connection of the pipeline was lost');
+  const onLost = (error: Error): void =>
+    log.warn({ err: error }, 'A database connection of the pipeline was lost');
   const db = openWithFixedPlans(product.db, onLost, { relaxed: false });
   const leases = openWithFixedPlans(product.db, onLost, { relaxed: true });
   const services = { ...product, db };
@@ -38,7 +39,12 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const steps = startSteps({ services, leases, clock, workerId }, ports);
   const unsubscribe = hearWakeUps(bus, steps);
 
-  await registerWorker(db, { id: workerId, host: hostname(), processId: process.pid, roles: [...config.roles].join(',') });
+  await registerWorker(db, {
+    id: workerId,
+    host: hostname(),
+    processId: process.pid,
+    roles: [...config.roles].join(','),
+  });
   const heartbeat = startHeartbeat(services, clock, workerId, steps);
   const watch = createWatch(services);
   const heard = createWebhookLog(services);
@@ -46,7 +52,14 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
 
   return {
     metrics,
-    webhooks: (app) => mountWebhooks(app, { log, directory: ports.directory, ingest: steps.ingest, heard, debounce: steps.debounce }),
+    webhooks: (app) =>
+      mountWebhooks(app, {
+        log,
+        directory: ports.directory,
+        ingest: steps.ingest,
+        heard,
+        debounce: steps.debounce,
+      }),
     async stop() {
       tracepoints.draining.publish({ workerId });
       unsubscribe();

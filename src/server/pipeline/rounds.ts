@@ -40,7 +40,11 @@ export interface RoundTools {
 }
 
 /** `leases` are connections that do not wait for the disk. */
-export function startRounds(services: Services, leases: Database, { directory, channelOf, wakeDelivery }: RoundTools): Rounds {
+export function startRounds(
+  services: Services,
+  leases: Database,
+  { directory, channelOf, wakeDelivery }: RoundTools,
+): Rounds {
   return {
     handoffs: createHandoffs(services, wakeDelivery),
     snoozes: createSnoozes(services),

@@ -51,7 +51,10 @@ export interface StepTools {
 }
 
 /** In the order in which a message meets them. */
-export function startSteps({ services, leases, clock, workerId }: StepTools, ports: PipelinePorts): Steps {
+export function startSteps(
+  { services, leases, clock, workerId }: StepTools,
+  ports: PipelinePorts,
+): Steps {
   const { bus, log, config } = services;
   const { directory, hold, life } = ports;
   const works = config.roles.has('worker');
@@ -67,24 +70,42 @@ export function startSteps({ services, leases, clock, workerId }: StepTools, por
       .catch((error: unknown) => log.debug({ err: error, channelId }, 'A signal was not taken'));
   }
 
-  const ingest = createIngest(services, ({ channelId, acknowledgeId }) => signal(channelId, { kind: 'acknowledge', id: acknowledgeId }));
+  const ingest = createIngest(services, ({ channelId, acknowledgeId }) =>
+    signal(channelId, { kind: 'acknowledge', id: acknowledgeId }),
+  );
   const debounce = createDebounce(services, ports.findAnswering);
   const connections = createConnections({ services, directory, ingest, debounce, life }, workerId);
   // Who holds connections sends through them, whoever decided what to say.
-  const deliverer = works || holds ? createDeliverer(services, leases, workerId, { channelOf, clock, takesLanes: works }) : null;
+  const deliverer =
+    works || holds
+      ? createDeliverer(services, leases, workerId, { channelOf, clock, takesLanes: works })
+      : null;
   const answerer = createAnswerer(
     services,
-    { takeTurn: ports.takeTurn, channel: channelOf, version: ports.findAnswering, search: ports.search, signal, clock },
+    {
+      takeTurn: ports.takeTurn,
+      channel: channelOf,
+      version: ports.findAnswering,
+      search: ports.search,
+      signal,
+      clock,
+    },
     {
       worker: () => (deliverer?.hasRoom ? workerId : null),
       serve: (lane) => deliverer?.serve(lane),
       wake: (waitMs) => bus.wake('delivery', waitMs),
     },
   );
-  const collector = works ? createCollector(services, leases, workerId, (due) => answerer.answer(due), hold) : null;
+  const collector = works
+    ? createCollector(services, leases, workerId, (due) => answerer.answer(due), hold)
+    : null;
   if (holds) connections.start();
-  const sockets = holds ? createSockets({ services, directory, ingest, debounce, hold }, workerId) : null;
-  const rounds = works ? startRounds(services, leases, { directory, channelOf, wakeDelivery: () => deliverer?.wake() }) : null;
+  const sockets = holds
+    ? createSockets({ services, directory, ingest, debounce, hold }, workerId)
+    : null;
+  const rounds = works
+    ? startRounds(services, leases, { directory, channelOf, wakeDelivery: () => deliverer?.wake() })
+    : null;
   return { ingest, debounce, connections, sockets, collector, answerer, deliverer, rounds };
 }
 

@@ -1,15 +1,29 @@
 import type { EventBus } from '#server/platform/services.ts';
 import type { Steps } from './steps.ts';
 
-/** Wakes the steps of this process when the bus says that there is something to do; returns how to end it. */
-export function hearWakeUps(bus: EventBus, { collector, deliverer, connections, sockets, rounds }: Steps): () => void {
+/**
+ * Wakes the steps of this process when the bus says that there is something to do; returns how to
+ * end it.
+ */
+export function hearWakeUps(
+  bus: EventBus,
+  { collector, deliverer, connections, sockets, rounds }: Steps,
+): () => void {
   const subscriptions = [
     bus.subscribe('answer-due', (waitMs) => collector?.wake(Number(waitMs))),
     bus.subscribe('delivery-due', (waitMs) => deliverer?.wake(Number(waitMs))),
     bus.subscribe('reports-due', () => rounds?.statuses.wake()),
     bus.subscribe('schedule-due', (waitMs) => rounds?.schedules.wake(Number(waitMs))),
     bus.subscribe('hold-released', () => {
-      for (const step of [collector, deliverer, rounds?.schedules, rounds?.satisfaction, rounds?.handoffs, sockets, connections])
+      for (const step of [
+        collector,
+        deliverer,
+        rounds?.schedules,
+        rounds?.satisfaction,
+        rounds?.handoffs,
+        sockets,
+        connections,
+      ])
         step?.wake();
     }),
     bus.subscribe('channels', () => {

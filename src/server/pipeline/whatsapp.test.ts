@@ -2,7 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 
@@ -18,7 +22,11 @@ afterAll(() => environment[Symbol.asyncDispose]());
 
 const ana = { waId: '5511987650001', name: 'Ana Souza' };
 const bruno = { waId: '5581987650002', name: 'Bruno Lima' };
-const Number = z.object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() });
+const Number = z.object({
+  whatsappBusinessId: z.string(),
+  phoneNumberId: z.string(),
+  accessToken: z.string(),
+});
 
 interface Shop {
   account: Account;
@@ -30,21 +38,45 @@ interface Shop {
 async function shop(): Promise<Shop> {
   const account = await environment.account();
   const channel = Channel.parse(
-    (await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' })).data,
+    (
+      await account.call('POST', '/channels', {
+        type: 'whatsapp',
+        displayName: 'Vendas',
+        mode: 'simulated',
+      })
+    ).data,
   );
-  const number = Number.parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria da Rita' })).data);
-  const connected = await account.call('POST', '/channels/setup', { channelId: channel.id, setupData: { type: 'whatsapp', ...number } });
+  const number = Number.parse(
+    (await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria da Rita' }))
+      .data,
+  );
+  const connected = await account.call('POST', '/channels/setup', {
+    channelId: channel.id,
+    setupData: { type: 'whatsapp', ...number },
+  });
   expect(connected.status, connected.text).toBe(200);
   const config = {
     greeting: '',
     typingMs: 0,
     debounce: { quietMs: 0, maxMs: 0 },
     limits: { repliesPerFiveMinutes: 100 },
-    faq: [{ question: 'Vocês entregam?', variants: ['fazem entrega'], answer: 'Entregamos no bairro todo.' }],
+    faq: [
+      {
+        question: 'Vocês entregam?',
+        variants: ['fazem entrega'],
+        answer: 'Entregamos no bairro todo.',
+      },
+    ],
   };
-  const agent = await account.call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp', config });
+  const agent = await account.call('POST', '/agents', {
+    name: 'Balcão',
+    channelType: 'whatsapp',
+    config,
+  });
   const { id } = z.object({ id: z.string() }).parse(agent.data);
-  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(200);
+  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(
+    200,
+  );
   expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
   return { account, channel: Channel.parse(connected.data), number };
 }
@@ -54,7 +86,11 @@ const shown = async ({ number }: Shop, customer = ana): Promise<string[]> =>
     .filter(({ from }) => from !== 'customer')
     .map(({ part }) => ('text' in part ? part.text : part.kind));
 
-const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
+const rows = async <Schema extends z.ZodType>(
+  schema: Schema,
+  sql: string,
+  values: unknown[],
+): Promise<z.output<Schema>[]> =>
   z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 
 /** One signed notification with these messages; what they do not say is a question. */
@@ -77,21 +113,33 @@ function notified({ number }: Shop, content: object): Promise<Response> {
     entry: [{ id: number.whatsappBusinessId, changes: [{ field: 'messages', value }] }],
   });
   const signature = `sha256=${createHmac('sha256', meta.appSecret).update(body).digest('hex')}`;
-  return fetch(`${environment.origin}/api/webhook/whatsapp`, { method: 'POST', body, headers: { 'x-hub-signature-256': signature } });
+  return fetch(`${environment.origin}/api/webhook/whatsapp`, {
+    method: 'POST',
+    body,
+    headers: { 'x-hub-signature-256': signature },
+  });
 }
 
 describe('WhatsApp Business, whole', () => {
   test('a customer is answered, what was sent moves to read, and a wrong signature leaves no trace', async () => {
     const one = await shop();
     expect(one.channel).toMatchObject({ status: 'connected', receiving: 'webhook' });
-    await meta.control.act(one.number.phoneNumberId, ana, { kind: 'text', text: 'Vocês entregam?' });
-    await until('the answer', async () => (await shown(one)).some((text) => text.includes('bairro todo')), 20_000);
+    await meta.control.act(one.number.phoneNumberId, ana, {
+      kind: 'text',
+      text: 'Vocês entregam?',
+    });
+    await until(
+      'the answer',
+      async () => (await shown(one)).some((text) => text.includes('bairro todo')),
+      20_000,
+    );
     await meta.control.phone(one.number.phoneNumberId, ana);
     const Delivery = z.object({ delivery: z.string() });
     const sql = `select delivery from message where channel_id = $1 and direction = 'out'`;
     await until(
       'the blue ticks',
-      async () => (await rows(Delivery, sql, [one.channel.id])).every(({ delivery }) => delivery === 'read'),
+      async () =>
+        (await rows(Delivery, sql, [one.channel.id])).every(({ delivery }) => delivery === 'read'),
       20_000,
     );
     const body = '{"object":"whatsapp_business_account","entry":[]}';
@@ -99,28 +147,43 @@ describe('WhatsApp Business, whole', () => {
       fetch(environment.origin + path, {
         method: 'POST',
         body,
-        headers: { 'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` },
+        headers: {
+          'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+        },
       });
     expect((await post('somebody else’s secret')).status).toBe(401);
     expect((await post(meta.appSecret)).status).toBe(200);
-    expect((await post(meta.appSecret, `/api/webhook/whatsapp/${one.channel.id}`)).status).toBe(200);
-    expect((await fetch(`${environment.origin}/api/webhook/whatsapp?hub.mode=subscribe&hub.challenge=7&hub.verify_token=no`)).status).toBe(
-      403,
+    expect((await post(meta.appSecret, `/api/webhook/whatsapp/${one.channel.id}`)).status).toBe(
+      200,
     );
+    expect(
+      (
+        await fetch(
+          `${environment.origin}/api/webhook/whatsapp?hub.mode=subscribe&hub.challenge=7&hub.verify_token=no`,
+        )
+      ).status,
+    ).toBe(403);
   });
 
   test('a batch of five from two customers is stored whole, each answered in a conversation of their own', async () => {
     const { number, channel, ...one } = await shop();
     await meta.control.setDelivery({ batch: 5, waitMs: 1000 });
     for (const customer of [ana, bruno, ana, bruno, ana])
-      await meta.control.act(number.phoneNumberId, customer, { kind: 'text', text: 'Fazem entrega?' });
+      await meta.control.act(number.phoneNumberId, customer, {
+        kind: 'text',
+        text: 'Fazem entrega?',
+      });
     const stored = () =>
       rows(
         z.object({ name: z.string(), messages: z.number() }),
         `select t.name, count(*)::integer as messages from message m join conversation c on c.id = m.conversation_id join contact t on t.id = c.contact_id where m.channel_id = $1 and m.direction = 'in' group by t.name order by t.name`,
         [channel.id],
       );
-    await until('all five', async () => (await stored()).reduce((sum, { messages }) => sum + messages, 0) === 5, 20_000);
+    await until(
+      'all five',
+      async () => (await stored()).reduce((sum, { messages }) => sum + messages, 0) === 5,
+      20_000,
+    );
     await meta.control.setDelivery({});
     expect(await stored()).toEqual([
       { name: 'Ana Souza', messages: 3 },
@@ -129,17 +192,21 @@ describe('WhatsApp Business, whole', () => {
     for (const customer of [ana, bruno])
       await until(
         `the answer to ${customer.name}`,
-        async () => (await shown({ number, channel, ...one }, customer)).some((text) => text.includes('bairro todo')),
+        async () =>
+          (await shown({ number, channel, ...one }, customer)).some((text) =>
+            text.includes('bairro todo'),
+          ),
         20_000,
       );
     await until(
       'an outcome for each',
       async () =>
         (
-          await rows(z.object({ id: z.string() }), 'select id from message where channel_id = $1 and direction = $2 and outcome is null', [
-            channel.id,
-            'in',
-          ])
+          await rows(
+            z.object({ id: z.string() }),
+            'select id from message where channel_id = $1 and direction = $2 and outcome is null',
+            [channel.id, 'in'],
+          )
         ).length === 0,
       20_000,
     );
@@ -148,25 +215,44 @@ describe('WhatsApp Business, whole', () => {
   test('an answer whose acceptance was lost is settled by its status, never sent twice', async () => {
     const one = await shop();
     await meta.control.setFaults({ next: { messages: ['reset_after'] } });
-    await meta.control.act(one.number.phoneNumberId, ana, { kind: 'text', text: 'Vocês entregam?' });
+    await meta.control.act(one.number.phoneNumberId, ana, {
+      kind: 'text',
+      text: 'Vocês entregam?',
+    });
     const Part = z.object({ delivery: z.string(), provider_message_id: z.string().nullable() });
     const parts = () =>
-      rows(Part, `select delivery, provider_message_id from message where channel_id = $1 and direction = 'out'`, [one.channel.id]);
-    await until('the status', async () => (await parts()).some(({ delivery }) => delivery === 'delivered'), 20_000);
-    expect((await parts()).every(({ provider_message_id: id }) => id?.startsWith('wamid.'))).toBe(true);
+      rows(
+        Part,
+        `select delivery, provider_message_id from message where channel_id = $1 and direction = 'out'`,
+        [one.channel.id],
+      );
+    await until(
+      'the status',
+      async () => (await parts()).some(({ delivery }) => delivery === 'delivered'),
+      20_000,
+    );
+    expect((await parts()).every(({ provider_message_id: id }) => id?.startsWith('wamid.'))).toBe(
+      true,
+    );
     expect(await shown(one)).toHaveLength(1);
   });
 
   test('one person under several names is one conversation; what the owner types in the app takes it over', async () => {
     const one = await shop();
-    await meta.control.act(one.number.phoneNumberId, { ...ana, bsuid: 'BR.100200300' }, { kind: 'text', text: 'Vocês entregam?' });
+    await meta.control.act(
+      one.number.phoneNumberId,
+      { ...ana, bsuid: 'BR.100200300' },
+      { kind: 'text', text: 'Vocês entregam?' },
+    );
     await until('the answer', async () => (await shown(one)).length === 1, 20_000);
     expect((await posted(one, { from: '551187650001' })).status).toBe(200);
     expect((await posted(one, { from_user_id: 'BR.100200300' })).status).toBe(200);
     const conversations = () =>
-      rows(z.object({ seq: z.number(), owner: z.string() }), 'select seq::integer, owner from conversation where channel_id = $1', [
-        one.channel.id,
-      ]);
+      rows(
+        z.object({ seq: z.number(), owner: z.string() }),
+        'select seq::integer, owner from conversation where channel_id = $1',
+        [one.channel.id],
+      );
     expect(await conversations()).toEqual([{ seq: 3, owner: 'agent' }]);
   });
 
@@ -174,7 +260,14 @@ describe('WhatsApp Business, whole', () => {
     const one = await shop();
     const value = {
       message_echoes: [
-        { from: '5511900000000', to: bruno.waId, id: 'wamid.first', timestamp: '1795000000', type: 'text', text: { body: 'Oi, Bruno' } },
+        {
+          from: '5511900000000',
+          to: bruno.waId,
+          id: 'wamid.first',
+          timestamp: '1795000000',
+          type: 'text',
+          text: { body: 'Oi, Bruno' },
+        },
       ],
     };
     expect((await notified(one, value)).status).toBe(200);
@@ -182,7 +275,12 @@ describe('WhatsApp Business, whole', () => {
     await meta.control.act(one.number.phoneNumberId, bruno, { kind: 'text', text: 'Oi!' });
     const said = () =>
       rows(
-        z.object({ author: z.string(), name: z.string().nullable(), owner: z.string(), outcome: z.string().nullable() }),
+        z.object({
+          author: z.string(),
+          name: z.string().nullable(),
+          owner: z.string(),
+          outcome: z.string().nullable(),
+        }),
         `select m.author, k.name, c.owner, m.outcome from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
          where m.channel_id = $1 order by m.created_at`,
         [one.channel.id],
@@ -197,7 +295,11 @@ describe('WhatsApp Business, whole', () => {
   test('a message that cannot be stored takes no other of its notification with it', async () => {
     const one = await shop();
     const unstorable = randomBytes(9000).toString('hex');
-    const sent = [{ from: '5511987650001' }, { from: '5581987650002', id: unstorable }, { from: '5581987650003' }];
+    const sent = [
+      { from: '5511987650001' },
+      { from: '5581987650002', id: unstorable },
+      { from: '5581987650003' },
+    ];
     expect((await posted(one, ...sent)).status).toBe(200);
     const kept = `select c.chat from message m join conversation c on c.id = m.conversation_id
       where m.channel_id = $1 and m.direction = 'in' order by c.chat`;
@@ -206,12 +308,17 @@ describe('WhatsApp Business, whole', () => {
       { chat: '5581987650003' },
     ]);
     const dead = `select code from dead_letter where step = 'receive' and workspace_id = (select workspace_id from channel where id = $1)`;
-    expect(await rows(z.object({ code: z.string() }), dead, [one.channel.id])).toEqual([{ code: 'unstorable' }]);
+    expect(await rows(z.object({ code: z.string() }), dead, [one.channel.id])).toEqual([
+      { code: 'unstorable' },
+    ]);
   });
 
   test('a thousand delivery states in one notification: only forward, each once, and those of messages not known yet wait', async () => {
     const one = await shop();
-    await meta.control.act(one.number.phoneNumberId, ana, { kind: 'text', text: 'Vocês entregam?' });
+    await meta.control.act(one.number.phoneNumberId, ana, {
+      kind: 'text',
+      text: 'Vocês entregam?',
+    });
     const Sent = z.object({ provider_message_id: z.string(), delivery: z.string() });
     const sent = () =>
       rows(
@@ -227,7 +334,9 @@ describe('WhatsApp Business, whole', () => {
       timestamp: '1795000012',
       recipient_id: ana.waId,
     });
-    const strangers = Array.from({ length: 997 }, (_, index) => state(`wamid.stranger-${index}`, 'delivered'));
+    const strangers = Array.from({ length: 997 }, (_, index) =>
+      state(`wamid.stranger-${index}`, 'delivered'),
+    );
     const statuses = [state(id, 'sent'), state(id, 'read'), ...strangers, state(id, 'delivered')];
     const counted = () =>
       rows(
@@ -236,7 +345,8 @@ describe('WhatsApp Business, whole', () => {
            (select count(distinct provider_message_id)::integer from early_change where channel_id = $1) as early`,
         [one.channel.id],
       );
-    const done = () => until('all to be worked off', async () => (await counted())[0]?.reports === 0, 20_000);
+    const done = () =>
+      until('all to be worked off', async () => (await counted())[0]?.reports === 0, 20_000);
     expect((await notified(one, { statuses })).status).toBe(200);
     await done();
     expect(await sent()).toEqual([{ provider_message_id: id, delivery: 'read' }]);
@@ -251,12 +361,17 @@ describe('WhatsApp Business, whole', () => {
       `insert into delivery_report (workspace_id, channel_id, states) select workspace_id, id, '"?"' from channel where id = $1`,
       [one.channel.id],
     );
-    const failed = [{ ...state('wamid.stranger-998', 'failed'), errors: [{ code: 131026 }] }, state('x'.repeat(9000), 'sent')];
+    const failed = [
+      { ...state('wamid.stranger-998', 'failed'), errors: [{ code: 131026 }] },
+      state('x'.repeat(9000), 'sent'),
+    ];
     expect((await notified(one, { statuses: failed })).status).toBe(200);
     await done();
     expect(await counted()).toEqual([{ reports: 0, early: 998 }]);
     const dead = `select code from dead_letter where step = 'receive' and workspace_id = (select workspace_id from channel where id = $1)`;
-    expect(await rows(z.object({ code: z.string() }), dead, [one.channel.id])).toEqual([{ code: 'unstorable' }]);
+    expect(await rows(z.object({ code: z.string() }), dead, [one.channel.id])).toEqual([
+      { code: 'unstorable' },
+    ]);
   });
 
   test('one number of a business is let go, the other goes on hearing its customers', async () => {
@@ -265,17 +380,40 @@ describe('WhatsApp Business, whole', () => {
     const ids: string[] = [];
     for (const { id } of business.numbers) {
       const channel = Channel.parse(
-        (await account.call('POST', '/channels', { type: 'whatsapp', displayName: id, mode: 'simulated' })).data,
+        (
+          await account.call('POST', '/channels', {
+            type: 'whatsapp',
+            displayName: id,
+            mode: 'simulated',
+          })
+        ).data,
       );
-      const setupData = { type: 'whatsapp', whatsappBusinessId: business.wabaId, phoneNumberId: id, accessToken: business.accessToken };
-      expect((await account.call('POST', '/channels/setup', { channelId: channel.id, setupData })).status).toBe(200);
+      const setupData = {
+        type: 'whatsapp',
+        whatsappBusinessId: business.wabaId,
+        phoneNumberId: id,
+        accessToken: business.accessToken,
+      };
+      expect(
+        (await account.call('POST', '/channels/setup', { channelId: channel.id, setupData }))
+          .status,
+      ).toBe(200);
       ids.push(channel.id);
     }
     const arrived = async (phoneNumberId: string | undefined): Promise<number> => {
       await meta.control.act(phoneNumberId ?? '', ana, { kind: 'text', text: 'Vocês entregam?' });
-      await until('the webhook', async () => (await meta.control.pending(phoneNumberId)) === 0, 20_000);
-      return (await rows(z.object({ id: z.string() }), `select id from message where channel_id = any($1) and direction = 'in'`, [ids]))
-        .length;
+      await until(
+        'the webhook',
+        async () => (await meta.control.pending(phoneNumberId)) === 0,
+        20_000,
+      );
+      return (
+        await rows(
+          z.object({ id: z.string() }),
+          `select id from message where channel_id = any($1) and direction = 'in'`,
+          [ids],
+        )
+      ).length;
     };
     expect((await account.call('DELETE', `/api/channels/${ids[1] ?? ''}`)).status).toBe(200);
     expect(await arrived(business.numbers[0]?.id)).toBe(1);
@@ -285,11 +423,20 @@ describe('WhatsApp Business, whole', () => {
 
   test('what Meta says of the whole account is what the channel says', async () => {
     const one = await shop();
-    const status = async () => Channel.parse((await one.account.call('GET', `/channels/${one.channel.id}`)).data);
+    const status = async () =>
+      Channel.parse((await one.account.call('GET', `/channels/${one.channel.id}`)).data);
     await meta.control.accountUpdate(one.number.whatsappBusinessId, 'ACCOUNT_RESTRICTION');
-    await until('the restriction', async () => (await status()).statusReason === 'account_restricted', 20_000);
+    await until(
+      'the restriction',
+      async () => (await status()).statusReason === 'account_restricted',
+      20_000,
+    );
     await meta.control.accountUpdate(one.number.whatsappBusinessId, 'PARTNER_REMOVED');
-    await until('the removal', async () => (await status()).statusReason === 'removed_at_provider', 20_000);
+    await until(
+      'the removal',
+      async () => (await status()).statusReason === 'removed_at_provider',
+      20_000,
+    );
     expect((await status()).status).toBe('error');
   });
 
@@ -297,11 +444,22 @@ describe('WhatsApp Business, whole', () => {
     const account = await environment.account();
     const business = await meta.control.createBusiness('Rede de padarias', { numbers: 2 });
     const channel = Channel.parse(
-      (await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Rede', mode: 'simulated' })).data,
+      (
+        await account.call('POST', '/channels', {
+          type: 'whatsapp',
+          displayName: 'Rede',
+          mode: 'simulated',
+        })
+      ).data,
     );
     const authCode = await meta.control.authCode(business.wabaId);
     const connect = (more: object = {}, by: Account = account) =>
-      by.call('POST', '/whatsapp/auth/callback', { channelId: channel.id, type: 'whatsapp', authCode, ...more });
+      by.call('POST', '/whatsapp/auth/callback', {
+        channelId: channel.id,
+        type: 'whatsapp',
+        authCode,
+        ...more,
+      });
     const asked = await connect();
     expect(asked).toMatchObject({ status: 409, code: 'whatsapp_choose_number' });
     for (const { id } of business.numbers) expect(asked.text).toContain(id);
@@ -310,7 +468,10 @@ describe('WhatsApp Business, whole', () => {
     expect((await connect({ phoneNumberId }, await environment.account())).status).toBe(404);
     const connected = await connect({ phoneNumberId });
     expect(connected.status, connected.text).toBe(200);
-    expect(Channel.parse(connected.data)).toMatchObject({ status: 'connected', settings: { phoneNumberId } });
+    expect(Channel.parse(connected.data)).toMatchObject({
+      status: 'connected',
+      settings: { phoneNumberId },
+    });
     expect((await connect({ phoneNumberId })).code).toBe('authorization_invalid');
   });
 });

@@ -16,7 +16,9 @@ const GONE_SECONDS = 5;
 const FORGET_HOURS = 24;
 
 export async function registerWorker(db: Queryable, worker: WorkerRow): Promise<void> {
-  await execute(db, `delete from worker where heartbeat_at < now() - $1 * interval '1 hour'`, [FORGET_HOURS]);
+  await execute(db, `delete from worker where heartbeat_at < now() - $1 * interval '1 hour'`, [
+    FORGET_HOURS,
+  ]);
   await execute(db, `insert into worker (id, host, process_id, roles) values ($1, $2, $3, $4)`, [
     worker.id,
     worker.host,
@@ -38,8 +40,16 @@ const Pulse = z.object({
 });
 export type Pulse = z.output<typeof Pulse>;
 
-/** Says that this process lives and sees in the same look what waits for any: a statement for each would be most of what an idle product does. */
-export async function beat(db: Queryable, workerId: string, answered: number, delivered: number): Promise<Pulse> {
+/**
+ * Says that this process lives and sees in the same look what waits for any: a statement for each
+ * would be most of what an idle product does.
+ */
+export async function beat(
+  db: Queryable,
+  workerId: string,
+  answered: number,
+  delivered: number,
+): Promise<Pulse> {
   const [pulse] = await query(db, Pulse, {
     name: 'heartbeat',
     text: `with me as (update worker set heartbeat_at = now(), answered = $2, delivered = $3 where id = $1)

@@ -10,7 +10,10 @@ import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
 async function worker(steps: PipelineSteps, roles: string, secondsAgo = 0): Promise<string> {
   const id = uuidv7();
   await registerWorker(steps.db, { id, host: 'loja', processId: 1, roles });
-  await steps.db.query(`update worker set heartbeat_at = now() - $2 * interval '1 second' where id = $1`, [id, secondsAgo]);
+  await steps.db.query(
+    `update worker set heartbeat_at = now() - $2 * interval '1 second' where id = $1`,
+    [id, secondsAgo],
+  );
   return id;
 }
 
@@ -23,14 +26,22 @@ test('the rates of the channels are shared by the processes that send and live, 
   expect(await beat(steps.db, me, 0, 0)).toMatchObject({ alive: 1 });
   const other = await worker(steps, 'web,worker', 3);
   expect(await beat(steps.db, me, 3, 4)).toMatchObject({ alive: 2 });
-  expect(await steps.rows('select answered, delivered from worker where id = any($1::uuid[]) order by answered', [[me, other]])).toEqual([
+  expect(
+    await steps.rows(
+      'select answered, delivered from worker where id = any($1::uuid[]) order by answered',
+      [[me, other]],
+    ),
+  ).toEqual([
     { answered: 0, delivered: 0 },
     { answered: 3, delivered: 4 },
   ]);
   await unregisterWorker(steps.db, other);
   expect(await beat(steps.db, me, 0, 0)).toMatchObject({ alive: 1 });
   // Who was heard of yesterday is no longer kept; who was a moment ago is.
-  await steps.db.query(`update worker set heartbeat_at = now() - interval '25 hours' where id = $1`, [silent]);
+  await steps.db.query(
+    `update worker set heartbeat_at = now() - interval '25 hours' where id = $1`,
+    [silent],
+  );
   await worker(steps, 'worker');
   expect(await steps.rows('select 1 from worker where id = $1', [silent])).toEqual([]);
   expect(await steps.rows('select 1 from worker where id = $1', [me])).toHaveLength(1);
@@ -42,7 +53,10 @@ test('a beat sees what waits for any process', async () => {
   const nothing = { answer_in: null, lane_in: null, has_early: false, has_nameless: false };
   expect(await beat(steps.db, me, 0, 0)).toMatchObject(nothing);
   await steps.write('A', 'oi', { name: 'Ana' });
-  expect(await beat(steps.db, me, 0, 0)).toMatchObject({ ...nothing, answer_in: expect.any(Number) });
+  expect(await beat(steps.db, me, 0, 0)).toMatchObject({
+    ...nothing,
+    answer_in: expect.any(Number),
+  });
   await steps.commit(await steps.claim('A'), ['Sim']);
   expect(await beat(steps.db, me, 0, 0)).toMatchObject({ ...nothing, lane_in: expect.any(Number) });
   await steps.write('B');

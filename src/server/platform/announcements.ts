@@ -4,10 +4,11 @@ import type { LiveTopic } from '#contract/live.ts';
 export type Queue = 'answer' | 'delivery' | 'reports' | 'schedule';
 
 /**
- * All that is said on the bus. `…-due`: work waits, and may begin in so many milliseconds. `live`: open pages are to look again; `live-sessions`:
- * sessions of this person have ended. `channels`, `agents`: one of a channel (its id) or of a workspace (its id) has changed. `lane-handed`: a
- * lane for the process that holds its connection. `client-versions`: a source knows another version. `hold-released`: what a copy held
- * back goes on.
+ * All that is said on the bus. `…-due`: work waits, and may begin in so many milliseconds. `live`:
+ * open pages are to look again; `live-sessions`: sessions of this person have ended. `channels`,
+ * `agents`: one of a channel (its id) or of a workspace (its id) has changed. `lane-handed`: a lane
+ * for the process that holds its connection. `client-versions`: a source knows another version.
+ * `hold-released`: what a copy held back goes on.
  */
 export type BusTopic =
   | `${Queue}-due`
@@ -21,7 +22,10 @@ export type BusTopic =
 
 export type Publish = (topic: BusTopic, payload?: string) => void;
 
-/** Says that something happened. On the bus it is said at once; in a transaction once, after its commit, and not at all when it fails. */
+/**
+ * Says that something happened. On the bus it is said at once; in a transaction once, after its
+ * commit, and not at all when it fails.
+ */
 export interface Announcer {
   publish: Publish;
   /** Open pages of the workspace, in every process, look at these again. May be lost. */

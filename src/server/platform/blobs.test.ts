@@ -13,7 +13,11 @@ test('gives back what was written, under a key that nobody guesses', async () =>
   const key = await blobs.write(bytes);
   expect(key).toMatch(/^[0-9a-f]{48}$/);
   expect(Buffer.compare(await blobs.read(key), bytes)).toBe(0);
-  expect(readdirSync(join(dataDir, 'blobs'), { recursive: true }).filter((name) => String(name).endsWith('.new'))).toEqual([]);
+  expect(
+    readdirSync(join(dataDir, 'blobs'), { recursive: true }).filter((name) =>
+      String(name).endsWith('.new'),
+    ),
+  ).toEqual([]);
 });
 
 test('what was removed, was never there or is no key is not found', async () => {
@@ -22,6 +26,8 @@ test('what was removed, was never there or is no key is not found', async () => 
   await blobs.remove(key);
   writeFileSync(join(dataDir, 'secret.key'), 'secret');
   for (const unknown of [key, '0'.repeat(48), '../secret.key', '..%2Fsecret.key', '']) {
-    await expect(async () => blobs.read(unknown), unknown).rejects.toMatchObject({ code: 'not_found' });
+    await expect(async () => blobs.read(unknown), unknown).rejects.toMatchObject({
+      code: 'not_found',
+    });
   }
 });

@@ -6,10 +6,14 @@ import type { Blobs } from './services.ts';
 
 const keyForm = /^[0-9a-f]{48}$/;
 
-/** Files below DATA_DIR/blobs. `write` resolves when the bytes are on the disk; `read` of an unknown key throws `not_found`. */
+/**
+ * Files below DATA_DIR/blobs. `write` resolves when the bytes are on the disk; `read` of an unknown
+ * key throws `not_found`.
+ */
 export function createBlobs(dataDir: string): Blobs {
   const place = (key: string) => {
-    if (!keyForm.test(key)) throw new AppError('not_found'); // a key from outside never becomes a path
+    // a key from outside never becomes a path
+    if (!keyForm.test(key)) throw new AppError('not_found');
     return join(dataDir, 'blobs', key.slice(0, 2), key);
   };
   return {

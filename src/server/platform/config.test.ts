@@ -46,20 +46,47 @@ test('the secret key is made once, for the owner of the process only', () => {
 test.each([
   [{ PORT: 'http' }, 'PORT: use a whole number from 0 to 65535'],
   [{ PORT: '65536' }, 'PORT: use a whole number from 0 to 65535'],
-  [{ PUBLIC_URL: 'recado.example.com' }, 'PUBLIC_URL: use an address like https://recado.example.com'],
-  [{ PUBLIC_URL: 'https://example.com/recado' }, 'PUBLIC_URL: use the origin only, without a path, like https://recado.example.com'],
-  [{ DATABASE_URL: 'mysql://db/recado' }, 'DATABASE_URL: use an address like postgres://user:password@host:5432/recado'],
-  [{ SECRET_KEY: 'change-me' }, 'SECRET_KEY: use 32 bytes in base64; make one with: openssl rand -base64 32'],
+  [
+    { PUBLIC_URL: 'recado.example.com' },
+    'PUBLIC_URL: use an address like https://recado.example.com',
+  ],
+  [
+    { PUBLIC_URL: 'https://example.com/recado' },
+    'PUBLIC_URL: use the origin only, without a path, like https://recado.example.com',
+  ],
+  [
+    { DATABASE_URL: 'mysql://db/recado' },
+    'DATABASE_URL: use an address like postgres://user:password@host:5432/recado',
+  ],
+  [
+    { SECRET_KEY: 'change-me' },
+    'SECRET_KEY: use 32 bytes in base64; make one with: openssl rand -base64 32',
+  ],
   [{ ROLE: 'server' }, 'ROLE: use one of: all, web, worker, sockets'],
   [{ SIMULATOR: 'yes' }, 'SIMULATOR: use one of: on, off'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY: use a whole number from 0 to 10'],
-  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL: use an address like smtps://user:password@mail.example.com:465'],
-  [{ CORS_ORIGINS: 'https://a.example, b.example' }, 'CORS_ORIGINS.1: use an address like https://recado.example.com'],
+  [
+    { SMTP_URL: 'mail.example.com' },
+    'SMTP_URL: use an address like smtps://user:password@mail.example.com:465',
+  ],
+  [
+    { CORS_ORIGINS: 'https://a.example, b.example' },
+    'CORS_ORIGINS.1: use an address like https://recado.example.com',
+  ],
   [{ META_APP_ID: 'recado' }, 'META_APP_ID: use the digits only, as Meta’s dashboard shows them'],
   [{ WHATSAPP_WEB_VERSION: '2.3000' }, 'WHATSAPP_WEB_VERSION: use the form 2.3000.1047506285'],
-  [{ WHATSAPP_WEB_VERSION: '2.3000.9999999999' }, 'WHATSAPP_WEB_VERSION: use the form 2.3000.1047506285'],
-  [{ WHATSAPP_WEB_VERSION_URL: 'sw.js' }, 'WHATSAPP_WEB_VERSION_URL: use an address like https://web.whatsapp.com/sw.js'],
-  [{ META_SDK_URL: 'sdk.js' }, 'META_SDK_URL: use an address like https://connect.facebook.net/pt_BR/sdk.js'],
+  [
+    { WHATSAPP_WEB_VERSION: '2.3000.9999999999' },
+    'WHATSAPP_WEB_VERSION: use the form 2.3000.1047506285',
+  ],
+  [
+    { WHATSAPP_WEB_VERSION_URL: 'sw.js' },
+    'WHATSAPP_WEB_VERSION_URL: use an address like https://web.whatsapp.com/sw.js',
+  ],
+  [
+    { META_SDK_URL: 'sdk.js' },
+    'META_SDK_URL: use an address like https://connect.facebook.net/pt_BR/sdk.js',
+  ],
   [{ LANG: 'pt_BR.UTF-8', ROLE: 'x' }, 'ROLE: use um destes: all, web, worker, sockets'],
 ])('%j is refused with one line', (environment, line) => {
   expect(linesOf(environment)).toEqual([line]);

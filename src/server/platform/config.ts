@@ -1,7 +1,11 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { installationVariables } from './environment/installation-variables.ts';
-import { type ProviderConfig, providerVariables, toProviderConfig } from './environment/provider-config.ts';
+import {
+  type ProviderConfig,
+  providerVariables,
+  toProviderConfig,
+} from './environment/provider-config.ts';
 import { variableKinds } from './environment/variable-kinds.ts';
 import { operatorLanguage, type OperatorLanguage } from './operator-language.ts';
 import { loadSecretKey } from './secret-key.ts';
@@ -30,13 +34,19 @@ export interface Config extends ProviderConfig {
   /** What the files of a workspace may take; a workspace may have a limit of its own. */
   storageBytes: number;
   passwordMinLength: number;
-  /** Who may get an account; the first of an empty installation always may. null: nobody has said, and anybody may. */
+  /**
+   * Who may get an account; the first of an empty installation always may. null: nobody has said,
+   * and anybody may.
+   */
   registration: 'open' | 'invite' | 'closed' | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Wrong values of the environment, one line each, in the operator's language. The start ends with it. */
+/**
+ * Wrong values of the environment, one line each, in the operator's language. The start ends with
+ * it.
+ */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
   constructor(lines: readonly string[]) {
@@ -52,9 +62,14 @@ export class ConfigError extends Error {
  */
 export function loadConfig(environment: Environment): Config {
   const language = operatorLanguage(environment);
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environmentSchema(language).safeParse(present);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
   const values = parsed.data;
   const dataDir = resolve(values.DATA_DIR);
   return {

@@ -12,12 +12,15 @@ beforeEach(async () => {
   heard = [];
   for (const topic of ['live', 'answer-due', 'channels'] as const)
     environment.services.bus.subscribe(topic, (payload) => heard.push(`${topic}: ${payload}`));
-  await environment.services.db.query('create table kept (id int unique deferrable initially deferred)');
+  await environment.services.db.query(
+    'create table kept (id int unique deferrable initially deferred)',
+  );
 });
 
 afterEach(() => environment.close());
 
-const countKept = async (): Promise<unknown> => (await environment.services.db.query('select id from kept')).rowCount;
+const countKept = async (): Promise<unknown> =>
+  (await environment.services.db.query('select id from kept')).rowCount;
 
 /** Says something of each kind, some of it twice. */
 async function write(tx: Transaction, id: number): Promise<void> {

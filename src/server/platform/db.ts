@@ -10,7 +10,10 @@ export interface Queryable {
   ): Promise<pg.QueryResult<Row>>;
 }
 
-/** A pool of connections, and where its transactions say after their commit what they were told to say. */
+/**
+ * A pool of connections, and where its transactions say after their commit what they were told to
+ * say.
+ */
 export class Database extends pg.Pool {
   readonly publish: Publish;
 
@@ -20,10 +23,14 @@ export class Database extends pg.Pool {
   }
 }
 
-/** What is done in it is committed or refused as one, and what is said in it heard only when it is committed. */
+/**
+ * What is done in it is committed or refused as one, and what is said in it heard only when it is
+ * committed.
+ */
 export interface Transaction extends Queryable, Announcer {}
 
-// Times and 64-bit counters as the product uses them: ISO text and numbers (counters stay far below 2^53).
+// Times and 64-bit counters as the product uses them: ISO text and numbers (counters stay far below
+// 2^53).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
@@ -37,15 +44,23 @@ export interface ConnectionOptions {
   applicationName?: string;
 }
 
-/** A row held longer than this by somebody is given up for now: work is written in groups, and one row must not stop them all. */
+/**
+ * A row held longer than this by somebody is given up for now: work is written in groups, and one
+ * row must not stop them all.
+ */
 const LOCK_WAIT_MS = 500;
-/** A connection that says nothing for so long is given up: nobody waits for ever on half-open TCP. */
+/**
+ * A connection that says nothing for so long is given up: nobody waits for ever on half-open TCP.
+ */
 const SILENCE_MS = 60_000;
 /** A process that stands still in the middle of a transaction loses it, and with it its locks. */
 const STANDSTILL_MS = 10_000;
 
 /** Without `publish` nobody hears what its transactions say. */
-export function openDatabase(options: ConnectionOptions, publish: Publish = () => undefined): Database {
+export function openDatabase(
+  options: ConnectionOptions,
+  publish: Publish = () => undefined,
+): Database {
   const { applicationName = 'recado', max = 10, ...connection } = options;
   return new Database(
     {
@@ -68,31 +83,50 @@ export function openDatabase(options: ConnectionOptions, publish: Publish = () =
 const RELAXED_CONNECTIONS = 4;
 
 /**
- * Connections of their own to the same database, for statements that are the same every time: their plans are made once. (Planning one
- * took as long as running it; lists with optional filters need the opposite.) With `relaxed` a commit does not wait for the disk: for
- * claims, releases and delivery states, whose loss in a crash of the database means no more than a lease that runs out or work done again. The next durable commit
- * carries them along.
+ * Connections of their own to the same database, for statements that are the same every time: their
+ * plans are made once. (Planning one took as long as running it; lists with optional filters need
+ * the opposite.) With `relaxed` a commit does not wait for the disk: for claims, releases and
+ * delivery states, whose loss in a crash of the database means no more than a lease that runs out
+ * or work done again. The next durable commit carries them along.
  */
-export function openWithFixedPlans(db: Database, onIdleError: (error: Error) => void, { relaxed }: { relaxed: boolean }): Database {
+export function openWithFixedPlans(
+  db: Database,
+  onIdleError: (error: Error) => void,
+  { relaxed }: { relaxed: boolean },
+): Database {
   const options = `-c plan_cache_mode=force_generic_plan${relaxed ? ' -c synchronous_commit=off' : ''}`;
-  const pool = new Database({ ...db.options, ...(relaxed && { max: RELAXED_CONNECTIONS }), options }, db.publish);
+  const pool = new Database(
+    { ...db.options, ...(relaxed && { max: RELAXED_CONNECTIONS }), options },
+    db.publish,
+  );
   pool.on('error', onIdleError);
   return pool;
 }
 
 /** Does it all or nothing. What `work` says of it is said once it is committed, each thing once. */
-export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const said = new Map<string, Parameters<Publish>>();
-  const announcer = createAnnouncer((topic, payload = '') => said.set(`${topic}\0${payload}`, [topic, payload]));
-  const result = await committing(db, (client) => work({ query: (text, values) => client.query(text, values), ...announcer }));
+  const announcer = createAnnouncer((topic, payload = '') =>
+    said.set(`${topic}\0${payload}`, [topic, payload]),
+  );
+  const result = await committing(db, (client) =>
+    work({ query: (text, values) => client.query(text, values), ...announcer }),
+  );
   for (const announcement of said.values()) db.publish(...announcement);
   return result;
 }
 
-async function committing<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function committing<T>(
+  db: Database,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await db.connect();
   let broken: Error | undefined;
-  // Between two statements nobody else hears that the connection broke, and an error that nobody hears ends the process.
+  // Between two statements nobody else hears that the connection broke, and an error that nobody
+  // hears ends the process.
   const onError = (error: Error): void => {
     broken = error;
   };
@@ -124,13 +158,17 @@ export async function query<Schema extends z.ZodType>(
 }
 
 /** For statements whose rows nobody reads; resolves with the number of rows they touched. */
-export async function execute(db: Queryable, text: string, values: unknown[] = []): Promise<number> {
+export async function execute(
+  db: Queryable,
+  text: string,
+  values: unknown[] = [],
+): Promise<number> {
   return (await db.query(text, values)).rowCount ?? 0;
 }
 
 /**
- * JSON that PostgreSQL takes, whatever people wrote: it stores neither NUL nor half a surrogate pair, which JSON can only
- * write as escapes. Each becomes the replacement character.
+ * JSON that PostgreSQL takes, whatever people wrote: it stores neither NUL nor half a surrogate
+ * pair, which JSON can only write as escapes. Each becomes the replacement character.
  */
 export function toJson(value: unknown): string {
   const json = JSON.stringify(value);

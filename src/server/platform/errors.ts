@@ -1,6 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** A failure that a person is told about. Thrown anywhere, translated in one place (`http/answers.ts`). */
+/**
+ * A failure that a person is told about. Thrown anywhere, translated in one place
+ * (`http/answers.ts`).
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   /** Fills the `{name}` places of the sentence. */
@@ -20,7 +23,10 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Something that whoever runs the program can mend; the message is one line and says how. The start ends with it. */
+/**
+ * Something that whoever runs the program can mend; the message is one line and says how. The start
+ * ends with it.
+ */
 export class OperatorError extends Error {
   constructor(message: string) {
     super(message);

@@ -38,7 +38,8 @@ test('is heard at once here, once, and soon in another process', async () => {
 
 test('what is told again before it left is told once; many and large ones all arrive', async () => {
   const other = collect(there, 'live');
-  for (let round = 0; round < 3; round++) for (let id = 0; id < 500; id++) here.publish('live', `${id} ${'ç'.repeat(100)}`);
+  for (let round = 0; round < 3; round++)
+    for (let id = 0; id < 500; id++) here.publish('live', `${id} ${'ç'.repeat(100)}`);
   await expect.poll(() => other.length).toBe(500);
   expect(new Set(other).size).toBe(500);
   expect(() => here.publish('live', 'x'.repeat(8_000))).toThrow('publish an id instead');

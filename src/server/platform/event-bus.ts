@@ -12,8 +12,9 @@ export interface RunningEventBus extends EventBus {
 }
 
 /**
- * Wakes and live events. A listener in this process is called at once; other processes hear of it within some 20 ms. Lossy by contract
- * (everything it announces is in the database too); a repeated event is told once.
+ * Wakes and live events. A listener in this process is called at once; other processes hear of it
+ * within some 20 ms. Lossy by contract (everything it announces is in the database too); a repeated
+ * event is told once.
  */
 export function createEventBus(connection: ConnectionOptions, log: Logger): RunningEventBus {
   const listeners = new Map<string, Set<(payload: string) => void>>();
@@ -30,7 +31,10 @@ export function createEventBus(connection: ConnectionOptions, log: Logger): Runn
   const others = new OtherProcesses(connection, log, ([topic, payload]) => deliver(topic, payload));
 
   const publish: Publish = (topic, payload = '') => {
-    if (isTooLarge([topic, payload])) throw new Error(`The event ${topic} is larger than a notification can be: publish an id instead`);
+    if (isTooLarge([topic, payload]))
+      throw new Error(
+        `The event ${topic} is larger than a notification can be: publish an id instead`,
+      );
     deliver(topic, payload);
     others.tell([topic, payload]);
   };

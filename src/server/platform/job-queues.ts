@@ -1,7 +1,10 @@
 import type { PgBoss } from 'pg-boss';
 
 export interface JobOptions {
-  /** Tries after the first, with growing pauses from `retryDelaySeconds` on (10 unless told). Then the job is a dead letter. */
+  /**
+   * Tries after the first, with growing pauses from `retryDelaySeconds` on (10 unless told). Then
+   * the job is a dead letter.
+   */
   retryLimit?: number;
   retryDelaySeconds?: number;
   /** A run that takes longer counts as failed. */
@@ -11,14 +14,20 @@ export interface JobOptions {
   cron?: string;
 }
 
-/** May run more than once with the same data (a crash after the work, before the note of it): it must bear that. */
+/**
+ * May run more than once with the same data (a crash after the work, before the note of it): it
+ * must bear that.
+ */
 export type JobHandler = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
 
 /** The jobs by their names, which are those of their queues. */
 export type DeclaredJobs = ReadonlyMap<string, { options: JobOptions; handler: JobHandler }>;
 
 const deadLetters = 'dead_letters';
-/** A process that was killed in the middle of a job is silent; after this long its job is tried again, however long the job may take. */
+/**
+ * A process that was killed in the middle of a job is silent; after this long its job is tried
+ * again, however long the job may take.
+ */
 const silentSeconds = 10;
 
 /** Two processes may do this at once: making a queue that exists is no error. */

@@ -6,12 +6,18 @@ import type { DeclaredJobs, JobHandler, JobOptions } from './job-queues.ts';
 const analyzeEveryMs = 60_000;
 /** Each worker hears of a new job at once; while it cannot hear, it looks by itself. */
 const pollSeconds = { notified: 60, deaf: 1 };
-/** Those to be tried again, and those that nobody heard of, are looked for in all queues together: each by itself would be a statement a queue. */
+/**
+ * Those to be tried again, and those that nobody heard of, are looked for in all queues together:
+ * each by itself would be a statement a queue.
+ */
 const lookEveryMs = 5000;
 const Data = z.record(z.string(), z.unknown());
 const Queues = z.array(z.object({ name: z.string() }));
 
-/** Names of queues with a job that may be fetched; its condition is that of pg-boss's index for fetching. */
+/**
+ * Names of queues with a job that may be fetched; its condition is that of pg-boss's index for
+ * fetching.
+ */
 const ripeQueues = `select q.name from pgboss.queue q where q.name = any($1::text[]) and exists (
   select from pgboss.job_common j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 
@@ -30,8 +36,11 @@ export class JobWorkers {
   async start(jobs: DeclaredJobs): Promise<void> {
     for (const [name, { options, handler }] of jobs) await this.#work(name, options, handler);
     this.#every(lookEveryMs, 'looking for what is due', () => this.#wakeRipe());
-    // The planner's figures of a queue that just filled are stale for long: fetching was up to 25 times slower.
-    this.#every(analyzeEveryMs, 'analyze', () => this.#boss.getDb().executeSql('analyze pgboss.job_common'));
+    // The planner's figures of a queue that just filled are stale for long: fetching was up to 25
+    // times slower.
+    this.#every(analyzeEveryMs, 'analyze', () =>
+      this.#boss.getDb().executeSql('analyze pgboss.job_common'),
+    );
   }
 
   /** Wakes nobody any more; what runs is ended with the queues. */
@@ -40,21 +49,29 @@ export class JobWorkers {
   }
 
   async #work(name: string, options: JobOptions, handler: JobHandler): Promise<void> {
-    const polling = { pollingIntervalSeconds: pollSeconds.deaf, notifyPollingIntervalSeconds: pollSeconds.notified };
-    const worker = await this.#boss.work(name, { localConcurrency: options.concurrency ?? 1, ...polling }, async (jobs) => {
-      for (const job of jobs) {
-        try {
-          await handler(Data.parse(job.data ?? {}), job.signal);
-        } catch (error) {
-          this.#log.error({ err: error, job: name, id: job.id }, 'A background job failed');
-          throw error;
-        } finally {
-          this.#boss.notifyWorker(worker); // several that came together were heard of once
+    const polling = {
+      pollingIntervalSeconds: pollSeconds.deaf,
+      notifyPollingIntervalSeconds: pollSeconds.notified,
+    };
+    const worker = await this.#boss.work(
+      name,
+      { localConcurrency: options.concurrency ?? 1, ...polling },
+      async (jobs) => {
+        for (const job of jobs) {
+          try {
+            await handler(Data.parse(job.data ?? {}), job.signal);
+          } catch (error) {
+            this.#log.error({ err: error, job: name, id: job.id }, 'A background job failed');
+            throw error;
+          } finally {
+            this.#boss.notifyWorker(worker); // several that came together were heard of once
+          }
         }
-      }
-    });
+      },
+    );
     this.#byQueue.set(name, worker);
-    if (options.cron !== undefined) await this.#boss.schedule(name, options.cron, {}, { tz: 'UTC' });
+    if (options.cron !== undefined)
+      await this.#boss.schedule(name, options.cron, {}, { tz: 'UTC' });
   }
 
   async #wakeRipe(): Promise<void> {
@@ -66,7 +83,10 @@ export class JobWorkers {
   }
 
   #every(ms: number, what: string, task: () => Promise<unknown>): void {
-    const run = () => void task().catch((error: unknown) => this.#log.warn({ err: error }, `Background jobs: ${what}`));
+    const run = () =>
+      void task().catch((error: unknown) =>
+        this.#log.warn({ err: error }, `Background jobs: ${what}`),
+      );
     this.#timers.push(setInterval(run, ms).unref());
   }
 }

@@ -50,14 +50,17 @@ test('a job that keeps failing is tried again and ends as a dead letter', async 
   });
   await jobs.start({ work: true });
   await jobs.enqueue(database.db, 'fail', { mail: 1 });
-  const deadLetters = async () => (await database.db.query(`select data from pgboss.job where name = 'dead_letters'`)).rows;
+  const deadLetters = async () =>
+    (await database.db.query(`select data from pgboss.job where name = 'dead_letters'`)).rows;
   await expect.poll(deadLetters, { timeout: 20_000 }).toEqual([{ data: { mail: 1 } }]);
   expect(tries).toBe(2);
 }, 30_000);
 
 test('a job that nobody declared is a mistake of the caller', async () => {
   await jobs.start({ work: false });
-  await expect(jobs.enqueue(database.db, 'unknown', {})).rejects.toThrow('The job unknown is not declared');
+  await expect(jobs.enqueue(database.db, 'unknown', {})).rejects.toThrow(
+    'The job unknown is not declared',
+  );
   jobs.handle('once', {}, async () => undefined);
   expect(() => jobs.handle('once', {}, async () => undefined)).toThrow('declared twice');
 });

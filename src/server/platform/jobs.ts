@@ -17,7 +17,10 @@ export interface RunningJobs extends Jobs {
 /** How often it is looked for jobs of processes that went silent. */
 const superviseSeconds = 10;
 
-/** Background jobs on pg-boss, for what is not the life of a message: mail, schedules, cleaning. It has a small pool of its own. */
+/**
+ * Background jobs on pg-boss, for what is not the life of a message: mail, schedules, cleaning. It
+ * has a small pool of its own.
+ */
 export function createJobs(connection: ConnectionOptions, log: Logger): RunningJobs {
   const { applicationName = 'recado', ...address } = connection;
   const boss = new PgBoss({
@@ -34,7 +37,8 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
   const workers = new JobWorkers(boss, log);
   let stopped = false;
   boss.on('error', (error) => {
-    if (!stopped) log.error({ err: error }, 'Background jobs'); // its pool lets go of connections before they are closed
+    // its pool lets go of connections before they are closed
+    if (!stopped) log.error({ err: error }, 'Background jobs');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'Background jobs'));
 

@@ -12,16 +12,34 @@ const botToken = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw0';
 test('no secret is written, wherever it stands', () => {
   const text = logged((log) => {
     log.info(
-      { password: 'hunter22', body: { token: 'planted-token' }, request: { headers: { authorization: 'Bearer planted-session' } } },
+      {
+        password: 'hunter22',
+        body: { token: 'planted-token' },
+        request: { headers: { authorization: 'Bearer planted-session' } },
+      },
       'sign in',
     );
-    log.error({ err: new Error(`POST https://api.telegram.org/bot${botToken}/sendMessage failed`) }, 'send');
+    log.error(
+      { err: new Error(`POST https://api.telegram.org/bot${botToken}/sendMessage failed`) },
+      'send',
+    );
     log.warn(
-      { url: 'https://graph.example.com/me?access_token=planted-access&x=1', database: 'postgres://recado:planted-pass@db/recado' },
+      {
+        url: 'https://graph.example.com/me?access_token=planted-access&x=1',
+        database: 'postgres://recado:planted-pass@db/recado',
+      },
       'Authorization: Bearer planted.jwt.value',
     );
   });
-  for (const secret of ['hunter22', 'planted-token', 'planted-session', botToken, 'planted-access', 'planted-pass', 'planted.jwt.value'])
+  for (const secret of [
+    'hunter22',
+    'planted-token',
+    'planted-session',
+    botToken,
+    'planted-access',
+    'planted-pass',
+    'planted.jwt.value',
+  ])
     expect(text).not.toContain(secret);
   expect(text).toContain('sendMessage failed');
   expect(text).toContain('x=1');
@@ -29,7 +47,10 @@ test('no secret is written, wherever it stands', () => {
 
 test('of a phone number only the end is written', () => {
   const text = logged((log) =>
-    log.info({ from: '5511987654321', chat: '5511987654321@s.whatsapp.net' }, 'from +55 11 98765-4321 or +5511987654321'),
+    log.info(
+      { from: '5511987654321', chat: '5511987654321@s.whatsapp.net' },
+      'from +55 11 98765-4321 or +5511987654321',
+    ),
   );
   expect(text).not.toContain('98765');
   expect(text).toContain('4321');
@@ -47,8 +68,12 @@ test('an error is its message, code, stack and cause, and nothing that hangs on 
     detail: 'Key (email)=(ana@example.com) exists',
     client: { secretKey: 1 },
   });
-  const text = logged((log) => log.error({ err: new Error('could not register', { cause }) }, 'failed'));
-  expect(JSON.parse(text)).toMatchObject({ err: { message: 'could not register', cause: { message: 'duplicate key', code: '23505' } } });
+  const text = logged((log) =>
+    log.error({ err: new Error('could not register', { cause }) }, 'failed'),
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    err: { message: 'could not register', cause: { message: 'duplicate key', code: '23505' } },
+  });
   expect(text).not.toContain('ana@example.com');
   expect(text).not.toContain('secretKey');
 });

@@ -1,7 +1,13 @@
 import { pino, type Logger } from 'pino';
 
-/** Writes JSON lines to the standard output; `destination` is for tests. Whatever is logged, secrets and phone numbers are not. */
-export function createLog(level: string, destination: { write(line: string): void } = process.stdout): Logger {
+/**
+ * Writes JSON lines to the standard output; `destination` is for tests. Whatever is logged, secrets
+ * and phone numbers are not.
+ */
+export function createLog(
+  level: string,
+  destination: { write(line: string): void } = process.stdout,
+): Logger {
   return pino(
     {
       level,
@@ -14,14 +20,25 @@ export function createLog(level: string, destination: { write(line: string): voi
   );
 }
 
-/** What helps to find the cause. An error of the database driver also carries its whole connection, and rows in `detail`. */
+/**
+ * What helps to find the cause. An error of the database driver also carries its whole connection,
+ * and rows in `detail`.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const code = 'code' in error ? error.code : undefined;
   const constraint = 'constraint' in error ? error.constraint : undefined;
   const errors = error instanceof AggregateError ? error.errors.map(describeError) : undefined;
-  return { name, message, code, constraint, stack, errors, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
+  return {
+    name,
+    message,
+    code,
+    constraint,
+    stack,
+    errors,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
 }
 
 const secretNames = [

@@ -42,9 +42,15 @@ test.each<[string, Record<string, string>]>([
   ['a root in memory', { 'etc/machine-id': ID, 'proc/self/mountinfo': disk('tmpfs') }],
   [
     'an id for one start',
-    { 'etc/machine-id': ID, 'proc/self/mountinfo': `${disk('ext4')}28 26 0:26 /id /etc/machine-id ro - tmpfs tmpfs rw\n` },
+    {
+      'etc/machine-id': ID,
+      'proc/self/mountinfo': `${disk('ext4')}28 26 0:26 /id /etc/machine-id ro - tmpfs tmpfs rw\n`,
+    },
   ],
-  ['a container that leaves no mark', { 'etc/machine-id': ID, 'proc/self/mountinfo': disk('overlay') }],
+  [
+    'a container that leaves no mark',
+    { 'etc/machine-id': ID, 'proc/self/mountinfo': disk('overlay') },
+  ],
 ])('unknown: %s', (_what, files) => {
   expect(machine(files)).toBeNull();
 });

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMailer } from './mail.ts';
 
-const mail = { to: 'ana@example.com', subject: 'Olá', text: 'Um link: https://recado.example.com/reset-password?token=abc\n' };
+const mail = {
+  to: 'ana@example.com',
+  subject: 'Olá',
+  text: 'Um link: https://recado.example.com/reset-password?token=abc\n',
+};
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recado-mail-'));
@@ -13,19 +17,31 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test('without a server a mail is a file that only its owner reads', async () => {
-  await createMailer({ smtpUrl: null, mailFrom: 'Recado <recado@example.com>', dataDir: folder }).send(mail);
+  await createMailer({
+    smtpUrl: null,
+    mailFrom: 'Recado <recado@example.com>',
+    dataDir: folder,
+  }).send(mail);
   const names = await readdir(join(folder, 'outbox'));
   expect(names).toEqual([expect.stringMatching(/\.eml$/)]);
   const file = join(folder, 'outbox', names[0] ?? '');
-  expect(await readFile(file, 'utf8')).toMatch(/^From: Recado <recado@example\.com>\r\nTo: ana@example\.com\r\nSubject: =\?UTF-8\?/);
+  expect(await readFile(file, 'utf8')).toMatch(
+    /^From: Recado <recado@example\.com>\r\nTo: ana@example\.com\r\nSubject: =\?UTF-8\?/,
+  );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
 test('over SMTP it reaches the server, one recipient, no header of its own making', async () => {
   const server = await mailServer((line) => (line.startsWith('RCPT') ? '250 ok' : null));
-  const mailer = createMailer({ smtpUrl: server.url, mailFrom: 'recado@example.com', dataDir: folder });
+  const mailer = createMailer({
+    smtpUrl: server.url,
+    mailFrom: 'recado@example.com',
+    dataDir: folder,
+  });
   await mailer.send({ ...mail, subject: 'x\r\nBcc: all@example.com' });
-  expect(server.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@example.com>']);
+  expect(server.lines.filter((line) => line.startsWith('RCPT'))).toEqual([
+    'RCPT TO:<ana@example.com>',
+  ]);
   expect(server.lines.some((line) => line.startsWith('Bcc:'))).toBe(false);
   expect(server.lines.join('\n')).toContain('Um link:');
   server.close();
@@ -33,14 +49,18 @@ test('over SMTP it reaches the server, one recipient, no header of its own makin
 
 test('what the server refuses is an error, so that the job tries again', async () => {
   const server = await mailServer((line) => (line.startsWith('RCPT') ? '450 later' : null));
-  await expect(createMailer({ smtpUrl: server.url, mailFrom: 'recado@example.com', dataDir: folder }).send(mail)).rejects.toThrow(
-    /450|recipient/,
-  );
+  await expect(
+    createMailer({ smtpUrl: server.url, mailFrom: 'recado@example.com', dataDir: folder }).send(
+      mail,
+    ),
+  ).rejects.toThrow(/450|recipient/);
   server.close();
 });
 
 /** As much of RFC 5321 as a mail needs. `answer` may replace the reply to a command. */
-async function mailServer(answer: (line: string) => string | null): Promise<{ url: string; lines: string[]; close(): void }> {
+async function mailServer(
+  answer: (line: string) => string | null,
+): Promise<{ url: string; lines: string[]; close(): void }> {
   const lines: string[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -54,7 +74,9 @@ async function mailServer(answer: (line: string) => string | null): Promise<{ ur
         if (line === 'DATA') inData = true;
         if (line === '.') inData = false;
         if (inData && wasData) continue;
-        socket.write(`${answer(line) ?? (line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok')}\r\n`);
+        socket.write(
+          `${answer(line) ?? (line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok')}\r\n`,
+        );
       }
     });
   });

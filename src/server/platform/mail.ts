@@ -17,7 +17,9 @@ export interface Mailer {
 
 const CONNECT_MS = 10_000;
 
-/** Over SMTP_URL; without one each mail is a file in DATA_DIR/outbox that any mail program opens. */
+/**
+ * Over SMTP_URL; without one each mail is a file in DATA_DIR/outbox that any mail program opens.
+ */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   return config.smtpUrl === null
     ? createOutbox(join(config.dataDir, 'outbox'), config.mailFrom)
@@ -44,10 +46,18 @@ function createOutbox(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async ({ to, subject, text }) => {
-      const { message } = await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      const { message } = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+      });
       // A mail can hold a link that opens an account: for the owner of the process only.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`);
+      const file = join(
+        folder,
+        `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`,
+      );
       await writeFile(`${file}.new`, message, { mode: 0o600 });
       await rename(`${file}.new`, file);
     },

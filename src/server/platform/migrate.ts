@@ -7,13 +7,14 @@ import { type Migration, ownMigrations, readMigrations } from './migration-files
 
 /** A migration of a big table may take an hour. */
 const MIGRATION_MS = 3_600_000;
-const lockKey = 7_235_163_010; // any number, the same in every version: two processes never migrate at once
+// any number, the same in every version: two processes never migrate at once
+const lockKey = 7_235_163_010;
 
 const Locked = z.object({ locked: z.boolean() });
 const LOCK_POLL_MS = 100;
 /**
- * While a statement waits for a lock, all who come after it wait behind it: for less time than they have (`openDatabase`). Then they go first, and
- * it is tried again.
+ * While a statement waits for a lock, all who come after it wait behind it: for less time than they
+ * have (`openDatabase`). Then they go first, and it is tried again.
  */
 const LOCK_WAIT_MS = 250;
 /** Work of others that holds the lock may take so long in all. */
@@ -22,9 +23,10 @@ const LOCK_TIMEOUT = '55P03';
 const Applied = z.object({ name: z.string(), checksum: z.string() });
 
 /**
- * Applies the files of `migrations/` that the database has not seen, in order, each in its own transaction, or statement by statement where the
- * file says so: such statements can be repeated. It stands in nobody's way while it waits for the work of others.
- * Forward only: a file that was applied never changes (throws), and a database of a later version is not opened (throws).
+ * Applies the files of `migrations/` that the database has not seen, in order, each in its own
+ * transaction, or statement by statement where the file says so: such statements can be repeated.
+ * It stands in nobody's way while it waits for the work of others. Forward only: a file that was
+ * applied never changes (throws), and a database of a later version is not opened (throws).
  * Resolves with the names that were applied now.
  */
 export async function migrate(db: Database, folder: string = ownMigrations): Promise<string[]> {
@@ -33,8 +35,16 @@ export async function migrate(db: Database, folder: string = ownMigrations): Pro
   try {
     // The process that came first may take its time.
     await client.query('set lock_timeout = 0');
-    // Asked for again and again: a statement that waits would be waited for by an index that is made beside the work of others.
-    while (!(await query(client, Locked, { text: 'select pg_try_advisory_lock($1) as locked', values: [lockKey] }))[0]?.locked)
+    // Asked for again and again: a statement that waits would be waited for by an index that is
+    // made beside the work of others.
+    while (
+      !(
+        await query(client, Locked, {
+          text: 'select pg_try_advisory_lock($1) as locked',
+          values: [lockKey],
+        })
+      )[0]?.locked
+    )
       await wait(LOCK_POLL_MS);
     try {
       return await applyMissing(client, migrations);
@@ -52,36 +62,53 @@ async function applyMissing(client: Queryable, migrations: Migration[]): Promise
     'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   const applied = new Map(
-    (await query(client, Applied, { text: 'select name, checksum from schema_migration' })).map((row) => [row.name, row.checksum]),
+    (await query(client, Applied, { text: 'select name, checksum from schema_migration' })).map(
+      (row) => [row.name, row.checksum],
+    ),
   );
   const known = new Set(migrations.map(({ name }) => name));
   const later = [...applied.keys()].filter((name) => !known.has(name));
   if (later.length > 0)
-    throw new OperatorError(`The database belongs to a later version of Recado (it has ${later.join(', ')}). Start that version.`);
+    throw new OperatorError(
+      `The database belongs to a later version of Recado (it has ${later.join(', ')}). Start that version.`,
+    );
   const missing: string[] = [];
   for (const migration of migrations) {
     const checksum = applied.get(migration.name);
     if (checksum !== undefined && checksum !== migration.checksum)
-      throw new OperatorError(`migrations/${migration.name} was changed after it was applied. Put it back and write a new file.`);
+      throw new OperatorError(
+        `migrations/${migration.name} was changed after it was applied. Put it back and write a new file.`,
+      );
     if (checksum === undefined) missing.push(await apply(client, migration));
   }
   return missing;
 }
 
-async function apply(client: Queryable, { name, text, checksum, statements }: Migration): Promise<string> {
+async function apply(
+  client: Queryable,
+  { name, text, checksum, statements }: Migration,
+): Promise<string> {
   try {
     for (const statement of statements ?? []) await onceLockIsFree(() => runOne(client, statement));
     await onceLockIsFree(() =>
       transact(client, async () => {
         if (statements === null) await client.query(patiently(text));
-        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+        await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+          name,
+          checksum,
+        ]);
       }),
     );
     return name;
   } catch (error) {
     const place =
-      error instanceof pg.DatabaseError && error.position ? `, line ${text.slice(0, Number(error.position)).split('\n').length}` : '';
-    throw new Error(`migrations/${name}${place}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      error instanceof pg.DatabaseError && error.position
+        ? `, line ${text.slice(0, Number(error.position)).split('\n').length}`
+        : '';
+    throw new Error(
+      `migrations/${name}${place}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -99,7 +126,9 @@ async function transact(client: Queryable, work: () => Promise<void>): Promise<v
 
 /** What is made `concurrently` waits for the work of others without being in anybody's way. */
 async function runOne(client: Queryable, statement: string): Promise<void> {
-  await client.query(`set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : LOCK_WAIT_MS}`);
+  await client.query(
+    `set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : LOCK_WAIT_MS}`,
+  );
   await client.query(patiently(statement));
 }
 
@@ -109,11 +138,19 @@ async function onceLockIsFree(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT) || performance.now() > lastTry) throw error;
+      if (
+        !(error instanceof pg.DatabaseError && error.code === LOCK_TIMEOUT) ||
+        performance.now() > lastTry
+      )
+        throw error;
       await wait(LOCK_WAIT_MS);
     }
   }
 }
 
 /** The driver takes a time-out for one statement; its types do not know it. */
-const patiently = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: MIGRATION_MS });
+const patiently = (text: string, values: unknown[] = []) => ({
+  text,
+  values,
+  query_timeout: MIGRATION_MS,
+});

@@ -13,7 +13,10 @@ export interface Migration {
   statements: string[] | null;
 }
 
-/** The first line of a file whose statements are run one by one: an index is made `concurrently`, so that nobody who writes waits for it. */
+/**
+ * The first line of a file whose statements are run one by one: an index is made `concurrently`, so
+ * that nobody who writes waits for it.
+ */
 const OUTSIDE = '-- outside a transaction\n';
 
 /** The files of a folder in the order in which they are applied. */
@@ -23,10 +26,16 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8');
       const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
-      return { name, text, checksum, statements: text.startsWith(OUTSIDE) ? statementsOf(text) : null };
+      return {
+        name,
+        text,
+        checksum,
+        statements: text.startsWith(OUTSIDE) ? statementsOf(text) : null,
+      };
     }),
   );
 }
 
 /** Each ends its line. */
-const statementsOf = (text: string): string[] => text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');
+const statementsOf = (text: string): string[] =>
+  text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');

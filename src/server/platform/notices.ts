@@ -24,7 +24,8 @@ export function packNotices(from: string, events: BusEvent[]): string[] {
 }
 
 /** What a notification's text says, and which process said it. */
-export const readNotice = (text: string | undefined): { from: string; events: BusEvent[] } => Notice.parse(JSON.parse(text ?? ''));
+export const readNotice = (text: string | undefined): { from: string; events: BusEvent[] } =>
+  Notice.parse(JSON.parse(text ?? ''));
 
 export const isTooLarge = (event: BusEvent): boolean => sizeOf(event) > MAX_BYTES;
 

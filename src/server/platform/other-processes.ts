@@ -11,9 +11,10 @@ const RECONNECT_MS = { first: 100, longest: 5_000 };
 const CHECK_EVERY_MS = 15_000;
 
 /**
- * The processes that work on the same database, by LISTEN and NOTIFY on a connection of its own: inside a transaction a NOTIFY makes commits
- * wait for each other. What is told within some 20 ms goes with one statement; what is told again before it left goes once; what is told
- * while the connection is away waits for it, up to a limit.
+ * The processes that work on the same database, by LISTEN and NOTIFY on a connection of its own:
+ * inside a transaction a NOTIFY makes commits wait for each other. What is told within some 20 ms
+ * goes with one statement; what is told again before it left goes once; what is told while the
+ * connection is away waits for it, up to a limit.
  */
 export class OtherProcesses {
   readonly #self = randomUUID();
@@ -33,7 +34,10 @@ export class OtherProcesses {
     this.#connection = connection;
     this.#log = log;
     this.#hear = hear;
-    this.#checkTimer = setInterval(() => void this.#inTurn(() => this.#check()), CHECK_EVERY_MS).unref();
+    this.#checkTimer = setInterval(
+      () => void this.#inTurn(() => this.#check()),
+      CHECK_EVERY_MS,
+    ).unref();
   }
 
   tell(event: BusEvent): void {
@@ -111,7 +115,11 @@ export class OtherProcesses {
     this.#waiting.clear();
     try {
       for (const notice of notices)
-        await sender.query({ name: 'event-bus-notify', text: 'select pg_notify($1, $2)', values: [CHANNEL, notice] });
+        await sender.query({
+          name: 'event-bus-notify',
+          text: 'select pg_notify($1, $2)',
+          values: [CHANNEL, notice],
+        });
     } catch (error) {
       this.#log.warn({ err: error }, 'Live events did not reach the other processes');
       this.#lose(sender);

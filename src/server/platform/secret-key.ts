@@ -3,7 +3,10 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { hasCode } from './errors.ts';
 
-/** The key in DATA_DIR/secret.key, made at the first start. Two processes that start at once end up with the same one. */
+/**
+ * The key in DATA_DIR/secret.key, made at the first start. Two processes that start at once end up
+ * with the same one.
+ */
 export function loadSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   try {
@@ -11,7 +14,8 @@ export function loadSecretKey(dataDir: string): string {
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
   }
-  // 0711: on a machine where we run as root, the database's own user must get through to its folder.
+  // 0711: on a machine where we run as root, the database's own user must get through to its
+  // folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });

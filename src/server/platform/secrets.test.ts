@@ -43,6 +43,14 @@ test('while a key is rotated the old one still opens; without it the error says 
   const sealed = createSecrets(old).seal(workspace, 'channel/1', 'token');
   const rotating = createSecrets(current, old);
   expect(rotating.open(workspace, 'channel/1', sealed)).toBe('token');
-  expect(createSecrets(current).open(workspace, 'channel/1', rotating.seal(workspace, 'channel/1', 'new'))).toBe('new');
-  expect(() => createSecrets(current).open(workspace, 'channel/1', sealed)).toThrow('SECRET_KEY_PREVIOUS');
+  expect(
+    createSecrets(current).open(
+      workspace,
+      'channel/1',
+      rotating.seal(workspace, 'channel/1', 'new'),
+    ),
+  ).toBe('new');
+  expect(() => createSecrets(current).open(workspace, 'channel/1', sealed)).toThrow(
+    'SECRET_KEY_PREVIOUS',
+  );
 });

@@ -3,7 +3,10 @@ import type { Announcer, BusTopic } from './announcements.ts';
 import type { Config } from './config.ts';
 import type { Database, Queryable } from './db.ts';
 
-/** What the platform hands to every feature and to the pipeline. Made once, in `main.ts` and in `test/environments/services.ts`. */
+/**
+ * What the platform hands to every feature and to the pipeline. Made once, in `main.ts` and in
+ * `test/environments/services.ts`.
+ */
 export interface Services {
   config: Config;
   db: Database;
@@ -14,7 +17,10 @@ export interface Services {
   bus: EventBus;
 }
 
-/** Encryption at rest (`secrets.ts`): AES-256-GCM, bound to the workspace and the place it is stored at. */
+/**
+ * Encryption at rest (`secrets.ts`): AES-256-GCM, bound to the workspace and the place it is stored
+ * at.
+ */
 export interface Secrets {
   seal(workspaceId: string, place: string, text: string): Buffer;
   /** Throws when the bytes were changed or moved to another place. */
@@ -30,12 +36,18 @@ export interface Blobs {
   remove(key: string): Promise<void>;
 }
 
-/** Background jobs on pg-boss (`jobs.ts`): enqueued in the caller's transaction, retried, dead-lettered. */
+/**
+ * Background jobs on pg-boss (`jobs.ts`): enqueued in the caller's transaction, retried,
+ * dead-lettered.
+ */
 export interface Jobs {
   enqueue(db: Queryable, name: string, data: Record<string, unknown>): Promise<void>;
 }
 
-/** Wakes and live events (`event-bus.ts`): heard at once in this process, and by LISTEN/NOTIFY in the others; coalesced, lossy. */
+/**
+ * Wakes and live events (`event-bus.ts`): heard at once in this process, and by LISTEN/NOTIFY in
+ * the others; coalesced, lossy.
+ */
 export interface EventBus extends Announcer {
   subscribe(topic: BusTopic, listener: (payload: string) => void): () => void;
 }

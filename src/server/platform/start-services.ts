@@ -18,10 +18,15 @@ export interface RunningServices extends Services {
 const Version = z.object({ number: z.coerce.number() });
 
 /** Makes everything the platform offers; nothing is connected yet. `stopServices` undoes it. */
-export function createServices(config: Config, connection: ConnectionOptions, log: Logger): RunningServices {
+export function createServices(
+  config: Config,
+  connection: ConnectionOptions,
+  log: Logger,
+): RunningServices {
   const bus = createEventBus(connection, log);
   const db = openDatabase(connection, bus.publish);
-  // Of a connection at rest, when the database goes away. The next query opens a new one or fails by itself.
+  // Of a connection at rest, when the database goes away. The next query opens a new one or fails
+  // by itself.
   db.on('error', (error) => {
     if (!db.ending) log.warn({ err: error }, 'A database connection was lost');
   });
@@ -38,12 +43,19 @@ export function createServices(config: Config, connection: ConnectionOptions, lo
 
 /** Throws when the database cannot be reached or is too old. */
 export async function requireDatabase({ db }: Services): Promise<void> {
-  const [server] = await query(db, Version, { text: `select current_setting('server_version_num') as number` });
+  const [server] = await query(db, Version, {
+    text: `select current_setting('server_version_num') as number`,
+  });
   if (server && server.number < 140_000)
-    throw new OperatorError(`DATABASE_URL: PostgreSQL 14 or later is needed, this is ${Math.floor(server.number / 10_000)}`);
+    throw new OperatorError(
+      `DATABASE_URL: PostgreSQL 14 or later is needed, this is ${Math.floor(server.number / 10_000)}`,
+    );
 }
 
-export async function stopServices({ jobs, bus, db }: RunningServices, jobsTimeoutMs?: number): Promise<void> {
+export async function stopServices(
+  { jobs, bus, db }: RunningServices,
+  jobsTimeoutMs?: number,
+): Promise<void> {
   await jobs.stop(jobsTimeoutMs);
   await bus.stop();
   await db.end();

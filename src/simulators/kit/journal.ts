@@ -5,14 +5,20 @@ type Timed = { at: number };
 /** An entry before it has its time. */
 export type FactOf<Entry> = Entry extends Timed ? Omit<Entry, 'at'> : never;
 
-/** What happened in a simulator, in the order it happened: the evidence an independent checker reads. */
+/**
+ * What happened in a simulator, in the order it happened: the evidence an independent checker
+ * reads.
+ */
 export interface SimulatorJournal<Entry> {
   entries: Entry[];
   add(fact: FactOf<Entry>): void;
   close(): Promise<void>;
 }
 
-/** `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON too. */
+/**
+ * `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON
+ * too.
+ */
 export function openSimulatorJournal<Entry extends Timed>(
   entryOf: (fact: FactOf<Entry>) => Entry,
   { keep, file }: { keep: boolean; file?: string | undefined },

@@ -18,7 +18,8 @@ export class SimulatorServer {
     this.http = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
       answer(answers, request, response).catch((error: unknown) => {
         // A hung-up caller is no fault of the simulator; anything else is, and is told.
-        if (!response.headersSent && !response.destroyed) sendJson(response, 500, answers.failure(error));
+        if (!response.headersSent && !response.destroyed)
+          sendJson(response, 500, answers.failure(error));
       });
     });
   }
@@ -39,7 +40,11 @@ export class SimulatorServer {
   }
 }
 
-async function answer(answers: Answers, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  answers: Answers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://simulator');
   const call = /^\/control\/([a-z-]+)$/.exec(url.pathname)?.[1];
   if (call === undefined) return answers.provider(request, response, url);
@@ -50,5 +55,10 @@ async function answer(answers: Answers, request: IncomingMessage, response: Serv
 /** A whole answer in JSON. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
+    .end(text);
 }

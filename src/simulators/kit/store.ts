@@ -1,4 +1,12 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /** What a simulator remembers, and the files of it. */
@@ -23,7 +31,10 @@ export interface Memory<State, Change> {
 /** After so much is appended, the file is written anew with what still matters. */
 const rewriteBytes = 64 * 1024 * 1024;
 
-/** Keeps the state in memory and, when a folder is given, every change in a file of it, so that a restart goes on. */
+/**
+ * Keeps the state in memory and, when a folder is given, every change in a file of it, so that a
+ * restart goes on.
+ */
 export function openSimulatorStore<State, Change>(
   folder: string | undefined,
   memory: Memory<State, Change>,
@@ -54,7 +65,10 @@ export function openSimulatorStore<State, Change>(
   };
 }
 
-function inMemory<State, Change>({ state, apply }: Memory<State, Change>): SimulatorStore<State, Change> {
+function inMemory<State, Change>({
+  state,
+  apply,
+}: Memory<State, Change>): SimulatorStore<State, Change> {
   const files = new Map<string, Uint8Array>();
   return {
     state,

@@ -59,14 +59,22 @@ export function apply(state: State, change: Change): void {
 }
 
 const ofChanges = { form: 'changes' } as const;
-const systemUser = { kind: 'system_user', declined: [], everything: false, parent: null, longLived: true, expiresAt: null } as const;
+const systemUser = {
+  kind: 'system_user',
+  declined: [],
+  everything: false,
+  parent: null,
+  longLived: true,
+  expiresAt: null,
+} as const;
 
 /** The shortest list of changes that leads to a state. Codes are for now only and are left out. */
 export function* changesOf(state: State): Generator<Change> {
   if (state.passed !== 0) yield { kind: 'advanced', ms: state.passed };
   yield { kind: 'next_event', id: state.nextEventId };
   for (const grant of state.grants.values()) yield { kind: 'grant', grant };
-  for (const subscription of state.subscriptions.values()) yield { kind: 'subscription', subscription };
+  for (const subscription of state.subscriptions.values())
+    yield { kind: 'subscription', subscription };
   for (const change of changesOfWhatsApp(state.whatsapp)) yield { kind: 'whatsapp', change };
   for (const change of changesOfMessaging(state.messaging)) yield { kind: 'messaging', change };
   for (const pending of state.pending.values()) yield { kind: 'event', pending };

@@ -40,14 +40,20 @@ export interface SimulatorControl extends MessagingControl {
   /** The customer's side. Rejects with SimulatorRefusal for what a person could not do. */
   act(phoneNumberId: string, customer: Customer, action: CustomerAction): Promise<ActionResult>;
   /** The owner types in the WhatsApp Business app (numbers in coexistence). */
-  ownerSays(phoneNumberId: string, customer: Customer, action: OwnerAction): Promise<{ messageId: string }>;
+  ownerSays(
+    phoneNumberId: string,
+    customer: Customer,
+    action: OwnerAction,
+  ): Promise<{ messageId: string }>;
   /** Looks at the customer's phone: what was delivered becomes read, unless `peek`. */
   phone(phoneNumberId: string, customer: Customer, peek?: boolean): Promise<PhoneView>;
   /** One of the same name and language is replaced; the app hears what was decided. */
   addTemplate(wabaId: string, template: NewTemplate): Promise<{ id: string }>;
   /** The app's own callback, verified as by the dashboard. */
   setAppCallback(dashboard: Dashboard): Promise<void>;
-  /** `account_update` with an event such as PARTNER_REMOVED, ACCOUNT_OFFBOARDED, DISABLED_UPDATE. */
+  /**
+   * `account_update` with an event such as PARTNER_REMOVED, ACCOUNT_OFFBOARDED, DISABLED_UPDATE.
+   */
   accountUpdate(wabaId: string, event: string, details?: Record<string, unknown>): Promise<void>;
   revokeToken(token: string, reason?: RevokeReason): Promise<void>;
   setFaults(plan: FaultPlan): Promise<void>;
@@ -62,11 +68,19 @@ export interface SimulatorControl extends MessagingControl {
 }
 
 const Refusal = z.object({ error: z.enum(['unknown_subject', 'refused']), message: z.string() });
-const Result = z.object({ chat: z.string(), messageIds: z.array(z.string()), eventIds: z.array(z.number()) });
+const Result = z.object({
+  chat: z.string(),
+  messageIds: z.array(z.string()),
+  eventIds: z.array(z.number()),
+});
 
 /** A simulator in another process, through its control address. */
 export function connectSimulator(url: string, controlToken: string): SimulatorControl {
-  async function call<Schema extends z.ZodType>(action: string, schema: Schema, body: object): Promise<z.output<Schema>> {
+  async function call<Schema extends z.ZodType>(
+    action: string,
+    schema: Schema,
+    body: object,
+  ): Promise<z.output<Schema>> {
     const response = await fetch(`${url}/control/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
@@ -78,16 +92,20 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
     if (!response.ok) throw new Error(`simulator: ${action} answered ${response.status}`);
     return schema.parse(value);
   }
-  const tell = async (action: string, body: object): Promise<void> => void (await call(action, z.unknown(), body));
+  const tell = async (action: string, body: object): Promise<void> =>
+    void (await call(action, z.unknown(), body));
   return {
     ...messagingClient(call),
     createBusiness: (name, options) => call('create-business', Business, { name, options }),
     authCode: (wabaId, options) => call('auth-code', z.string(), { wabaId, options }),
-    act: (phoneNumberId, customer, action) => call('act', Result, { phoneNumberId, customer, action }),
+    act: (phoneNumberId, customer, action) =>
+      call('act', Result, { phoneNumberId, customer, action }),
     ownerSays: (phoneNumberId, customer, action) =>
       call('owner-says', z.object({ messageId: z.string() }), { phoneNumberId, customer, action }),
-    phone: (phoneNumberId, customer, peek) => call('phone', PhoneView, { phoneNumberId, customer, peek }),
-    addTemplate: (wabaId, template) => call('add-template', z.object({ id: z.string() }), { wabaId, template }),
+    phone: (phoneNumberId, customer, peek) =>
+      call('phone', PhoneView, { phoneNumberId, customer, peek }),
+    addTemplate: (wabaId, template) =>
+      call('add-template', z.object({ id: z.string() }), { wabaId, template }),
     setAppCallback: (dashboard) => tell('app-callback', dashboard),
     accountUpdate: (wabaId, event, details) => tell('account-update', { wabaId, event, details }),
     revokeToken: (token, reason) => tell('revoke-token', { token, reason }),

@@ -6,7 +6,10 @@ export interface SimulatorClock {
   now(): number;
   /** Seconds since 1970, as Meta writes times. */
   seconds(): number;
-  /** Runs something after so many simulated milliseconds; real ones are multiplied by the pace. The answer takes it back. */
+  /**
+   * Runs something after so many simulated milliseconds; real ones are multiplied by the pace. The
+   * answer takes it back.
+   */
   after(ms: number, run: () => void): () => void;
   /** Lets time pass at once: whatever falls due runs now. */
   advance(ms: number): void;
@@ -34,7 +37,10 @@ export function createClock(base: () => number, pace: number, passed: number): S
   }
   function arm(alarm: Alarm): void {
     clearTimeout(alarm.timer);
-    alarm.timer = setTimeout(() => ring(alarm), Math.min(Math.max(0, alarm.due - now()) * pace, longestTimer));
+    alarm.timer = setTimeout(
+      () => ring(alarm),
+      Math.min(Math.max(0, alarm.due - now()) * pace, longestTimer),
+    );
   }
 
   return {

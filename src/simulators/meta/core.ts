@@ -33,7 +33,10 @@ export interface Core {
 export interface LoginSettings {
   /** The addresses the app has registered; empty: any on this machine, and any with https. */
   redirectUris: string[];
-  /** How Instagram answers the exchange of a code: as documented, in a list, or flat with a number for an id. */
+  /**
+   * How Instagram answers the exchange of a code: as documented, in a list, or flat with a number
+   * for an id.
+   */
   instagramAnswer: 'list' | 'flat' | 'number';
 }
 
@@ -60,7 +63,8 @@ export class GraphError extends Error {
 }
 
 /** `(#100) Invalid parameter`, with what exactly is wrong. */
-export const invalidParameter = (details: string): GraphError => new GraphError(400, 100, '(#100) Invalid parameter', { details });
+export const invalidParameter = (details: string): GraphError =>
+  new GraphError(400, 100, '(#100) Invalid parameter', { details });
 
 /** No such object, or none that this token may see: Meta does not tell which. */
 export const noSuchObject = (id: string, method = 'get'): GraphError =>
@@ -78,14 +82,17 @@ export const errorBody = ({ code, message, more }: GraphError): Record<string, u
     message,
     type: more.type ?? 'OAuthException',
     code,
-    ...(more.details === undefined ? {} : { error_data: { messaging_product: 'whatsapp', details: more.details } }),
+    ...(more.details === undefined
+      ? {}
+      : { error_data: { messaging_product: 'whatsapp', details: more.details } }),
     ...(more.subcode === undefined ? {} : { error_subcode: more.subcode }),
     ...(more.transient === undefined ? {} : { is_transient: more.transient }),
     fbtrace_id: `A${randomBytes(17).toString('base64url').slice(0, 22)}`,
   },
 });
 
-export const digest = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex');
+export const digest = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
 
 /** Decimal digits that follow from a secret and a text, as Meta's ids look. */
 export function digitsOf(secret: string, text: string, length: number): string {
@@ -93,7 +100,8 @@ export function digitsOf(secret: string, text: string, length: number): string {
   return `1${value.slice(0, length - 1)}`;
 }
 
-export const newId = (): string => `1${randomInt(100_000_000, 999_999_999)}${randomInt(100_000, 999_999)}`;
+export const newId = (): string =>
+  `1${randomInt(100_000_000, 999_999_999)}${randomInt(100_000, 999_999)}`;
 
 export function isSame(first: string, second: string): boolean {
   const left = Buffer.from(first);

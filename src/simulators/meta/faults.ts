@@ -3,7 +3,8 @@ import { randomRow } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a call of the Graph API.
- * - `too_many`, `server_error`, `unavailable`, `reset_before`: refused or cut before anything was done.
+ * - `too_many`, `server_error`, `unavailable`, `reset_before`: refused or cut before anything was
+ *   done.
  * - `reset_after`, `timeout_after`, `truncated`: done, and the caller does not learn it.
  * - `no_id`: done, and the answer says so without the id of what was made.
  * - `late_answer`: done, and answered only once the webhooks about it were taken.
@@ -39,11 +40,16 @@ export const FaultPlan = z.object({
   /** Which operations are hit by chance; `messages` unless named. */
   operations: z.array(z.string()).default(['messages']),
   graph: z.partialRecord(GraphFault, probability).default({}),
-  /** Faults of the next calls of an operation, in order, before chance has its turn; null = none. */
+  /**
+   * Faults of the next calls of an operation, in order, before chance has its turn; null = none.
+   */
   next: z.record(z.string(), z.array(z.union([GraphFault, RefusalFault]).nullable())).default({}),
   /** Error codes that the next accepted messages end with, as a `failed` status; null = none. */
   failNext: z.array(z.number().int().nullable()).default([]),
-  /** Meta's own limits: one message in 6 s to one person with a burst of 45, 80 a second on a number (20 in coexistence). */
+  /**
+   * Meta's own limits: one message in 6 s to one person with a burst of 45, 80 a second on a number
+   * (20 in coexistence).
+   */
   limits: z.boolean().default(true),
 });
 export type FaultPlan = z.input<typeof FaultPlan>;
@@ -60,7 +66,9 @@ export const Delivery = z.object({
   duplicate: probability.default(0),
   /** No order is kept: what waits leaves in any order, side by side. */
   shuffle: z.boolean().default(false),
-  /** Whose secret signs what is about Instagram: the app's, or that of its product for Instagram. */
+  /**
+   * Whose secret signs what is about Instagram: the app's, or that of its product for Instagram.
+   */
   instagramSigner: z.enum(['instagram', 'app']).default('instagram'),
   connections: z.number().int().min(1).max(256).default(32),
 });

@@ -1,8 +1,13 @@
 import { openSimulatorJournal, type SimulatorJournal } from '#simulators/kit/journal.ts';
 
-/** What happened, in the order it happened: the evidence an independent checker reads. Times are milliseconds of its clock. */
+/**
+ * What happened, in the order it happened: the evidence an independent checker reads. Times are
+ * milliseconds of its clock.
+ */
 export type JournalEntry = { at: number } &
-  /** Something the app is told of by a webhook. `subject`: the phone number or account it is about. */
+  /**
+   * Something the app is told of by a webhook. `subject`: the phone number or account it is about.
+   */
   (
     | {
         type: 'event';
@@ -16,7 +21,9 @@ export type JournalEntry = { at: number } &
       }
     /** Something the app did not ask to be told of. */
     | { type: 'unwanted'; field: string; kind: string; subject: string; reason: string }
-    /** One request to the webhook, with all the events in it. `status` is null when no answer came. */
+    /**
+     * One request to the webhook, with all the events in it. `status` is null when no answer came.
+     */
     | {
         type: 'delivery';
         ids: number[];
@@ -53,6 +60,11 @@ export type JournalEntry = { at: number } &
   );
 export type Journal = SimulatorJournal<JournalEntry>;
 
-/** `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON too. */
-export const openJournal = (clock: () => number, options: { keep: boolean; file?: string | undefined }): Journal =>
-  openSimulatorJournal<JournalEntry>((fact) => ({ at: clock(), ...fact }), options);
+/**
+ * `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON
+ * too.
+ */
+export const openJournal = (
+  clock: () => number,
+  options: { keep: boolean; file?: string | undefined },
+): Journal => openSimulatorJournal<JournalEntry>((fact) => ({ at: clock(), ...fact }), options);

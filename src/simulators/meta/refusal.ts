@@ -1,4 +1,6 @@
-/** `unknown_subject`: no such number, account or token here. `refused`: the action is impossible. */
+/**
+ * `unknown_subject`: no such number, account or token here. `refused`: the action is impossible.
+ */
 export class SimulatorRefusal extends Error {
   readonly code: 'unknown_subject' | 'refused';
   constructor(code: 'unknown_subject' | 'refused', message: string) {

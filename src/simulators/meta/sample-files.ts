@@ -1,4 +1,7 @@
-/** What a customer sends when they send such a thing: small files of ours, right enough for a check of their type. */
+/**
+ * What a customer sends when they send such a thing: small files of ours, right enough for a check
+ * of their type.
+ */
 export const sampleFiles = {
   /** 64 by 64 PNG, a plain colour. */
   photo: {
@@ -11,11 +14,20 @@ export const sampleFiles = {
   /** The head of an Ogg Opus file. */
   voice: {
     mimeType: 'audio/ogg; codecs=opus',
-    bytes: Buffer.from('T2dnUwACAAAAAAAAAAAzT0VjAAAAALh3kXQBE09wdXNIZWFkAQE4AYC7AAAAAAA=', 'base64'),
+    bytes: Buffer.from(
+      'T2dnUwACAAAAAAAAAAAzT0VjAAAAALh3kXQBE09wdXNIZWFkAQE4AYC7AAAAAAA=',
+      'base64',
+    ),
   },
   /** One white pixel. */
-  sticker: { mimeType: 'image/webp', bytes: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64') },
+  sticker: {
+    mimeType: 'image/webp',
+    bytes: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
+  },
   /** The first box of an MP4. */
-  video: { mimeType: 'video/mp4', bytes: Buffer.from('AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQ==', 'base64') },
+  video: {
+    mimeType: 'video/mp4',
+    bytes: Buffer.from('AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQ==', 'base64'),
+  },
   document: { mimeType: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') },
 };

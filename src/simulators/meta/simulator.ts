@@ -49,7 +49,13 @@ export interface MetaSimulator {
   appSecret: string;
   configId: string;
   /** Instagram has hosts of its own, which are folders here, and an app of its own. */
-  instagram: { appId: string; appSecret: string; authUrl: string; apiUrl: string; graphUrl: string };
+  instagram: {
+    appId: string;
+    appSecret: string;
+    authUrl: string;
+    apiUrl: string;
+    graphUrl: string;
+  };
   controlToken: string;
   control: SimulatorControl;
   /** Live: grows while things happen. */
@@ -59,9 +65,17 @@ export interface MetaSimulator {
 
 /** Starts a server that behaves as Meta's Graph API does, with customers and faults on demand. */
 export async function startMetaSimulator(options: SimulatorOptions): Promise<MetaSimulator> {
-  const store = openSimulatorStore<State, Change>(options.folder, { name: 'meta', state: emptyState(), apply, changesOf });
+  const store = openSimulatorStore<State, Change>(options.folder, {
+    name: 'meta',
+    state: emptyState(),
+    apply,
+    changesOf,
+  });
   const clock = createClock(options.clock ?? Date.now, options.pace ?? 1, store.state.passed);
-  const journal = openJournal(clock.now, { keep: options.keepJournal ?? true, file: options.journalFile });
+  const journal = openJournal(clock.now, {
+    keep: options.keepJournal ?? true,
+    file: options.journalFile,
+  });
   const closing = new AbortController();
   const core: Core = {
     store,
@@ -75,14 +89,23 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
       if (kind === 'system_user') createBusiness(core, `Empresa ${id}`, {}, id);
       else if (kind !== 'user' && target !== null) restoreAccount(core, { id, kind, target });
     },
-    onDeaf: (account) => commitMessaging(core, { kind: 'account_changed', account, change: { subscribedFields: null } }),
+    onDeaf: (account) =>
+      commitMessaging(core, {
+        kind: 'account_changed',
+        account,
+        change: { subscribedFields: null },
+      }),
     closing: closing.signal,
   };
   let origin = '';
   const webhooks = new WebhookSender(core, () => origin);
   const buckets = createBuckets(clock.now);
   const products: Record<Host, Product[]> = {
-    'graph.facebook.com': [appOperation, whatsappProduct(createLimits(clock.now)), messengerProduct(buckets)],
+    'graph.facebook.com': [
+      appOperation,
+      whatsappProduct(createLimits(clock.now)),
+      messengerProduct(buckets),
+    ],
     'graph.instagram.com': [instagramTokens, instagramProduct(buckets)],
     'api.instagram.com': [instagramTokens],
   };
@@ -97,7 +120,9 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
       url.pathname = url.pathname.slice(prefix.length);
       await answerGraph(core, { host, products: products[host] }, request, response, url);
     },
-    failure: (error) => ({ error: { message: `the simulator failed: ${String(error)}`, type: 'SimulatorError', code: 1 } }),
+    failure: (error) => ({
+      error: { message: `the simulator failed: ${String(error)}`, type: 'SimulatorError', code: 1 },
+    }),
   });
 
   let closed: Promise<void> | null = null;
@@ -133,7 +158,12 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
 }
 
 /** Our app, as it follows from the simulator's secret. */
-const appOf = (secret: string): Pick<Core, 'secret' | 'appId' | 'appSecret' | 'instagramAppId' | 'instagramAppSecret' | 'configId'> => ({
+const appOf = (
+  secret: string,
+): Pick<
+  Core,
+  'secret' | 'appId' | 'appSecret' | 'instagramAppId' | 'instagramAppSecret' | 'configId'
+> => ({
   secret,
   appId: digitsOf(secret, 'meta app', 15),
   appSecret: digest(secret, 'meta app secret').slice(0, 32),
@@ -144,6 +174,8 @@ const appOf = (secret: string): Pick<Core, 'secret' | 'appId' | 'appSecret' | 'i
 
 /** Instagram's hosts, as the first folder of a path. */
 function hostOf(path: string): [prefix: string, host: Host] | [] {
-  const host = (['api.instagram.com', 'graph.instagram.com'] as const).find((one) => path.startsWith(`/${one}/`));
+  const host = (['api.instagram.com', 'graph.instagram.com'] as const).find((one) =>
+    path.startsWith(`/${one}/`),
+  );
   return host === undefined ? [] : [`/${host}`, host];
 }

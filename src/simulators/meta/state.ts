@@ -1,7 +1,10 @@
 import type { WhatsAppChange, WhatsAppState } from './whatsapp/state.ts';
 import type { MessagingChange, MessagingState } from './messaging/state.ts';
 
-/** What the simulated Meta remembers; `changes.ts` is the one place where it changes. A product brings its own part. */
+/**
+ * What the simulated Meta remembers; `changes.ts` is the one place where it changes. A product
+ * brings its own part.
+ */
 export interface State {
   /** Milliseconds that the clock was moved ahead. */
   passed: number;
@@ -14,7 +17,10 @@ export interface State {
   whatsapp: WhatsAppState;
   messaging: MessagingState;
 }
-/** Whose a token is: a system user's of WhatsApp, a person's of Facebook, a Page's, an Instagram account's. */
+/**
+ * Whose a token is: a system user's of WhatsApp, a person's of Facebook, a Page's, an Instagram
+ * account's.
+ */
 export type GrantKind = 'system_user' | 'user' | 'page' | 'instagram';
 /** What a business allowed the app; its token is made from the id. */
 export interface Grant {

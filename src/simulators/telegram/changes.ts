@@ -75,13 +75,19 @@ function applyToBot(bot: Bot, change: Exclude<Change, { kind: 'bot' }>): void {
   }
 }
 
-function applyToChat(chat: ChatState | undefined, change: Extract<Change, { kind: 'blocked' | 'migrated' }>): void {
+function applyToChat(
+  chat: ChatState | undefined,
+  change: Extract<Change, { kind: 'blocked' | 'migrated' }>,
+): void {
   if (chat === undefined) return;
   if (change.kind === 'blocked') chat.blocked = change.blocked;
   else chat.migratedTo = change.to;
 }
 
-/** Private chats and basic groups of a bot share one row of message numbers, a supergroup has its own. */
+/**
+ * Private chats and basic groups of a bot share one row of message numbers, a supergroup has its
+ * own.
+ */
 function storeMessage(bot: Bot, stored: StoredMessage): void {
   const chat = bot.chats.get(stored.message.chat.id);
   if (chat === undefined) return;
@@ -95,7 +101,13 @@ function storeMessage(bot: Bot, stored: StoredMessage): void {
 /** The shortest list of changes that leads to a state: what a restart keeps of a long history. */
 export function* changesOf(state: State): Generator<Change> {
   for (const bot of state.values()) {
-    yield { kind: 'bot', bot: bot.id, name: bot.name, firstUpdateId: bot.nextUpdateId, firstMessageId: bot.nextMessageId };
+    yield {
+      kind: 'bot',
+      bot: bot.id,
+      name: bot.name,
+      firstUpdateId: bot.nextUpdateId,
+      firstMessageId: bot.nextMessageId,
+    };
     if (bot.revoked) yield { kind: 'revoked', bot: bot.id };
     yield { kind: 'webhook', bot: bot.id, webhook: bot.webhook };
     yield { kind: 'allowed', bot: bot.id, allowed: bot.allowed };
@@ -103,7 +115,8 @@ export function* changesOf(state: State): Generator<Change> {
     for (const chat of bot.chats.values()) {
       yield { kind: 'chat', bot: bot.id, chat: chat.info };
       if (chat.blocked) yield { kind: 'blocked', bot: bot.id, chat: chat.info.id, blocked: true };
-      if (chat.migratedTo !== null) yield { kind: 'migrated', bot: bot.id, chat: chat.info.id, to: chat.migratedTo };
+      if (chat.migratedTo !== null)
+        yield { kind: 'migrated', bot: bot.id, chat: chat.info.id, to: chat.migratedTo };
       for (const stored of chat.messages) yield { kind: 'message', bot: bot.id, stored };
     }
     for (const pending of bot.pending.values()) yield { kind: 'update', bot: bot.id, pending };

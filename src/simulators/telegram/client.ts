@@ -17,7 +17,10 @@ export interface SimulatorControl {
   journal(from?: number): Promise<JournalEntry[]>;
 }
 
-/** `unknown_bot`: the token belongs to no bot of this simulator. `refused`: the action is impossible. */
+/**
+ * `unknown_bot`: the token belongs to no bot of this simulator. `refused`: the action is
+ * impossible.
+ */
 export class SimulatorRefusal extends Error {
   readonly code: 'unknown_bot' | 'refused';
   constructor(code: 'unknown_bot' | 'refused', message: string) {
@@ -34,7 +37,11 @@ const Result = z.object({ chat: z.number(), messageIds: Numbers, updateIds: Numb
 
 /** A simulator in another process, through its control address. */
 export function connectSimulator(url: string, controlToken: string): SimulatorControl {
-  async function call<Schema extends z.ZodType>(action: string, schema: Schema, body: object): Promise<z.output<Schema>> {
+  async function call<Schema extends z.ZodType>(
+    action: string,
+    schema: Schema,
+    body: object,
+  ): Promise<z.output<Schema>> {
     const response = await fetch(`${url}/control/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },

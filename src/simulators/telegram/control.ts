@@ -14,7 +14,8 @@ import type { Bot } from './state.ts';
 export function controlOf(core: Core, onRevoke: (bot: Bot) => Promise<void>): SimulatorControl {
   const botOf = (token: string): Bot => {
     const bot = botOfToken(core, token);
-    if (bot === null) throw new SimulatorRefusal('unknown_bot', 'this simulator has no bot with this token');
+    if (bot === null)
+      throw new SimulatorRefusal('unknown_bot', 'this simulator has no bot with this token');
     return bot;
   };
   return {
@@ -46,9 +47,13 @@ export function controlOf(core: Core, onRevoke: (bot: Bot) => Promise<void>): Si
 
 const OfBot = z.object({ token: z.string() });
 const calls: Record<string, (control: SimulatorControl, body: unknown) => Promise<unknown>> = {
-  'create-bot': (control, body) => control.createBot(z.object({ name: z.string().min(1) }).parse(body).name),
+  'create-bot': (control, body) =>
+    control.createBot(z.object({ name: z.string().min(1) }).parse(body).name),
   act: (control, body) => {
-    const { token, customer, action } = OfBot.extend({ customer: Customer, action: CustomerAction }).parse(body);
+    const { token, customer, action } = OfBot.extend({
+      customer: Customer,
+      action: CustomerAction,
+    }).parse(body);
     return control.act(token, customer, action);
   },
   phone: (control, body) => {
@@ -58,7 +63,8 @@ const calls: Record<string, (control: SimulatorControl, body: unknown) => Promis
   revoke: (control, body) => control.revoke(OfBot.parse(body).token),
   faults: (control, body) => control.setFaults(FaultPlan.parse(body)),
   pending: (control, body) => control.pending(OfBot.parse(body).token),
-  journal: (control, body) => control.journal(z.object({ from: z.number().int().min(0).default(0) }).parse(body).from),
+  journal: (control, body) =>
+    control.journal(z.object({ from: z.number().int().min(0).default(0) }).parse(body).from),
 };
 
 /** The same over HTTP: POST /control/<call> with the control token. */
@@ -73,13 +79,19 @@ export async function answerControl(
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return { status: 401, body: { message: 'wrong control token' } };
   const call = calls[name];
-  if (call === undefined || request.method !== 'POST') return { status: 404, body: { message: 'no such call' } };
+  if (call === undefined || request.method !== 'POST')
+    return { status: 404, body: { message: 'no such call' } };
   try {
-    const result = await call(control, JSON.parse((await readBytes(request)).toString('utf8') || '{}'));
+    const result = await call(
+      control,
+      JSON.parse((await readBytes(request)).toString('utf8') || '{}'),
+    );
     return { status: 200, body: result ?? null };
   } catch (error) {
-    if (error instanceof SimulatorRefusal) return { status: 409, body: { error: error.code, message: error.message } };
-    if (error instanceof z.ZodError || error instanceof SyntaxError) return { status: 400, body: { message: error.message } };
+    if (error instanceof SimulatorRefusal)
+      return { status: 409, body: { error: error.code, message: error.message } };
+    if (error instanceof z.ZodError || error instanceof SyntaxError)
+      return { status: 400, body: { message: error.message } };
     throw error;
   }
 }

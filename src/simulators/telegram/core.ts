@@ -29,7 +29,8 @@ export class BotApiError extends Error {
     this.parameters = parameters;
   }
 }
-export const badRequest = (text: string): BotApiError => new BotApiError(400, `Bad Request: ${text}`);
+export const badRequest = (text: string): BotApiError =>
+  new BotApiError(400, `Bad Request: ${text}`);
 
 /** A token proves itself by its own digits, so that it survives a simulator without a memory. */
 export const tokenOf = (secret: string, bot: number): string =>
@@ -49,16 +50,28 @@ export function botOfToken(core: Core, token: string): Bot | null {
   return addBot(core, id, `Bot ${id}`, seconds);
 }
 
-export const createBot = (core: Core, name: string): Bot => addBot(core, randomInt(1_000_000_000, 9_000_000_000), name, 1);
+export const createBot = (core: Core, name: string): Bot =>
+  addBot(core, randomInt(1_000_000_000, 9_000_000_000), name, 1);
 
 function addBot(core: Core, id: number, name: string, firstMessageId: number): Bot {
-  core.store.commit({ kind: 'bot', bot: id, name, firstMessageId, firstUpdateId: 100_000_000 + firstMessageId });
+  core.store.commit({
+    kind: 'bot',
+    bot: id,
+    name,
+    firstMessageId,
+    firstUpdateId: 100_000_000 + firstMessageId,
+  });
   const bot = core.store.state.get(id);
   if (bot === undefined) throw new Error('a bot was added and is not there');
   return bot;
 }
 
-export const botUser = (bot: Bot): ApiUser => ({ id: bot.id, is_bot: true, first_name: bot.name, username: bot.username });
+export const botUser = (bot: Bot): ApiUser => ({
+  id: bot.id,
+  is_bot: true,
+  first_name: bot.name,
+  username: bot.username,
+});
 
 export function openChat(core: Core, bot: Bot, info: ApiChat): ChatState {
   const known = bot.chats.get(info.id);
@@ -70,13 +83,31 @@ export function openChat(core: Core, bot: Bot, info: ApiChat): ChatState {
 }
 
 /** A message with the next number of its chat. `at` in milliseconds. */
-export function newMessage(core: Core, bot: Bot, chat: ChatState, from: ApiUser, content: Record<string, unknown>): ApiMessage {
+export function newMessage(
+  core: Core,
+  bot: Bot,
+  chat: ChatState,
+  from: ApiUser,
+  content: Record<string, unknown>,
+): ApiMessage {
   const id = chat.info.type === 'supergroup' ? chat.nextMessageId : bot.nextMessageId;
-  return { message_id: id, from, chat: chat.info, date: Math.floor(core.clock() / 1000), ...content };
+  return {
+    message_id: id,
+    from,
+    chat: chat.info,
+    date: Math.floor(core.clock() / 1000),
+    ...content,
+  };
 }
 
 /** Queues an update for the bot when it asked for its kind; resolves to its number or null. */
-export function addUpdate(core: Core, bot: Bot, chat: number, kind: string, value: object): number | null {
+export function addUpdate(
+  core: Core,
+  bot: Bot,
+  chat: number,
+  kind: string,
+  value: object,
+): number | null {
   const wanted = bot.allowed === null ? !unaskedKinds.has(kind) : bot.allowed.includes(kind);
   if (!wanted) {
     core.journal.add({ type: 'unwanted', bot: bot.id, chat, kind });
@@ -85,9 +116,18 @@ export function addUpdate(core: Core, bot: Bot, chat: number, kind: string, valu
   const update: ApiUpdate = { update_id: bot.nextUpdateId, [kind]: value };
   const pending = { update, chat, at: core.clock() };
   core.store.commit({ kind: 'update', bot: bot.id, pending });
-  const messageId = 'message_id' in value && typeof value.message_id === 'number' ? value.message_id : null;
+  const messageId =
+    'message_id' in value && typeof value.message_id === 'number' ? value.message_id : null;
   const text = 'text' in value && typeof value.text === 'string' ? value.text : null;
-  core.journal.add({ type: 'update', bot: bot.id, updateId: update.update_id, chat, kind, messageId, text });
+  core.journal.add({
+    type: 'update',
+    bot: bot.id,
+    updateId: update.update_id,
+    chat,
+    kind,
+    messageId,
+    text,
+  });
   core.onUpdate(bot, pending);
   return update.update_id;
 }

@@ -3,7 +3,8 @@ import { randomRow } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a call of the Bot API.
- * - `too_many`, `server_error`, `bad_gateway`, `reset_before`: refused or cut before anything was done.
+ * - `too_many`, `server_error`, `bad_gateway`, `reset_before`: refused or cut before anything was
+ *   done.
  * - `reset_after`, `timeout_after`, `truncated`: done, and the caller does not learn it.
  * - `no_id`: done, and the answer says so without the id of what was made.
  */
@@ -28,10 +29,15 @@ export const FaultPlan = z.object({
   /** Seconds that a 429 asks to wait. */
   retryAfter: z.number().int().min(1).default(1),
   /** The same update again after it was taken; two updates of one chat swapped. */
-  webhook: z.object({ duplicate: probability.default(0), disorder: probability.default(0) }).prefault({}),
+  webhook: z
+    .object({ duplicate: probability.default(0), disorder: probability.default(0) })
+    .prefault({}),
   /** Faults of the next calls of a method, in order, before chance has its turn; null = none. */
   next: z.record(z.string(), z.array(ApiFault.nullable())).default({}),
-  /** Telegram's own limits: 1 message a second to a chat (bursts tolerated), 20 a minute to a group, 30 a second in all. */
+  /**
+   * Telegram's own limits: 1 message a second to a chat (bursts tolerated), 20 a minute to a group,
+   * 30 a second in all.
+   */
   limits: z.boolean().default(false),
 });
 export type FaultPlan = z.input<typeof FaultPlan>;
@@ -57,7 +63,10 @@ export function createFaults(): Faults {
     forCall(method) {
       const planned = plan.next[method]?.shift();
       if (planned !== undefined) return planned;
-      const hit = plan.methods === undefined ? method.startsWith('send') && method !== 'sendChatAction' : plan.methods.includes(method);
+      const hit =
+        plan.methods === undefined
+          ? method.startsWith('send') && method !== 'sendChatAction'
+          : plan.methods.includes(method);
       if (!hit) return null;
       let roll = random();
       for (const fault of ApiFault.options) {

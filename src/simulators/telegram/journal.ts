@@ -1,8 +1,23 @@
-import { openSimulatorJournal, type FactOf, type SimulatorJournal } from '#simulators/kit/journal.ts';
+import {
+  openSimulatorJournal,
+  type FactOf,
+  type SimulatorJournal,
+} from '#simulators/kit/journal.ts';
 
-/** What happened, in the order it happened: the evidence an independent checker reads. Times are milliseconds. */
+/**
+ * What happened, in the order it happened: the evidence an independent checker reads. Times are
+ * milliseconds.
+ */
 export type JournalEntry = { at: number } & (
-  | { type: 'update'; bot: number; updateId: number; chat: number; kind: string; messageId: number | null; text: string | null }
+  | {
+      type: 'update';
+      bot: number;
+      updateId: number;
+      chat: number;
+      kind: string;
+      messageId: number | null;
+      text: string | null;
+    }
   /** An update the bot did not ask for by `allowed_updates`. */
   | { type: 'unwanted'; bot: number; chat: number; kind: string }
   /** One try to hand an update to the webhook. `status` is null when no answer came. */
@@ -21,7 +36,8 @@ export type JournalEntry = { at: number } & (
   | { type: 'polled'; bot: number; updateIds: number[]; confirmed: number[] }
   | { type: 'given_up'; bot: number; updateId: number; chat: number; reason: string }
   /**
-   * A call of the Bot API, told when it was done or refused, before the answer leaves. `accepted`: Telegram did it, whatever the caller was told.
+   * A call of the Bot API, told when it was done or refused, before the answer leaves. `accepted`:
+   * Telegram did it, whatever the caller was told.
    */
   | {
       type: 'call';
@@ -42,6 +58,11 @@ export type JournalEntry = { at: number } & (
 export type JournalFact = FactOf<JournalEntry>;
 export type Journal = SimulatorJournal<JournalEntry>;
 
-/** `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON too. */
-export const openJournal = (clock: () => number, options: { keep: boolean; file?: string | undefined }): Journal =>
-  openSimulatorJournal<JournalEntry>((fact) => ({ at: clock(), ...fact }), options);
+/**
+ * `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON
+ * too.
+ */
+export const openJournal = (
+  clock: () => number,
+  options: { keep: boolean; file?: string | undefined },
+): Journal => openSimulatorJournal<JournalEntry>((fact) => ({ at: clock(), ...fact }), options);

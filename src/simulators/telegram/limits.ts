@@ -26,9 +26,15 @@ export function createLimits(clock: () => number): Limits {
   return {
     take(bot, chat) {
       const ofBot = refill(`bot ${bot.id}`, 30, 30);
-      const ofChat = chat < 0 ? refill(`chat ${bot.id} ${chat}`, 20 / 60, 20) : refill(`chat ${bot.id} ${chat}`, 1, 5);
+      const ofChat =
+        chat < 0
+          ? refill(`chat ${bot.id} ${chat}`, 20 / 60, 20)
+          : refill(`chat ${bot.id} ${chat}`, 1, 5);
       const missing = [ofBot, ofChat].filter((bucket) => bucket.tokens < 1);
-      if (missing.length > 0) return Math.max(...missing.map((bucket) => Math.ceil((1 - bucket.tokens) / bucket.perSecond)));
+      if (missing.length > 0)
+        return Math.max(
+          ...missing.map((bucket) => Math.ceil((1 - bucket.tokens) / bucket.perSecond)),
+        );
       ofBot.tokens -= 1;
       ofChat.tokens -= 1;
       return 0;

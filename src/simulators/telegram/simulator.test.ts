@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { Bot, GrammyError, InlineKeyboard, InputFile, webhookCallback } from 'grammy';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ana, bruno, startTelegramEnvironment, startWebhookServer, until, type TelegramEnvironment } from '#test/environments/telegram.ts';
+import {
+  ana,
+  bruno,
+  startTelegramEnvironment,
+  startWebhookServer,
+  until,
+  type TelegramEnvironment,
+} from '#test/environments/telegram.ts';
 import { connectSimulator } from './client.ts';
 import type { JournalEntry } from './journal.ts';
 
@@ -16,17 +23,24 @@ const opened = <T extends AsyncDisposable>(thing: T): T => {
 afterEach(async () => {
   for (const thing of open.splice(0).toReversed()) await thing[Symbol.asyncDispose]();
 });
-const start = async (...options: Parameters<typeof startTelegramEnvironment>): Promise<TelegramEnvironment> =>
-  opened(await startTelegramEnvironment(...options));
+const start = async (
+  ...options: Parameters<typeof startTelegramEnvironment>
+): Promise<TelegramEnvironment> => opened(await startTelegramEnvironment(...options));
 const botOf = (environment: TelegramEnvironment, token = environment.token): Bot =>
   new Bot(token, { client: { apiRoot: environment.simulator.url } });
 const refusal = async (work: Promise<unknown>): Promise<string> => {
   const error: unknown = await work.catch((reason: unknown) => reason);
-  if (!(error instanceof GrammyError)) throw new Error(`expected a refusal of the Bot API, got ${String(error)}`);
+  if (!(error instanceof GrammyError))
+    throw new Error(`expected a refusal of the Bot API, got ${String(error)}`);
   return error.description;
 };
-const entries = <T extends JournalEntry['type']>(environment: TelegramEnvironment, type: T): Extract<JournalEntry, { type: T }>[] =>
-  environment.simulator.journal.filter((entry): entry is Extract<JournalEntry, { type: T }> => entry.type === type);
+const entries = <T extends JournalEntry['type']>(
+  environment: TelegramEnvironment,
+  type: T,
+): Extract<JournalEntry, { type: T }>[] =>
+  environment.simulator.journal.filter(
+    (entry): entry is Extract<JournalEntry, { type: T }> => entry.type === type,
+  );
 
 describe('a grammY bot, which we did not write', () => {
   it('talks by long polling', async () => {
@@ -34,7 +48,9 @@ describe('a grammY bot, which we did not write', () => {
     const { control } = environment.simulator;
     const bot = botOf(environment);
     bot.command('start', (context) =>
-      context.reply(`Bem-vinda, ${context.from?.first_name}`, { reply_markup: new InlineKeyboard().text('Cardápio', 'menu') }),
+      context.reply(`Bem-vinda, ${context.from?.first_name}`, {
+        reply_markup: new InlineKeyboard().text('Cardápio', 'menu'),
+      }),
     );
     bot.callbackQuery('menu', async (context) => {
       await context.answerCallbackQuery({ text: 'já vai' });
@@ -42,21 +58,29 @@ describe('a grammY bot, which we did not write', () => {
     });
     bot.on('message:photo', async (context) => {
       const file = await context.getFile();
-      const bytes = await fetch(`${environment.simulator.url}/file/bot${environment.token}/${file.file_path}`).then((answer) =>
-        answer.arrayBuffer(),
-      );
-      await context.replyWithDocument(new InputFile(new Uint8Array(bytes), 'volta.png'), { caption: `${bytes.byteLength} bytes` });
+      const bytes = await fetch(
+        `${environment.simulator.url}/file/bot${environment.token}/${file.file_path}`,
+      ).then((answer) => answer.arrayBuffer());
+      await context.replyWithDocument(new InputFile(new Uint8Array(bytes), 'volta.png'), {
+        caption: `${bytes.byteLength} bytes`,
+      });
     });
     bot.on('edited_message', (context) =>
-      context.reply(`Agora: ${context.editedMessage.text}`, { reply_parameters: { message_id: context.editedMessage.message_id } }),
+      context.reply(`Agora: ${context.editedMessage.text}`, {
+        reply_parameters: { message_id: context.editedMessage.message_id },
+      }),
     );
     const running = bot.start();
     try {
       await control.act(environment.token, ana, { kind: 'text', text: '/start' });
       const screen = async (): Promise<unknown[]> =>
-        (await control.phone(environment.token, ana.id)).messages.filter(({ from }) => from === 'business').map(({ part }) => part);
+        (await control.phone(environment.token, ana.id)).messages
+          .filter(({ from }) => from === 'business')
+          .map(({ part }) => part);
       await until('the greeting', async () => (await screen()).length === 1);
-      expect(await screen()).toEqual([{ kind: 'buttons', text: 'Bem-vinda, Ana', buttons: [{ id: 'menu', label: 'Cardápio' }] }]);
+      expect(await screen()).toEqual([
+        { kind: 'buttons', text: 'Bem-vinda, Ana', buttons: [{ id: 'menu', label: 'Cardápio' }] },
+      ]);
       await control.act(environment.token, ana, { kind: 'press', messageId: 2, buttonId: 'menu' });
       await until('the edited answer', async () => JSON.stringify(await screen()).includes('Pão'));
       await control.act(environment.token, ana, { kind: 'photo' });
@@ -67,12 +91,21 @@ describe('a grammY bot, which we did not write', () => {
         fileName: 'volta.png',
         caption: expect.stringMatching(/^\d{2,} bytes$/),
       });
-      const { messageIds } = await control.act(environment.token, ana, { kind: 'text', text: 'errado' });
-      await control.act(environment.token, ana, { kind: 'edit', messageId: messageIds[0] ?? 0, text: 'certo' });
+      const { messageIds } = await control.act(environment.token, ana, {
+        kind: 'text',
+        text: 'errado',
+      });
+      await control.act(environment.token, ana, {
+        kind: 'edit',
+        messageId: messageIds[0] ?? 0,
+        text: 'certo',
+      });
       await until('the answer to the edit', async () => (await screen()).length === 3);
       // The next poll tells Telegram that the last ones arrived.
       await until('every mark', async () =>
-        (await control.phone(environment.token, ana.id)).messages.every(({ mark }) => mark === 'delivered'),
+        (await control.phone(environment.token, ana.id)).messages.every(
+          ({ mark }) => mark === 'delivered',
+        ),
       );
     } finally {
       await bot.stop();
@@ -90,8 +123,13 @@ describe('a grammY bot, which we did not write', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     try {
       await bot.api.setWebhook(`http://127.0.0.1:${port}/`, { secret_token: 'segredo' });
-      await environment.simulator.control.act(environment.token, ana, { kind: 'text', text: 'olá, ação 😀' });
-      await until('the answer', () => entries(environment, 'call').some(({ method }) => method === 'sendMessage'));
+      await environment.simulator.control.act(environment.token, ana, {
+        kind: 'text',
+        text: 'olá, ação 😀',
+      });
+      await until('the answer', () =>
+        entries(environment, 'call').some(({ method }) => method === 'sendMessage'),
+      );
       expect(entries(environment, 'call').at(-1)?.params).toMatchObject({ text: 'OLÁ, AÇÃO 😀' });
       expect(await bot.api.getWebhookInfo()).toMatchObject({
         url: `http://127.0.0.1:${port}/`,
@@ -112,18 +150,30 @@ describe('a grammY bot, which we did not write', () => {
     const { control } = environment.simulator;
     await control.act(environment.token, ana, { kind: 'text', text: 'oi' });
     const { api } = botOf(environment);
-    const button = (data: string) => ({ reply_markup: { inline_keyboard: [[{ text: 'x', callback_data: data }]] } });
+    const button = (data: string) => ({
+      reply_markup: { inline_keyboard: [[{ text: 'x', callback_data: data }]] },
+    });
     expect(await refusal(api.sendMessage(ana.id, '  '))).toBe('Bad Request: message text is empty');
-    expect(await refusal(api.sendMessage(ana.id, 'x'.repeat(4097)))).toBe('Bad Request: message is too long');
+    expect(await refusal(api.sendMessage(ana.id, 'x'.repeat(4097)))).toBe(
+      'Bad Request: message is too long',
+    );
     expect(await refusal(api.sendMessage(99, 'x'))).toBe('Bad Request: chat not found');
-    expect(await refusal(api.sendMessage(ana.id, 'x', button('é'.repeat(33))))).toBe('Bad Request: BUTTON_DATA_INVALID');
-    expect(await refusal(api.sendMessage(ana.id, 'x', { reply_parameters: { message_id: 77 } }))).toBe(
-      'Bad Request: message to be replied not found',
+    expect(await refusal(api.sendMessage(ana.id, 'x', button('é'.repeat(33))))).toBe(
+      'Bad Request: BUTTON_DATA_INVALID',
     );
-    expect(await refusal(api.sendPhoto(ana.id, new InputFile(new Uint8Array(10), 'a.jpg'), { caption: 'x'.repeat(1025) }))).toBe(
-      'Bad Request: message caption is too long',
+    expect(
+      await refusal(api.sendMessage(ana.id, 'x', { reply_parameters: { message_id: 77 } })),
+    ).toBe('Bad Request: message to be replied not found');
+    expect(
+      await refusal(
+        api.sendPhoto(ana.id, new InputFile(new Uint8Array(10), 'a.jpg'), {
+          caption: 'x'.repeat(1025),
+        }),
+      ),
+    ).toBe('Bad Request: message caption is too long');
+    expect(await refusal(api.sendPhoto(ana.id, 'no-such-file'))).toMatch(
+      /^Bad Request: wrong remote file identifier/,
     );
-    expect(await refusal(api.sendPhoto(ana.id, 'no-such-file'))).toMatch(/^Bad Request: wrong remote file identifier/);
     expect(await refusal(api.getFile('no-such-file'))).toBe('Bad Request: invalid file_id');
     expect(await refusal(api.answerCallbackQuery('1'))).toBe(
       'Bad Request: query is too old and response timeout expired or query ID is invalid',
@@ -139,12 +189,23 @@ describe('a grammY bot, which we did not write', () => {
     );
     expect(await refusal(api.getStickerSet('x'))).toBe('Not Found: method not found');
     const sent = await api.sendMessage(ana.id, 'x', button('a'));
-    expect(await refusal(api.editMessageText(ana.id, sent.message_id, 'x', button('a')))).toMatch(/^Bad Request: message is not modified/);
-    expect(await refusal(api.editMessageText(ana.id, 1, 'x'))).toBe("Bad Request: message can't be edited");
+    expect(await refusal(api.editMessageText(ana.id, sent.message_id, 'x', button('a')))).toMatch(
+      /^Bad Request: message is not modified/,
+    );
+    expect(await refusal(api.editMessageText(ana.id, 1, 'x'))).toBe(
+      "Bad Request: message can't be edited",
+    );
     await control.act(environment.token, ana, { kind: 'block' });
-    expect(await refusal(api.sendMessage(ana.id, 'x'))).toBe('Forbidden: bot was blocked by the user');
+    expect(await refusal(api.sendMessage(ana.id, 'x'))).toBe(
+      'Forbidden: bot was blocked by the user',
+    );
     expect(
-      await refusal(botOf(environment, `${environment.token.slice(0, -1)}${environment.token.endsWith('A') ? 'B' : 'A'}`).api.getMe()),
+      await refusal(
+        botOf(
+          environment,
+          `${environment.token.slice(0, -1)}${environment.token.endsWith('A') ? 'B' : 'A'}`,
+        ).api.getMe(),
+      ),
     ).toBe('Unauthorized');
     expect(await refusal(botOf(environment, 'rubbish').api.getMe())).toBe('Not Found');
   });
@@ -171,8 +232,22 @@ describe('a grammY bot, which we did not write', () => {
     const parts = (await control.phone(environment.token, ana.id)).messages
       .filter(({ from }) => from === 'business')
       .map(({ part }) => (part.kind === 'media' ? part.media : part.kind));
-    expect(parts).toEqual(['image', 'video', 'video', 'audio', 'voice', 'sticker', 'image', 'image', 'location', 'location', 'contact']);
-    expect(await refusal(api.sendMediaGroup(ana.id, [{ type: 'photo', media: file() }]))).toMatch(/^Bad Request: too few/);
+    expect(parts).toEqual([
+      'image',
+      'video',
+      'video',
+      'audio',
+      'voice',
+      'sticker',
+      'image',
+      'image',
+      'location',
+      'location',
+      'contact',
+    ]);
+    expect(await refusal(api.sendMediaGroup(ana.id, [{ type: 'photo', media: file() }]))).toMatch(
+      /^Bad Request: too few/,
+    );
   });
 });
 
@@ -181,16 +256,25 @@ describe('delivery to a webhook', () => {
     const environment = await start();
     const { control } = environment.simulator;
     let failures = 4;
-    const server = opened(await startWebhookServer((_index, body) => (textOf(body) === 'a1' && failures-- > 0 ? 503 : 200)));
+    const server = opened(
+      await startWebhookServer((_index, body) =>
+        textOf(body) === 'a1' && failures-- > 0 ? 503 : 200,
+      ),
+    );
     await botOf(environment).api.setWebhook(server.url);
-    for (const text of ['a1', 'a2', 'a3']) await control.act(environment.token, ana, { kind: 'text', text });
-    for (const text of ['b1', 'b2']) await control.act(environment.token, bruno, { kind: 'text', text });
+    for (const text of ['a1', 'a2', 'a3'])
+      await control.act(environment.token, ana, { kind: 'text', text });
+    for (const text of ['b1', 'b2'])
+      await control.act(environment.token, bruno, { kind: 'text', text });
     await until('everything taken', async () => (await control.pending(environment.token)) === 0);
     const taken = entries(environment, 'delivery').filter(({ status }) => status === 200);
-    const chats = (chat: number): number[] => taken.filter((entry) => entry.chat === chat).map(({ updateId }) => updateId);
+    const chats = (chat: number): number[] =>
+      taken.filter((entry) => entry.chat === chat).map(({ updateId }) => updateId);
     expect(chats(ana.id)).toEqual([1, 2, 3].map((n) => 100_000_000 + n));
     expect(chats(bruno.id)).toEqual([4, 5].map((n) => 100_000_000 + n));
-    const tries = entries(environment, 'delivery').filter(({ updateId }) => updateId === 100_000_001);
+    const tries = entries(environment, 'delivery').filter(
+      ({ updateId }) => updateId === 100_000_001,
+    );
     expect(tries.map(({ attempt, status }) => [attempt, status])).toEqual([
       [1, 503],
       [2, 503],
@@ -199,28 +283,44 @@ describe('delivery to a webhook', () => {
       [5, 200],
     ]);
     // At once, then 2, 4, 8 seconds at a hundredth of the pace.
-    const waits = tries.slice(1).map((entry, index) => entry.at - entry.ms - (tries[index]?.at ?? 0));
+    const waits = tries
+      .slice(1)
+      .map((entry, index) => entry.at - entry.ms - (tries[index]?.at ?? 0));
     expect(waits[0]).toBeLessThan(waits[3] ?? 0);
     expect(waits[1]).toBeGreaterThanOrEqual(15);
     expect(waits[2]).toBeGreaterThanOrEqual(35);
     expect(waits[3]).toBeGreaterThanOrEqual(75);
-    expect(taken.filter(({ chat }) => chat === bruno.id).at(-1)?.at).toBeLessThan(tries[3]?.at ?? 0);
+    expect(taken.filter(({ chat }) => chat === bruno.id).at(-1)?.at).toBeLessThan(
+      tries[3]?.at ?? 0,
+    );
   });
 
   it('escapes everything outside ASCII and obeys Retry-After', async () => {
     const environment = await start();
     const server = opened(
-      await startWebhookServer((index) => (index === 0 ? { status: 503, headers: { 'retry-after': '10' } } : { status: 200, headers: {} })),
+      await startWebhookServer((index) =>
+        index === 0
+          ? { status: 503, headers: { 'retry-after': '10' } }
+          : { status: 200, headers: {} },
+      ),
     );
     await botOf(environment).api.setWebhook(server.url, { secret_token: 'abc' });
-    await environment.simulator.control.act(environment.token, ana, { kind: 'text', text: 'ação 😀' });
+    await environment.simulator.control.act(environment.token, ana, {
+      kind: 'text',
+      text: 'ação 😀',
+    });
     await until('the second try', () => server.received.length === 2);
     const raw = Buffer.from(server.received[1]?.body ?? []).toString('latin1');
     expect(raw).toContain(String.raw`a\u00e7\u00e3o \ud83d\ude00`);
     expect(server.received[1]?.headers.get('x-telegram-bot-api-secret-token')).toBe('abc');
-    // Ten seconds at a hundredth of the pace, counted from the first request: the wait begins when its answer is read.
-    expect((server.received[1]?.at ?? 0) - (server.received[0]?.at ?? 0)).toBeGreaterThanOrEqual(95);
-    expect(await botOf(environment).api.getWebhookInfo()).toMatchObject({ last_error_message: 'Wrong response from the webhook: 503' });
+    // Ten seconds at a hundredth of the pace, counted from the first request: the wait begins when
+    // its answer is read.
+    expect((server.received[1]?.at ?? 0) - (server.received[0]?.at ?? 0)).toBeGreaterThanOrEqual(
+      95,
+    );
+    expect(await botOf(environment).api.getWebhookInfo()).toMatchObject({
+      last_error_message: 'Wrong response from the webhook: 503',
+    });
   });
 
   it('waits for an address where nobody listens, and goes on as soon as somebody does', async () => {
@@ -231,13 +331,21 @@ describe('delivery to a webhook', () => {
     const port = Number(new URL(gone.url).port);
     await botOf(environment).api.setWebhook(`http://127.0.0.1:${port}/`);
     for (const customer of [ana, bruno])
-      for (const text of ['1', '2']) await control.act(environment.token, customer, { kind: 'text', text });
+      for (const text of ['1', '2'])
+        await control.act(environment.token, customer, { kind: 'text', text });
     await until('some tries', () => entries(environment, 'delivery').length > 4);
     const server = opened(await startWebhookServer(() => 200, port));
     await until('everything taken', async () => (await control.pending(environment.token)) === 0);
-    expect(server.received.map(({ body }) => textOf(body)).toSorted()).toEqual(['1', '1', '2', '2']);
+    expect(server.received.map(({ body }) => textOf(body)).toSorted()).toEqual([
+      '1',
+      '1',
+      '2',
+      '2',
+    ]);
     // None of them had failed: nobody was there to fail.
-    expect(new Set(entries(environment, 'delivery').map(({ attempt }) => attempt))).toEqual(new Set([1]));
+    expect(new Set(entries(environment, 'delivery').map(({ attempt }) => attempt))).toEqual(
+      new Set([1]),
+    );
   });
 
   it('gives an update up after a day', async () => {
@@ -257,7 +365,8 @@ describe('delivery to a webhook', () => {
     const { control } = environment.simulator;
     const server = opened(await startWebhookServer());
     await control.setFaults({ seed: 7, webhook: { duplicate: 0.5, disorder: 0.5 } });
-    for (let n = 0; n < 40; n += 1) await control.act(environment.token, ana, { kind: 'text', text: String(n) });
+    for (let n = 0; n < 40; n += 1)
+      await control.act(environment.token, ana, { kind: 'text', text: String(n) });
     await botOf(environment).api.setWebhook(server.url);
     await until('everything taken', async () => (await control.pending(environment.token)) === 0);
     const deliveries = entries(environment, 'delivery');
@@ -276,7 +385,9 @@ describe('delivery to a webhook', () => {
     expect(await api.getUpdates({ allowed_updates: ['message_reaction'] })).toEqual([]);
     await control.act(environment.token, ana, { kind: 'text', text: 'unheard' });
     await control.act(environment.token, ana, { kind: 'react', messageId: 1, emoji: ['👍'] });
-    expect(await api.getUpdates()).toMatchObject([{ message_reaction: { new_reaction: [{ emoji: '👍' }] } }]);
+    expect(await api.getUpdates()).toMatchObject([
+      { message_reaction: { new_reaction: [{ emoji: '👍' }] } },
+    ]);
   });
 });
 
@@ -292,7 +403,9 @@ describe('long polling', () => {
     await control.act(environment.token, ana, { kind: 'album', count: 3, caption: 'três' });
     const [update] = await second;
     const updates = await api.getUpdates();
-    expect(updates.map(({ message }) => message?.media_group_id)).toEqual(Array(3).fill(update?.message?.media_group_id));
+    expect(updates.map(({ message }) => message?.media_group_id)).toEqual(
+      Array(3).fill(update?.message?.media_group_id),
+    );
     expect(await api.getUpdates({ offset: (update?.update_id ?? 0) + 1 })).toHaveLength(2);
     expect(await api.getUpdates({ offset: -1 })).toHaveLength(1);
     expect(await control.pending(environment.token)).toBe(1);
@@ -307,18 +420,31 @@ describe('faults', () => {
       await control.act(environment.token, ana, { kind: 'text', text: 'oi' });
       await control.setFaults({
         seed: 42,
-        api: { too_many: 0.2, server_error: 0.1, bad_gateway: 0.1, reset_before: 0.1, reset_after: 0.1, truncated: 0.1 },
+        api: {
+          too_many: 0.2,
+          server_error: 0.1,
+          bad_gateway: 0.1,
+          reset_before: 0.1,
+          reset_after: 0.1,
+          truncated: 0.1,
+        },
       });
       for (let n = 0; n < 60; n += 1) {
-        await fetch(`${environment.simulator.url}/bot${environment.token}/sendMessage?chat_id=${ana.id}&text=${n}`).catch(() => undefined);
+        await fetch(
+          `${environment.simulator.url}/bot${environment.token}/sendMessage?chat_id=${ana.id}&text=${n}`,
+        ).catch(() => undefined);
       }
       const calls = entries(environment, 'call').filter(({ method }) => method === 'sendMessage');
       const done = calls.filter(({ accepted }) => accepted).map(({ params }) => params['text']);
-      const shown = (await control.phone(environment.token, ana.id)).messages.flatMap(({ from, part }) =>
-        from === 'business' && part.kind === 'text' ? [part.text] : [],
+      const shown = (await control.phone(environment.token, ana.id)).messages.flatMap(
+        ({ from, part }) => (from === 'business' && part.kind === 'text' ? [part.text] : []),
       );
       expect(shown).toEqual(done);
-      expect(calls.filter(({ fault }) => fault === 'reset_after').every(({ accepted, status }) => accepted && status === null)).toBe(true);
+      expect(
+        calls
+          .filter(({ fault }) => fault === 'reset_after')
+          .every(({ accepted, status }) => accepted && status === null),
+      ).toBe(true);
       return calls.map(({ fault }) => fault);
     };
     const faults = await run();
@@ -334,9 +460,13 @@ describe('faults', () => {
     await control.act(environment.token, group, { kind: 'text', text: 'oi' });
     await control.setFaults({ limits: true });
     const send = async (chat: number): Promise<unknown> =>
-      fetch(`${environment.simulator.url}/bot${environment.token}/sendMessage?chat_id=${chat}&text=x`).then((answer) => answer.json());
+      fetch(
+        `${environment.simulator.url}/bot${environment.token}/sendMessage?chat_id=${chat}&text=x`,
+      ).then((answer) => answer.json());
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(ana.id)));
-    expect(answers.filter((answer) => JSON.stringify(answer).includes('"ok":true'))).toHaveLength(5);
+    expect(answers.filter((answer) => JSON.stringify(answer).includes('"ok":true'))).toHaveLength(
+      5,
+    );
     expect(answers.at(-1)).toMatchObject({ error_code: 429, parameters: { retry_after: 1 } });
   });
 
@@ -352,7 +482,10 @@ describe('faults', () => {
       description: 'Bad Request: group chat was upgraded to a supergroup chat',
       parameters: { migrate_to_chat_id: -1_000_000_000_500 },
     });
-    expect(await api.sendMessage(-1_000_000_000_500, 'x')).toMatchObject({ chat: { type: 'supergroup' }, message_id: 1 });
+    expect(await api.sendMessage(-1_000_000_000_500, 'x')).toMatchObject({
+      chat: { type: 'supergroup' },
+      message_id: 1,
+    });
   });
 });
 
@@ -372,11 +505,18 @@ describe('a restart', () => {
       expect(await bot.api.getMe()).toMatchObject({ first_name: 'Padaria da Ana' });
       const updates = await bot.api.getUpdates();
       expect(
-        updates.map(({ message, my_chat_member: member }) => message?.text ?? (message?.photo ? 'photo' : member?.new_chat_member.status)),
+        updates.map(
+          ({ message, my_chat_member: member }) =>
+            message?.text ?? (message?.photo ? 'photo' : member?.new_chat_member.status),
+        ),
       ).toEqual(['antes', 'photo', 'kicked']);
       const file = await bot.api.getFile(updates[1]?.message?.photo?.at(-1)?.file_id ?? '');
-      expect((await fetch(`${after.simulator.url}/file/bot${before.token}/${file.file_path}`)).status).toBe(200);
-      expect(await refusal(bot.api.sendMessage(bruno.id, 'x'))).toBe('Forbidden: bot was blocked by the user');
+      expect(
+        (await fetch(`${after.simulator.url}/file/bot${before.token}/${file.file_path}`)).status,
+      ).toBe(200);
+      expect(await refusal(bot.api.sendMessage(bruno.id, 'x'))).toBe(
+        'Forbidden: bot was blocked by the user',
+      );
       expect((await bot.api.sendMessage(ana.id, 'depois')).message_id).toBe(3);
     } finally {
       await rm(folder, { recursive: true });
@@ -405,11 +545,15 @@ describe('control from another process', () => {
       { id: '1', from: 'customer', mark: 'sent', part: { text: 'oi' } },
     ]);
     expect(await control.pending(token)).toBe(1);
-    await expect(control.act(token, ana, { kind: 'press', messageId: 9, buttonId: 'x' })).rejects.toMatchObject({ code: 'refused' });
+    await expect(
+      control.act(token, ana, { kind: 'press', messageId: 9, buttonId: 'x' }),
+    ).rejects.toMatchObject({ code: 'refused' });
     await control.revoke(token);
     await expect(control.phone(token, ana.id)).rejects.toMatchObject({ code: 'unknown_bot' });
     expect((await control.journal()).map(({ type }) => type)).toEqual(['update']);
-    await expect(connectSimulator(environment.simulator.url, 'wrong').createBot('x')).rejects.toThrow('401');
+    await expect(
+      connectSimulator(environment.simulator.url, 'wrong').createBot('x'),
+    ).rejects.toThrow('401');
   });
 });
 

@@ -42,10 +42,15 @@ export interface TelegramSimulator {
 }
 
 /** Starts a Bot API server that behaves as Telegram does, with customers and faults on demand. */
-export async function startTelegramSimulator(options: SimulatorOptions): Promise<TelegramSimulator> {
+export async function startTelegramSimulator(
+  options: SimulatorOptions,
+): Promise<TelegramSimulator> {
   const clock = options.clock ?? Date.now;
   const senders = new Map<number, WebhookSender>();
-  const journal = openJournal(clock, { keep: options.keepJournal ?? true, file: options.journalFile });
+  const journal = openJournal(clock, {
+    keep: options.keepJournal ?? true,
+    file: options.journalFile,
+  });
   const core: Core = {
     store: openStore(options.folder),
     journal,
@@ -81,7 +86,11 @@ export async function startTelegramSimulator(options: SimulatorOptions): Promise
       if (token !== undefined && path !== undefined) return sendFile(core, response, token, path);
       await answerBotApi(botApi, request, response, url);
     },
-    failure: (error) => ({ ok: false, error_code: 500, description: `Internal Server Error: ${String(error)}` }),
+    failure: (error) => ({
+      ok: false,
+      error_code: 500,
+      description: `Internal Server Error: ${String(error)}`,
+    }),
   });
   const port = await server.listen(options.port, options.host);
   for (const bot of core.store.state.values()) webhooks.start(bot);
@@ -103,8 +112,17 @@ export async function startTelegramSimulator(options: SimulatorOptions): Promise
 
 function sendFile(core: Core, response: ServerResponse, token: string, path: string): void {
   const bot = botOfToken(core, token);
-  const file = bot === null ? undefined : [...bot.files.values()].find((candidate) => candidate.path === decodeURIComponent(path));
+  const file =
+    bot === null
+      ? undefined
+      : [...bot.files.values()].find((candidate) => candidate.path === decodeURIComponent(path));
   const bytes = file === undefined ? null : core.store.readFile(file.path);
-  if (bytes === null) return sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
-  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.byteLength }).end(bytes);
+  if (bytes === null)
+    return sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
+  response
+    .writeHead(200, {
+      'content-type': 'application/octet-stream',
+      'content-length': bytes.byteLength,
+    })
+    .end(bytes);
 }

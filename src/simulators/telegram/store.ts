@@ -6,4 +6,9 @@ export type Store = SimulatorStore<State, Change>;
 
 /** Bots, chats and waiting updates; in `telegram.jsonl` of the folder, when one is given. */
 export const openStore = (folder: string | undefined): Store =>
-  openSimulatorStore<State, Change>(folder, { name: 'telegram', state: new Map(), apply, changesOf });
+  openSimulatorStore<State, Change>(folder, {
+    name: 'telegram',
+    state: new Map(),
+    apply,
+    changesOf,
+  });

@@ -1,4 +1,12 @@
-import { chatKey, type Change, type Chat, type ChatMessage, type Device, type Person, type State } from './state.ts';
+import {
+  chatKey,
+  type Change,
+  type Chat,
+  type ChatMessage,
+  type Device,
+  type Person,
+  type State,
+} from './state.ts';
 
 /** Bubbles kept of one chat. */
 const transcriptLength = 300;
@@ -11,7 +19,12 @@ export function apply(state: State, change: Change): void {
   switch (change.kind) {
     case 'person': {
       const { kind: _kind, ...person } = change;
-      state.people.set(change.phone, { ...person, keys: new Map(), devices: new Map(), banned: false });
+      state.people.set(change.phone, {
+        ...person,
+        keys: new Map(),
+        devices: new Map(),
+        banned: false,
+      });
       state.lids.set(change.lid, change.phone);
       return;
     }
@@ -28,9 +41,19 @@ export function apply(state: State, change: Change): void {
   }
 }
 
-function applyChat(state: State, { owner, customer, addressing, blocked }: Extract<Change, { kind: 'chat' }>): void {
+function applyChat(
+  state: State,
+  { owner, customer, addressing, blocked }: Extract<Change, { kind: 'chat' }>,
+): void {
   const known = state.chats.get(chatKey(owner, customer));
-  if (known === undefined) state.chats.set(chatKey(owner, customer), { owner, customer, addressing, blocked, messages: [] });
+  if (known === undefined)
+    state.chats.set(chatKey(owner, customer), {
+      owner,
+      customer,
+      addressing,
+      blocked,
+      messages: [],
+    });
   else Object.assign(known, { addressing, blocked });
 }
 
@@ -43,7 +66,10 @@ function storeMessage(chat: Chat | undefined, message: ChatMessage): void {
   if (chat.messages.length > transcriptLength) chat.messages.shift();
 }
 
-function applyToPerson(person: Person, change: Exclude<Change, { kind: 'person' | 'chat' | 'message' }>): void {
+function applyToPerson(
+  person: Person,
+  change: Exclude<Change, { kind: 'person' | 'chat' | 'message' }>,
+): void {
   switch (change.kind) {
     case 'renamed':
       person.name = change.name;
@@ -74,7 +100,10 @@ function applyToPerson(person: Person, change: Exclude<Change, { kind: 'person' 
   }
 }
 
-function applyToDevice(device: Device, change: Extract<Change, { kind: 'pre-keys' | 'pre-key-used' | 'waiting' | 'done' }>): void {
+function applyToDevice(
+  device: Device,
+  change: Extract<Change, { kind: 'pre-keys' | 'pre-key-used' | 'waiting' | 'done' }>,
+): void {
   switch (change.kind) {
     case 'pre-keys':
       for (const [id, key] of change.keys) device.preKeys.set(id, key);
@@ -100,11 +129,13 @@ export function* changesOf(state: State): Generator<Change> {
     for (const { preKeys, waiting, ...device } of devices.values()) {
       yield { kind: 'device', phone, device };
       yield { kind: 'pre-keys', phone, device: device.id, keys: [...preKeys] };
-      for (const [key, node] of waiting) yield { kind: 'waiting', phone, device: device.id, key, node };
+      for (const [key, node] of waiting)
+        yield { kind: 'waiting', phone, device: device.id, key, node };
     }
   }
   for (const { messages, ...chat } of state.chats.values()) {
     yield { kind: 'chat', ...chat };
-    for (const message of messages) yield { kind: 'message', owner: chat.owner, customer: chat.customer, message };
+    for (const message of messages)
+      yield { kind: 'message', owner: chat.owner, customer: chat.customer, message };
   }
 }

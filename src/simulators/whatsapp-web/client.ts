@@ -6,42 +6,79 @@ import { PhoneView } from './phone/phone.ts';
 import { SimulatorRefusal } from './refusal.ts';
 
 /** Why a device loses its connection: `closed` without a word, the others as WhatsApp says them. */
-export const Disconnection = z.enum(['closed', 'logged_out', 'replaced', 'banned', 'unavailable', 'restart', 'bad_session', 'mismatch']);
+export const Disconnection = z.enum([
+  'closed',
+  'logged_out',
+  'replaced',
+  'banned',
+  'unavailable',
+  'restart',
+  'bad_session',
+  'mismatch',
+]);
 export type Disconnection = z.infer<typeof Disconnection>;
 
-const Device = z.object({ id: z.number(), platform: z.string(), online: z.boolean(), waiting: z.number() });
+const Device = z.object({
+  id: z.number(),
+  platform: z.string(),
+  online: z.boolean(),
+  waiting: z.number(),
+});
 export type LinkedDevice = z.infer<typeof Device>;
 
-/** What a test or the product's phone asks of a simulator, in this process or another. Phones are digits, with the country. */
+/**
+ * What a test or the product's phone asks of a simulator, in this process or another. Phones are
+ * digits, with the country.
+ */
 export interface SimulatorControl {
   /** A business's phone with WhatsApp on it; a number is made up when none is given. */
   createPhone(name: string, phone?: string): Promise<{ phone: string; lid: string }>;
   /** The phone scans a QR code. Rejects with SimulatorRefusal where WhatsApp would say no. */
   scan(phone: string, qr: string): Promise<void>;
-  /** The eight characters of a pairing code are typed on the phone. That they were wrong shows at the device only. */
+  /**
+   * The eight characters of a pairing code are typed on the phone. That they were wrong shows at
+   * the device only.
+   */
   typeCode(phone: string, code: string): Promise<void>;
-  /** How long the codes live that are made from now on: 1 is WhatsApp's own pace, 0.01 a hundredth of it. */
+  /**
+   * How long the codes live that are made from now on: 1 is WhatsApp's own pace, 0.01 a hundredth
+   * of it.
+   */
   setPace(pace: number): Promise<void>;
   devices(phone: string): Promise<LinkedDevice[]>;
-  /** Ends the connections of a phone's devices. `logged_out`: as if the device was removed on the phone. */
+  /**
+   * Ends the connections of a phone's devices. `logged_out`: as if the device was removed on the
+   * phone.
+   */
   disconnect(phone: string, how: Disconnection): Promise<void>;
   /** A banned account comes back. */
   unban(phone: string): Promise<void>;
   act(phone: string, customer: Customer, action: CustomerAction): Promise<ActionResult>;
   /** The business writes on its own phone. */
-  actAsOwner(phone: string, customer: Customer, action: z.input<typeof ChatAction>): Promise<ActionResult>;
+  actAsOwner(
+    phone: string,
+    customer: Customer,
+    action: z.input<typeof ChatAction>,
+  ): Promise<ActionResult>;
   phone(phone: string, customer: string): Promise<PhoneView>;
   setFaults(plan: FaultPlan): Promise<void>;
   journal(from?: number): Promise<JournalEntry[]>;
 }
 
-const Refusal = z.object({ error: z.enum(['unknown_phone', 'refused', 'missing_library']), message: z.string() });
+const Refusal = z.object({
+  error: z.enum(['unknown_phone', 'refused', 'missing_library']),
+  message: z.string(),
+});
 const Result = z.object({ messageId: z.string().nullable() });
 
 /** A simulator in another process, through its control address. */
 export function connectSimulator(url: string, controlToken: string): SimulatorControl {
   const origin = url.replace(/^ws/, 'http').replace(/\/ws\/chat$/, '');
-  async function call<Schema extends z.ZodType>(action: string, schema: Schema, body: object): Promise<z.output<Schema>> {
+  async function call<Schema extends z.ZodType>(
+    action: string,
+    schema: Schema,
+    body: object,
+  ): Promise<z.output<Schema>> {
     const response = await fetch(`${origin}/control/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${controlToken}` },
@@ -53,9 +90,11 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
     if (!response.ok) throw new Error(`simulator: ${action} answered ${response.status}`);
     return schema.parse(value);
   }
-  const tell = async (action: string, body: object): Promise<void> => void (await call(action, z.unknown(), body));
+  const tell = async (action: string, body: object): Promise<void> =>
+    void (await call(action, z.unknown(), body));
   return {
-    createPhone: (name, phone) => call('create-phone', z.object({ phone: z.string(), lid: z.string() }), { name, phone }),
+    createPhone: (name, phone) =>
+      call('create-phone', z.object({ phone: z.string(), lid: z.string() }), { name, phone }),
     scan: (phone, qr) => tell('scan', { phone, qr }),
     typeCode: (phone, code) => tell('type-code', { phone, code }),
     setPace: (pace) => tell('pace', { pace }),
@@ -63,7 +102,8 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
     disconnect: (phone, how) => tell('disconnect', { phone, how }),
     unban: (phone) => tell('unban', { phone }),
     act: (phone, customer, action) => call('act', Result, { phone, customer, action }),
-    actAsOwner: (phone, customer, action) => call('act-as-owner', Result, { phone, customer, action }),
+    actAsOwner: (phone, customer, action) =>
+      call('act-as-owner', Result, { phone, customer, action }),
     phone: (phone, customer) => call('phone', PhoneView, { phone, customer }),
     setFaults: (plan) => tell('faults', plan),
     // Written by the same code at the other end.

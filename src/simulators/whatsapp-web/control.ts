@@ -15,7 +15,9 @@ import { typeCode } from './linking/code-pairing.ts';
 import { scan } from './linking/qr-pairing.ts';
 import type { Person } from './state.ts';
 
-/** The control side of a simulator in this process. `open` loads what it needs, at the first call. */
+/**
+ * The control side of a simulator in this process. `open` loads what it needs, at the first call.
+ */
 export function controlOf(open: () => Promise<Core>): SimulatorControl {
   /** What is written for one business is written one after the other. */
   const lastWork = new Map<string, Promise<unknown>>();
@@ -30,12 +32,17 @@ export function controlOf(open: () => Promise<Core>): SimulatorControl {
   }
   const personOf = (core: Core, phone: string): Person => {
     const person = core.store.state.people.get(phone);
-    if (person === undefined) throw new SimulatorRefusal('unknown_phone', 'this simulator has no such phone');
+    if (person === undefined)
+      throw new SimulatorRefusal('unknown_phone', 'this simulator has no such phone');
     return person;
   };
   return {
     async createPhone(name, phone) {
-      const person = personWith(await open(), phone ?? `55119${randomInt(10_000_000, 99_999_999)}`, name);
+      const person = personWith(
+        await open(),
+        phone ?? `55119${randomInt(10_000_000, 99_999_999)}`,
+        name,
+      );
       return { phone: person.phone, lid: person.lid };
     },
     async scan(phone, qr) {
@@ -93,21 +100,28 @@ const lastWords: Record<Disconnection, Node | null> = {
   unavailable: streamError('503'),
   restart: streamError('515'),
   bad_session: streamError('500'),
-  mismatch: { tag: 'ib', attrs: { from: server }, content: [{ tag: 'downgrade_webclient', attrs: {} }] },
+  mismatch: {
+    tag: 'ib',
+    attrs: { from: server },
+    content: [{ tag: 'downgrade_webclient', attrs: {} }],
+  },
 };
 
 function disconnect(core: Core, person: Person, how: Disconnection): void {
   const { phone } = person;
   if (how === 'banned') core.store.commit({ kind: 'banned', phone, banned: true });
   const devices = [...person.devices.keys()];
-  if (how === 'logged_out') for (const device of devices) core.store.commit({ kind: 'device-removed', phone, device });
+  if (how === 'logged_out')
+    for (const device of devices) core.store.commit({ kind: 'device-removed', phone, device });
   for (const device of devices) connectionOf(core, phone, device)?.end(lastWords[how], how);
 }
 
 const OfPhone = z.object({ phone: z.string() });
 const calls: Record<string, (control: SimulatorControl, body: unknown) => Promise<unknown>> = {
   'create-phone': (control, body) => {
-    const { name, phone } = z.object({ name: z.string().min(1), phone: Customer.shape.phone.optional() }).parse(body);
+    const { name, phone } = z
+      .object({ name: z.string().min(1), phone: Customer.shape.phone.optional() })
+      .parse(body);
     return control.createPhone(name, phone);
   },
   scan: (control, body) => {
@@ -118,7 +132,8 @@ const calls: Record<string, (control: SimulatorControl, body: unknown) => Promis
     const { phone, code } = OfPhone.extend({ code: z.string() }).parse(body);
     return control.typeCode(phone, code);
   },
-  pace: (control, body) => control.setPace(z.object({ pace: z.number().positive() }).parse(body).pace),
+  pace: (control, body) =>
+    control.setPace(z.object({ pace: z.number().positive() }).parse(body).pace),
   devices: (control, body) => control.devices(OfPhone.parse(body).phone),
   disconnect: (control, body) => {
     const { phone, how } = OfPhone.extend({ how: Disconnection }).parse(body);
@@ -126,11 +141,17 @@ const calls: Record<string, (control: SimulatorControl, body: unknown) => Promis
   },
   unban: (control, body) => control.unban(OfPhone.parse(body).phone),
   act: (control, body) => {
-    const { phone, customer, action } = OfPhone.extend({ customer: Customer, action: CustomerAction }).parse(body);
+    const { phone, customer, action } = OfPhone.extend({
+      customer: Customer,
+      action: CustomerAction,
+    }).parse(body);
     return control.act(phone, customer, action);
   },
   'act-as-owner': (control, body) => {
-    const { phone, customer, action } = OfPhone.extend({ customer: Customer, action: ChatAction }).parse(body);
+    const { phone, customer, action } = OfPhone.extend({
+      customer: Customer,
+      action: ChatAction,
+    }).parse(body);
     return control.actAsOwner(phone, customer, action);
   },
   phone: (control, body) => {
@@ -138,7 +159,8 @@ const calls: Record<string, (control: SimulatorControl, body: unknown) => Promis
     return control.phone(phone, customer);
   },
   faults: (control, body) => control.setFaults(FaultPlan.parse(body)),
-  journal: (control, body) => control.journal(z.object({ from: z.number().int().min(0).default(0) }).parse(body).from),
+  journal: (control, body) =>
+    control.journal(z.object({ from: z.number().int().min(0).default(0) }).parse(body).from),
 };
 
 /** The same over HTTP: POST /control/<call> with the control token. */
@@ -153,15 +175,18 @@ export async function answerControl(
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     return { status: 401, body: { message: 'wrong control token' } };
   const call = calls[name];
-  if (call === undefined || request.method !== 'POST') return { status: 404, body: { message: 'no such call' } };
+  if (call === undefined || request.method !== 'POST')
+    return { status: 404, body: { message: 'no such call' } };
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   try {
     const result = await call(control, JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}'));
     return { status: 200, body: result ?? null };
   } catch (error) {
-    if (error instanceof SimulatorRefusal) return { status: 409, body: { error: error.code, message: error.message } };
-    if (error instanceof z.ZodError || error instanceof SyntaxError) return { status: 400, body: { message: error.message } };
+    if (error instanceof SimulatorRefusal)
+      return { status: 409, body: { error: error.code, message: error.message } };
+    if (error instanceof z.ZodError || error instanceof SyntaxError)
+      return { status: 400, body: { message: error.message } };
     throw error;
   }
 }

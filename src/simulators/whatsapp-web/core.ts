@@ -7,7 +7,15 @@ import type { Library, Node } from './library.ts';
 import type { ServerIdentity } from './protocol/server-identity.ts';
 import { host } from './protocol/nodes.ts';
 import type { Signal } from './messages/signal.ts';
-import { chatKey, type Change, type Chat, type ChatMessage, type Device, type Person, type State } from './state.ts';
+import {
+  chatKey,
+  type Change,
+  type Chat,
+  type ChatMessage,
+  type Device,
+  type Person,
+  type State,
+} from './state.ts';
 
 /** A client that wants to be linked to a phone. */
 export interface Registration {
@@ -23,7 +31,12 @@ export interface Registration {
   /** It asked for a code to be typed on the phone. */
   code: CodePairing | null;
   /** The phone has signed; the client must sign too. */
-  signed: { person: Person; device: Omit<Device, 'preKeys' | 'waiting'>; details: Buffer; accountKey: Buffer } | null;
+  signed: {
+    person: Person;
+    device: Omit<Device, 'preKeys' | 'waiting'>;
+    details: Buffer;
+    accountKey: Buffer;
+  } | null;
 }
 interface CodePairing {
   phone: string;
@@ -71,11 +84,15 @@ export interface Connection {
 }
 
 export const seconds = (core: Core): string => String(Math.floor(core.clock() / 1000));
-export const pnOf = (person: Person, device = 0): string => `${person.phone}${device === 0 ? '' : `:${device}`}@${host}`;
-export const lidOf = (person: Person, device = 0): string => `${person.lid}${device === 0 ? '' : `:${device}`}@lid`;
+export const pnOf = (person: Person, device = 0): string =>
+  `${person.phone}${device === 0 ? '' : `:${device}`}@${host}`;
+export const lidOf = (person: Person, device = 0): string =>
+  `${person.lid}${device === 0 ? '' : `:${device}`}@lid`;
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** Who is meant by an address, with or without a device; null for a group, a channel or a stranger. */
+/**
+ * Who is meant by an address, with or without a device; null for a group, a channel or a stranger.
+ */
 export function personOf(core: Core, jid: string | undefined): Person | null {
   const { user, server } = core.library.jidDecode(jid) ?? {};
   if (!user) return null;
@@ -93,7 +110,10 @@ export function personWith(core: Core, phone: string, name: string): Person {
     return known;
   }
   const { signedIdentityKey, signedPreKey, registrationId } = core.library.initAuthCreds();
-  const secrets = JSON.stringify({ signedIdentityKey, signedPreKey, registrationId }, core.library.BufferJSON.replacer);
+  const secrets = JSON.stringify(
+    { signedIdentityKey, signedPreKey, registrationId },
+    core.library.BufferJSON.replacer,
+  );
   const digest = createHmac('sha256', core.secret).update(`lid ${phone}`).digest();
   const lid = String(100_000_000_000_000 + (digest.readUIntBE(0, 6) % 900_000_000_000_000));
   // Numbers of devices are not given twice; another start of the simulator begins elsewhere.
@@ -107,11 +127,25 @@ export function chatOf(core: Core, owner: Person, customer: Person): Chat {
   const key = chatKey(owner.phone, customer.phone);
   const known = core.store.state.chats.get(key);
   if (known !== undefined) return known;
-  return changeChat(core, { owner: owner.phone, customer: customer.phone, addressing: 'lid', blocked: false });
+  return changeChat(core, {
+    owner: owner.phone,
+    customer: customer.phone,
+    addressing: 'lid',
+    blocked: false,
+  });
 }
 
-export function changeChat(core: Core, chat: Pick<Chat, 'owner' | 'customer' | 'addressing' | 'blocked'>): Chat {
-  core.store.commit({ kind: 'chat', owner: chat.owner, customer: chat.customer, addressing: chat.addressing, blocked: chat.blocked });
+export function changeChat(
+  core: Core,
+  chat: Pick<Chat, 'owner' | 'customer' | 'addressing' | 'blocked'>,
+): Chat {
+  core.store.commit({
+    kind: 'chat',
+    owner: chat.owner,
+    customer: chat.customer,
+    addressing: chat.addressing,
+    blocked: chat.blocked,
+  });
   const changed = core.store.state.chats.get(chatKey(chat.owner, chat.customer));
   if (changed === undefined) throw new Error('a chat was opened and is not there');
   return changed;

@@ -3,7 +3,8 @@ import { randomRow } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a message that the device sends.
- * - `cut_before`: the socket dies before it was taken. `cut_after`: it was taken, and the socket dies before the answer.
+ * - `cut_before`: the socket dies before it was taken. `cut_after`: it was taken, and the socket
+ *   dies before the answer.
  * - `no_answer`: taken, and never acknowledged. `refused`: 463, the account may start no new chats.
  * - `unreadable`: the customer's phone lost its keys and asks for the message again.
  */
@@ -28,8 +29,9 @@ export const FaultPlan = z.object({
   /** Which version the page names; absent: the library's own, null: the page is out of reach. */
   namedVersion: z.string().nullable().optional(),
   /**
-   * What comes between a scan and the link. `refresh`: the first scan of each client retires the secret in its code. `passkey`: the account's
-   * passkey is asked for, and nothing goes on without it.
+   * What comes between a scan and the link. `refresh`: the first scan of each client retires the
+   * secret in its code. `passkey`: the account's passkey is asked for, and nothing goes on without
+   * it.
    */
   linking: z.enum(['refresh', 'passkey']).optional(),
 });

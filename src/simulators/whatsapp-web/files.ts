@@ -8,7 +8,8 @@ const macLength = 10;
 /** WhatsApp takes documents up to 2 GB; what a test sends is smaller. */
 const uploadLimit = 128 * 1024 * 1024;
 
-const typeOf = (kind: MediaKind): 'image' | 'video' | 'audio' | 'ptt' | 'document' | 'sticker' => (kind === 'voice' ? 'ptt' : kind);
+const typeOf = (kind: MediaKind): 'image' | 'video' | 'audio' | 'ptt' | 'document' | 'sticker' =>
+  kind === 'voice' ? 'ptt' : kind;
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /** What a message says of its file. */
@@ -23,12 +24,20 @@ export interface FileContent {
 }
 
 /** A phone encrypts a file and brings it to the server. */
-export async function putFile(core: Core, kind: MediaKind, file: { bytes: Uint8Array; mimeType: string }): Promise<FileContent> {
+export async function putFile(
+  core: Core,
+  kind: MediaKind,
+  file: { bytes: Uint8Array; mimeType: string },
+): Promise<FileContent> {
   const mediaKey = randomBytes(32);
   const { iv, cipherKey, macKey } = await keysOf(core, mediaKey, kind);
   const cipher = createCipheriv('aes-256-cbc', cipherKey, iv);
   const sealed = Buffer.concat([cipher.update(file.bytes), cipher.final()]);
-  const mac = createHmac('sha256', macKey).update(iv).update(sealed).digest().subarray(0, macLength);
+  const mac = createHmac('sha256', macKey)
+    .update(iv)
+    .update(sealed)
+    .digest()
+    .subarray(0, macLength);
   const bytes = Buffer.concat([sealed, mac]);
   const directPath = store(core, bytes);
   return {
@@ -52,14 +61,22 @@ export async function readFile(
   if (bytes === null || !mediaKey) return null;
   const { iv, cipherKey, macKey } = await keysOf(core, mediaKey, kind);
   const sealed = bytes.subarray(0, -macLength);
-  const mac = createHmac('sha256', macKey).update(iv).update(sealed).digest().subarray(0, macLength);
+  const mac = createHmac('sha256', macKey)
+    .update(iv)
+    .update(sealed)
+    .digest()
+    .subarray(0, macLength);
   if (!mac.equals(bytes.subarray(-macLength))) return null;
   const decipher = createDecipheriv('aes-256-cbc', cipherKey, iv);
   return Buffer.concat([decipher.update(sealed), decipher.final()]);
 }
 
 /** `POST /mms/<kind>/<checksum>` and `GET` of a file's path, as at WhatsApp's media hosts. */
-export async function answerFiles(core: Core, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerFiles(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://simulator');
   if (request.method === 'POST') {
     const chunks: Buffer[] = [];
@@ -80,7 +97,9 @@ export async function answerFiles(core: Core, request: IncomingMessage, response
   }
   const bytes = core.store.readFile(pathname);
   if (bytes === null) return end(response, 404);
-  response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length }).end(bytes);
+  response
+    .writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': bytes.length })
+    .end(bytes);
 }
 
 function end(response: ServerResponse, status: number): void {

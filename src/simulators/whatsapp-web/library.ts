@@ -1,7 +1,10 @@
 import type { BinaryNode, proto } from 'baileys';
 import type { Baileys } from '#channels/whatsapp-web/baileys.ts';
 
-/** The optional package, as the simulator uses it: the coding of stanzas, the shapes of messages, Signal. */
+/**
+ * The optional package, as the simulator uses it: the coding of stanzas, the shapes of messages,
+ * Signal.
+ */
 export type Library = Baileys;
 export type Node = BinaryNode;
 export type Content = proto.IMessage;

@@ -15,7 +15,10 @@ interface Opened {
 }
 
 /** What it has before that. */
-interface Known extends Omit<Core, 'library' | 'identity' | 'store' | 'signal' | 'typing' | 'mediaOrigin'> {
+interface Known extends Omit<
+  Core,
+  'library' | 'identity' | 'store' | 'signal' | 'typing' | 'mediaOrigin'
+> {
   folder: string | undefined;
   /** Known once the server listens. */
   mediaOrigin: () => string;
@@ -46,9 +49,15 @@ export class Opening {
 }
 
 async function load({ folder, mediaOrigin, ...known }: Known): Promise<Opened> {
-  if (!isInstalled()) throw new SimulatorRefusal('missing_library', 'the optional package baileys is not installed');
+  if (!isInstalled())
+    throw new SimulatorRefusal('missing_library', 'the optional package baileys is not installed');
   const [library, ws] = await Promise.all([loadBaileys(), import('ws')]);
-  const store = openSimulatorStore<State, Change>(folder, { name: 'whatsapp-web', state: emptyState(), apply, changesOf });
+  const store = openSimulatorStore<State, Change>(folder, {
+    name: 'whatsapp-web',
+    state: emptyState(),
+    apply,
+    changesOf,
+  });
   const core: Core = {
     ...known,
     library,

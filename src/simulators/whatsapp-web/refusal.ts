@@ -1,4 +1,7 @@
-/** `unknown_phone`: no such phone here. `refused`: a person could not do this; `missing_library`: the optional package is not installed. */
+/**
+ * `unknown_phone`: no such phone here. `refused`: a person could not do this; `missing_library`:
+ * the optional package is not installed.
+ */
 export class SimulatorRefusal extends Error {
   readonly code: 'unknown_phone' | 'refused' | 'missing_library';
   constructor(code: 'unknown_phone' | 'refused' | 'missing_library', message: string) {

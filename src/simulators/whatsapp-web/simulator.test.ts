@@ -50,15 +50,20 @@ describe.skipIf(!isInstalled())(
       one.received
         .filter(({ message }) => !message?.protocolMessage)
         .map(({ message }) => message?.conversation ?? message?.extendedTextMessage?.text);
-    const bubbles = async (phone: string, customer = ana) => (await simulator.control.phone(phone, customer.phone)).messages;
+    const bubbles = async (phone: string, customer = ana) =>
+      (await simulator.control.phone(phone, customer.phone)).messages;
 
     it('links by QR code, restarts, and carries messages both ways, encrypted and marked', async () => {
       const before = await simulator.control.createPhone('Padaria da Ana');
       await simulator.control.act(before.phone, bruno, { kind: 'text', text: 'de antes' });
       const one = await device();
       await until('a QR code', () => one.codes.length > 0);
-      await expect(simulator.control.scan(before.phone, 'https://example.com')).rejects.toThrow('no QR code');
-      await expect(simulator.control.scan(before.phone, one.codes[0]?.replace('#2@', '#2@x') ?? '')).rejects.toThrow('no longer valid');
+      await expect(simulator.control.scan(before.phone, 'https://example.com')).rejects.toThrow(
+        'no QR code',
+      );
+      await expect(
+        simulator.control.scan(before.phone, one.codes[0]?.replace('#2@', '#2@x') ?? ''),
+      ).rejects.toThrow('no longer valid');
       await simulator.control.scan(before.phone, one.codes[0] ?? '');
       await until('the device is there', () => one.opened === 1);
       expect(one.ends).toEqual([515]);
@@ -66,13 +71,22 @@ describe.skipIf(!isInstalled())(
       expect(one.history[0]?.message?.conversation).toBe('de antes');
 
       const { lid } = await simulator.control.createPhone(ana.name, ana.phone);
-      const { messageId } = await simulator.control.act(before.phone, ana, { kind: 'text', text: 'Tem bolo?' });
+      const { messageId } = await simulator.control.act(before.phone, ana, {
+        kind: 'text',
+        text: 'Tem bolo?',
+      });
       await until('the question', () => texts(one).includes('Tem bolo?'));
       const question = one.received.find(({ key }) => key.id === messageId);
-      expect(question?.key).toMatchObject({ remoteJid: `${lid}@lid`, remoteJidAlt: `${ana.phone}@s.whatsapp.net`, fromMe: false });
+      expect(question?.key).toMatchObject({
+        remoteJid: `${lid}@lid`,
+        remoteJidAlt: `${ana.phone}@s.whatsapp.net`,
+        fromMe: false,
+      });
       expect(question?.pushName).toBe(ana.name);
 
-      const answer = await one.socket().sendMessage(`${lid}@lid`, { text: 'Tem!' }, question ? { quoted: question } : {});
+      const answer = await one
+        .socket()
+        .sendMessage(`${lid}@lid`, { text: 'Tem!' }, question ? { quoted: question } : {});
       const id = answer?.key.id ?? '';
       await until('it was delivered', () => (one.marks.get(id) ?? 0) >= 3);
       await simulator.control.act(before.phone, ana, { kind: 'read' });
@@ -82,22 +96,38 @@ describe.skipIf(!isInstalled())(
         { from: 'business', by: 'device', part: { text: 'Tem!' }, mark: 'read' },
       ]);
       // The same person by the other name, and the business on its own phone.
-      await simulator.control.act(before.phone, { ...ana, addressing: 'pn' }, { kind: 'text', text: 'Oi?' });
+      await simulator.control.act(
+        before.phone,
+        { ...ana, addressing: 'pn' },
+        { kind: 'text', text: 'Oi?' },
+      );
       await simulator.control.actAsOwner(before.phone, ana, { kind: 'text', text: 'Sou a dona' });
       await until('both', () => texts(one).includes('Oi?') && texts(one).includes('Sou a dona'));
-      expect(one.received.find(({ message }) => message?.conversation === 'Oi?')?.key.remoteJid).toBe(`${ana.phone}@s.whatsapp.net`);
-      expect(one.received.find(({ message }) => message?.conversation === 'Sou a dona')?.key.fromMe).toBe(true);
-      await until('all is acknowledged', async () => (await simulator.control.devices(before.phone))[0]?.waiting === 0);
+      expect(
+        one.received.find(({ message }) => message?.conversation === 'Oi?')?.key.remoteJid,
+      ).toBe(`${ana.phone}@s.whatsapp.net`);
+      expect(
+        one.received.find(({ message }) => message?.conversation === 'Sou a dona')?.key.fromMe,
+      ).toBe(true);
+      await until(
+        'all is acknowledged',
+        async () => (await simulator.control.devices(before.phone))[0]?.waiting === 0,
+      );
     });
 
     it('links by a code that is typed on the phone, and by no other', async () => {
       const { phone } = await simulator.control.createPhone('Padaria da Ana');
       const one = await device();
       await until('a QR code', () => one.codes.length > 0);
-      await expect(simulator.control.typeCode(phone, 'ABCD-EFGH')).rejects.toThrow('no device asks');
+      await expect(simulator.control.typeCode(phone, 'ABCD-EFGH')).rejects.toThrow(
+        'no device asks',
+      );
       const code = await one.socket().requestPairingCode(phone);
       await vi.waitFor(() => simulator.control.typeCode(phone, 'ABCD-EFGH'), 10_000);
-      const answers = (): number => simulator.journal.filter((entry) => entry.type === 'query' && entry.what.includes('link_code')).length;
+      const answers = (): number =>
+        simulator.journal.filter(
+          (entry) => entry.type === 'query' && entry.what.includes('link_code'),
+        ).length;
       await until('the device has answered to the wrong code', () => answers() === 2);
       expect(await simulator.control.devices(phone)).toEqual([]);
       await simulator.control.typeCode(phone, `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
@@ -117,7 +147,10 @@ describe.skipIf(!isInstalled())(
       const page = simulator.url.replace('ws:', 'http:').replace('/ws/chat', '/sw.js');
       const own = globalThis.fetch;
       vi.stubGlobal('fetch', (_address: string, options: RequestInit) => own(page, options));
-      expect(await fetchLatestWaWebVersion()).toMatchObject({ version: newest.split('.').map(Number), isLatest: true });
+      expect(await fetchLatestWaWebVersion()).toMatchObject({
+        version: newest.split('.').map(Number),
+        isLatest: true,
+      });
       await simulator.control.setFaults({ namedVersion: null });
       expect(await fetchLatestWaWebVersion()).toMatchObject({ isLatest: false });
       vi.unstubAllGlobals();
@@ -125,17 +158,22 @@ describe.skipIf(!isInstalled())(
 
     it('refuses a QR code that is no longer shown', async () => {
       let now = Date.now();
-      await using later = Object.assign(await startWhatsAppWebSimulator({ secret: 's', clock: () => now }), {
-        async [Symbol.asyncDispose]() {
-          await later.close();
+      await using later = Object.assign(
+        await startWhatsAppWebSimulator({ secret: 's', clock: () => now }),
+        {
+          async [Symbol.asyncDispose]() {
+            await later.close();
+          },
         },
-      });
+      );
       const { phone } = await later.control.createPhone('Padaria da Ana');
       const one = await startLinkedDevice(later.url, undefined, 300);
       devices.push(one);
       await until('two QR codes', () => one.codes.length > 1);
       now += 66_000;
-      await expect(later.control.scan(phone, one.codes[0] ?? '')).rejects.toThrow('no longer valid');
+      await expect(later.control.scan(phone, one.codes[0] ?? '')).rejects.toThrow(
+        'no longer valid',
+      );
       await later.control.scan(phone, one.codes[1] ?? '');
       await until('the device is there', () => one.opened === 1);
     });
@@ -162,8 +200,12 @@ describe.skipIf(!isInstalled())(
       devices.push(twin);
       await until('the first was replaced', () => one.ends.at(-1) === 440);
       await until('the second is there', () => twin.opened === 1);
-      const logins = simulator.journal.filter((entry) => entry.type === 'socket' && entry.phone === phone && entry.phase === 'login');
-      expect(logins.map((entry) => entry.type === 'socket' && entry.loggedIn)).toEqual(logins.map(() => 1));
+      const logins = simulator.journal.filter(
+        (entry) => entry.type === 'socket' && entry.phone === phone && entry.phase === 'login',
+      );
+      expect(logins.map((entry) => entry.type === 'socket' && entry.loggedIn)).toEqual(
+        logins.map(() => 1),
+      );
       await simulator.control.disconnect(phone, 'logged_out');
       await until('it was logged out', () => twin.ends.at(-1) === 401);
       twin.again();
@@ -175,10 +217,17 @@ describe.skipIf(!isInstalled())(
 
     it('keeps what a device has not acknowledged, over a restart too, and tells it again as it was', async () => {
       const { one, phone } = await linked();
-      await until('what came with the linking is acknowledged', async () => (await simulator.control.devices(phone))[0]?.waiting === 0);
+      await until(
+        'what came with the linking is acknowledged',
+        async () => (await simulator.control.devices(phone))[0]?.waiting === 0,
+      );
       one.close();
-      await until('it is gone', async () => (await simulator.control.devices(phone))[0]?.online === false);
-      for (const text of ['um', 'dois', 'três']) await simulator.control.act(phone, ana, { kind: 'text', text });
+      await until(
+        'it is gone',
+        async () => (await simulator.control.devices(phone))[0]?.online === false,
+      );
+      for (const text of ['um', 'dois', 'três'])
+        await simulator.control.act(phone, ana, { kind: 'text', text });
       await simulator.close();
       simulator = await startWhatsAppWebSimulator({ secret: 'a secret of the tests', folder });
       expect(await simulator.control.devices(phone)).toMatchObject([{ online: false, waiting: 3 }]);
@@ -186,7 +235,10 @@ describe.skipIf(!isInstalled())(
       devices.push(back);
       await until('all came', () => texts(back).length === 3);
       expect(texts(back)).toEqual(['um', 'dois', 'três']);
-      await until('all is acknowledged', async () => (await simulator.control.devices(phone))[0]?.waiting === 0);
+      await until(
+        'all is acknowledged',
+        async () => (await simulator.control.devices(phone))[0]?.waiting === 0,
+      );
     });
 
     it('loses keys, answers and sockets on demand, and shows a message once however often it is sent', async () => {
@@ -203,7 +255,8 @@ describe.skipIf(!isInstalled())(
       one.again();
       await until('it is back', () => one.opened === 2);
       await one.socket().sendMessage(`${lid}@lid`, { text: 'uma vez' }, { messageId });
-      const sent = () => simulator.journal.filter((entry) => entry.type === 'sent' && entry.messageId === messageId);
+      const sent = () =>
+        simulator.journal.filter((entry) => entry.type === 'sent' && entry.messageId === messageId);
       await until('it was sent twice', () => sent().length === 2);
       expect(one.marks.get(messageId)).toBeGreaterThanOrEqual(3);
       expect((await bubbles(phone)).map(({ part }) => part)).toEqual([
@@ -229,19 +282,33 @@ describe.skipIf(!isInstalled())(
       const { prepareWAMessageMedia, getMediaKeys, aesDecryptWithIV } = await import('baileys');
       const sealed = Buffer.from(await (await fetch(picture?.url ?? '')).arrayBuffer());
       const { cipherKey, iv } = await getMediaKeys(picture?.mediaKey, 'image');
-      const bytes = aesDecryptWithIV(sealed.subarray(0, -10), Buffer.from(cipherKey), Buffer.from(iv));
+      const bytes = aesDecryptWithIV(
+        sealed.subarray(0, -10),
+        Buffer.from(cipherKey),
+        Buffer.from(iv),
+      );
       expect(bytes.subarray(1, 4).toString()).toBe('PNG');
 
       const content = await prepareWAMessageMedia(
         { document: Buffer.from('%PDF-1.4'), mimetype: 'application/pdf' },
-        { upload: (path, { fileEncSha256B64, mediaType }) => one.upload(path, fileEncSha256B64, mediaType) },
+        {
+          upload: (path, { fileEncSha256B64, mediaType }) =>
+            one.upload(path, fileEncSha256B64, mediaType),
+        },
       );
       await one.socket().relayMessage(`${lid}@lid`, content, { messageId: '3EB0DOCUMENT' });
       await until('the document', async () => (await bubbles(phone)).length === 2);
-      expect((await bubbles(phone))[1]?.part).toMatchObject({ media: 'document', url: `data:application/pdf;base64,${btoa('%PDF-1.4')}` });
+      expect((await bubbles(phone))[1]?.part).toMatchObject({
+        media: 'document',
+        url: `data:application/pdf;base64,${btoa('%PDF-1.4')}`,
+      });
 
       const said = await control.act(phone, ana, { kind: 'text', text: 'bolo de cenora' });
-      await control.act(phone, ana, { kind: 'edit', messageId: said.messageId ?? '', text: 'bolo de cenoura' });
+      await control.act(phone, ana, {
+        kind: 'edit',
+        messageId: said.messageId ?? '',
+        text: 'bolo de cenoura',
+      });
       await control.act(phone, ana, { kind: 'react', messageId: '3EB0DOCUMENT', emoji: '👍' });
       await control.act(phone, ana, { kind: 'remove', messageId: messageId ?? '' });
       for (const place of ['group', 'status', 'newsletter'] as const)
@@ -249,16 +316,26 @@ describe.skipIf(!isInstalled())(
       await control.act(phone, ana, { kind: 'call' });
       await until('the call', () => one.calls.length === 1);
       await one.socket().rejectCall(one.calls[0] ?? '', `${lid}@lid`);
-      await until('all of it', () => texts(one).includes('status') && texts(one).includes('newsletter'));
-      await until('all is acknowledged', async () => (await control.devices(phone))[0]?.waiting === 0);
+      await until(
+        'all of it',
+        () => texts(one).includes('status') && texts(one).includes('newsletter'),
+      );
+      await until(
+        'all is acknowledged',
+        async () => (await control.devices(phone))[0]?.waiting === 0,
+      );
       expect(await bubbles(phone)).toMatchObject([
         { id: '3EB0DOCUMENT', reactions: ['👍'] },
         { part: { text: 'bolo de cenoura' }, edited: true },
       ]);
       expect((await control.journal()).some((entry) => entry.type === 'call_rejected')).toBe(true);
-      await expect(control.act(phone, ana, { kind: 'edit', messageId: '3EB0DOCUMENT', text: 'meu' })).rejects.toThrow('own');
+      await expect(
+        control.act(phone, ana, { kind: 'edit', messageId: '3EB0DOCUMENT', text: 'meu' }),
+      ).rejects.toThrow('own');
       await control.act(phone, ana, { kind: 'block' });
-      await expect(control.act(phone, ana, { kind: 'text', text: 'oi' })).rejects.toThrow('unblock');
+      await expect(control.act(phone, ana, { kind: 'text', text: 'oi' })).rejects.toThrow(
+        'unblock',
+      );
       await expect(connectSimulator(simulator.url, 'wrong').devices(phone)).rejects.toThrow('401');
     });
   },

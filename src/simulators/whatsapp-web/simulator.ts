@@ -40,16 +40,31 @@ export interface WhatsAppWebSimulator {
 }
 
 /**
- * Starts a server that speaks WhatsApp Web: links devices to simulated phones, and passes on what phones and devices write,
- * encrypted from end to end. The optional package is loaded with the first socket or call; without it they are refused.
+ * Starts a server that speaks WhatsApp Web: links devices to simulated phones, and passes on what
+ * phones and devices write, encrypted from end to end. The optional package is loaded with the
+ * first socket or call; without it they are refused.
  */
-export async function startWhatsAppWebSimulator(options: SimulatorOptions): Promise<WhatsAppWebSimulator> {
+export async function startWhatsAppWebSimulator(
+  options: SimulatorOptions,
+): Promise<WhatsAppWebSimulator> {
   const { folder, secret, pace = 1, clock = Date.now } = options;
-  const journal = openJournal(clock, { keep: options.keepJournal ?? true, file: options.journalFile });
+  const journal = openJournal(clock, {
+    keep: options.keepJournal ?? true,
+    file: options.journalFile,
+  });
   const faults = createFaults();
   const connections: Core['connections'] = new Set();
   let origin = '';
-  const opening = new Opening({ folder, journal, faults, clock, pace, secret, connections, mediaOrigin: () => origin });
+  const opening = new Opening({
+    folder,
+    journal,
+    faults,
+    clock,
+    pace,
+    secret,
+    connections,
+    mediaOrigin: () => origin,
+  });
   const control = controlOf(async () => (await opening.open()).core);
   const controlToken = options.controlToken ?? randomBytes(24).toString('base64url');
 
@@ -57,17 +72,27 @@ export async function startWhatsAppWebSimulator(options: SimulatorOptions): Prom
     control: (request, call) => answerControl(control, controlToken, request, call),
     async provider(request, response) {
       const { core } = await opening.open();
-      return answerVersion(core, request, response) ? undefined : answerFiles(core, request, response);
+      return answerVersion(core, request, response)
+        ? undefined
+        : answerFiles(core, request, response);
     },
     failure: (error) => ({ message: String(error) }),
   });
   server.http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (faults.down || request.url?.startsWith('/ws/chat') !== true) {
-      socket.end(`HTTP/1.1 ${faults.down ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`);
+      socket.end(
+        `HTTP/1.1 ${faults.down ? '503 Service Unavailable' : '404 Not Found'}\r\nConnection: close\r\n\r\n`,
+      );
       return;
     }
     opening.open().then(
-      ({ core, sockets }) => sockets.handleUpgrade(request, socket, head, (client) => void new ClientConnection(core, client)),
+      ({ core, sockets }) =>
+        sockets.handleUpgrade(
+          request,
+          socket,
+          head,
+          (client) => void new ClientConnection(core, client),
+        ),
       (error: unknown) => socket.destroy(error instanceof Error ? error : undefined),
     );
   });

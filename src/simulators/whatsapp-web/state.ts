@@ -1,4 +1,7 @@
-/** What the simulated WhatsApp remembers; `changes.ts` is the one place where it changes. Bytes are base64. */
+/**
+ * What the simulated WhatsApp remembers; `changes.ts` is the one place where it changes. Bytes are
+ * base64.
+ */
 
 /** A device that is linked to somebody's phone. */
 export interface Device {
@@ -67,7 +70,14 @@ export interface State {
 
 /** Every change, as data: appended to a file, it is also what a restart reads. */
 export type Change =
-  | { kind: 'person'; phone: string; lid: string; name: string; secrets: string; nextDevice: number }
+  | {
+      kind: 'person';
+      phone: string;
+      lid: string;
+      name: string;
+      secrets: string;
+      nextDevice: number;
+    }
   | { kind: 'renamed'; phone: string; name: string }
   | { kind: 'banned'; phone: string; banned: boolean }
   | { kind: 'keys'; phone: string; set: Record<string, string | null> }
@@ -77,7 +87,13 @@ export type Change =
   | { kind: 'pre-key-used'; phone: string; device: number; id: number }
   | { kind: 'waiting'; phone: string; device: number; key: string; node: string }
   | { kind: 'done'; phone: string; device: number; key: string }
-  | { kind: 'chat'; owner: string; customer: string; addressing: Chat['addressing']; blocked: boolean }
+  | {
+      kind: 'chat';
+      owner: string;
+      customer: string;
+      addressing: Chat['addressing'];
+      blocked: boolean;
+    }
   | { kind: 'message'; owner: string; customer: string; message: ChatMessage };
 
 /** What a chat is found by. */

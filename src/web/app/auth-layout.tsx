@@ -20,10 +20,16 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </Card>
       </main>
       <footer className="mt-8 flex items-center gap-6 text-13 text-ink-2">
-        <Link to="/privacy" className="inline-flex min-h-6 items-center hover:text-ink hover:underline touch:min-h-11">
+        <Link
+          to="/privacy"
+          className="inline-flex min-h-6 items-center hover:text-ink hover:underline touch:min-h-11"
+        >
           {t('common.footer.privacy')}
         </Link>
-        <Link to="/terms" className="inline-flex min-h-6 items-center hover:text-ink hover:underline touch:min-h-11">
+        <Link
+          to="/terms"
+          className="inline-flex min-h-6 items-center hover:text-ink hover:underline touch:min-h-11"
+        >
           {t('common.footer.terms')}
         </Link>
         <button

@@ -39,7 +39,8 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): Comma
   const showProfile = useShowProfile();
   const mayManage = useCan('createChannel');
   const [theme, chooseTheme] = useTheme();
-  const dark = theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark');
+  const dark =
+    theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark');
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';
   const pages = places.map(({ link, label, icon, letter }): Command => ({
     label: t(`common.nav.${label}`),
@@ -48,12 +49,24 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): Comma
     run: () => void router.navigate(link),
   }));
   const manage: Command[] = [
-    { label: t('commands.addChannel'), icon: IconPlus, run: () => void router.navigate({ to: '/channels', search: { add: true } }) },
-    { label: t('commands.newAgent'), icon: IconPlus, run: () => void router.navigate({ to: '/agents', search: { add: true } }) },
+    {
+      label: t('commands.addChannel'),
+      icon: IconPlus,
+      run: () => void router.navigate({ to: '/channels', search: { add: true } }),
+    },
+    {
+      label: t('commands.newAgent'),
+      icon: IconPlus,
+      run: () => void router.navigate({ to: '/agents', search: { add: true } }),
+    },
   ];
   const actions: Command[] = [
     ...(mayManage ? manage : []),
-    { label: t('common.profile.team'), icon: IconUsers, run: () => void router.navigate({ to: '/settings/team' }) },
+    {
+      label: t('common.profile.team'),
+      icon: IconUsers,
+      run: () => void router.navigate({ to: '/settings/team' }),
+    },
     { label: t('common.profile.edit'), icon: IconUserEdit, run: () => showProfile('edit') },
     { label: t('common.profile.password'), icon: IconLock, run: () => showProfile('password') },
     {
@@ -61,9 +74,17 @@ export function useCommands({ onShortcuts }: { onShortcuts: () => void }): Comma
       icon: dark ? IconSun : IconMoon,
       run: () => chooseTheme(dark ? 'light' : 'dark'),
     },
-    { label: t('commands.language', { name: t(`common.language.${other}`) }), icon: IconLanguage, run: () => void chooseLanguage(other) },
+    {
+      label: t('commands.language', { name: t(`common.language.${other}`) }),
+      icon: IconLanguage,
+      run: () => void chooseLanguage(other),
+    },
     { label: t('commands.shortcuts.title'), icon: IconKeyboard, keys: '?', run: onShortcuts },
-    { label: t('common.profile.signOut'), icon: IconLogout, run: () => void router.navigate({ to: '/login', state: { leaving: true } }) },
+    {
+      label: t('common.profile.signOut'),
+      icon: IconLogout,
+      run: () => void router.navigate({ to: '/login', state: { leaving: true } }),
+    },
   ];
   return [
     { title: t('commands.goTo'), items: pages },

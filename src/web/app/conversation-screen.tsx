@@ -10,12 +10,18 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 const ContactPane = lazyComponent(async () => {
-  const [pane] = await Promise.all([import('#web/features/contacts/contact-pane.tsx'), import('#web/i18n/contacts.ts')]);
+  const [pane] = await Promise.all([
+    import('#web/features/contacts/contact-pane.tsx'),
+    import('#web/i18n/contacts.ts'),
+  ]);
   return pane.ContactPane;
 });
 const route = getRouteApi('/signed-in/conversations/$id');
 
-/** `/conversations/{id}`: the conversation, and who it is with: beside it where there is room, else when asked for. */
+/**
+ * `/conversations/{id}`: the conversation, and who it is with: beside it where there is room, else
+ * when asked for.
+ */
 export function ConversationScreen() {
   const { t } = useTranslation();
   const { id } = route.useParams();
@@ -30,11 +36,16 @@ export function ConversationScreen() {
   };
   return (
     <div className="flex min-h-0 flex-1">
-      {/* Its height, which bars and notices around it change, is the measure of what may grow in it (`cqh`). */}
+      {/* Its height changes with the notices around it, and limits what may grow in it (`cqh`). */}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col [container-type:size]">
         <Thread
           action={
-            <Button look="quiet" size="icon" aria-expanded={roomy ? beside : sheet === 'open'} onClick={toggle}>
+            <Button
+              look="quiet"
+              size="icon"
+              aria-expanded={roomy ? beside : sheet === 'open'}
+              onClick={toggle}
+            >
               <IconId size={20} stroke={1.75} aria-hidden />
               <span className="sr-only">{t('conversations.contact')}</span>
             </Button>
@@ -44,7 +55,13 @@ export function ConversationScreen() {
       <ErrorBoundary>{roomy && beside && <ContactPane conversationId={id} />}</ErrorBoundary>
       <ErrorBoundary>
         {!roomy && sheet !== 'never' && (
-          <ContactPane conversationId={id} sheet={{ open: sheet === 'open', onOpenChange: (open) => setSheet(open ? 'open' : 'closed') }} />
+          <ContactPane
+            conversationId={id}
+            sheet={{
+              open: sheet === 'open',
+              onOpenChange: (open) => setSheet(open ? 'open' : 'closed'),
+            }}
+          />
         )}
       </ErrorBoundary>
     </div>

@@ -7,7 +7,9 @@ import { Go } from './go.tsx';
 import { countUnsent } from './traces.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-const UnsentQuestion = lazyComponent(async () => (await import('./unsent-question.tsx')).UnsentQuestion);
+const UnsentQuestion = lazyComponent(
+  async () => (await import('./unsent-question.tsx')).UnsentQuestion,
+);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -32,7 +34,10 @@ export function GuestsOnly() {
   );
 }
 
-/** Signing out begins with leaving the page, so that a form with unsaved work can ask first; what was not sent goes with the person, and is asked about. */
+/**
+ * Signing out begins with leaving the page, so that a form with unsaved work can ask first; what
+ * was not sent goes with the person, and is asked about.
+ */
 function SignOut({ userId }: { userId: string }) {
   const { signOut } = useSession();
   const { history } = useRouter();
@@ -55,7 +60,13 @@ function SignOut({ userId }: { userId: string }) {
   return (
     <Suspense fallback={<WaitingScreen />}>
       <WaitingScreen />
-      {unsent > 0 && <UnsentQuestion count={unsent} onStay={() => history.replace('/conversations')} onLeave={leave} />}
+      {unsent > 0 && (
+        <UnsentQuestion
+          count={unsent}
+          onStay={() => history.replace('/conversations')}
+          onLeave={leave}
+        />
+      )}
     </Suspense>
   );
 }

@@ -20,7 +20,11 @@ export function LanguageMenu() {
           kind: 'choices',
           label: t('common.language.label'),
           chosen: language,
-          choices: languages.map((value) => ({ value, label: t(`common.language.${value}`), choose: () => void chooseLanguage(value) })),
+          choices: languages.map((value) => ({
+            value,
+            label: t(`common.language.${value}`),
+            choose: () => void chooseLanguage(value),
+          })),
         },
       ]}
     />

@@ -1,4 +1,10 @@
-import { IconAddressBook, IconDeviceMobileMessage, IconHome, IconMessages, IconPlug } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconDeviceMobileMessage,
+  IconHome,
+  IconMessages,
+  IconPlug,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { linkOptions } from '@tanstack/react-router';
 import { read } from '#web/lib/api.ts';
@@ -6,7 +12,12 @@ import { IconBot } from '#web/ui/icon-bot.tsx';
 
 /** `letter`: the key that leads there after G. */
 const places = [
-  { link: linkOptions({ to: '/', activeOptions: { exact: true } }), label: 'home', icon: IconHome, letter: 'i' },
+  {
+    link: linkOptions({ to: '/', activeOptions: { exact: true } }),
+    label: 'home',
+    icon: IconHome,
+    letter: 'i',
+  },
   {
     link: linkOptions({ to: '/conversations', activeOptions: { includeSearch: false } }),
     label: 'conversations',
@@ -24,7 +35,12 @@ const places = [
 ] as const;
 const withSimulator = [
   ...places,
-  { link: linkOptions({ to: '/simulator' }), label: 'simulator', icon: IconDeviceMobileMessage, letter: 's' },
+  {
+    link: linkOptions({ to: '/simulator' }),
+    label: 'simulator',
+    icon: IconDeviceMobileMessage,
+    letter: 's',
+  },
 ] as const;
 
 /** Where the top bar leads. The simulator is only there when this server has it. */

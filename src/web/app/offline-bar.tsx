@@ -17,7 +17,10 @@ export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    <p role="status" className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-center text-13 text-warn">
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-center text-13 text-warn"
+    >
       <IconWifiOff size={16} aria-hidden className="shrink-0" />
       {t('common.offline')}
     </p>

@@ -6,10 +6,17 @@ const plain = (path: string): string => path.replace(/\/+$/, '');
 const needsSdk = (path: string): boolean => loginSdkPaths.includes(plain(path));
 
 /**
- * The screens that run the provider's login SDK have a document of their own: only theirs may load it, and it goes with them. The way there
- * and back is therefore a full page load.
+ * The screens that run the provider's login SDK have a document of their own: only theirs may load
+ * it, and it goes with them. The way there and back is therefore a full page load.
  */
-export function ownDocument({ location, preload }: { location: { pathname: string; href: string }; preload: boolean }): void {
+export function ownDocument({
+  location,
+  preload,
+}: {
+  location: { pathname: string; href: string };
+  preload: boolean;
+}): void {
   if (preload || plain(location.pathname) === plain(documentAddress.pathname)) return;
-  if (needsSdk(location.pathname) || needsSdk(documentAddress.pathname)) throw redirect({ href: location.href, reloadDocument: true });
+  if (needsSdk(location.pathname) || needsSdk(documentAddress.pathname))
+    throw redirect({ href: location.href, reloadDocument: true });
 }

@@ -7,7 +7,15 @@ import { useLetterKeys } from '#web/lib/letter-keys.ts';
 import { useCommands, type Command, type CommandGroup } from './commands.ts';
 
 /** Finds a page or an action by typing: arrows choose, Enter does it, Escape closes. */
-export function Palette({ open, onClose, onShortcuts }: { open: boolean; onClose: () => void; onShortcuts: () => void }) {
+export function Palette({
+  open,
+  onClose,
+  onShortcuts,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onShortcuts: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <Dialog.Root open={open} onOpenChange={(stays) => !stays && onClose()}>
@@ -34,7 +42,14 @@ function Commands({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: 
     command.run();
   };
   return (
-    <Autocomplete.Root items={groups} itemToStringValue={(command) => command.label} inline open autoHighlight="always" keepHighlight>
+    <Autocomplete.Root
+      items={groups}
+      itemToStringValue={(command) => command.label}
+      inline
+      open
+      autoHighlight="always"
+      keepHighlight
+    >
       <div className="flex items-center gap-3 border-b border-line px-4">
         <IconSearch size={18} aria-hidden className="shrink-0 text-ink-2" />
         <Autocomplete.Input
@@ -56,9 +71,13 @@ function Commands({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: 
       <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2 data-empty:hidden">
         {(group: CommandGroup) => (
           <Autocomplete.Group key={group.title} items={group.items}>
-            <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs text-ink-2">{group.title}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className="px-2 pt-2 pb-1 text-xs text-ink-2">
+              {group.title}
+            </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(command: Command) => <Row key={command.label} command={command} onChoose={() => choose(command)} />}
+              {(command: Command) => (
+                <Row key={command.label} command={command} onChoose={() => choose(command)} />
+              )}
             </Autocomplete.Collection>
           </Autocomplete.Group>
         )}

@@ -1,4 +1,12 @@
-import { IconBuildingStore, IconDevices, IconLock, IconLogout, IconSettings, IconUserEdit, IconUsers } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconDevices,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconUserEdit,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/accounts.ts';
@@ -20,12 +28,14 @@ export function ProfileMenu({ user }: { user: User }) {
   // What the bottom bar of a phone has no room for.
   const wide = useWide();
   const places = usePlaces();
-  const elsewhere = (wide ? [] : places.slice(mainPlaces.length)).map(({ link, label, icon: Mark }): MenuEntry => ({
-    kind: 'link',
-    label: t(`common.nav.${label}`),
-    icon: <Mark size={18} stroke={1.75} aria-hidden />,
-    link: <Link {...link} />,
-  }));
+  const elsewhere = (wide ? [] : places.slice(mainPlaces.length)).map(
+    ({ link, label, icon: Mark }): MenuEntry => ({
+      kind: 'link',
+      label: t(`common.nav.${label}`),
+      icon: <Mark size={18} stroke={1.75} aria-hidden />,
+      link: <Link {...link} />,
+    }),
+  );
   // Everything that is open belongs to the workspace before: the page starts anew.
   const enter = (id: string): void =>
     void call('enterWorkspace', { params: { id } }).then(
@@ -55,7 +65,10 @@ export function ProfileMenu({ user }: { user: User }) {
   return (
     <Menu
       trigger={
-        <button type="button" className="ml-1 flex size-9 items-center justify-center rounded-full touch:size-11">
+        <button
+          type="button"
+          className="ml-1 flex size-9 items-center justify-center rounded-full touch:size-11"
+        >
           <Avatar url={user.avatarUrl} />
           <span className="sr-only">{t('common.profile.label')}</span>
         </button>
@@ -96,7 +109,12 @@ export function ProfileMenu({ user }: { user: User }) {
           run: () => show('sessions'),
         },
         { kind: 'line' },
-        { kind: 'action', label: t('common.profile.signOut'), icon: <IconLogout size={18} stroke={1.75} aria-hidden />, run: signOut },
+        {
+          kind: 'action',
+          label: t('common.profile.signOut'),
+          icon: <IconLogout size={18} stroke={1.75} aria-hidden />,
+          run: signOut,
+        },
       ]}
     />
   );

@@ -16,7 +16,9 @@ export function Protected() {
   );
 }
 
-/** Setup and authorisation returns: anyone sees the screen, only the calls behind it need a session. */
+/**
+ * Setup and authorisation returns: anyone sees the screen, only the calls behind it need a session.
+ */
 export function Open() {
   const { state } = useSession();
   if (state.status === 'loading') return <WaitingScreen />;

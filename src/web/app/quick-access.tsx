@@ -16,7 +16,10 @@ export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 
 
 type Open = 'palette' | 'list' | null;
 
-/** The search of the top bar with its palette, and the list of shortcuts; both also open by their keys. */
+/**
+ * The search of the top bar with its palette, and the list of shortcuts; both also open by their
+ * keys.
+ */
 export function QuickAccess() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>(null);
@@ -42,10 +45,14 @@ export function QuickAccess() {
       >
         <IconSearch size={16} aria-hidden className="shrink-0" />
         <span className="flex-1 text-left max-lg:sr-only">{t('common.search')}</span>
-        <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 max-lg:hidden">{commandKey} K</kbd>
+        <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 max-lg:hidden">
+          {commandKey} K
+        </kbd>
       </button>
       <ErrorBoundary>
-        {wanted.has('palette') && <Palette open={open === 'palette'} onClose={close} onShortcuts={showList} />}
+        {wanted.has('palette') && (
+          <Palette open={open === 'palette'} onClose={close} onShortcuts={showList} />
+        )}
         {wanted.has('list') && <ShortcutList open={open === 'list'} onClose={close} />}
       </ErrorBoundary>
     </>

@@ -83,13 +83,22 @@ export function OpenShell({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame(props: { bar: ReactNode; under?: ReactNode; below?: ReactNode; over?: ReactNode; children: ReactNode }) {
+function Frame(props: {
+  bar: ReactNode;
+  under?: ReactNode;
+  below?: ReactNode;
+  over?: ReactNode;
+  children: ReactNode;
+}) {
   const { bar, under, below, over, children } = props;
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   return (
     <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
-      <a href="#content" className="fixed -top-20 left-2 z-50 rounded-lg bg-brand px-4 py-2 text-sm font-medium text-on-brand focus:top-2">
+      <a
+        href="#content"
+        className="fixed -top-20 left-2 z-50 rounded-lg bg-brand px-4 py-2 text-sm font-medium text-on-brand focus:top-2"
+      >
         {t('common.skipToContent')}
       </a>
       <header className="sticky top-0 z-30 top-bar border-b border-line max-md:low:[body:has([data-opened])_&]:hidden">
@@ -102,7 +111,9 @@ function Frame(props: { bar: ReactNode; under?: ReactNode; below?: ReactNode; ov
       </header>
       <OfflineBar />
       {under}
-      <div className={`${width} flex min-h-0 flex-1 flex-col pt-7 has-data-fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-6' : ''}`}>
+      <div
+        className={`${width} flex min-h-0 flex-1 flex-col pt-7 has-data-fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-6' : ''}`}
+      >
         <main id="content" ref={main} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
           {children}
         </main>
@@ -119,7 +130,10 @@ function PasswordNeeded({ user }: { user: User }) {
   return useSyncExternalStore(onPasswordAsked, isPasswordAsked) && <ConfirmPassword user={user} />;
 }
 
-/** Giving up leads to the sign-in, past the questions about unsaved work: the person has answered them. */
+/**
+ * Giving up leads to the sign-in, past the questions about unsaved work: the person has answered
+ * them.
+ */
 function SessionOver({ user }: { user: User }) {
   const router = useRouter();
   const { signOut } = useSession();
@@ -127,15 +141,24 @@ function SessionOver({ user }: { user: User }) {
     signOut();
     void router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
   };
-  return useSyncExternalStore(onSessionOver, isSessionOver) && <SignInAgain user={user} onGiveUp={giveUp} />;
+  return (
+    useSyncExternalStore(onSessionOver, isSessionOver) && (
+      <SignInAgain user={user} onGiveUp={giveUp} />
+    )
+  );
 }
 
 function Toasts() {
   const told = useSyncExternalStore(onToast, toastsTold);
   return (
     told > 0 && (
-      // What draws them may not come, when the network is gone; the next toast asks for it again, and those before it are not lost.
-      <CatchBoundary getResetKey={() => told} errorComponent={Nothing} onCatch={(error) => console.error(error)}>
+      // What draws them may not come, when the network is gone; the next toast asks for it again,
+      // and those before it are not lost.
+      <CatchBoundary
+        getResetKey={() => told}
+        errorComponent={Nothing}
+        onCatch={(error) => console.error(error)}
+      >
         <Suspense>
           <Toaster />
         </Suspense>

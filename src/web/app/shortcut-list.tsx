@@ -23,7 +23,11 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
   const places = usePlaces();
   const letters = useLetterKeys();
   return (
-    <Dialog open={open} onOpenChange={(stays) => !stays && onClose()} title={t('commands.shortcuts.title')}>
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('commands.shortcuts.title')}
+    >
       <dl className="grid grid-cols-1">
         <Shortcut label={t('commands.shortcuts.palette')} keys={[commandKey, 'K']} />
         {places.map(({ label, letter }) => (
@@ -35,7 +39,12 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
           />
         ))}
         {inConversations.map(([what, letter]) => (
-          <Shortcut key={what} label={t(`commands.shortcuts.${what}`)} keys={[letter]} off={!letters} />
+          <Shortcut
+            key={what}
+            label={t(`commands.shortcuts.${what}`)}
+            keys={[letter]}
+            off={!letters}
+          />
         ))}
         <Shortcut label={t('commands.shortcuts.list')} keys={['?']} off={!letters} />
       </dl>
@@ -46,13 +55,25 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
           </p>
           <p className="mt-0.5 text-13 text-ink-2">{t('commands.shortcuts.lettersText')}</p>
         </div>
-        <Switch label={t('commands.shortcuts.letters')} checked={letters} onChange={switchLetterKeys} />
+        <Switch
+          label={t('commands.shortcuts.letters')}
+          checked={letters}
+          onChange={switchLetterKeys}
+        />
       </div>
     </Dialog>
   );
 }
 
-function Shortcut({ label, keys, off = false }: { label: string; keys: readonly string[]; off?: boolean }) {
+function Shortcut({
+  label,
+  keys,
+  off = false,
+}: {
+  label: string;
+  keys: readonly string[];
+  off?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line last:border-0">

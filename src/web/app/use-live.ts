@@ -36,7 +36,10 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };
 
-/** A busy workspace changes many times a second; nobody reads faster than the first, and however slow it goes, what is shown is no older than about the second. */
+/**
+ * A busy workspace changes many times a second; nobody reads faster than the first, and however
+ * slow it goes, what is shown is no older than about the second.
+ */
 const rest = { leastMs: 100, mostMs: 2000 };
 
 /** While it is mounted, what changes on the server is read again at once. */
@@ -53,7 +56,9 @@ export function useLive(): void {
       if (topic === 'people') update.current(await call('me'));
       await readAgain(queryClient, staleBy[topic]);
     };
-    const readings = new Map(liveTopics.map((topic) => [topic, throttled(rest, () => reread(topic))]));
+    const readings = new Map(
+      liveTopics.map((topic) => [topic, throttled(rest, () => reread(topic))]),
+    );
     const stop = followLive((topics) => {
       for (const topic of topics) readings.get(topic)?.wake();
     });
@@ -64,6 +69,9 @@ export function useLive(): void {
   }, [queryClient]);
 }
 
-/** Over when all of it is there: an answer that is on its way is not cut off by the next change, however slow the line is. */
+/**
+ * Over when all of it is there: an answer that is on its way is not cut off by the next change,
+ * however slow the line is.
+ */
 const readAgain = async (queryClient: QueryClient, names: readonly RouteName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

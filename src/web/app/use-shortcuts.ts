@@ -6,8 +6,17 @@ import { usePlaces } from './navigation.ts';
 /** How long after G the second letter still counts. */
 const patienceMs = 1500;
 
-/** Ctrl or Cmd and K; G and the letter of a place; ? for the list. None while a dialog is open, letters never while typing. */
-export function useShortcuts({ onPalette, onList }: { onPalette: () => void; onList: () => void }): void {
+/**
+ * Ctrl or Cmd and K; G and the letter of a place; ? for the list. None while a dialog is open,
+ * letters never while typing.
+ */
+export function useShortcuts({
+  onPalette,
+  onList,
+}: {
+  onPalette: () => void;
+  onList: () => void;
+}): void {
   const router = useRouter();
   const places = usePlaces();
   useEffect(() => {

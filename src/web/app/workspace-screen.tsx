@@ -13,7 +13,10 @@ export function WorkspaceScreen() {
   const [unsaved, setUnsaved] = useState(false);
   return (
     <div className="mx-auto max-w-192">
-      <PageHeader title={t('agents.businessHours.page')} text={t('agents.businessHours.pageText', { workspace: workspace.name })} />
+      <PageHeader
+        title={t('agents.businessHours.page')}
+        text={t('agents.businessHours.pageText', { workspace: workspace.name })}
+      />
       <div className="grid grid-cols-1 gap-10">
         <BusinessHours unsavedBeside={unsaved} />
         <Satisfaction onUnsaved={setUnsaved} />

@@ -15,7 +15,8 @@ declare module 'i18next' {
   }
 }
 
-const parse = (value: string | null | undefined): Language => languages.find((language) => language === value) ?? 'pt';
+const parse = (value: string | null | undefined): Language =>
+  languages.find((language) => language === value) ?? 'pt';
 
 void i18next.use(initReactI18next).init({
   lng: parse(readStored('language')),
@@ -41,9 +42,14 @@ async function speak(language: Language): Promise<void> {
 onStoredElsewhere('language', (value) => void speak(parse(value)));
 
 /** Calls `listener` when the interface has another language. */
-export const onLanguage = (listener: () => void): void => void i18next.on('languageChanged', listener);
+export const onLanguage = (listener: () => void): void =>
+  void i18next.on('languageChanged', listener);
 
-/** Adds the texts of a screen to those that are there; called by the module that is loaded along with the screen. */
+/**
+ * Adds the texts of a screen to those that are there; called by the module that is loaded along
+ * with the screen.
+ */
 export function addTexts(texts: { pt: Partial<Texts>; en: Partial<SameKeys<Texts>> }): void {
-  for (const language of languages) i18next.addResourceBundle(language, 'translation', texts[language], true);
+  for (const language of languages)
+    i18next.addResourceBundle(language, 'translation', texts[language], true);
 }

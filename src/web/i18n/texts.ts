@@ -17,8 +17,9 @@ import type { steps } from './pt/steps.ts';
 import type { pt } from './pt.ts';
 
 /**
- * Every text of the interface; Portuguese is the default. The keys are typed from it, and, as its texts are `as const`, whatever stands in
- * {{braces}} too: a call that forgets one does not compile.
+ * Every text of the interface; Portuguese is the default. The keys are typed from it, and, as its
+ * texts are `as const`, whatever stands in {{braces}} too: a call that forgets one does not
+ * compile.
  */
 export type Texts = typeof pt & {
   hold: typeof hold;
@@ -39,5 +40,10 @@ export type Texts = typeof pt & {
   steps: typeof steps;
 };
 
-/** The same keys in another language: `en` is checked against `pt`, so that a forgotten text does not compile. */
-export type SameKeys<Area> = { [Key in keyof Area]: Area[Key] extends string ? string : SameKeys<Area[Key]> };
+/**
+ * The same keys in another language: `en` is checked against `pt`, so that a forgotten text does
+ * not compile.
+ */
+export type SameKeys<Area> = {
+  [Key in keyof Area]: Area[Key] extends string ? string : SameKeys<Area[Key]>;
+};

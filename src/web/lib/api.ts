@@ -12,17 +12,29 @@ import { readToken } from './token.ts';
 
 type Routes = typeof contract;
 type Nothing = Record<never, never>;
-type Wanted<R extends Route> = (R extends { params: infer P extends z.ZodType } ? { params: z.input<P> } : Nothing) &
+type Wanted<R extends Route> = (R extends { params: infer P extends z.ZodType }
+  ? { params: z.input<P> }
+  : Nothing) &
   (R extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : Nothing) &
-  (R extends { upload: { fields: infer F extends z.ZodType } } ? { fields?: z.input<F> } : Nothing) &
-  (R extends { bodyType: 'file' } ? { body: File } : R extends { body: infer B extends z.ZodType } ? { body: z.input<B> } : Nothing);
+  (R extends { upload: { fields: infer F extends z.ZodType } }
+    ? { fields?: z.input<F> }
+    : Nothing) &
+  (R extends { bodyType: 'file' }
+    ? { body: File }
+    : R extends { body: infer B extends z.ZodType }
+      ? { body: z.input<B> }
+      : Nothing);
 
 /** What a call takes. A call with neither params nor body takes nothing. */
 export type CallInput<Name extends RouteName> = Wanted<Routes[Name]>;
 export type CallData<Name extends RouteName> = RouteData<Routes[Name]>;
-type Rest<Name extends RouteName> = Nothing extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
+type Rest<Name extends RouteName> =
+  Nothing extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
-/** The server said no. `message` is the sentence for people, already in their language; `code` is stable. */
+/**
+ * The server said no. `message` is the sentence for people, already in their language; `code` is
+ * stable.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -30,7 +42,13 @@ export class ApiError extends Error {
   readonly details: readonly { path: string; message: string }[];
   /** Seconds after which the server wants to be asked again, where it says so. */
   readonly retryAfter: number | null;
-  constructor(status: number, code: string, message: string, details: unknown = [], retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: unknown = [],
+    retryAfter: number | null = null,
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -44,10 +62,18 @@ export class ApiError extends Error {
 export const apiBase: string = import.meta.env.VITE_API_URL ?? '';
 
 /** Where a path of the API is, with its places filled in. */
-export function address(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+export function address(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])),
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, String(value)]],
+    ),
   );
   return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
@@ -55,14 +81,33 @@ export function address(path: string, params: Record<string, unknown> = {}, quer
 /** How long an answer may take: a change may have to ask a provider, a file has to travel. */
 const patience = { read: 30_000, change: 60_000, file: 180_000, madeFile: 3_600_000 };
 
-/** A file of the API, read with the session's right: an `<img>` could not bring it. `made`: it is made while it is sent, which may take long. */
-export async function readFile(path: string, outside: AbortSignal | null = null, { made = false } = {}): Promise<Blob> {
+/**
+ * A file of the API, read with the session's right: an `<img>` could not bring it. `made`: it is
+ * made while it is sent, which may take long.
+ */
+export async function readFile(
+  path: string,
+  outside: AbortSignal | null = null,
+  { made = false } = {},
+): Promise<Blob> {
   const token = readToken();
-  const headers = { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}` }) };
+  const headers = {
+    'Accept-Language': currentLanguage(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
   const fetchOnce = () =>
     withTimeLimit(made ? patience.madeFile : patience.file, outside, async (signal) => {
-      const response = await fetch(`${apiBase}${path}`, { method: made ? 'POST' : 'GET', headers, signal });
-      if (!response.ok) throw refusal(response.status, await response.json().catch(() => null), response.headers.get('Retry-After'));
+      const response = await fetch(`${apiBase}${path}`, {
+        method: made ? 'POST' : 'GET',
+        headers,
+        signal,
+      });
+      if (!response.ok)
+        throw refusal(
+          response.status,
+          await response.json().catch(() => null),
+          response.headers.get('Retry-After'),
+        );
       return response.blob();
     });
   for (;;) {
@@ -74,9 +119,13 @@ export async function readFile(path: string, outside: AbortSignal | null = null,
   }
 }
 
-const isPasswordNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'password_needed';
+const isPasswordNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'password_needed';
 
-/** What an answer says that is not a success; of a proxy it may be anything. `Retry-After` is read in seconds, the only way our server writes it. */
+/**
+ * What an answer says that is not a success; of a proxy it may be anything. `Retry-After` is read
+ * in seconds, the only way our server writes it.
+ */
 export function refusal(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const { code, error, details } = isObject(answer) ? answer : {};
   return new ApiError(
@@ -89,18 +138,34 @@ export function refusal(status: number, answer: unknown, retryAfter: string | nu
 }
 
 /** One request with one token. A refusal is an ApiError, no answer in time is TooSlow. */
-async function request(name: RouteName, input: object, outside: AbortSignal | null, token: string | null): Promise<unknown> {
+async function request(
+  name: RouteName,
+  input: object,
+  outside: AbortSignal | null,
+  token: string | null,
+): Promise<unknown> {
   const route = routes[name];
-  const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const { params, query, body } = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  if (body !== undefined && !(body instanceof File)) headers.set('Content-Type', 'application/json');
-  const limit = patience[body instanceof File ? 'file' : route.method === 'get' ? 'read' : 'change'];
+  if (body !== undefined && !(body instanceof File))
+    headers.set('Content-Type', 'application/json');
+  const limit =
+    patience[body instanceof File ? 'file' : route.method === 'get' ? 'read' : 'change'];
   const [response, answer] = await withTimeLimit(limit, outside, async (signal) => {
     const received = await fetch(address(route.path, params, query), {
       method: route.method.toUpperCase(),
       headers,
-      body: body === undefined ? null : body instanceof File ? asForm(name, body) : JSON.stringify(body),
+      body:
+        body === undefined
+          ? null
+          : body instanceof File
+            ? asForm(name, body)
+            : JSON.stringify(body),
       signal,
     });
     const read: unknown = await received.json().catch(() => null);
@@ -111,26 +176,40 @@ async function request(name: RouteName, input: object, outside: AbortSignal | nu
   throw refusal(response.status, answer, response.headers.get('Retry-After'));
 }
 
-/** A success without what it should bring, from a proxy or another version of the server, is a failure: a page would wait for it forever. */
+/**
+ * A success without what it should bring, from a proxy or another version of the server, is a
+ * failure: a page would wait for it forever.
+ */
 export function readable(answer: unknown, holds: string, status: number): object {
   const data = isObject(answer) && 'data' in answer ? answer.data : answer;
   const has = (object: Record<string, unknown>, entry: string): boolean => {
     const value = entry === '[]' ? object : object[entry.slice(0, -2)];
     return entry.endsWith('[]') ? Array.isArray(value) : isObject(value);
   };
-  if (isObject(data) && holds.split(' ').every((entry) => entry === '' || has(data, entry))) return data;
+  if (isObject(data) && holds.split(' ').every((entry) => entry === '' || has(data, entry)))
+    return data;
   throw new ApiError(status, 'unreadable', i18next.t('common.unreadable'));
 }
 
-/** When the session has ended, or the password is wanted again, the call waits until the person has answered, and goes on. */
-async function send(name: RouteName, input: object = {}, signal: AbortSignal | null = null): Promise<unknown> {
+/**
+ * When the session has ended, or the password is wanted again, the call waits until the person has
+ * answered, and goes on.
+ */
+async function send(
+  name: RouteName,
+  input: object = {},
+  signal: AbortSignal | null = null,
+): Promise<unknown> {
   for (;;) {
     const token = readToken();
     try {
       return await request(name, input, signal, token);
     } catch (error) {
-      const ended = error instanceof ApiError && error.status === 401 && routes[name].auth !== 'none';
-      const answered = ended ? token !== null && (await goesOn(token)) : isPasswordNeeded(error) && (await passwordSaid());
+      const ended =
+        error instanceof ApiError && error.status === 401 && routes[name].auth !== 'none';
+      const answered = ended
+        ? token !== null && (await goesOn(token))
+        : isPasswordNeeded(error) && (await passwordSaid());
       if (!answered) throw error;
       signal?.throwIfAborted();
     }
@@ -138,7 +217,8 @@ async function send(name: RouteName, input: object = {}, signal: AbortSignal | n
 }
 
 /** Whose token it is; throws when it is nobody's. */
-export const whoHas = (token: string): Promise<CallData<'me'>> => request('me', {}, null, token) as Promise<CallData<'me'>>;
+export const whoHas = (token: string): Promise<CallData<'me'>> =>
+  request('me', {}, null, token) as Promise<CallData<'me'>>;
 
 function asForm(name: RouteName, file: File): FormData {
   const form = new FormData();
@@ -149,12 +229,21 @@ function asForm(name: RouteName, file: File): FormData {
 const isDetail = (value: unknown): value is { path: string; message: string } =>
   isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
-/** One call of the contract. Throws ApiError for an answer that is not a success, TooSlow or the raw error when there was no answer. */
-export const call = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>): Promise<CallData<Name>> =>
-  send(name, input) as Promise<CallData<Name>>;
+/**
+ * One call of the contract. Throws ApiError for an answer that is not a success, TooSlow or the raw
+ * error when there was no answer.
+ */
+export const call = <Name extends RouteName>(
+  name: Name,
+  ...[input]: Rest<Name>
+): Promise<CallData<Name>> => send(name, input) as Promise<CallData<Name>>;
 
 /** The query of a read, for `useQuery` and the cache; the key is the call's name and its input. */
 export const read = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>) =>
-  queryOptions({ queryKey: [name, input ?? null], queryFn: ({ signal }) => send(name, input, signal) as Promise<CallData<Name>> });
+  queryOptions({
+    queryKey: [name, input ?? null],
+    queryFn: ({ signal }) => send(name, input, signal) as Promise<CallData<Name>>,
+  });

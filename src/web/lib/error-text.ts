@@ -2,7 +2,10 @@ import i18next from 'i18next';
 import { ApiError } from './api.ts';
 import { TooSlow } from './time-limit.ts';
 
-/** What happened, for people: the server's own sentence, or that it could not be reached or took too long. */
+/**
+ * What happened, for people: the server's own sentence, or that it could not be reached or took too
+ * long.
+ */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.code !== 'unknown') return error.message;
   if (error instanceof TooSlow) return i18next.t('common.tooSlow');

@@ -4,7 +4,10 @@ const locales = { pt: 'pt-BR', en: 'en' } as const;
 /** As `Intl` calls the interface's language. */
 export const locale = (): string => locales[currentLanguage()];
 
-/** What `Intl` makes is kept for each language and time zone: to make one takes longer than to write a hundred times with it. */
+/**
+ * What `Intl` makes is kept for each language and time zone: to make one takes longer than to write
+ * a hundred times with it.
+ */
 function keep<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const kept = new Map<string, Made>();
   return (options) => {
@@ -16,9 +19,15 @@ function keep<Options, Made>(make: (options: Options) => Made): (options: Option
     return made;
   };
 }
-const dates = keep((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options));
-const numbers = keep((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options));
-const relatives = keep((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale(), options));
+const dates = keep(
+  (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale(), options),
+);
+const numbers = keep(
+  (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options),
+);
+const relatives = keep(
+  (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale(), options),
+);
 
 const units = [
   ['year', 31_536_000],
@@ -43,14 +52,20 @@ export function timeSpent(milliseconds: number): string | null {
   const unit = (['day', 'hour', 'minute'] as const).find((one) => milliseconds >= lengthOf[one]);
   return unit === undefined
     ? null
-    : numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(Math.floor(milliseconds / lengthOf[unit]));
+    : numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 }).format(
+        Math.floor(milliseconds / lengthOf[unit]),
+      );
 }
 const lengthOf = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
 
 /** "20 de nov. de 2026, 14:05", in the browser's time zone. */
-export const fullTime = (time: string): string => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+export const fullTime = (time: string): string =>
+  dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
-/** "14:05" of today, "20 de nov., 14:05" of this year, else with the year: in the browser's time zone. */
+/**
+ * "14:05" of today, "20 de nov., 14:05" of this year, else with the year: in the browser's time
+ * zone.
+ */
 export function shortTime(time: string, now = new Date()): string {
   const date = new Date(time);
   if (date.toDateString() === now.toDateString()) return clockTime(time);
@@ -59,26 +74,32 @@ export function shortTime(time: string, now = new Date()): string {
 }
 
 /** "14:05", in the browser's time zone. */
-export const clockTime = (time: string): string => dates({ timeStyle: 'short' }).format(new Date(time));
+export const clockTime = (time: string): string =>
+  dates({ timeStyle: 'short' }).format(new Date(time));
 
 /** "32.039". */
 export const number = (value: number): string => numbers({}).format(value);
 
 /** "R$ 89,90"; `currency` as ISO 4217 has it. */
-export const money = (amount: number, currency: string): string => numbers({ style: 'currency', currency }).format(amount);
+export const money = (amount: number, currency: string): string =>
+  numbers({ style: 'currency', currency }).format(amount);
 
 /** "62%"; `share` from 0 to 1. */
-export const percent = (share: number): string => numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const percent = (share: number): string =>
+  numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share);
 
 /** "segunda-feira"; 0 is Sunday. */
-export const dayName = (day: number): string => dates({ weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 7 + day)));
+export const dayName = (day: number): string =>
+  dates({ weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, 7 + day)));
 
 /** "25 de dez. de 2026"; `date` is YYYY-MM-DD. */
-export const dateOnly = (date: string): string => dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+export const dateOnly = (date: string): string =>
+  dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** "hoje", "ontem", "20 de novembro de 2026", in the browser's time zone. */
 export function dayLabel(time: string, now = new Date()): string {
-  const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const midnight = (date: Date): number =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   const date = new Date(time);
   const days = Math.round((midnight(date) - midnight(now)) / 86_400_000);
   if (days > -2 && days <= 0) return relatives({ numeric: 'auto' }).format(days, 'day');
@@ -87,6 +108,9 @@ export function dayLabel(time: string, now = new Date()): string {
 
 /** "1,2 MB". */
 export function fileSize(bytes: number): string {
-  const [unit, size] = bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const);
+  const [unit, size] =
+    bytes < 1_000_000
+      ? (['kilobyte', bytes / 1000] as const)
+      : (['megabyte', bytes / 1_000_000] as const);
   return numbers({ style: 'unit', unit, maximumFractionDigits: 1 }).format(size);
 }

@@ -10,8 +10,8 @@ onStoredElsewhere('letterKeys', (value) => {
 });
 
 /**
- * Whether shortcuts of a single letter work. Who speaks to the computer, or hits keys by accident, switches them off
- * (WCAG 2.1.4); shortcuts with Ctrl or Cmd are not meant.
+ * Whether shortcuts of a single letter work. Who speaks to the computer, or hits keys by accident,
+ * switches them off (WCAG 2.1.4); shortcuts with Ctrl or Cmd are not meant.
  */
 export const letterKeysOn = (): boolean => on;
 
@@ -32,10 +32,16 @@ export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, lett
 const takesLetters =
   'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="textbox"], [role="combobox"]';
 /** A toast calls itself a dialog as well, but not a modal one. */
-const dialogs = ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]';
+const dialogs =
+  ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]';
 
 export const isDialogOpen = (): boolean => document.querySelector(dialogs) !== null;
 
-/** Whether a key that was pressed is a shortcut: not switched off, not typed, and no dialog is open. */
+/**
+ * Whether a key that was pressed is a shortcut: not switched off, not typed, and no dialog is open.
+ */
 export const isShortcut = (event: KeyboardEvent): boolean =>
-  on && !event.isComposing && !isDialogOpen() && !(event.target instanceof Element && event.target.closest(takesLetters));
+  on &&
+  !event.isComposing &&
+  !isDialogOpen() &&
+  !(event.target instanceof Element && event.target.closest(takesLetters));

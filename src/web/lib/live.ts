@@ -3,13 +3,17 @@ import { apiBase } from './api.ts';
 import { goesOn } from './session-over.ts';
 import { readToken } from './token.ts';
 
-/** The server says something every 20 s; a connection that is silent for longer is dead, whatever it looks like. */
+/**
+ * The server says something every 20 s; a connection that is silent for longer is dead, whatever it
+ * looks like.
+ */
 const SILENCE_MS = 50_000;
 const RETRY_MS = { first: 1_000, longest: 30_000 };
 
 /**
- * Hears what changes in the workspace while this page is in sight: a browser has six connections to a host, which a tab in the back must
- * not hold. After a break, `hear` is told of everything: what was missed is not repeated. Returns how to stop.
+ * Hears what changes in the workspace while this page is in sight: a browser has six connections to
+ * a host, which a tab in the back must not hold. After a break, `hear` is told of everything: what
+ * was missed is not repeated. Returns how to stop.
  */
 export function followLive(hear: (topics: readonly LiveTopic[]) => void): () => void {
   let current: AbortController | null = null;
@@ -33,7 +37,11 @@ export function followLive(hear: (topics: readonly LiveTopic[]) => void): () => 
   };
 }
 
-async function follow(stopped: AbortSignal, hear: (topics: readonly LiveTopic[]) => void, missedBefore: boolean): Promise<void> {
+async function follow(
+  stopped: AbortSignal,
+  hear: (topics: readonly LiveTopic[]) => void,
+  missedBefore: boolean,
+): Promise<void> {
   let missed = missedBefore;
   let waitMs = RETRY_MS.first;
   while (!stopped.aborted) {
@@ -59,8 +67,14 @@ async function follow(stopped: AbortSignal, hear: (topics: readonly LiveTopic[])
   }
 }
 
-/** What changed since the page began to read is told at once, unless all of it is `missed` anyway. */
-async function open(token: string, missed: boolean, stopped: AbortSignal): Promise<AsyncIterable<LiveTopic> | 'not_signed_in'> {
+/**
+ * What changed since the page began to read is told at once, unless all of it is `missed` anyway.
+ */
+async function open(
+  token: string,
+  missed: boolean,
+  stopped: AbortSignal,
+): Promise<AsyncIterable<LiveTopic> | 'not_signed_in'> {
   const silence = new AbortController();
   const age = missed ? '' : `?age=${Math.round(performance.now())}`;
   const response = await fetch(`${apiBase}${LIVE_PATH}${age}`, {
@@ -73,7 +87,10 @@ async function open(token: string, missed: boolean, stopped: AbortSignal): Promi
   return topicsIn(response.body, () => silence.abort(new Error('The live stream fell silent')));
 }
 
-async function* topicsIn(body: ReadableStream<Uint8Array>, onSilence: () => void): AsyncIterable<LiveTopic> {
+async function* topicsIn(
+  body: ReadableStream<Uint8Array>,
+  onSilence: () => void,
+): AsyncIterable<LiveTopic> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';

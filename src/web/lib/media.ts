@@ -10,7 +10,11 @@ const subscribeTo =
     query.addEventListener('change', listener);
     return () => query.removeEventListener('change', listener);
   };
-const [subscribe, subscribeToRoomy, subscribeToPointer] = [subscribeTo(wide), subscribeTo(roomy), subscribeTo(coarse)];
+const [subscribe, subscribeToRoomy, subscribeToPointer] = [
+  subscribeTo(wide),
+  subscribeTo(roomy),
+  subscribeTo(coarse),
+];
 
 /** Whether there is room for tables (768 px and more); below it things are stacked. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
@@ -19,4 +23,5 @@ export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide
 export const useRoomy = (): boolean => useSyncExternalStore(subscribeToRoomy, () => roomy.matches);
 
 /** Whether one points with a finger. */
-export const useCoarsePointer = (): boolean => useSyncExternalStore(subscribeToPointer, () => coarse.matches);
+export const useCoarsePointer = (): boolean =>
+  useSyncExternalStore(subscribeToPointer, () => coarse.matches);

@@ -3,8 +3,9 @@ const waiting: ((said: boolean) => void)[] = [];
 let asked = false;
 
 /**
- * The server wants the password again before it does what was asked. Resolves once it was said (the call is then sent again: it was refused
- * before it did anything) or the person gave up. Meanwhile the page stays as it is, with all that was typed.
+ * The server wants the password again before it does what was asked. Resolves once it was said (the
+ * call is then sent again: it was refused before it did anything) or the person gave up. Meanwhile
+ * the page stays as it is, with all that was typed.
  */
 export function passwordSaid(): Promise<boolean> {
   asked = true;

@@ -2,14 +2,23 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { TooSlow } from './time-limit.ts';
 
-/** A lost connection and a busy server are asked again, twice; a refused call and one that was waited for long enough are not. */
+/**
+ * A lost connection and a busy server are asked again, twice; a refused call and one that was
+ * waited for long enough are not.
+ */
 export const worthRetrying = (error: Error): boolean =>
-  error instanceof ApiError ? error.status === 503 || error.status === 502 : !(error instanceof TooSlow);
+  error instanceof ApiError
+    ? error.status === 503 || error.status === 502
+    : !(error instanceof TooSlow);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && worthRetrying(error) },
-    // Without a network a change fails at once and says so: held back silently it would look as if it were under way.
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && worthRetrying(error),
+    },
+    // Without a network a change fails at once and says so: held back silently it would look as if
+    // it were under way.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

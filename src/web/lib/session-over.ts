@@ -1,6 +1,8 @@
 import { readToken } from './token.ts';
 
-/** The tokens of the person at this tab: the one in use, and those whose sessions ended meanwhile. */
+/**
+ * The tokens of the person at this tab: the one in use, and those whose sessions ended meanwhile.
+ */
 const own = new Set<string>();
 const listeners = new Set<() => void>();
 const waiting: ((goesOn: boolean) => void)[] = [];
@@ -8,8 +10,9 @@ let over = false;
 let person: string | null = null;
 
 /**
- * The server refused a call because its session has ended. Resolves once it is settled whether the same person goes on
- * (the call is then sent again: it was refused before it did anything) or not. Meanwhile the page stays as it is.
+ * The server refused a call because its session has ended. Resolves once it is settled whether the
+ * same person goes on (the call is then sent again: it was refused before it did anything) or not.
+ * Meanwhile the page stays as it is.
  */
 export async function goesOn(refused: string): Promise<boolean> {
   if (!own.has(refused)) return false;
@@ -19,7 +22,10 @@ export async function goesOn(refused: string): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Somebody signed in. What waits is sent again when they are who was here before, and given up otherwise. */
+/**
+ * Somebody signed in. What waits is sent again when they are who was here before, and given up
+ * otherwise.
+ */
 export function sessionOpened(token: string, userId: string, samePerson: boolean): void {
   person = userId;
   if (!samePerson) own.clear();
@@ -40,7 +46,10 @@ function answerWaiting(answer: boolean): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Whose token it is that calls are made with: what one person left is never sent in the name of the next. */
+/**
+ * Whose token it is that calls are made with: what one person left is never sent in the name of the
+ * next.
+ */
 export const personHere = (): string | null => person;
 
 /** Whether the person has to sign in again before work goes on. */

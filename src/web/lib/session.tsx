@@ -16,8 +16,9 @@ export type AuthState =
 interface Session {
   state: AuthState;
   /**
-   * After a successful sign-in or sign-up: stores the token and marks the user authenticated. The same person again, after
-   * their session has ended, goes on where they were; somebody else starts anew.
+   * After a successful sign-in or sign-up: stores the token and marks the user authenticated. The
+   * same person again, after their session has ended, goes on where they were; somebody else starts
+   * anew.
    */
   signIn(token: string, user: User): void;
   /** Ends the session here at once, and on the server when it can be reached. */
@@ -29,10 +30,23 @@ interface Session {
 const leavingMs = 200;
 const SessionContext = createContext<Session | null>(null);
 const loading: AuthState = { status: 'loading', user: null };
-const signedOut = { status: 'unauthenticated', user: null, left: false } as const satisfies AuthState;
+const signedOut = {
+  status: 'unauthenticated',
+  user: null,
+  left: false,
+} as const satisfies AuthState;
 
-/** Restores the session on start and keeps it in step with the other tabs. `onPerson` hears who is here; null: nobody is any more. */
-export function SessionProvider({ onPerson, children }: { onPerson: (userId: string | null) => void; children: ReactNode }) {
+/**
+ * Restores the session on start and keeps it in step with the other tabs. `onPerson` hears who is
+ * here; null: nobody is any more.
+ */
+export function SessionProvider({
+  onPerson,
+  children,
+}: {
+  onPerson: (userId: string | null) => void;
+  children: ReactNode;
+}) {
   const queryClient = useQueryClient();
   const [state, setState] = useState<AuthState>(() => (readToken() ? loading : signedOut));
   const person = useRef<string | null>(null);
@@ -40,7 +54,10 @@ export function SessionProvider({ onPerson, children }: { onPerson: (userId: str
   const asked = useRef<string | null>(null);
 
   const actions = useMemo(() => {
-    /** What was read as somebody. What a page for everybody reads before anybody is known is not taken from it: it would wait for ever. */
+    /**
+     * What was read as somebody. What a page for everybody reads before anybody is known is not
+     * taken from it: it would wait for ever.
+     */
     const forget = (): void => {
       if (person.current !== null) queryClient.clear();
     };
@@ -77,7 +94,8 @@ export function SessionProvider({ onPerson, children }: { onPerson: (userId: str
         const user = await find(token);
         if (asked.current === token) signIn(token, user);
       } catch (error) {
-        // A page that is being left has its requests cut off, which is no failure: it is gone before this moment is over.
+        // A page that is being left has its requests cut off, which is no failure: it is gone
+        // before this moment is over.
         await new Promise((resolve) => setTimeout(resolve, leavingMs));
         console.error('Erro ao carregar usuário', error);
         if (asked.current !== token || person.current !== null) return;
@@ -110,10 +128,16 @@ export function SessionProvider({ onPerson, children }: { onPerson: (userId: str
         const ended = call('logout');
         leaveEverywhere();
         actions.leave(true);
-        ended.catch((error: unknown) => console.warn('The session could not be ended on the server', error));
+        ended.catch((error: unknown) =>
+          console.warn('The session could not be ended on the server', error),
+        );
       },
       updateUser: (fields) =>
-        setState((before) => (before.status === 'authenticated' ? { ...before, user: { ...before.user, ...fields } } : before)),
+        setState((before) =>
+          before.status === 'authenticated'
+            ? { ...before, user: { ...before.user, ...fields } }
+            : before,
+        ),
     }),
     [state, actions],
   );
@@ -121,8 +145,8 @@ export function SessionProvider({ onPerson, children }: { onPerson: (userId: str
 }
 
 /**
- * Whose token it is. A lost connection is not an answer yet: it may come back, or be lost only because the page is being
- * reloaded, which must not sign anybody out.
+ * Whose token it is. A lost connection is not an answer yet: it may come back, or be lost only
+ * because the page is being reloaded, which must not sign anybody out.
  */
 async function find(token: string): Promise<User> {
   for (const wait of [1000, 2000, 4000]) {

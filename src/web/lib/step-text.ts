@@ -22,9 +22,20 @@ const steps = [
   'give_up',
   'person',
 ] as const;
-const talks = ['greeting', 'thanks', 'goodbye', 'menu', 'asks_whether_bot', 'stray_number', 'yes', 'no'] as const;
+const talks = [
+  'greeting',
+  'thanks',
+  'goodbye',
+  'menu',
+  'asks_whether_bot',
+  'stray_number',
+  'yes',
+  'no',
+] as const;
 
-/** One step of an agent's way to an answer, in words. A step without a sentence is shown as it is. */
+/**
+ * One step of an agent's way to an answer, in words. A step without a sentence is shown as it is.
+ */
 export function stepText({ step, detail }: { step: string; detail: string }, t: TFunction): string {
   const talk = step === 'small_talk' ? talks.find((kind) => kind === detail) : undefined;
   if (talk) return t(`steps.talk.${talk}`);

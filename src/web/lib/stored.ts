@@ -1,7 +1,10 @@
 const keys = {
   token: 'recado.token',
   left: 'recado.left',
-  /** That somebody has signed in here: it opens nothing, but they are not kept waiting while strangers try passwords. */
+  /**
+   * That somebody has signed in here: it opens nothing, but they are not kept waiting while
+   * strangers try passwords.
+   */
   device: 'recado.device',
   language: 'recado.language',
   theme: 'recado.theme',
@@ -28,7 +31,8 @@ export function readStored(key: Key): string | null {
   try {
     return localStorage.getItem(keys[key]);
   } catch {
-    // Storage can be blocked by the browser's privacy settings: the product then works for this visit only.
+    // Storage can be blocked by the browser's privacy settings: the product then works for this
+    // visit only.
     return null;
   }
 }

@@ -16,7 +16,9 @@ function parse(value: string | null): Theme {
 function dress(): void {
   const dark = chosen === 'dark' || (chosen === 'system' && system.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0d171e' : '#f3f7f6');
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', dark ? '#0d171e' : '#f3f7f6');
   listeners.forEach((listener) => listener());
 }
 

@@ -5,13 +5,17 @@ import { goesOn } from './session-over.ts';
 import { TooSlow } from './time-limit.ts';
 import { readToken } from './token.ts';
 
-/** How long nothing may move: neither the file nor, after it, the answer. A large file on a slow network takes its time. */
+/**
+ * How long nothing may move: neither the file nor, after it, the answer. A large file on a slow
+ * network takes its time.
+ */
 const stillMs = 60_000;
 
 /**
- * One call of the contract that carries a file, and tells how far it came (0 to 1), which `fetch` cannot. Throws ApiError for a refusal,
- * also for a success that is not our server's, TooSlow when nothing moves any more, and an Error when there was no answer. When the session has ended, the file waits until the person
- * has signed in again, and goes then.
+ * One call of the contract that carries a file, and tells how far it came (0 to 1), which `fetch`
+ * cannot. Throws ApiError for a refusal, also for a success that is not our server's, TooSlow when
+ * nothing moves any more, and an Error when there was no answer. When the session has ended, the
+ * file waits until the person has signed in again, and goes then.
  */
 export async function upload<Name extends 'sendFile'>(
   name: Name,
@@ -60,7 +64,8 @@ function attempt<Name extends 'sendFile'>(
     request.addEventListener('load', () => {
       try {
         const answer = parsed(request.responseText);
-        if (request.status >= 300) throw refusal(request.status, answer, request.getResponseHeader('Retry-After'));
+        if (request.status >= 300)
+          throw refusal(request.status, answer, request.getResponseHeader('Retry-After'));
         readable(answer, routes[name].holds, request.status);
         resolve();
       } catch (error) {
@@ -68,7 +73,8 @@ function attempt<Name extends 'sendFile'>(
       }
     });
     // The network's own time-out is an event of its own.
-    for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, () => reject(new Error(event)));
+    for (const event of ['error', 'timeout', 'abort'])
+      request.addEventListener(event, () => reject(new Error(event)));
     stopped.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

@@ -5,8 +5,8 @@ import { toast } from '#web/ui/toast.ts';
 import { errorText } from './error-text.ts';
 
 /**
- * Sends a form once at a time: what is pressed while its fields are checked (which may have to wait for code) or while it is sent is
- * ignored. `send` fails with an error that its mutation shows.
+ * Sends a form once at a time: what is pressed while its fields are checked (which may have to wait
+ * for code) or while it is sent is ignored. `send` fails with an error that its mutation shows.
  */
 export function useSubmit<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'formState' | 'handleSubmit' | 'trigger'>,
@@ -20,13 +20,17 @@ export function useSubmit<Values extends FieldValues, Output>(
     busy,
     onSubmit: (event) => {
       event.preventDefault();
-      // What is wrong with a field stands below it; only the check itself can fail here, when its code does not come.
+      // What is wrong with a field stands below it; only the check itself can fail here, when its
+      // code does not come.
       if (!busy) submit(event).catch((error: unknown) => toast.failed({ title: errorText(error) }));
     },
   };
 }
 
-/** What is wrong with a field was said in the language of that moment: after a change it is said anew. */
+/**
+ * What is wrong with a field was said in the language of that moment: after a change it is said
+ * anew.
+ */
 function useComplaintsInLanguage<Values extends FieldValues, Output>({
   formState: { errors },
   trigger,

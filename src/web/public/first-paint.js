@@ -1,5 +1,6 @@
-// Runs before the first paint so that the stored theme and language never flash. A file of its own, because the
-// content security policy allows no inline script. The keys are those of src/web/lib/stored.ts.
+// Runs before the first paint so that the stored theme and language never flash. A file of its own,
+// because the content security policy allows no inline script. The keys are those of
+// src/web/lib/stored.ts.
 (function () {
   var theme = null;
   var language = null;
@@ -9,7 +10,8 @@
   } catch (_) {
     // Storage is blocked: the system's theme and the default language are right.
   }
-  var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var dark =
+    theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.documentElement.lang = language === 'en' ? 'en' : 'pt-BR';
   var color = document.querySelector('meta[name="theme-color"]');

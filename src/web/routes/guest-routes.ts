@@ -23,7 +23,10 @@ const register = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => guests,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#web/features/accounts/forgot-password.tsx'), 'ForgotPassword'),
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/forgot-password.tsx'),
+    'ForgotPassword',
+  ),
 });
 
 // Signed in or not: the link of the mail decides whose password it is.
@@ -37,14 +40,20 @@ const resetPassword = createRoute({
   getParentRoute: () => mailed,
   path: '/reset-password',
   validateSearch: readResetSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/reset-password.tsx'), 'ResetPassword'),
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/reset-password.tsx'),
+    'ResetPassword',
+  ),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => mailed,
   path: '/confirm-email',
   validateSearch: readResetSearch,
-  component: lazyRouteComponent(() => import('#web/features/accounts/mailed-act.tsx'), 'ConfirmEmail'),
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/mailed-act.tsx'),
+    'ConfirmEmail',
+  ),
 });
 const notMe = createRoute({
   getParentRoute: () => mailed,
@@ -68,17 +77,26 @@ const simple = createRoute({
 const privacy = createRoute({
   getParentRoute: () => simple,
   path: '/privacy',
-  component: lazyRouteComponent(() => withTexts(texts.legal(), import('#web/features/legal/legal.tsx')), 'Privacy'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.legal(), import('#web/features/legal/legal.tsx')),
+    'Privacy',
+  ),
 });
 const terms = createRoute({
   getParentRoute: () => simple,
   path: '/terms',
-  component: lazyRouteComponent(() => withTexts(texts.legal(), import('#web/features/legal/legal.tsx')), 'Terms'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.legal(), import('#web/features/legal/legal.tsx')),
+    'Terms',
+  ),
 });
 const dataDeletion = createRoute({
   getParentRoute: () => simple,
   path: '/data-deletion/$code',
-  component: lazyRouteComponent(() => withTexts(texts.deletion(), import('#web/features/legal/data-deletion.tsx')), 'DataDeletion'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.deletion(), import('#web/features/legal/data-deletion.tsx')),
+    'DataDeletion',
+  ),
 });
 
 /** For who is not signed in. */

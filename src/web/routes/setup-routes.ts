@@ -14,7 +14,10 @@ const telegram = createRoute({
   getParentRoute: () => open,
   path: '/channels/telegram/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(() => withTexts(texts.channels(), import('#web/features/channels/setup/telegram.tsx')), 'TelegramSetup'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/telegram.tsx')),
+    'TelegramSetup',
+  ),
 });
 const whatsappWeb = createRoute({
   getParentRoute: () => open,
@@ -29,19 +32,28 @@ const whatsapp = createRoute({
   getParentRoute: () => open,
   path: '/channels/whatsapp/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(() => withTexts(texts.channels(), import('#web/features/channels/setup/whatsapp.tsx')), 'WhatsappSetup'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/whatsapp.tsx')),
+    'WhatsappSetup',
+  ),
 });
 const instagram = createRoute({
   getParentRoute: () => open,
   path: '/channels/instagram/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(() => withTexts(texts.channels(), import('#web/features/channels/setup/instagram.tsx')), 'InstagramSetup'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/instagram.tsx')),
+    'InstagramSetup',
+  ),
 });
 const messenger = createRoute({
   getParentRoute: () => open,
   path: '/channels/messenger/setup',
   validateSearch: readSetupSearch,
-  component: lazyRouteComponent(() => withTexts(texts.channels(), import('#web/features/channels/setup/messenger.tsx')), 'MessengerSetup'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/messenger.tsx')),
+    'MessengerSetup',
+  ),
 });
 
 const instagramCallback = createRoute({
@@ -63,10 +75,16 @@ const messengerCallback = createRoute({
 const messengerPages = createRoute({
   getParentRoute: () => open,
   path: '/auth/messenger/pages',
-  component: lazyRouteComponent(() => withTexts(texts.channels(), import('#web/features/oauth/messenger-pages.tsx')), 'MessengerPages'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('#web/features/oauth/messenger-pages.tsx')),
+    'MessengerPages',
+  ),
 });
 
-/** Where channels are connected, and where a provider's login leads back to: anyone sees these screens. */
+/**
+ * Where channels are connected, and where a provider's login leads back to: anyone sees these
+ * screens.
+ */
 export const setupRoutes = open.addChildren([
   telegram,
   whatsappWeb,

@@ -17,13 +17,19 @@ const signedIn = createRoute({
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  component: lazyRouteComponent(() => withTexts(texts.dashboard(), import('#web/features/dashboard/dashboard.tsx')), 'Dashboard'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.dashboard(), import('#web/features/dashboard/dashboard.tsx')),
+    'Dashboard',
+  ),
 });
 const channels = createRoute({
   getParentRoute: () => signedIn,
   path: '/channels',
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => withTexts(texts.channels(), import('#web/features/channels/channel-list.tsx')), 'ChannelList'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('#web/features/channels/channel-list.tsx')),
+    'ChannelList',
+  ),
 });
 const conversations = createRoute({
   getParentRoute: () => signedIn,
@@ -38,47 +44,72 @@ const conversation = createRoute({
   getParentRoute: () => conversations,
   path: '/$id',
   validateSearch: readThreadSearch,
-  component: lazyRouteComponent(() => withTexts(texts.conversations(), import('#web/app/conversation-screen.tsx')), 'ConversationScreen'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.conversations(), import('#web/app/conversation-screen.tsx')),
+    'ConversationScreen',
+  ),
 });
 const contacts = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts',
   validateSearch: readContactListSearch,
-  component: lazyRouteComponent(() => withTexts(texts.contacts(), import('#web/features/contacts/contact-list.tsx')), 'ContactList'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.contacts(), import('#web/features/contacts/contact-list.tsx')),
+    'ContactList',
+  ),
 });
 const contact = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/$id',
-  component: lazyRouteComponent(() => withTexts(texts.contacts(), import('#web/features/contacts/contact-page.tsx')), 'ContactPage'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.contacts(), import('#web/features/contacts/contact-page.tsx')),
+    'ContactPage',
+  ),
 });
 const contactImport = createRoute({
   getParentRoute: () => signedIn,
   path: '/contacts/import',
   validateSearch: readImportSearch,
-  component: lazyRouteComponent(() => withTexts(texts.imports(), import('#web/features/contacts/import/import-page.tsx')), 'ImportPage'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.imports(), import('#web/features/contacts/import/import-page.tsx')),
+    'ImportPage',
+  ),
 });
 const agents = createRoute({
   getParentRoute: () => signedIn,
   path: '/agents',
   validateSearch: readAgentListSearch,
-  component: lazyRouteComponent(() => withTexts(texts.agents(), import('#web/features/agents/agent-list.tsx')), 'AgentList'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.agents(), import('#web/features/agents/agent-list.tsx')),
+    'AgentList',
+  ),
 });
 const agent = createRoute({
   getParentRoute: () => signedIn,
   path: '/agents/$id',
   validateSearch: readAgentEditorSearch,
-  component: lazyRouteComponent(() => withTexts(texts.agents(), import('#web/features/agents/editor/agent-editor.tsx')), 'AgentEditor'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.agents(), import('#web/features/agents/editor/agent-editor.tsx')),
+    'AgentEditor',
+  ),
 });
 const team = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/team',
-  component: lazyRouteComponent(() => withTexts(texts.people(), import('#web/features/people/team.tsx')), 'Team'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.people(), import('#web/features/people/team.tsx')),
+    'Team',
+  ),
 });
 const workspace = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/workspace',
   component: lazyRouteComponent(
-    () => withTexts(Promise.all([texts.agents(), texts.people()]), import('#web/app/workspace-screen.tsx')),
+    () =>
+      withTexts(
+        Promise.all([texts.agents(), texts.people()]),
+        import('#web/app/workspace-screen.tsx'),
+      ),
     'WorkspaceScreen',
   ),
 });
@@ -86,7 +117,10 @@ const simulator = createRoute({
   getParentRoute: () => signedIn,
   path: '/simulator',
   validateSearch: readSimulatorSearch,
-  component: lazyRouteComponent(() => withTexts(texts.simulator(), import('#web/features/simulator/simulator.tsx')), 'Simulator'),
+  component: lazyRouteComponent(
+    () => withTexts(texts.simulator(), import('#web/features/simulator/simulator.tsx')),
+    'Simulator',
+  ),
 });
 
 /** The screens of the application itself. */

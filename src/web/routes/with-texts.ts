@@ -13,5 +13,7 @@ export const texts = {
 };
 
 /** A screen comes along with the texts of its area. */
-export const withTexts = async <Screen>(area: Promise<unknown>, screen: Promise<Screen>): Promise<Screen> =>
-  (await Promise.all([screen, area]))[0];
+export const withTexts = async <Screen>(
+  area: Promise<unknown>,
+  screen: Promise<Screen>,
+): Promise<Screen> => (await Promise.all([screen, area]))[0];

@@ -23,7 +23,12 @@ export function Alert({
   className,
   children,
 }: VariantProps<typeof look> & { action?: ReactNode; className?: string; children: ReactNode }) {
-  const Mark = kind === 'ok' ? IconCircleCheck : kind === 'bad' || kind === 'warn' ? IconAlertTriangle : IconInfoCircle;
+  const Mark =
+    kind === 'ok'
+      ? IconCircleCheck
+      : kind === 'bad' || kind === 'warn'
+        ? IconAlertTriangle
+        : IconInfoCircle;
   return (
     <div role={kind === 'bad' ? 'alert' : undefined} className={clsx(look({ kind }), className)}>
       <Mark size={18} className="mt-0.5 shrink-0" aria-hidden />

@@ -13,21 +13,39 @@ interface AnchoredPopupProps {
   children: ReactNode;
 }
 
-/** A panel under a button. Opening moves the focus in, Escape gives it back; a press outside closes it. */
-export function AnchoredPopup({ open, onOpenChange, button, replaced = false, className, children }: AnchoredPopupProps) {
+/**
+ * A panel under a button. Opening moves the focus in, Escape gives it back; a press outside closes
+ * it.
+ */
+export function AnchoredPopup({
+  open,
+  onOpenChange,
+  button,
+  replaced = false,
+  className,
+  children,
+}: AnchoredPopupProps) {
   return (
     <Popover.Root
       open={open}
       onOpenChange={(stays, { event }) => {
         const touched = [event.target, event instanceof FocusEvent ? event.relatedTarget : null];
-        // A press on the button is the button's own business: it would close and open again. A toast is not elsewhere.
+        // A press on the button is the button's own business: it would close and open again. A
+        // toast is not elsewhere.
         const isOurs = (node: unknown): boolean =>
-          node instanceof Element && (button.current?.contains(node) === true || node.closest('[data-toasts]') !== null);
+          node instanceof Element &&
+          (button.current?.contains(node) === true || node.closest('[data-toasts]') !== null);
         if (!touched.some(isOurs)) onOpenChange(stays);
       }}
     >
       <Popover.Portal>
-        <Popover.Positioner anchor={button} sideOffset={8} align="end" collisionPadding={16} className="z-40 outline-none">
+        <Popover.Positioner
+          anchor={button}
+          sideOffset={8}
+          align="end"
+          collisionPadding={16}
+          className="z-40 outline-none"
+        >
           <Popover.Popup
             finalFocus={replaced ? false : button}
             className={clsx(

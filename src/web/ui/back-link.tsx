@@ -4,7 +4,11 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 /** The way back to where this page belongs. Takes what the router's Link takes. */
-export const BackLink = createLink(function BackLink({ children, className, ...rest }: ComponentProps<'a'>) {
+export const BackLink = createLink(function BackLink({
+  children,
+  className,
+  ...rest
+}: ComponentProps<'a'>) {
   return (
     <a
       {...rest}

@@ -1,4 +1,11 @@
-import { IconBrandInstagram, IconBrandMessenger, IconBrandTelegram, IconBrandWhatsapp, IconQrcode, type Icon } from '@tabler/icons-react';
+import {
+  IconBrandInstagram,
+  IconBrandMessenger,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconQrcode,
+  type Icon,
+} from '@tabler/icons-react';
 import { cva } from 'class-variance-authority';
 import type { ChannelType } from '#channels/catalog.ts';
 
@@ -20,12 +27,26 @@ const look = cva('flex shrink-0 items-center justify-center', {
       whatsapp_web: 'bg-whatsapp-web/12 text-whatsapp-web',
       telegram: 'bg-telegram/12 text-telegram',
     },
-    size: { tiny: 'size-4 rounded-sm', small: 'size-7 rounded-md', medium: 'size-9 rounded-lg', large: 'size-12 rounded-xl' },
+    size: {
+      tiny: 'size-4 rounded-sm',
+      small: 'size-7 rounded-md',
+      medium: 'size-9 rounded-lg',
+      large: 'size-12 rounded-xl',
+    },
   },
 });
 
-/** The mark of a channel's type on a tint of its colour. Decoration: the type's name stands beside it. */
-export function ChannelMark({ type, size = 'medium' }: { type: ChannelType; size?: keyof typeof pixels }) {
+/**
+ * The mark of a channel's type on a tint of its colour. Decoration: the type's name stands beside
+ * it.
+ */
+export function ChannelMark({
+  type,
+  size = 'medium',
+}: {
+  type: ChannelType;
+  size?: keyof typeof pixels;
+}) {
   const Mark = icons[type];
   return (
     <span className={look({ type, size })} aria-hidden>

@@ -17,8 +17,21 @@ interface ChipsFieldProps extends FieldTexts {
   notice?: (items: readonly string[]) => ReactNode;
 }
 
-/** Several short texts in one box. Enter or a comma adds what was typed, Backspace in the empty box takes the last one back. */
-export function ChipsField({ value, onChange, onBlur, placeholder, maxLength, max, hint, notice, ...texts }: ChipsFieldProps) {
+/**
+ * Several short texts in one box. Enter or a comma adds what was typed, Backspace in the empty box
+ * takes the last one back.
+ */
+export function ChipsField({
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  maxLength,
+  max,
+  hint,
+  notice,
+  ...texts
+}: ChipsFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const full = value.length >= max;
@@ -74,7 +87,10 @@ export function ChipsField({ value, onChange, onBlur, placeholder, maxLength, ma
           {value.length > 0 && (
             <ul className="contents">
               {value.map((item) => (
-                <li key={item} className="inline-flex min-h-7 max-w-full items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand">
+                <li
+                  key={item}
+                  className="inline-flex min-h-7 max-w-full items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand"
+                >
                   <span className="min-w-0 truncate">{item}</span>
                   <button
                     type="button"

@@ -6,7 +6,10 @@ import { toast } from './toast.ts';
 
 const shownMs = 2000;
 
-/** Copies a text and says so; where the browser forbids it, it says that instead. `label` names what is copied. */
+/**
+ * Copies a text and says so; where the browser forbids it, it says that instead. `label` names what
+ * is copied.
+ */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
@@ -26,7 +29,11 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <>
       <Button look="quiet" size="iconSmall" onClick={copy}>
-        {copied ? <IconCheck size={16} aria-hidden className="text-ok" /> : <IconCopy size={16} aria-hidden />}
+        {copied ? (
+          <IconCheck size={16} aria-hidden className="text-ok" />
+        ) : (
+          <IconCopy size={16} aria-hidden />
+        )}
         <span className="sr-only">{label}</span>
       </Button>
       <span role="status" className="sr-only">

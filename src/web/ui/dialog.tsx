@@ -20,8 +20,19 @@ interface DialogProps {
 /** What a person came to fill in. */
 const firstField = 'input:not([type="file"], [type="hidden"]), select, textarea';
 
-/** A modal dialog: focus goes to the first field where there is one, Escape and a click outside close it, focus returns to where it came from. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, wide }: DialogProps) {
+/**
+ * A modal dialog: focus goes to the first field where there is one, Escape and a click outside
+ * close it, focus returns to where it came from.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  wide,
+}: DialogProps) {
   const { t } = useTranslation();
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -32,7 +43,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           <Base.Popup
             ref={popup}
             // Not on touch, where it would bring up the keyboard at once.
-            initialFocus={(by) => (by === 'touch' ? true : (popup.current?.querySelector<HTMLElement>(firstField) ?? true))}
+            initialFocus={(by) =>
+              by === 'touch'
+                ? true
+                : (popup.current?.querySelector<HTMLElement>(firstField) ?? true)
+            }
             className={clsx(
               'popup-motion my-auto w-full rounded-2xl border border-line bg-surface p-6 shadow-popup outline-none',
               wide ? 'max-w-136' : 'max-w-108',
@@ -41,9 +56,15 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             <div className="flex items-start justify-between gap-4">
               <div className="min-w-0">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-                {description && <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>}
+                {description && (
+                  <Base.Description className="mt-1 text-sm text-ink-2">
+                    {description}
+                  </Base.Description>
+                )}
               </div>
-              <Base.Close className={clsx(buttonLook({ look: 'quiet', size: 'icon' }), '-mt-1.5 -mr-2')}>
+              <Base.Close
+                className={clsx(buttonLook({ look: 'quiet', size: 'icon' }), '-mt-1.5 -mr-2')}
+              >
                 <IconX size={18} aria-hidden />
                 <span className="sr-only">{t('common.close')}</span>
               </Base.Close>
@@ -53,7 +74,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
                 <PanelErrorBoundary>{children}</PanelErrorBoundary>
               </div>
             )}
-            {footer && <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{footer}</div>}
+            {footer && (
+              <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+                {footer}
+              </div>
+            )}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: one sentence and one action. The sentence is a heading where the page has nothing else. */
+/**
+ * Nothing here yet: one sentence and one action. The sentence is a heading where the page has
+ * nothing else.
+ */
 export function EmptyState({
   icon,
   title,
@@ -16,7 +19,11 @@ export function EmptyState({
 }) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
-      {icon && <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-brand-soft text-brand">{icon}</span>}
+      {icon && (
+        <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-brand-soft text-brand">
+          {icon}
+        </span>
+      )}
       <Title className="text-base font-semibold">{title}</Title>
       {text && <p className="mt-1 max-w-96 text-sm text-ink-2">{text}</p>}
       {action && <div className="mt-5">{action}</div>}

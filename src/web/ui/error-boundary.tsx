@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { toast } from './toast.ts';
 
 /**
- * Something over or beside the page, such as a dialog, that may break without taking the page, and what was typed there, with it. A toast
- * says so. Its code may come later.
+ * Something over or beside the page, such as a dialog, that may break without taking the page, and
+ * what was typed there, with it. A toast says so. Its code may come later.
  */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
-    <CatchBoundary getResetKey={() => 'contained'} errorComponent={Broken} onCatch={(error) => console.error(error)}>
+    <CatchBoundary
+      getResetKey={() => 'contained'}
+      errorComponent={Broken}
+      onCatch={(error) => console.error(error)}
+    >
       <Suspense>{children}</Suspense>
     </CatchBoundary>
   );

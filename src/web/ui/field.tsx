@@ -11,7 +11,10 @@ export interface FieldTexts {
   hideLabel?: boolean;
 }
 
-/** The frame of one form field: label above, hint or error below, both tied to the control by their ids. */
+/**
+ * The frame of one form field: label above, hint or error below, both tied to the control by their
+ * ids.
+ */
 export function Field({
   label,
   hint,
@@ -20,18 +23,30 @@ export function Field({
   hideLabel,
   className,
   children,
-}: FieldTexts & { className?: string | undefined; children: (control: FieldControl) => ReactNode }) {
+}: FieldTexts & {
+  className?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+}) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className={clsx('min-w-0', className)}>
-      <div className={clsx('flex items-baseline justify-between gap-3', hideLabel ? 'sr-only' : 'mb-1.5')}>
+      <div
+        className={clsx(
+          'flex items-baseline justify-between gap-3',
+          hideLabel ? 'sr-only' : 'mb-1.5',
+        )}
+      >
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>
         {aside}
       </div>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note ? `${id}-note` : undefined })}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': note ? `${id}-note` : undefined,
+      })}
       {note && (
         <p id={`${id}-note`} className={clsx('mt-1.5 text-13', error ? 'text-bad' : 'text-ink-3')}>
           {note}
@@ -47,6 +62,9 @@ export interface FieldControl {
   'aria-describedby': string | undefined;
 }
 
-/** The box of every control one can type or choose in; 16 px text on touch, so that phones do not zoom. */
+/**
+ * The box of every control one can type or choose in; 16 px text on touch, so that phones do not
+ * zoom.
+ */
 export const controlLook =
   'w-full rounded-lg border border-field bg-surface text-sm text-ink transition-colors duration-150 touch:text-base hover:border-ink-3 aria-invalid:border-bad disabled:bg-surface-2 disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-brand';

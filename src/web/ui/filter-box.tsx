@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { controlLook } from './field.tsx';
 
 /** The box of a filter, with its label inside: "Tipo: Todos". */
-export function FilterBox({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+export function FilterBox({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <label
       className={clsx(

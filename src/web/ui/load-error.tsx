@@ -25,14 +25,26 @@ export function LoadError({
 }) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className={clsx('flex flex-col items-center text-center', compact ? 'px-3 py-3' : 'px-6 py-12')}>
+    <div
+      role="alert"
+      className={clsx(
+        'flex flex-col items-center text-center',
+        compact ? 'px-3 py-3' : 'px-6 py-12',
+      )}
+    >
       {!compact && (
         <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-bad-soft text-bad">
           <IconPlugConnectedX size={24} aria-hidden />
         </span>
       )}
       <p className="max-w-96 text-sm text-ink-2">{text ?? errorText(error)}</p>
-      <Button look="secondary" size="small" busy={busy} onClick={onRetry} className={compact ? 'mt-2' : 'mt-4'}>
+      <Button
+        look="secondary"
+        size="small"
+        busy={busy}
+        onClick={onRetry}
+        className={compact ? 'mt-2' : 'mt-4'}
+      >
         {way ?? t('common.tryAgain')}
       </Button>
     </div>

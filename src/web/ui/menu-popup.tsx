@@ -18,20 +18,40 @@ interface MenuPopupProps {
   entries: readonly MenuEntry[];
 }
 
-/** The list of a menu: arrow keys and letters move, Escape and a press outside close, focus returns to the button. */
-export function MenuPopup({ open, byKey, onOpenChange, button, buttonId, align, entries }: MenuPopupProps) {
+/**
+ * The list of a menu: arrow keys and letters move, Escape and a press outside close, focus returns
+ * to the button.
+ */
+export function MenuPopup({
+  open,
+  byKey,
+  onOpenChange,
+  button,
+  buttonId,
+  align,
+  entries,
+}: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = (): void => {
-    if (!popup.current?.querySelector('[data-highlighted]')) popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+    if (!popup.current?.querySelector('[data-highlighted]'))
+      popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   };
-  /** To the button, unless what was chosen has taken the focus already: the list leaves with its motion, later than a dialog comes. */
+  /**
+   * To the button, unless what was chosen has taken the focus already: the list leaves with its
+   * motion, later than a dialog comes.
+   */
   const giveBack = (): HTMLElement | boolean => {
     const focused = document.activeElement;
-    const isElsewhere = focused !== null && focused !== document.body && !popup.current?.contains(focused);
+    const isElsewhere =
+      focused !== null && focused !== document.body && !popup.current?.contains(focused);
     return isElsewhere ? false : (button.current ?? true);
   };
   return (
-    <Base.Root open={open} onOpenChange={(stays) => onOpenChange(stays)} onOpenChangeComplete={(opened) => opened && byKey && focusFirst()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(stays) => onOpenChange(stays)}
+      onOpenChangeComplete={(opened) => opened && byKey && focusFirst()}
+    >
       <Base.Portal>
         <Base.Positioner anchor={button} sideOffset={6} align={align} className="z-50 outline-none">
           <Base.Popup
@@ -72,7 +92,10 @@ function Entry({ entry }: { entry: MenuEntry }) {
       );
     case 'action':
       return (
-        <Base.Item onClick={entry.run} className={clsx(look, entry.danger && 'text-bad data-highlighted:bg-bad-soft')}>
+        <Base.Item
+          onClick={entry.run}
+          className={clsx(look, entry.danger && 'text-bad data-highlighted:bg-bad-soft')}
+        >
           <Icon danger={entry.danger}>{entry.icon}</Icon>
           {entry.label}
         </Base.Item>
@@ -82,7 +105,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <Base.RadioGroup
           aria-label={entry.label}
           value={entry.chosen}
-          onValueChange={(value) => entry.choices.find((choice) => choice.value === value)?.choose()}
+          onValueChange={(value) =>
+            entry.choices.find((choice) => choice.value === value)?.choose()
+          }
         >
           {entry.choices.map((choice) => (
             <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={look}>
@@ -101,5 +126,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 function Icon({ danger, children }: { danger?: boolean | undefined; children: ReactNode }) {
-  return children ? <span className={clsx('flex shrink-0', !danger && 'text-ink-2')}>{children}</span> : null;
+  return children ? (
+    <span className={clsx('flex shrink-0', !danger && 'text-ink-2')}>{children}</span>
+  ) : null;
 }

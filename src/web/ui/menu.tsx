@@ -33,8 +33,9 @@ const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
 const prepare = (): void => void loadPopup().catch(() => undefined);
 
 /**
- * A button that opens a list of actions. `trigger` is the button element; its children are what is seen. What draws the
- * list is a fifth of a page's code, so it is only loaded when the button is approached.
+ * A button that opens a list of actions. `trigger` is the button element; its children are what is
+ * seen. What draws the list is a fifth of a page's code, so it is only loaded when the button is
+ * approached.
  */
 export function Menu({
   trigger,
@@ -74,7 +75,15 @@ export function Menu({
       })}
       <ErrorBoundary>
         {wanted && (
-          <MenuPopup open={open} byKey={byKey} onOpenChange={setOpen} button={button} buttonId={id} align={align} entries={entries} />
+          <MenuPopup
+            open={open}
+            byKey={byKey}
+            onOpenChange={setOpen}
+            button={button}
+            buttonId={id}
+            align={align}
+            entries={entries}
+          />
         )}
       </ErrorBoundary>
     </>

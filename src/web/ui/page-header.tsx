@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 
 /** The top of a page: its name, one sentence, and its main action. */
-export function PageHeader({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+export function PageHeader({
+  title,
+  text,
+  action,
+}: {
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <PageTitle>{title}</PageTitle>

@@ -9,7 +9,9 @@ import { Pagination } from './pagination.tsx';
 
 interface PagedResultsProps {
   /** Which keeps the page before while the next one is on its way. */
-  query: UseQueryResult<{ pagination: { page: number; limit: number; total: number; totalPages: number } }>;
+  query: UseQueryResult<{
+    pagination: { page: number; limit: number; total: number; totalPages: number };
+  }>;
   /** Instead of the rows as long as there were none yet. */
   loading: ReactNode;
   /** What is said when nothing fits what was asked for. */
@@ -22,16 +24,31 @@ interface PagedResultsProps {
   children: ReactNode;
 }
 
-/** The body of a list that is read a page at a time: on its way, failed, empty, or its rows with the way to the others. */
-export function PagedResults({ query, loading, none, onClear, onPage, children }: PagedResultsProps) {
+/**
+ * The body of a list that is read a page at a time: on its way, failed, empty, or its rows with the
+ * way to the others.
+ */
+export function PagedResults({
+  query,
+  loading,
+  none,
+  onClear,
+  onPage,
+  children,
+}: PagedResultsProps) {
   const { t } = useTranslation();
   const { data, isPending, isError, error, isFetching, isPlaceholderData, refetch } = query;
   return (
     <>
       {isPending && loading}
-      {isError && !data && <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
       {data && data.pagination.total > 0 && (
-        <div aria-busy={isPlaceholderData} className={clsx('transition-opacity duration-150', isPlaceholderData && 'opacity-55')}>
+        <div
+          aria-busy={isPlaceholderData}
+          className={clsx('transition-opacity duration-150', isPlaceholderData && 'opacity-55')}
+        >
           {children}
         </div>
       )}
@@ -50,7 +67,12 @@ export function PagedResults({ query, loading, none, onClear, onPage, children }
           />
         </div>
       )}
-      {data && <Pagination {...data.pagination} onPage={(page, replace) => onPage(page > 1 ? page : undefined, replace)} />}
+      {data && (
+        <Pagination
+          {...data.pagination}
+          onPage={(page, replace) => onPage(page > 1 ? page : undefined, replace)}
+        />
+      )}
     </>
   );
 }

@@ -14,8 +14,8 @@ interface PaginationProps {
 }
 
 /**
- * Which part of a list is shown, and the way to the rest. Hidden when everything fits. From a page past the end, whose rows are gone, it
- * leads to the last one.
+ * Which part of a list is shown, and the way to the rest. Hidden when everything fits. From a page
+ * past the end, whose rows are gone, it leads to the last one.
  */
 export function Pagination({ page, limit, total, totalPages, onPage }: PaginationProps) {
   const { t } = useTranslation();
@@ -25,9 +25,16 @@ export function Pagination({ page, limit, total, totalPages, onPage }: Paginatio
     if (isPastEnd) toLast();
   }, [isPastEnd]);
   if (totalPages <= 1 || isPastEnd) return null;
-  const range = { from: number((page - 1) * limit + 1), to: number(Math.min(page * limit, total)), total: number(total) };
+  const range = {
+    from: number((page - 1) * limit + 1),
+    to: number(Math.min(page * limit, total)),
+    total: number(total),
+  };
   return (
-    <nav aria-label={t('common.pagination.label')} className="flex items-center justify-between gap-4 border-t border-line px-4 py-2.5">
+    <nav
+      aria-label={t('common.pagination.label')}
+      className="flex items-center justify-between gap-4 border-t border-line px-4 py-2.5"
+    >
       <p className="text-13 text-ink-2 tabular-nums">{t('common.pagination.range', range)}</p>
       <div className="flex items-center gap-1">
         <Button

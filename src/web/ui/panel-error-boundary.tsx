@@ -14,10 +14,17 @@ interface PanelErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** A part of a page that may break without taking the rest along: in its place stand what happened and the way to try again. */
+/**
+ * A part of a page that may break without taking the rest along: in its place stand what happened
+ * and the way to try again.
+ */
 export function PanelErrorBoundary({ card = false, fallback, children }: PanelErrorBoundaryProps) {
   return (
-    <CatchBoundary getResetKey={() => 'panel'} errorComponent={card ? BrokenCard : Broken} onCatch={(error) => console.error(error)}>
+    <CatchBoundary
+      getResetKey={() => 'panel'}
+      errorComponent={card ? BrokenCard : Broken}
+      onCatch={(error) => console.error(error)}
+    >
       <Suspense fallback={fallback}>{children}</Suspense>
     </CatchBoundary>
   );
@@ -28,7 +35,12 @@ function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   const { busy, drawAgain } = useDrawAgain(reset);
   if (error instanceof CodeMissing)
     return (
-      <LoadError error={error} text={t('common.partFailed')} way={t('common.fatal.reload')} onRetry={() => window.location.reload()} />
+      <LoadError
+        error={error}
+        text={t('common.partFailed')}
+        way={t('common.fatal.reload')}
+        onRetry={() => window.location.reload()}
+      />
     );
   return <LoadError error={error} text={t('common.panelFailed')} busy={busy} onRetry={drawAgain} />;
 }

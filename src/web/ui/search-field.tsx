@@ -18,8 +18,8 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
   const [typed, setTyped] = useState(value);
   const [address, setAddress] = useState(value);
   const [sent, setSent] = useState<string | null>(null);
-  // Our own words that arrive in the address must not take away what was typed after them; what changed it by other means, such as
-  // "clear filters" or the browser's back button, is shown.
+  // Our own words that arrive in the address must not take away what was typed after them; what
+  // changed it by other means, such as "clear filters" or the browser's back button, is shown.
   if (value !== address) {
     setAddress(value);
     setSent(null);

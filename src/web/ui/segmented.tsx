@@ -1,7 +1,10 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
-/** A choice of one among a few, all in sight. Radio buttons underneath, so arrow keys and forms work. */
+/**
+ * A choice of one among a few, all in sight. Radio buttons underneath, so arrow keys and forms
+ * work.
+ */
 export function Segmented<Value extends string>({
   label,
   choices,
@@ -17,7 +20,12 @@ export function Segmented<Value extends string>({
 }) {
   const name = useId();
   return (
-    <fieldset className={clsx('flex gap-1 rounded-xl bg-surface-2 p-1 sm:grid sm:auto-cols-fr sm:grid-flow-col', className)}>
+    <fieldset
+      className={clsx(
+        'flex gap-1 rounded-xl bg-surface-2 p-1 sm:grid sm:auto-cols-fr sm:grid-flow-col',
+        className,
+      )}
+    >
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label

@@ -15,8 +15,8 @@ interface Choosing<Value extends string> {
 }
 
 /**
- * A choice of one with its label above, for forms. The browser's own select: no code, the phone's own picker, and in
- * browsers that let it be drawn (`styles.css`) a list in the product's look.
+ * A choice of one with its label above, for forms. The browser's own select: no code, the phone's
+ * own picker, and in browsers that let it be drawn (`styles.css`) a list in the product's look.
  */
 export function Select<Value extends string>({
   label,
@@ -31,7 +31,11 @@ export function Select<Value extends string>({
     <Field {...{ label, hint, aside, className }} error={error} hideLabel={hideLabel ?? false}>
       {(control) => (
         <span className="relative block">
-          <Picker {...choosing} control={control} className={clsx(controlLook, 'peer h-10 pr-9 pl-3 touch:h-11')} />
+          <Picker
+            {...choosing}
+            control={control}
+            className={clsx(controlLook, 'peer h-10 pr-9 pl-3 touch:h-11')}
+          />
           <span
             aria-hidden
             className="pointer-events-none absolute inset-y-px right-px w-9 rounded-r-lg bg-surface peer-disabled:bg-surface-2"
@@ -51,7 +55,10 @@ export function FilterSelect<Value extends string>({
 }: Choosing<Value> & { label: string; className?: string }) {
   return (
     <FilterBox label={label} className={className}>
-      <Picker {...choosing} className="h-full min-w-0 flex-1 rounded-lg bg-transparent pr-9 pl-2 outline-none" />
+      <Picker
+        {...choosing}
+        className="h-full min-w-0 flex-1 rounded-lg bg-transparent pr-9 pl-2 outline-none"
+      />
       <Chevron />
     </FilterBox>
   );
@@ -87,5 +94,9 @@ function Picker<Value extends string>({
 }
 
 const Chevron = () => (
-  <IconChevronDown size={16} aria-hidden className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2" />
+  <IconChevronDown
+    size={16}
+    aria-hidden
+    className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2"
+  />
 );

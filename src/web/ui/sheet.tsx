@@ -6,7 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { buttonLook } from './button.tsx';
 import { PanelErrorBoundary } from './panel-error-boundary.tsx';
 
-/** A panel that comes up from the bottom of a phone and leaves a strip of the page in sight. Its content fills the height. */
+/**
+ * A panel that comes up from the bottom of a phone and leaves a strip of the page in sight. Its
+ * content fills the height.
+ */
 export function Sheet({
   open,
   onOpenChange,

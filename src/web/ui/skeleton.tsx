@@ -1,11 +1,19 @@
 import { clsx } from 'clsx';
 
-/** A quiet block in the exact size of what is coming. Mark the region that holds it `aria-busy`. `onPage`: it lies on the page itself, not on a card. */
+/**
+ * A quiet block in the exact size of what is coming. Mark the region that holds it `aria-busy`.
+ * `onPage`: it lies on the page itself, not on a card.
+ */
 export function Skeleton({ className, onPage = false }: { className: string; onPage?: boolean }) {
   return (
     <span
       aria-hidden
-      className={clsx('breathe block', !className.includes('rounded') && 'rounded-md', onPage ? 'bg-surface' : 'bg-surface-2', className)}
+      className={clsx(
+        'breathe block',
+        !className.includes('rounded') && 'rounded-md',
+        onPage ? 'bg-surface' : 'bg-surface-2',
+        className,
+      )}
     />
   );
 }

@@ -5,7 +5,11 @@ import { Card } from './card.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Spinner } from './spinner.tsx';
 
-const marks = { busy: 'bg-brand-soft text-brand', done: 'bg-ok-soft text-ok', failed: 'bg-bad-soft text-bad' };
+const marks = {
+  busy: 'bg-brand-soft text-brand',
+  done: 'bg-ok-soft text-ok',
+  failed: 'bg-bad-soft text-bad',
+};
 
 /** What is going on, alone in the middle of a page; a failure is announced at once. */
 export function StatusCard({

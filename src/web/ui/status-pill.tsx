@@ -1,22 +1,32 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-const look = cva('inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap', {
-  variants: {
-    kind: {
-      ok: 'bg-ok-soft text-ok',
-      warn: 'bg-warn-soft text-warn',
-      bad: 'bg-bad-soft text-bad',
-      info: 'bg-info-soft text-info',
-      brand: 'bg-brand-soft text-brand',
-      quiet: 'border border-line bg-surface-2 text-ink-2',
+const look = cva(
+  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap',
+  {
+    variants: {
+      kind: {
+        ok: 'bg-ok-soft text-ok',
+        warn: 'bg-warn-soft text-warn',
+        bad: 'bg-bad-soft text-bad',
+        info: 'bg-info-soft text-info',
+        brand: 'bg-brand-soft text-brand',
+        quiet: 'border border-line bg-surface-2 text-ink-2',
+      },
     },
+    defaultVariants: { kind: 'quiet' },
   },
-  defaultVariants: { kind: 'quiet' },
-});
+);
 
-/** A state in a word, with a dot; the word says it, the colour only helps. `dot={false}` for plain badges. */
-export function StatusPill({ kind, dot = true, children }: VariantProps<typeof look> & { dot?: boolean; children: ReactNode }) {
+/**
+ * A state in a word, with a dot; the word says it, the colour only helps. `dot={false}` for plain
+ * badges.
+ */
+export function StatusPill({
+  kind,
+  dot = true,
+  children,
+}: VariantProps<typeof look> & { dot?: boolean; children: ReactNode }) {
   return (
     <span className={look({ kind })}>
       {dot && <span className="size-1.5 rounded-full bg-current" aria-hidden />}

@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** On or off, at once. `label` names it for screen readers; put the visible state text beside it. The browser's own control in the product's look. */
+/**
+ * On or off, at once. `label` names it for screen readers; put the visible state text beside it.
+ * The browser's own control in the product's look.
+ */
 export function Switch({
   label,
   checked,
@@ -17,7 +20,8 @@ export function Switch({
   const change = (on: boolean): void => {
     if (!busy) onChange(on);
   };
-  // A checkbox leaves Enter to the form around it, and the space bar alone is not what people try first.
+  // A checkbox leaves Enter to the form around it, and the space bar alone is not what people try
+  // first.
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -26,7 +30,8 @@ export function Switch({
   return (
     <input
       type="checkbox"
-      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
+      // A checkbox says itself whether it is checked.
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="switch"
       aria-label={label}
       aria-busy={busy || undefined}

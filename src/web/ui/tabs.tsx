@@ -7,8 +7,8 @@ export interface Tab<Value extends string> {
 }
 
 /**
- * Pages of one thing. The arrow keys, Home and End move between the tabs, Enter or the space bar opens one. Every panel stays mounted, so
- * that what was typed in a hidden one is kept.
+ * Pages of one thing. The arrow keys, Home and End move between the tabs, Enter or the space bar
+ * opens one. Every panel stays mounted, so that what was typed in a hidden one is kept.
  */
 export function Tabs<Value extends string>({
   label,
@@ -25,7 +25,13 @@ export function Tabs<Value extends string>({
   return (
     <>
       <div className="overflow-x-auto border-b border-line px-5">
-        <div role="tablist" tabIndex={-1} aria-label={label} onKeyDown={move} className="flex w-max gap-6 outline-none">
+        <div
+          role="tablist"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={move}
+          className="flex w-max gap-6 outline-none"
+        >
           {tabs.map((tab) => (
             <button
               key={tab.value}

@@ -30,7 +30,11 @@ export function TextField({
     <Field {...{ label, hint, aside, className }} error={error} hideLabel={hideLabel ?? false}>
       {(control) => (
         <div className="relative">
-          {icon && <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3">{icon}</span>}
+          {icon && (
+            <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3">
+              {icon}
+            </span>
+          )}
           <input
             {...control}
             {...input}

@@ -2,9 +2,15 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldTexts } from './field.tsx';
 
-const looks = { field: 'max-h-96 min-h-20', composer: 'block max-h-[min(10rem,100cqh-16.5rem)] min-h-10 resize-none' };
+const looks = {
+  field: 'max-h-96 min-h-20',
+  composer: 'block max-h-[min(10rem,100cqh-16.5rem)] min-h-10 resize-none',
+};
 
-/** Several lines of text; grows with what is written: as a field of a form, or from one line as where one writes to somebody. */
+/**
+ * Several lines of text; grows with what is written: as a field of a form, or from one line as
+ * where one writes to somebody.
+ */
 export function Textarea({
   label,
   hint,
@@ -18,7 +24,12 @@ export function Textarea({
   return (
     <Field {...{ label, hint, aside, className }} error={error} hideLabel={hideLabel ?? false}>
       {(control) => (
-        <textarea rows={3} {...control} {...area} className={clsx(controlLook, 'field-sizing-content px-3 py-2', looks[look])} />
+        <textarea
+          rows={3}
+          {...control}
+          {...area}
+          className={clsx(controlLook, 'field-sizing-content px-3 py-2', looks[look])}
+        />
       )}
     </Field>
   );

@@ -53,7 +53,11 @@ function Toasts() {
     >
       <Base.Content className="flex items-start gap-3 p-3 pl-4">
         <span className={clsx('mt-0.5 flex', item.type === 'failed' ? 'text-bad' : 'text-ok')}>
-          {item.type === 'failed' ? <IconAlertTriangle size={18} aria-hidden /> : <IconCircleCheck size={18} aria-hidden />}
+          {item.type === 'failed' ? (
+            <IconAlertTriangle size={18} aria-hidden />
+          ) : (
+            <IconCircleCheck size={18} aria-hidden />
+          )}
         </span>
         <div className="min-w-0 flex-1">
           <Base.Title className="text-sm font-medium" />

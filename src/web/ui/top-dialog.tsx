@@ -10,8 +10,9 @@ interface TopDialogProps {
 }
 
 /**
- * A question over whatever is open, which leaves all of it as it is. The browser's own modal dialog: it stands above every other layer, open
- * dialogs and menus do not take a press in it for one beside them, and the focus goes to the first field and back by itself to where it was.
+ * A question over whatever is open, which leaves all of it as it is. The browser's own modal
+ * dialog: it stands above every other layer, open dialogs and menus do not take a press in it for
+ * one beside them, and the focus goes to the first field and back by itself to where it was.
  */
 export function TopDialog({ title, text, onEscape, children }: TopDialogProps) {
   const id = useId();
@@ -33,7 +34,8 @@ export function TopDialog({ title, text, onEscape, children }: TopDialogProps) {
   };
 
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key is held back, not answered
+    // The key is held back, not answered.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}

@@ -25,9 +25,12 @@ export interface Walk {
   prepare?: (page: Page, environment: Environment) => Promise<Made>;
 }
 
-export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).last().click();
-export const item = (name: string | RegExp) => (page: Page) => page.getByRole('menuitem', { name }).click();
-export const field = (name: string | RegExp) => (page: Page) => page.getByLabel(name, { exact: true });
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).last().click();
+export const item = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('menuitem', { name }).click();
+export const field = (name: string | RegExp) => (page: Page) =>
+  page.getByLabel(name, { exact: true });
 export const type = (name: string, words: string) => (page: Page) => field(name)(page).fill(words);
 export const steps =
   (...all: ((page: Page) => Promise<unknown>)[]) =>
@@ -37,8 +40,9 @@ export const steps =
 export const escape = (page: Page) => page.keyboard.press('Escape');
 /** Of an act that leaves nothing open. */
 export const asItWas = () => Promise.resolve();
-export const setUp = (type: string, of: (environment: Environment) => string) => (environment: Environment) =>
-  `/channels/${type}/setup?id=${of(environment)}`;
+export const setUp =
+  (type: string, of: (environment: Environment) => string) => (environment: Environment) =>
+    `/channels/${type}/setup?id=${of(environment)}`;
 
 /** What is read when it is opened is asked for again by its own button, where it has failed. */
 export const readAgain = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
@@ -48,9 +52,22 @@ export const readAgain = (open: (page: Page) => Promise<unknown>) => async (page
 
 const Answer = z.object({ data: z.looseObject({ id: z.string().optional() }) });
 
-/** A call as the environment's person; resolves with the id of what it made, where it made something. */
-export async function ask(page: Page, { person }: Environment, method: string, path: string, data: object): Promise<string> {
-  const answer = await page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${person.token}` } });
+/**
+ * A call as the environment's person; resolves with the id of what it made, where it made
+ * something.
+ */
+export async function ask(
+  page: Page,
+  { person }: Environment,
+  method: string,
+  path: string,
+  data: object,
+): Promise<string> {
+  const answer = await page.request.fetch(path, {
+    method,
+    data,
+    headers: { authorization: `Bearer ${person.token}` },
+  });
   expect(answer.ok(), await answer.text()).toBe(true);
   return Answer.parse(await answer.json()).data.id ?? '';
 }

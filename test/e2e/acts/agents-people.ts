@@ -17,10 +17,21 @@ const invited = 'bia@equipe.example';
 export const ofAgentsAndPeople: Walk = {
   prepare: async (page, environment) => {
     await confirmAs(page, environment.person); // whoever invites has said their password
-    return { invitation: await ask(page, environment, 'POST', '/api/invitations', { email: invited, role: 'attendant', by: 'link' }) };
+    return {
+      invitation: await ask(page, environment, 'POST', '/api/invitations', {
+        email: invited,
+        role: 'attendant',
+        by: 'link',
+      }),
+    };
   },
   acts: {
-    createAgent: { path: () => '/agents?add=true', open: type('Nome', 'Encomendas'), press: press('Criar agente'), typed: field('Nome') },
+    createAgent: {
+      path: () => '/agents?add=true',
+      open: type('Nome', 'Encomendas'),
+      press: press('Criar agente'),
+      typed: field('Nome'),
+    },
     updateAgent: {
       path: agent,
       open: type('Objetivo', 'Tirar dúvidas'),
@@ -37,12 +48,22 @@ export const ofAgentsAndPeople: Walk = {
         return page.keyboard.press('Enter');
       },
     },
-    toggleAgent: { path: () => '/agents', press: (page) => page.getByRole('switch', { name: /^Agente / }).click(), close: asItWas },
-    deleteAgent: { path: () => '/agents', open: press('Excluir Recepção'), press: press('Excluir agente'), close: escape },
+    toggleAgent: {
+      path: () => '/agents',
+      press: (page) => page.getByRole('switch', { name: /^Agente / }).click(),
+      close: asItWas,
+    },
+    deleteAgent: {
+      path: () => '/agents',
+      open: press('Excluir Recepção'),
+      press: press('Excluir agente'),
+      close: escape,
+    },
     agentStats: { path: () => '/agents', press: readAgain(press('Números')) },
     clearQueue: {
       path: () => '/agents',
-      before: (page, { person, channels }) => writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia'),
+      before: (page, { person, channels }) =>
+        writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia'),
       press: async (page) => {
         const queue = page.getByRole('dialog', { name: 'Fila de processamento' });
         await page.keyboard.press('Escape'); // the window that says what has failed
@@ -61,7 +82,11 @@ export const ofAgentsAndPeople: Walk = {
     },
     resendInvitation: { path: team, press: press(`Enviar de novo ${invited}`), close: asItWas },
     linkInvitation: { path: team, press: press(`Criar link ${invited}`), close: asItWas },
-    withdrawInvitation: { path: team, press: press(`Cancelar convite: ${invited}`), close: asItWas },
+    withdrawInvitation: {
+      path: team,
+      press: press(`Cancelar convite: ${invited}`),
+      close: asItWas,
+    },
     listTeams: { path: team, press: readAgain((page) => page.reload()) },
     createTeam: {
       path: team,
@@ -70,8 +95,17 @@ export const ofAgentsAndPeople: Walk = {
       typed: field('Nome do time'),
       close: escape,
     },
-    updateTeam: { path: team, open: press(/^Editar Vendas/), press: press('Salvar'), close: escape },
-    deleteTeam: { path: team, open: steps(press(/^Editar Vendas/), press('Excluir time')), press: press('Excluir time') },
+    updateTeam: {
+      path: team,
+      open: press(/^Editar Vendas/),
+      press: press('Salvar'),
+      close: escape,
+    },
+    deleteTeam: {
+      path: team,
+      open: steps(press(/^Editar Vendas/), press('Excluir time')),
+      press: press('Excluir time'),
+    },
     changeRole: {
       path: team,
       press: (page) => page.getByRole('combobox', { name: /^Papel de/ }).selectOption('Atendente'),
@@ -142,9 +176,21 @@ export const ofAgentsAndPeople: Walk = {
     },
     askConfirmation: { path: () => '/?profile=edit', press: press('Enviar link'), close: asItWas },
     listSessions: { path: () => '/?profile=sessions', press: readAgain((page) => page.reload()) },
-    confirmEmail: { path: () => '/confirm-email?token=01234567890123456789', press: press('Confirmar este email') },
-    denyChange: { path: () => '/not-me?token=01234567890123456789', press: press('Não fui eu: proteger a conta') },
-    releaseHold: { path: () => '/', before: copied, open: press('É este agora'), press: press('É este agora'), close: escape },
+    confirmEmail: {
+      path: () => '/confirm-email?token=01234567890123456789',
+      press: press('Confirmar este email'),
+    },
+    denyChange: {
+      path: () => '/not-me?token=01234567890123456789',
+      press: press('Não fui eu: proteger a conta'),
+    },
+    releaseHold: {
+      path: () => '/',
+      before: copied,
+      open: press('É este agora'),
+      press: press('É este agora'),
+      close: escape,
+    },
   },
 };
 

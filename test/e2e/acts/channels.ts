@@ -12,7 +12,10 @@ const token = '123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-aa';
 /** What is done with channels. */
 export const ofChannels: Walk = {
   acts: {
-    createChannel: { path: () => '/channels?add=true', press: (page) => page.getByRole('button', { name: /^WhatsApp Web/ }).click() },
+    createChannel: {
+      path: () => '/channels?add=true',
+      press: (page) => page.getByRole('button', { name: /^WhatsApp Web/ }).click(),
+    },
     updateChannel: {
       path: () => '/channels',
       open: steps(choose('Editar nome'), type('Nome do canal', 'Balcão')),
@@ -23,7 +26,8 @@ export const ofChannels: Walk = {
     disconnectChannel: {
       path: () => '/channels',
       open: choose('Desconectar'),
-      press: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click(),
+      press: (page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: 'Desconectar' }).click(),
       close: escape,
     },
     setupChannel: {
@@ -32,15 +36,29 @@ export const ofChannels: Walk = {
       press: press('Conectar bot'),
       typed: field('Token do bot'),
     },
-    runCheckUp: { path: setUp('telegram', ({ channels }) => channels.connected), press: press('Verificar agora'), close: asItWas },
-    createSimulatedAccount: { path: setUp('telegram', ({ channels }) => channels.connected), press: press('Criar bot simulado') },
-    mendChannel: { path: setUp('telegram', ({ channels }) => channels.connected), before: badCheckUp, press: press('Assinar de novo') },
+    runCheckUp: {
+      path: setUp('telegram', ({ channels }) => channels.connected),
+      press: press('Verificar agora'),
+      close: asItWas,
+    },
+    createSimulatedAccount: {
+      path: setUp('telegram', ({ channels }) => channels.connected),
+      press: press('Criar bot simulado'),
+    },
+    mendChannel: {
+      path: setUp('telegram', ({ channels }) => channels.connected),
+      before: badCheckUp,
+      press: press('Assinar de novo'),
+    },
     startAuthorization: {
       path: setUp('instagram', ({ channels }) => channels.instagram),
       before: async (page) => {
         await everythingReady(page);
         await page.route(sdkUrl, (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: 'window.FB = { init() {} }; window.fbAsyncInit?.()' }),
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: 'window.FB = { init() {} }; window.fbAsyncInit?.()',
+          }),
         );
       },
       press: press('Conectar Instagram'),

@@ -2,12 +2,26 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { answer } from '../answers.ts';
 import { customer, type Environment } from '../environment.ts';
-import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Made, type Walk } from './act.ts';
+import {
+  asItWas,
+  ask,
+  escape,
+  field,
+  item,
+  press,
+  readAgain,
+  steps,
+  type,
+  type Made,
+  type Walk,
+} from './act.ts';
 
 const contact = (_: Environment, made: Made) => `/contacts/${made['contact']}`;
 const contacts = () => '/contacts';
 const openMerging = steps(press(`Ações de ${customer}`), item('Unir com outro contato'));
-const openErasing = steps(press(`Ações de ${customer}`), item(/^Apagar dados/), (page) => page.getByLabel(/^Digite/).fill(customer));
+const openErasing = steps(press(`Ações de ${customer}`), item(/^Apagar dados/), (page) =>
+  page.getByLabel(/^Digite/).fill(customer),
+);
 const list = {
   name: 'lista.csv',
   mimeType: 'text/csv',
@@ -21,7 +35,9 @@ const Opened = z.object({ data: z.object({ contactId: z.string() }) });
 export const ofContacts: Walk = {
   prepare: async (page, environment) => {
     const headers = { authorization: `Bearer ${environment.person.token}` };
-    const opened = await page.request.get(`/api/conversations/${environment.conversation}`, { headers });
+    const opened = await page.request.get(`/api/conversations/${environment.conversation}`, {
+      headers,
+    });
     const id = Opened.parse(await opened.json()).data.contactId;
     const twin = { name: 'Cida', email: 'cida@casa.example' };
     await ask(page, environment, 'PATCH', `/api/contacts/${id}`, { email: twin.email });
@@ -29,7 +45,10 @@ export const ofContacts: Walk = {
     const from = await ask(page, environment, 'POST', '/api/contacts', { name: 'Maria do bairro' });
     await ask(page, environment, 'POST', `/api/contacts/${id}/merge`, { from, choices: [] });
     await ask(page, environment, 'POST', '/api/contact-fields', { name: 'Bairro' });
-    const uploaded = await page.request.post('/api/contact-imports', { headers, multipart: { file: list } });
+    const uploaded = await page.request.post('/api/contact-imports', {
+      headers,
+      multipart: { file: list },
+    });
     return { contact: id, import: Uploaded.parse(await uploaded.json()).data.id };
   },
   acts: {
@@ -61,10 +80,16 @@ export const ofContacts: Walk = {
     setContactLabels: {
       path: contact,
       open: press('Etiquetar o contato'),
-      press: (page) => page.getByRole('listbox', { name: 'Etiquetas' }).getByRole('option').first().click(),
+      press: (page) =>
+        page.getByRole('listbox', { name: 'Etiquetas' }).getByRole('option').first().click(),
       close: escape,
     },
-    changeConsent: { path: contact, open: press('Registrar que não quer mensagens'), press: press(/^Registrar$/), close: escape },
+    changeConsent: {
+      path: contact,
+      open: press('Registrar que não quer mensagens'),
+      press: press(/^Registrar$/),
+      close: escape,
+    },
     splitContact: { path: contact, press: press(/^Separar/), close: asItWas },
     mergeContact: {
       path: contact,
@@ -72,13 +97,26 @@ export const ofContacts: Walk = {
       press: press(/^Unir$/),
       close: escape,
     },
-    uploadContactImport: { path: () => '/contacts/import', press: (page) => page.locator('input[type=file]').setInputFiles(list) },
+    uploadContactImport: {
+      path: () => '/contacts/import',
+      press: (page) => page.locator('input[type=file]').setInputFiles(list),
+    },
     readContactImport: { path: contactImport, press: readAgain((page) => page.reload()) },
     listImportRows: { path: contactImport, press: readAgain((page) => page.reload()) },
-    chooseImportColumns: { path: contactImport, press: (page) => field('Nome')(page).selectOption('notes'), close: asItWas },
+    chooseImportColumns: {
+      path: contactImport,
+      press: (page) => field('Nome')(page).selectOption('notes'),
+      close: asItWas,
+    },
     startContactImport: { path: contactImport, press: press('Importar 1 contato'), close: asItWas },
     discardContactImport: { path: contactImport, press: press('Descartar'), close: asItWas },
-    eraseContact: { path: contact, open: openErasing, press: press('Apagar de vez'), typed: field(/^Digite/), close: escape },
+    eraseContact: {
+      path: contact,
+      open: openErasing,
+      press: press('Apagar de vez'),
+      typed: field(/^Digite/),
+      close: escape,
+    },
     listDuplicates: { path: contact, before: asItWas, press: readAgain(openMerging) },
     readContactErasure: {
       path: contact,

@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test';
 import type { Environment } from '../environment.ts';
-import { asItWas, ask, escape, field, item, press, readAgain, steps, type, type Walk } from './act.ts';
+import {
+  asItWas,
+  ask,
+  escape,
+  field,
+  item,
+  press,
+  readAgain,
+  steps,
+  type,
+  type Walk,
+} from './act.ts';
 
 const conversation = ({ conversation: id }: Environment) => `/conversations/${id}`;
 const group = ({ group: id }: Environment) => `/conversations/${id}`;
@@ -15,14 +26,28 @@ const closeReadyAnswers = steps(escape, type(message, ''));
 /** What is done with a conversation, all of it on its page. */
 export const ofConversations: Walk = {
   prepare: async (page, environment) => ({
-    note: await ask(page, environment, 'POST', `/api${conversation(environment)}/notes`, { text: 'Não vender fiado' }),
-    answer: await ask(page, environment, 'POST', '/api/ready-answers', { shortcut: 'pix', text: 'A chave é 123.' }),
+    note: await ask(page, environment, 'POST', `/api${conversation(environment)}/notes`, {
+      text: 'Não vender fiado',
+    }),
+    answer: await ask(page, environment, 'POST', '/api/ready-answers', {
+      shortcut: 'pix',
+      text: 'A chave é 123.',
+    }),
   }),
   acts: {
-    listReadyAnswers: { path: conversation, press: readAgain(type(message, '/')), close: type(message, '') },
+    listReadyAnswers: {
+      path: conversation,
+      press: readAgain(type(message, '/')),
+      close: type(message, ''),
+    },
     createReadyAnswer: {
       path: conversation,
-      open: steps(openReadyAnswers, press('Nova resposta pronta'), type('Atalho', 'entrega'), type('Texto', 'Entregamos no bairro todo.')),
+      open: steps(
+        openReadyAnswers,
+        press('Nova resposta pronta'),
+        type('Atalho', 'entrega'),
+        type('Texto', 'Entregamos no bairro todo.'),
+      ),
       press: press('Salvar'),
       typed: field('Texto'),
       close: closeReadyAnswers,
@@ -34,7 +59,12 @@ export const ofConversations: Walk = {
       typed: field('Texto'),
       close: closeReadyAnswers,
     },
-    deleteReadyAnswer: { path: conversation, open: openReadyAnswers, press: press('Apagar /pix'), close: closeReadyAnswers },
+    deleteReadyAnswer: {
+      path: conversation,
+      open: openReadyAnswers,
+      press: press('Apagar /pix'),
+      close: closeReadyAnswers,
+    },
     takeOver: { path: conversation, press: press('Assumir conversa'), close: asItWas },
     handBack: { path: conversation, press: press('Devolver ao agente'), close: asItWas },
     assignConversation: {
@@ -48,23 +78,38 @@ export const ofConversations: Walk = {
     resolveConversation: { path: conversation, press: press(/^Resolver$/), close: asItWas },
     snoozeConversation: {
       path: conversation,
-      open: steps(press(/^Adiar$/), item('Escolher dia e hora'), (page) => field('Dia e hora')(page).fill(tomorrow().slice(0, 16))),
+      open: steps(press(/^Adiar$/), item('Escolher dia e hora'), (page) =>
+        field('Dia e hora')(page).fill(tomorrow().slice(0, 16)),
+      ),
       press: press(/^Adiar$/),
       typed: field('Dia e hora'),
       close: escape,
     },
-    unseeConversation: { path: conversation, press: steps(press(/^Adiar$/), item('Marcar como não lida')), close: asItWas },
-    muteGroup: { path: group, press: steps(press(/^Adiar$/), item('Silenciar o grupo')), close: asItWas },
+    unseeConversation: {
+      path: conversation,
+      press: steps(press(/^Adiar$/), item('Marcar como não lida')),
+      close: asItWas,
+    },
+    muteGroup: {
+      path: group,
+      press: steps(press(/^Adiar$/), item('Silenciar o grupo')),
+      close: asItWas,
+    },
     unmuteGroup: {
       path: group,
-      before: (page, environment) => ask(page, environment, 'POST', `/api${group(environment)}/mute`, {}),
+      before: (page, environment) =>
+        ask(page, environment, 'POST', `/api${group(environment)}/mute`, {}),
       press: steps(press(/^Adiar$/), item('Reativar o grupo')),
       close: asItWas,
     },
     setLabels: {
       path: conversation,
       open: openLabels,
-      press: (page) => page.getByRole('listbox', { name: 'Etiquetas' }).getByRole('option', { name: label }).click(),
+      press: (page) =>
+        page
+          .getByRole('listbox', { name: 'Etiquetas' })
+          .getByRole('option', { name: label })
+          .click(),
       close: escape,
     },
     createLabel: {
@@ -101,7 +146,9 @@ export const ofConversations: Walk = {
     },
     scheduleMessage: {
       path: conversation,
-      open: steps(type(message, 'Bom dia!'), press('Agendar envio'), (page) => field('Dia e hora')(page).fill(tomorrow().slice(0, 16))),
+      open: steps(type(message, 'Bom dia!'), press('Agendar envio'), (page) =>
+        field('Dia e hora')(page).fill(tomorrow().slice(0, 16)),
+      ),
       press: press(/^Agendar$/),
       typed: field('Dia e hora'),
       close: steps(escape, type(message, '')),
@@ -109,24 +156,34 @@ export const ofConversations: Walk = {
     sendScheduledMessage: {
       path: conversation,
       before: (page, environment) =>
-        ask(page, environment, 'POST', `/api${conversation(environment)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+        ask(page, environment, 'POST', `/api${conversation(environment)}/scheduled-messages`, {
+          text: 'Bom dia!',
+          sendAt: tomorrow(),
+        }),
       press: press('Enviar agora'),
     },
     cancelScheduledMessage: {
       path: conversation,
       before: (page, environment) =>
-        ask(page, environment, 'POST', `/api${conversation(environment)}/scheduled-messages`, { text: 'Bom dia!', sendAt: tomorrow() }),
+        ask(page, environment, 'POST', `/api${conversation(environment)}/scheduled-messages`, {
+          text: 'Bom dia!',
+          sendAt: tomorrow(),
+        }),
       press: press('Cancelar envio'),
     },
     deleteNote: { path: conversation, press: press('Apagar nota'), close: asItWas },
     wakeConversation: {
       path: conversation,
-      before: (page, environment) => ask(page, environment, 'POST', `/api${conversation(environment)}/snooze`, { until: tomorrow() }),
+      before: (page, environment) =>
+        ask(page, environment, 'POST', `/api${conversation(environment)}/snooze`, {
+          until: tomorrow(),
+        }),
       press: press('Voltar agora'),
     },
     reopenConversation: {
       path: conversation,
-      before: (page, environment) => ask(page, environment, 'POST', `/api${conversation(environment)}/resolve`, {}),
+      before: (page, environment) =>
+        ask(page, environment, 'POST', `/api${conversation(environment)}/resolve`, {}),
       press: press('Reabrir'),
     },
   },

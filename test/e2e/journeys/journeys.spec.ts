@@ -1,25 +1,40 @@
 import { expect } from '@playwright/test';
 import type { Line } from './lines.ts';
 import { answer, handOff, test } from './office.ts';
-import { box, bubble, customersOf, got, log, nobodyGotMore, open, row, shows, standsStill, writes } from './screens.ts';
+import {
+  box,
+  bubble,
+  customersOf,
+  got,
+  log,
+  nobodyGotMore,
+  open,
+  row,
+  shows,
+  standsStill,
+  writes,
+} from './screens.ts';
 
 /*
- * Two people and a customer on each channel. Of each journey both ends are looked at: the people's screens, and what the provider took for
- * the customer. The product runs in two processes, one for the pages and one for the work.
+ * Two people and a customer on each channel. Of each journey both ends are looked at: the people's
+ * screens, and what the provider took for the customer. The product runs in two processes, one for
+ * the pages and one for the work.
  *
- *                                     Telegram   WhatsApp Business   Instagram   Messenger   WhatsApp Web
- * answered by the agent                  x               x               x           x            x
- * taken over before the agent commits    x               x               x           x            x
- * taken over after it, before it leaves  x              - [3]           - [3]       - [3]          x
- * answered from the phone                - [1]           x               x           x            x
- * handed off, and nobody there           x               x               x           x            x
- * window closed                          - [2]        template          closed      closed        - [2]
- * both people reply                      x               x               x           x            x
- * offline and back                       x               x               x           x            x
+ *                                     Telegram  WhatsApp  Instagram  Messenger  WhatsApp Web
+ * answered by the agent                  x         x          x          x           x
+ * taken over before the agent commits    x         x          x          x           x
+ * taken over after it, before it leaves  x        - [3]      - [3]      - [3]        x
+ * answered from the phone               - [1]      x          x          x           x
+ * handed off, and nobody there           x         x          x          x           x
+ * window closed                         - [2]   template    closed     closed       - [2]
+ * both people reply                      x         x          x          x           x
+ * offline and back                       x         x          x          x           x
  *
  * [1] A bot is nobody's app: only programs write as it.
- * [2] No window: a day later people write as before, which is looked at. What was approved beforehand (templates) has WhatsApp Business alone.
- * [3] What is committed leaves by the same steps as Telegram's: by requests to the provider. WhatsApp Web's leaves by a kept connection.
+ * [2] No window: a day later people write as before, which is looked at. Messages that were
+ *     approved beforehand (templates) exist at WhatsApp Business alone.
+ * [3] What is committed leaves by the same steps as Telegram's: by requests to the provider.
+ *     WhatsApp Web's leaves by a kept connection.
  */
 test.describe.configure({ mode: 'default' }); // one office for all of them
 
@@ -30,7 +45,9 @@ const ritas = 'Rita Prado está com esta conversa. O agente está em pausa.';
 const someones = 'Uma pessoa está com esta conversa. O agente está em pausa.';
 const dayMs = 24 * 3_600_000;
 
-test('answered by the agent: both see it come, open it, and nobody had to do anything', async ({ office: { lines, rita, bia } }) => {
+test('answered by the agent: both see it come, open it, and nobody had to do anything', async ({
+  office: { lines, rita, bia },
+}) => {
   const customers = customersOf(lines, 'Ana');
   await Promise.all(customers.map(({ line, customer }) => line.says(customer, question)));
   for (const { line, customer } of customers) {
@@ -45,10 +62,13 @@ for (const [point, moment] of [
   ['F7', 'before'],
   ['F8', 'after'],
 ] as const)
-  test(`taken over in the moment ${moment} the agent commits: the agent says nothing, the person is heard`, async ({ office }) => {
+  test(`taken over in the moment ${moment} the agent commits: the agent says nothing, the person is heard`, async ({
+    office,
+  }) => {
     const { lines, rita, bia, worker } = office;
     const both = ({ type }: Line): boolean => type === 'telegram' || type === 'whatsapp_web';
-    const customers = point === 'F7' ? customersOf(lines, 'Bruno') : customersOf(lines.filter(both), 'Caio');
+    const customers =
+      point === 'F7' ? customersOf(lines, 'Bruno') : customersOf(lines.filter(both), 'Caio');
     await Promise.all(customers.map(({ line, customer }) => line.says(customer, question)));
     for (const { line, customer } of customers) {
       await got(line, customer, [fromAgent]);
@@ -64,14 +84,22 @@ for (const [point, moment] of [
       // A draft leaves no trace; what was committed already stays in sight as what was called off.
       for (const page of [rita, bia]) {
         await expect(bubble(page, fromAgent)).toHaveCount(point === 'F7' ? 1 : 2);
-        if (point === 'F8') await expect(log(page)).toContainText('Não foi enviada: uma pessoa assumiu');
+        if (point === 'F8')
+          await expect(log(page)).toContainText('Não foi enviada: uma pessoa assumiu');
       }
     }
   });
 
-test('answered from the phone: the agent is silent from then on, and both see who answered', async ({ office: { lines, rita, bia } }) => {
+test('answered from the phone: the agent is silent from then on, and both see who answered', async ({
+  office: { lines, rita, bia },
+}) => {
   const customers = customersOf(lines, 'Davi').filter(({ line }) => line.answersOnPhone);
-  expect(customers.map(({ line }) => line.type)).toEqual(['whatsapp', 'instagram', 'messenger', 'whatsapp_web']);
+  expect(customers.map(({ line }) => line.type)).toEqual([
+    'whatsapp',
+    'instagram',
+    'messenger',
+    'whatsapp_web',
+  ]);
   await Promise.all(customers.map(({ line, customer }) => line.says(customer, question)));
   for (const { line, customer } of customers) {
     await got(line, customer, [fromAgent]);
@@ -83,7 +111,10 @@ test('answered from the phone: the agent is silent from then on, and both see wh
       await expect(log(page)).toContainText('Pelo celular');
     }
     await line.says(customer, 'Vocês entregam hoje?');
-    for (const page of [rita, bia]) await expect(log(page)).toContainText('O agente está em pausa: uma pessoa assumiu a conversa');
+    for (const page of [rita, bia])
+      await expect(log(page)).toContainText(
+        'O agente está em pausa: uma pessoa assumiu a conversa',
+      );
     await got(line, customer, [fromAgent]);
   }
 });
@@ -92,8 +123,11 @@ test('handed off with nobody there: the customer is told so, once, and both see 
   office: { lines, rita, bia, database },
 }) => {
   const customers = customersOf(lines, 'Elisa');
-  await Promise.all(customers.map(({ line, customer }) => line.says(customer, 'quero falar com um atendente')));
-  for (const { line, customer } of customers) await got(line, customer, [{ containing: handOff.message }]);
+  await Promise.all(
+    customers.map(({ line, customer }) => line.says(customer, 'quero falar com um atendente')),
+  );
+  for (const { line, customer } of customers)
+    await got(line, customer, [{ containing: handOff.message }]);
   for (const page of [rita, bia]) await page.getByRole('link', { name: /^Esperando/ }).click();
   await open(`Elisa ${lines[0]?.label}`, rita, bia);
   await database.query('update handoff set fallback_at = now() where closed_at is null');
@@ -101,7 +135,8 @@ test('handed off with nobody there: the customer is told so, once, and both see 
     await got(line, customer, [{ containing: handOff.message }, handOff.fallbackMessage]);
     await open(customer, rita, bia);
     await shows([handOff.fallbackMessage], rita, bia);
-    for (const page of [rita, bia]) await expect(page.getByText('O cliente está esperando uma pessoa.')).toBeVisible();
+    for (const page of [rita, bia])
+      await expect(page.getByText('O cliente está esperando uma pessoa.')).toBeVisible();
   }
   for (const page of [rita, bia]) await page.getByRole('link', { name: /^Todas/ }).click();
 });
@@ -141,7 +176,9 @@ test('a day later: a template where the channel has some, a note where it takes 
       await got(line, customer, first);
       await shows(['Olá, Fábio! O seu pedido 4512 está pronto.'], rita, bia);
     } else {
-      await expect(rita.getByText('O canal não aceita mensagens agora. Espere o cliente escrever de novo.')).toBeVisible();
+      await expect(
+        rita.getByText('O canal não aceita mensagens agora. Espere o cliente escrever de novo.'),
+      ).toBeVisible();
       await expect(rita.getByRole('button', { name: 'Escolher modelo' })).toHaveCount(0);
       await rita.getByRole('button', { name: 'Nota interna' }).click();
       await rita.getByLabel('Nota para a equipe').fill('Chegou, avisar quando escrever');
@@ -181,7 +218,9 @@ test('both people reply at the same moment: one order, for them and for the cust
   }
 });
 
-test('offline and back: what was written goes once, what came meanwhile is there', async ({ office: { lines, rita, bia } }) => {
+test('offline and back: what was written goes once, what came meanwhile is there', async ({
+  office: { lines, rita, bia },
+}) => {
   const customers = customersOf(lines, 'Hugo');
   await Promise.all(customers.map(({ line, customer }) => line.says(customer, question)));
   for (const { line, customer } of customers) {
@@ -209,7 +248,9 @@ test('offline and back: what was written goes once, what came meanwhile is there
   }
 });
 
-test('when all is done, every message has its outcome and nobody got anything twice', async ({ office: { database } }) => {
+test('when all is done, every message has its outcome and nobody got anything twice', async ({
+  office: { database },
+}) => {
   const left = async (): Promise<unknown> =>
     (
       await database.query(

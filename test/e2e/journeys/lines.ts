@@ -5,13 +5,19 @@ import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 
-/** A channel of the business with its customers, who write and are written to at the simulated provider. */
+/**
+ * A channel of the business with its customers, who write and are written to at the simulated
+ * provider.
+ */
 export interface Line {
   type: ChannelType;
   label: string;
   /** The customer writes. Whoever has another name is somebody else. */
   says(customer: string, text: string): Promise<void>;
-  /** What the provider took for this customer, each time that it did, in its order: the evidence of its journal. */
+  /**
+   * What the provider took for this customer, each time that it did, in its order: the evidence of
+   * its journal.
+   */
   took(customer: string): string[];
   /** A person of the business answers in the provider's own app; absent where there is none. */
   answersOnPhone?(customer: string, text: string): Promise<void>;
@@ -27,15 +33,23 @@ type Connect = (providers: Providers, call: Call) => Promise<Line>;
 
 const WithId = z.object({ id: z.string() });
 
-async function connected(call: Call, type: ChannelType, displayName: string, setupData: object): Promise<void> {
-  const { id: channelId } = WithId.parse((await call('POST', '/channels', { type, displayName })).data);
+async function connected(
+  call: Call,
+  type: ChannelType,
+  displayName: string,
+  setupData: object,
+): Promise<void> {
+  const { id: channelId } = WithId.parse(
+    (await call('POST', '/channels', { type, displayName })).data,
+  );
   await call('POST', '/channels/setup', { channelId, setupData: { type, ...setupData } });
 }
 
 /** Each customer has a number: 1 for the first who is named. */
 function numbered(): (customer: string) => number {
   const names: string[] = [];
-  return (customer) => (names.includes(customer) ? names.indexOf(customer) : names.push(customer) - 1) + 1;
+  return (customer) =>
+    (names.includes(customer) ? names.indexOf(customer) : names.push(customer) - 1) + 1;
 }
 const phoneOf = (number: number): string => `55119870${String(10_000 + number)}`;
 
@@ -47,10 +61,18 @@ const telegram: Connect = async ({ telegram: { control, journal } }, call) => {
   return {
     type: 'telegram',
     label: 'Telegram',
-    says: async (customer, text) => void (await control.act(token, { id: idOf(customer), name: customer }, { kind: 'text', text })),
+    says: async (customer, text) =>
+      void (await control.act(
+        token,
+        { id: idOf(customer), name: customer },
+        { kind: 'text', text },
+      )),
     took: (customer) =>
       journal.flatMap((entry) =>
-        entry.type === 'call' && entry.method === 'sendMessage' && entry.accepted && entry.chat === idOf(customer)
+        entry.type === 'call' &&
+        entry.method === 'sendMessage' &&
+        entry.accepted &&
+        entry.chat === idOf(customer)
           ? [String(entry.params['text'])]
           : [],
       ),
@@ -59,35 +81,51 @@ const telegram: Connect = async ({ telegram: { control, journal } }, call) => {
 
 const SentText = z.union([
   z.object({ text: z.object({ body: z.string() }) }).transform(({ text }) => text.body),
-  z.object({ template: z.object({ name: z.string() }) }).transform(({ template }) => `(${template.name})`),
+  z
+    .object({ template: z.object({ name: z.string() }) })
+    .transform(({ template }) => `(${template.name})`),
   z.object({ message: z.object({ text: z.string() }) }).transform(({ message }) => message.text),
 ]);
 
 /** What Meta took for a customer of a number, a Page or an account. */
 const tookAt = ({ journal }: MetaSimulator, subject: string, key: string | undefined): string[] =>
   journal.flatMap((entry) =>
-    entry.type === 'call' && entry.operation === 'messages' && entry.accepted && entry.subject === subject && entry.customer === key
+    entry.type === 'call' &&
+    entry.operation === 'messages' &&
+    entry.accepted &&
+    entry.subject === subject &&
+    entry.customer === key
       ? [SentText.parse(entry.params)]
       : [],
   );
 
 const whatsapp: Connect = async ({ meta }, call) => {
   const { control } = meta;
-  const { wabaId: whatsappBusinessId, phoneNumberId, accessToken } = await control.createBusiness('Padaria', { coexistence: true });
+  const {
+    wabaId: whatsappBusinessId,
+    phoneNumberId,
+    accessToken,
+  } = await control.createBusiness('Padaria', { coexistence: true });
   await connected(call, 'whatsapp', 'Vendas', { whatsappBusinessId, phoneNumberId, accessToken });
   const number = numbered();
   const person = (customer: string) => ({ waId: phoneOf(number(customer)), name: customer });
   return {
     type: 'whatsapp',
     label: 'WhatsApp Business',
-    says: async (customer, text) => void (await control.act(phoneNumberId, person(customer), { kind: 'text', text })),
+    says: async (customer, text) =>
+      void (await control.act(phoneNumberId, person(customer), { kind: 'text', text })),
     took: (customer) => tookAt(meta, phoneNumberId, person(customer).waId),
-    answersOnPhone: async (customer, text) => void (await control.ownerSays(phoneNumberId, person(customer), { kind: 'text', text })),
+    answersOnPhone: async (customer, text) =>
+      void (await control.ownerSays(phoneNumberId, person(customer), { kind: 'text', text })),
   };
 };
 
 /** A Page or an account at Instagram. */
-function messaging(meta: MetaSimulator, account: string, named: Pick<Line, 'type' | 'label'>): Line {
+function messaging(
+  meta: MetaSimulator,
+  account: string,
+  named: Pick<Line, 'type' | 'label'>,
+): Line {
   const { control } = meta;
   const keys = new Map<string, string>();
   const person = (customer: string) => ({ id: customer, name: customer });
@@ -98,7 +136,8 @@ function messaging(meta: MetaSimulator, account: string, named: Pick<Line, 'type
       keys.set(customer, chat);
     },
     took: (customer) => tookAt(meta, account, keys.get(customer)),
-    answersOnPhone: async (customer, text) => void (await control.inboxSays(account, person(customer), text)),
+    answersOnPhone: async (customer, text) =>
+      void (await control.inboxSays(account, person(customer), text)),
   };
 }
 
@@ -117,21 +156,33 @@ const messenger: Connect = async ({ meta }, call) => {
 const whatsappWeb: Connect = async ({ whatsappWeb: { control, journal } }, call) => {
   const { phone } = await linkPhone(call, control, 'Celular da loja');
   const number = numbered();
-  const person = (customer: string) => ({ phone: phoneOf(5_000 + number(customer)), name: customer });
+  const person = (customer: string) => ({
+    phone: phoneOf(5_000 + number(customer)),
+    name: customer,
+  });
   return {
     type: 'whatsapp_web',
     label: 'WhatsApp Web',
-    says: async (customer, text) => void (await control.act(phone, person(customer), { kind: 'text', text })),
+    says: async (customer, text) =>
+      void (await control.act(phone, person(customer), { kind: 'text', text })),
     took: (customer) =>
       journal.flatMap((entry) =>
-        entry.type === 'sent' && entry.phone === phone && entry.customer === person(customer).phone && entry.accepted
+        entry.type === 'sent' &&
+        entry.phone === phone &&
+        entry.customer === person(customer).phone &&
+        entry.accepted
           ? [entry.readable ? String(entry.text) : '(cannot be read)']
           : [],
       ),
-    answersOnPhone: async (customer, text) => void (await control.actAsOwner(phone, person(customer), { kind: 'text', text })),
+    answersOnPhone: async (customer, text) =>
+      void (await control.actAsOwner(phone, person(customer), { kind: 'text', text })),
   };
 };
 
 /** All five, connected by the product's API as its pages connect them. */
 export const connectLines = (providers: Providers, call: Call): Promise<Line[]> =>
-  Promise.all([telegram, whatsapp, instagram, messenger, whatsappWeb].map((connect) => connect(providers, call)));
+  Promise.all(
+    [telegram, whatsapp, instagram, messenger, whatsappWeb].map((connect) =>
+      connect(providers, call),
+    ),
+  );

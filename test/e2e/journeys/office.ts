@@ -22,7 +22,10 @@ export interface Office {
   /** Rita, the owner, and Bia, who attends. */
   rita: Page;
   bia: Page;
-  /** Does what the page's process does not: it answers, sends and keeps connections, and can be made to stand still in between. */
+  /**
+   * Does what the page's process does not: it answers, sends and keeps connections, and can be made
+   * to stand still in between.
+   */
   worker: ProductProcess;
   /** For letting time pass where the product goes by the database's clock. */
   database: Database;
@@ -31,13 +34,23 @@ export interface Office {
 }
 
 export const answer = 'Entregamos no bairro todo.';
-export const handOff = { message: 'Vou chamar uma pessoa.', fallbackMessage: 'Ainda não há ninguém livre.' };
+export const handOff = {
+  message: 'Vou chamar uma pessoa.',
+  fallbackMessage: 'Ainda não há ninguém livre.',
+};
 const config = {
   greeting: '',
   typingMs: 0,
   debounce: { quietMs: 0, maxMs: 0 },
   faq: [{ question: 'Vocês entregam?', variants: [], buttons: [], answer }],
-  handOff: { words: ['atendente'], afterMisses: 2, fallbackMinutes: 60, takeUpHours: 12, teamId: null, ...handOff },
+  handOff: {
+    words: ['atendente'],
+    afterMisses: 2,
+    fallbackMinutes: 60,
+    takeUpHours: 12,
+    teamId: null,
+    ...handOff,
+  },
 } satisfies Partial<AgentConfig>;
 
 const Data = z.object({ data: z.unknown() });
@@ -48,10 +61,14 @@ const WithId = z.object({ id: z.string() });
 async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promise<Office> {
   const folder = await mkdtemp(join(tmpdir(), 'recado-journeys-'));
   opened.defer(() => rm(folder, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'database'), settings: { fsync: 'off', full_page_writes: 'off' } });
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'database'),
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  });
   opened.defer(() => server.stop());
   const database = openDatabase({ ...server.connection, max: 1 });
-  database.on('error', () => undefined); // the server may end a connection before it is closed from here
+  // the server may end a connection before it is closed from here
+  database.on('error', () => undefined);
   opened.defer(() => database.end());
   let behind = 0;
   const secret = 'providers of the journeys';
@@ -92,17 +109,33 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
     ['page', 'messenger'],
     ['instagram', 'instagram'],
   ] as const)
-    await providers.meta.control.setAppCallback({ object, url: `${origin}/api/webhook/${type}`, verifyToken });
+    await providers.meta.control.setAppCallback({
+      object,
+      url: `${origin}/api/webhook/${type}`,
+      verifyToken,
+    });
 
   let token = '';
   const call: Call = async (method, path, body) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const response = await fetch(origin + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    const headers = {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(origin + path, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 500)}`);
     return { data: Data.parse(JSON.parse(text)).data };
   };
-  const owner = { name: 'Rita Prado', email: 'rita@loja.example', password: 'sete pedras no rio 9' };
+  const owner = {
+    name: 'Rita Prado',
+    email: 'rita@loja.example',
+    password: 'sete pedras no rio 9',
+  };
   token = SignedIn.parse((await call('POST', '/api/auth/register', owner)).data).token;
   const lines = await connectLines(providers, call);
   for (const { type } of lines) await switchOn(call, type);
@@ -119,7 +152,11 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
   });
 
   const pageOf = async (session: string): Promise<Page> => {
-    const context = await browser.newContext({ baseURL: origin, locale: 'pt-BR', reducedMotion: 'no-preference' });
+    const context = await browser.newContext({
+      baseURL: origin,
+      locale: 'pt-BR',
+      reducedMotion: 'no-preference',
+    });
     opened.defer(() => context.close());
     const page = await context.newPage();
     await signIn(page, { token: session });
@@ -140,7 +177,9 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
 async function switchOn(call: Call, channelType: string): Promise<void> {
   const { agents } = Agents.parse((await call('GET', '/agents')).data);
   const known = agents.find((agent) => agent.channelType === channelType);
-  const { id } = known ?? WithId.parse((await call('POST', '/agents', { name: 'Balcão', channelType, config })).data);
+  const { id } =
+    known ??
+    WithId.parse((await call('POST', '/agents', { name: 'Balcão', channelType, config })).data);
   await call('PATCH', `/agents/${id}`, { config, publish: true });
   await call('PATCH', `/agents/${id}/toggle-status`);
 }

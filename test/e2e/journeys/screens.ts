@@ -2,7 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Line } from './lines.ts';
 import type { Office } from './office.ts';
 
-/** What an agent says comes with words around it, the first time who it is: a text, or a part of one. */
+/**
+ * What an agent says comes with words around it, the first time who it is: a text, or a part of
+ * one.
+ */
 export type Said = string | { containing: string };
 
 const received: { line: Line; customer: string; texts: Said[] }[] = [];
@@ -12,30 +15,44 @@ const expected = (texts: Said[]): unknown[] =>
 
 /** The customer got these, in this order, each once; looked at again by `nobodyGotMore`. */
 export async function got(line: Line, customer: string, texts: Said[]): Promise<void> {
-  await expect.poll(() => line.took(customer), { message: `${customer} received` }).toEqual(expected(texts));
+  await expect
+    .poll(() => line.took(customer), { message: `${customer} received` })
+    .toEqual(expected(texts));
   const before = received.findIndex((one) => one.line === line && one.customer === customer);
-  received.splice(before < 0 ? received.length : before, before < 0 ? 0 : 1, { line, customer, texts });
+  received.splice(before < 0 ? received.length : before, before < 0 ? 0 : 1, {
+    line,
+    customer,
+    texts,
+  });
 }
 
 /** After all work is done, everybody still has what they had, and nothing twice. */
 export function nobodyGotMore(): void {
-  for (const { line, customer, texts } of received) expect(line.took(customer), customer).toEqual(expected(texts));
+  for (const { line, customer, texts } of received)
+    expect(line.took(customer), customer).toEqual(expected(texts));
 }
 
 export const log = (page: Page): Locator => page.getByRole('log');
 export const box = (page: Page): Locator => page.getByLabel('Mensagem para o cliente');
 export const bubble = (page: Page, text: Said): Locator =>
-  typeof text === 'string' ? log(page).getByText(text, { exact: true }) : log(page).getByText(text.containing);
+  typeof text === 'string'
+    ? log(page).getByText(text, { exact: true })
+    : log(page).getByText(text.containing);
 export const row = (page: Page, customer: string): Locator =>
   page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: customer });
 
-/** Opens a conversation from the list, as people do: where the list moved under the pointer just then, once more. */
+/**
+ * Opens a conversation from the list, as people do: where the list moved under the pointer just
+ * then, once more.
+ */
 export async function open(customer: string, ...pages: Page[]): Promise<void> {
   await Promise.all(
     pages.map(async (page) => {
       await expect(async () => {
         await row(page, customer).click();
-        await expect(log(page)).toHaveAccessibleName(`Conversa com ${customer}`, { timeout: 5_000 });
+        await expect(log(page)).toHaveAccessibleName(`Conversa com ${customer}`, {
+          timeout: 5_000,
+        });
       }).toPass();
     }),
   );
@@ -43,7 +60,8 @@ export async function open(customer: string, ...pages: Page[]): Promise<void> {
 
 /** Each page shows each of these, once. */
 export async function shows(texts: Said[], ...pages: Page[]): Promise<void> {
-  for (const page of pages) for (const text of texts) await expect(bubble(page, text)).toHaveCount(1);
+  for (const page of pages)
+    for (const text of texts) await expect(bubble(page, text)).toHaveCount(1);
 }
 
 export async function writes(page: Page, text: string): Promise<void> {
@@ -56,7 +74,11 @@ export const customersOf = (lines: Line[], name: string): { line: Line; customer
   lines.map((line) => ({ line, customer: `${name} ${line.label}` }));
 
 /** The worker stands still at a point of the life of the next message. */
-export async function standsStill({ worker }: Office, point: 'F7' | 'F8', until: () => Promise<void>): Promise<void> {
+export async function standsStill(
+  { worker }: Office,
+  point: 'F7' | 'F8',
+  until: () => Promise<void>,
+): Promise<void> {
   await worker.arm({ point, hit: 1, signal: 'SIGSTOP' });
   await until();
   await expect.poll(() => worker.still).toBe(true);

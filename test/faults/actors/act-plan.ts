@@ -5,7 +5,10 @@ import type { Written } from './load.ts';
 /** One act after another, with pauses in milliseconds between them. */
 export type Steps = (ActKind | number)[];
 
-/** What people do about a question: so many milliseconds after the product had it, or after the provider failed to take something in its chat. */
+/**
+ * What people do about a question: so many milliseconds after the product had it, or after the
+ * provider failed to take something in its chat.
+ */
 export interface PlannedActs {
   question: Written;
   waitsFor: 'question' | 'trouble';
@@ -20,16 +23,21 @@ export interface PlannedBrake {
 }
 
 type Random = () => number;
-const between = (random: Random, least: number, most: number): number => Math.round(least + random() * (most - least));
+const between = (random: Random, least: number, most: number): number =>
+  Math.round(least + random() * (most - least));
 /** Who has it may give it back in a while, or keep it. */
-const perhapsBack = (random: Random): Steps => (random() < 0.75 ? [between(random, 300, 1500), 'give back'] : []);
+const perhapsBack = (random: Random): Steps =>
+  random() < 0.75 ? [between(random, 300, 1500), 'give back'] : [];
 
 const scripts: readonly ((random: Random) => Steps)[] = [
   (random) => ['take over', ...perhapsBack(random)],
   (random) => ['assign', ...perhapsBack(random)],
   (random) => ['put off', ...perhapsBack(random)],
   (random) => ['reply', ...perhapsBack(random)],
-  (random) => ['typing', ...(random() < 0.7 ? [between(random, 200, 1000), 'pause over' as const] : [])],
+  (random) => [
+    'typing',
+    ...(random() < 0.7 ? [between(random, 200, 1000), 'pause over' as const] : []),
+  ],
   () => ['resolve'],
   () => ['give back'],
   (random) => ['take over', between(random, 0, 150), 'give back'],
@@ -41,8 +49,8 @@ const scripts: readonly ((random: Random) => Steps)[] = [
 ];
 
 /**
- * Who steps in when, the same for the same seed, in the order of the questions. Most wait for the provider's refusals, errors and resets, for
- * then an answer is on its way for long.
+ * Who steps in when, the same for the same seed, in the order of the questions. Most wait for the
+ * provider's refusals, errors and resets, for then an answer is on its way for long.
  */
 export function planActs(questions: Written[], seed: number): PlannedActs[] {
   const random = randomRow(seed * 97 + 13);
@@ -54,7 +62,10 @@ export function planActs(questions: Written[], seed: number): PlannedActs[] {
   });
 }
 
-/** One in five seconds: the agent is off for a moment, or the queue is cleared, and sometimes restored. */
+/**
+ * One in five seconds: the agent is off for a moment, or the queue is cleared, and sometimes
+ * restored.
+ */
 export function planBrakes(lasting: number, seed: number): PlannedBrake[] {
   const random = randomRow(seed * 89 + 5);
   const count = Math.max(2, Math.floor(lasting / 5000));
@@ -63,6 +74,9 @@ export function planBrakes(lasting: number, seed: number): PlannedBrake[] {
     steps:
       index % 2 === 0
         ? ['agent off', between(random, 300, 900), 'agent on']
-        : ['queue cleared', ...(random() < 0.5 ? [between(random, 200, 700), 'queue restored' as const] : [])],
+        : [
+            'queue cleared',
+            ...(random() < 0.5 ? [between(random, 200, 700), 'queue restored' as const] : []),
+          ],
   }));
 }

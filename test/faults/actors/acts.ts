@@ -1,6 +1,7 @@
 /**
- * What people do about a conversation while its agent may be at work. True: they step in by it, and from then on nothing leaves that a turn
- * of before has decided. The load does those up to `presence`.
+ * What people do about a conversation while its agent may be at work. True: they step in by it, and
+ * from then on nothing leaves that a turn of before has decided. The load does those up to
+ * `presence`.
  */
 export const stepsIn = {
   'take over': true,
@@ -31,7 +32,10 @@ export interface Act {
   bots: number[];
   /** null: every chat of these bots. */
   chat: number | null;
-  /** When it was first asked for, and when it was answered; a request that died with the product was asked for again. Milliseconds. */
+  /**
+   * When it was first asked for, and when it was answered; a request that died with the product was
+   * asked for again. Milliseconds.
+   */
   askedAt: number;
   answeredAt: number;
   /** What a person wrote to the customer by it; no other message has the same words. */
@@ -71,25 +75,48 @@ export const isCaused = (reason: string | null, writtenAt: number, acts: Act[]):
   acts.some(
     (act) =>
       causes[reason ?? '']?.includes(act.kind) &&
-      (lasts(act.kind) || act.answeredAt >= writtenAt || (reason === 'paused_by_person' && isKept(act, writtenAt, acts))),
+      (lasts(act.kind) ||
+        act.answeredAt >= writtenAt ||
+        (reason === 'paused_by_person' && isKept(act, writtenAt, acts))),
   );
 
 /** Who has stepped in has what is written later, too. */
-const lasts = (kind: ActKind): boolean => kind !== 'reply' && kind !== 'resolve' && kind !== 'queue cleared';
+const lasts = (kind: ActKind): boolean =>
+  kind !== 'reply' && kind !== 'resolve' && kind !== 'queue cleared';
 
 /** Whoever wrote has what is written later until they give the conversation back. */
 const isKept = (words: Act, writtenAt: number, acts: Act[]): boolean =>
   words.kind === 'reply' &&
-  !acts.some(({ kind, askedAt, answeredAt }) => isGivenBack.has(kind) && askedAt >= words.answeredAt && answeredAt < writtenAt);
+  !acts.some(
+    ({ kind, askedAt, answeredAt }) =>
+      isGivenBack.has(kind) && askedAt >= words.answeredAt && answeredAt < writtenAt,
+  );
 const isGivenBack: ReadonlySet<ActKind> = new Set(['give back', 'resolve']);
 
-/** What people did in a chat and when, milliseconds from a question on, for whoever reads the violation. */
+/**
+ * What people did in a chat and when, milliseconds from a question on, for whoever reads the
+ * violation.
+ */
 export const storyOf = (acts: Act[], writtenAt: number): string =>
-  acts.map(({ kind, askedAt, answeredAt }) => `${kind} ${askedAt - writtenAt} to ${answeredAt - writtenAt}`).join(', ') ||
-  'nobody did anything';
+  acts
+    .map(
+      ({ kind, askedAt, answeredAt }) =>
+        `${kind} ${askedAt - writtenAt} to ${answeredAt - writtenAt}`,
+    )
+    .join(', ') || 'nobody did anything';
 
-/** Chats in which somebody stepped in: there a question may have other ends than the agent's answer. */
-export function touchedBy(acts: Act[]): (place: { bot: number; chat: number } | undefined) => boolean {
-  const known = new Set(acts.flatMap(({ kind, bots, chat }) => (stepsIn[kind] ? bots.map((bot) => `${bot} ${chat}`) : [])));
-  return (place) => place !== undefined && (known.has(`${place.bot} ${place.chat}`) || known.has(`${place.bot} null`));
+/**
+ * Chats in which somebody stepped in: there a question may have other ends than the agent's answer.
+ */
+export function touchedBy(
+  acts: Act[],
+): (place: { bot: number; chat: number } | undefined) => boolean {
+  const known = new Set(
+    acts.flatMap(({ kind, bots, chat }) =>
+      stepsIn[kind] ? bots.map((bot) => `${bot} ${chat}`) : [],
+    ),
+  );
+  return (place) =>
+    place !== undefined &&
+    (known.has(`${place.bot} ${place.chat}`) || known.has(`${place.bot} null`));
 }

@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
-/** What costs the product most (review H3, H4, M2, L3), from a process of its own: what it takes to attack is not what the others wait for. */
+/**
+ * What costs the product most (review H3, H4, M2, L3), from a process of its own: what it takes to
+ * attack is not what the others wait for.
+ */
 export const Attack = z.object({
   name: z.enum(['commas', 'documentation', 'uploads', 'webhook']),
   origin: z.string(),
@@ -22,7 +25,12 @@ const attacks: Record<Attack['name'], (attack: Attack) => Promise<number[]>> = {
     const files = [',', '\n', ';'].map((sign) => Buffer.alloc(4.9 * MB, sign));
     return Promise.all(
       tokens.map((token, index) =>
-        send(`${origin}/api/contact-imports`, files[index % files.length] ?? Buffer.alloc(0), 'lista.csv', token),
+        send(
+          `${origin}/api/contact-imports`,
+          files[index % files.length] ?? Buffer.alloc(0),
+          'lista.csv',
+          token,
+        ),
       ),
     );
   },
@@ -37,33 +45,53 @@ const attacks: Record<Attack['name'], (attack: Attack) => Promise<number[]>> = {
       }
       return statuses;
     };
-    const readers = Array.from({ length: 20 }, (_, index) => reader(index % 2 === 0 ? '/api/docs' : '/api/openapi.json'));
+    const readers = Array.from({ length: 20 }, (_, index) =>
+      reader(index % 2 === 0 ? '/api/docs' : '/api/openapi.json'),
+    );
     return (await Promise.all(readers)).flat();
   },
 
   uploads({ origin, tokens }) {
     const file = Buffer.alloc(24.9 * MB, 'x');
     const to = `${origin}/api/conversations/01890000-0000-7000-8000-000000000000/files`;
-    return Promise.all(Array.from({ length: 24 }, (_, index) => send(to, file, 'a.txt', tokens[index % tokens.length] ?? '')));
+    return Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        send(to, file, 'a.txt', tokens[index % tokens.length] ?? ''),
+      ),
+    );
   },
 
   async webhook({ origin, appSecret }) {
     const change = { field: 'messages', value: { metadata: { phone_number_id: '999' } } };
     const changes = Array.from({ length: 20_000 }, () => change);
-    const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '888', changes }] });
+    const body = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [{ id: '888', changes }],
+    });
     const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
     const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
     const statuses: number[] = [];
     for (let time = 0; time < 3; time += 1)
-      statuses.push((await fetch(`${origin}/api/webhook/whatsapp`, { method: 'POST', body, headers })).status);
+      statuses.push(
+        (await fetch(`${origin}/api/webhook/whatsapp`, { method: 'POST', body, headers })).status,
+      );
     return statuses;
   },
 };
 
-async function send(address: string, bytes: Uint8Array<ArrayBuffer>, name: string, token: string): Promise<number> {
+async function send(
+  address: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  token: string,
+): Promise<number> {
   const form = new FormData();
   form.append('file', new File([bytes], name));
-  const answer = await fetch(address, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}`, ...fromAnywhere() } });
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}`, ...fromAnywhere() },
+  });
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -7,16 +7,24 @@ const SetWebhook = z.object({ url: z.string(), secret_token: z.string() });
 let nextUpdateId = 800_000_000;
 
 /**
- * Hands updates to a bot's webhook in Telegram's place and all at one moment, each until it is taken; Telegram itself waits for one message
- * of a chat to be taken before it brings the next. Answers with what its journal would say.
+ * Hands updates to a bot's webhook in Telegram's place and all at one moment, each until it is
+ * taken; Telegram itself waits for one message of a chat to be taken before it brings the next.
+ * Answers with what its journal would say.
  */
-export async function deliverAtOnce(environment: FaultEnvironment, questions: Written[]): Promise<JournalEntry[]> {
+export async function deliverAtOnce(
+  environment: FaultEnvironment,
+  questions: Written[],
+): Promise<JournalEntry[]> {
   const journal: JournalEntry[] = [];
   const log = (fact: JournalFact): void => void journal.push({ at: Date.now(), ...fact });
   await Promise.all(
     questions.map(async ({ bot, chat, text, number }) => {
       const registered = environment.simulator.journal.findLast(
-        (entry) => entry.type === 'call' && entry.method === 'setWebhook' && entry.bot === bot && entry.accepted,
+        (entry) =>
+          entry.type === 'call' &&
+          entry.method === 'setWebhook' &&
+          entry.bot === bot &&
+          entry.accepted,
       );
       if (registered?.type !== 'call') throw new Error(`Bot ${bot} has no webhook.`);
       const { url, secret_token: secret } = SetWebhook.parse(registered.params);
@@ -34,11 +42,18 @@ export async function deliverAtOnce(environment: FaultEnvironment, questions: Wr
           text,
         },
       });
-      for (let attempt = 1, status: number | null = null; status !== 200 && attempt <= 10; attempt += 1) {
+      for (
+        let attempt = 1, status: number | null = null;
+        status !== 200 && attempt <= 10;
+        attempt += 1
+      ) {
         const started = performance.now();
         status = await fetch(url, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret },
+          headers: {
+            'content-type': 'application/json',
+            'x-telegram-bot-api-secret-token': secret,
+          },
           body,
         }).then(
           (answer) => answer.status,

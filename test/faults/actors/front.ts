@@ -6,14 +6,18 @@ export interface Front {
   mirrored: boolean;
   /** Ends every connection, so that the next ones are shared among all who live now. */
   hangUp(): void;
-  /** Every connection stays open and passes nothing on any more, as where a network went without a word; new ones do. */
+  /**
+   * Every connection stays open and passes nothing on any more, as where a network went without a
+   * word; new ones do.
+   */
   freeze(): void;
   close(): Promise<void>;
 }
 
 /**
- * What stands before the product where it runs in several processes: an address that stays while they come and go. Connections are
- * handed to the living ones in turn; when none lives, the caller is hung up on.
+ * What stands before the product where it runs in several processes: an address that stays while
+ * they come and go. Connections are handed to the living ones in turn; when none lives, the caller
+ * is hung up on.
  */
 export async function startFront(livingPorts: () => number[]): Promise<Front> {
   const sockets = new Set<Socket>();
@@ -77,6 +81,7 @@ export async function freePort(): Promise<number> {
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('A server listens on no port.');
+  if (typeof address !== 'object' || address === null)
+    throw new Error('A server listens on no port.');
   return address.port;
 }

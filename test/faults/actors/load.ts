@@ -29,23 +29,32 @@ export const QUESTIONS_PER_BUSINESS = 900;
 
 /** The same words in every business, another answer in each. */
 export const knowledgeOf = (business: number): { question: string; answer: string }[] =>
-  Array.from({ length: QUESTIONS_PER_BUSINESS }, (_, index) => ({ question: wordOf(index), answer: answerOf(business, index) }));
+  Array.from({ length: QUESTIONS_PER_BUSINESS }, (_, index) => ({
+    question: wordOf(index),
+    answer: answerOf(business, index),
+  }));
 
 const wordOf = (index: number): string => `codigo${1000 + index}`;
 const numberOf = (business: number, index: number): number => business * 10_000 + 1000 + index;
-const answerOf = (business: number, index: number): string => `Resposta da loja ${business}, #${numberOf(business, index)}.`;
+const answerOf = (business: number, index: number): string =>
+  `Resposta da loja ${business}, #${numberOf(business, index)}.`;
 
 /**
- * Who writes what when, the same for the same seed. Some customers write their questions in quick succession, the others with pauses; no
- * question is asked twice. In the order of writing.
+ * Who writes what when, the same for the same seed. Some customers write their questions in quick
+ * succession, the others with pauses; no question is asked twice. In the order of writing.
  */
-export function planLoad(bots: Bot[], firstChat: number, { seed, conversations, questions, lasting }: Shape): Written[] {
+export function planLoad(
+  bots: Bot[],
+  firstChat: number,
+  { seed, conversations, questions, lasting }: Shape,
+): Written[] {
   const random = randomRow(seed);
   const next = new Map<number, number>();
   const plan: Written[] = [];
   const counts = Array.from(
     { length: conversations },
-    (_, index) => Math.floor(questions / conversations) + (index < questions % conversations ? 1 : 0),
+    (_, index) =>
+      Math.floor(questions / conversations) + (index < questions % conversations ? 1 : 0),
   );
   for (const [index, count] of counts.entries()) {
     const bot = bots[index % bots.length];
@@ -55,7 +64,8 @@ export function planLoad(bots: Bot[], firstChat: number, { seed, conversations, 
     for (let turn = 0; turn < count; turn += 1) {
       const topic = next.get(bot.business) ?? 0;
       next.set(bot.business, topic + 1);
-      if (topic >= QUESTIONS_PER_BUSINESS) throw new Error('There are more questions than answers: use more businesses.');
+      if (topic >= QUESTIONS_PER_BUSINESS)
+        throw new Error('There are more questions than answers: use more businesses.');
       const at = isQuick
         ? begin + (Math.floor(turn / 5) * lasting) / count + turn * 20 * random()
         : begin + ((turn + random()) * lasting * 0.8) / count;
@@ -88,6 +98,10 @@ export async function write(simulator: TelegramSimulator, plan: Written[]): Prom
   for (const { token, chat, text, at } of plan) {
     const wait = at - (performance.now() - start);
     if (wait > 1) await sleep(wait);
-    await simulator.control.act(token, { id: chat, name: `Cliente ${chat}` }, { kind: 'text', text });
+    await simulator.control.act(
+      token,
+      { id: chat, name: `Cliente ${chat}` },
+      { kind: 'text', text },
+    );
   }
 }

@@ -32,12 +32,18 @@ interface Surroundings {
 const LATE_MS = 2000;
 /** A question whose answer the provider takes at once is left alone. */
 const TROUBLE_WITHIN_MS = 1500;
-/** What a dead product left is taken when all is written, and people are still there; what is never taken is not waited for. */
+/**
+ * What a dead product left is taken when all is written, and people are still there; what is never
+ * taken is not waited for.
+ */
 const AFTERWARDS_MS = 60_000;
 const LOOK_MS = 10;
 
 /** The people of some businesses, who see to the questions of a load. */
-export function createPeople({ simulator, database, port, owners }: Surroundings, plan: Written[]): People {
+export function createPeople(
+  { simulator, database, port, owners }: Surroundings,
+  plan: Written[],
+): People {
   const acts: Act[] = [];
   const teams = owners.map((owner) => createTeam({ database, port, owner, acts }));
   return {
@@ -64,20 +70,25 @@ interface Stage {
 async function stepIn({ simulator, teams, plan, seed, lasting, written }: Stage): Promise<void> {
   const watch = createWatch(simulator);
   let isOver = false;
-  const end = (): Promise<void> => sleep(AFTERWARDS_MS, undefined, { ref: false }).then(() => void (isOver = true));
+  const end = (): Promise<void> =>
+    sleep(AFTERWARDS_MS, undefined, { ref: false }).then(() => void (isOver = true));
   void written.then(end, end);
   await Promise.all(teams.flatMap((team) => [...inChats(team), onAll(team)]));
 
   function inChats(team: Team): Promise<void>[] {
     const own = plan.filter(({ bot }) => team.bots.includes(bot));
-    const chats = Map.groupBy(planActs(own, seed), ({ question }) => `${question.bot} ${question.chat}`);
+    const chats = Map.groupBy(
+      planActs(own, seed),
+      ({ question }) => `${question.bot} ${question.chat}`,
+    );
     return [...chats.values()].map(async (planned) => {
       for (const { question, waitsFor, delayMs, steps } of planned) {
         await seen(() => isOver || watch.takenAt(question) !== null, Infinity);
         if (isOver) return;
         const takenAt = watch.takenAt(question) ?? 0;
         if (Date.now() - takenAt > LATE_MS) continue;
-        const isTroubled = (): boolean => isOver || watch.troubledAt(question.bot, question.chat) >= takenAt;
+        const isTroubled = (): boolean =>
+          isOver || watch.troubledAt(question.bot, question.chat) >= takenAt;
         if (waitsFor === 'trouble' && !(await seen(isTroubled, TROUBLE_WITHIN_MS))) continue;
         await sleep(delayMs);
         if (isOver) return;
@@ -106,11 +117,15 @@ async function go(team: Team, steps: Steps, place?: { bot: number; chat: number 
 
 /** Whether it comes true in time. */
 async function seen(condition: () => boolean, withinMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + withinMs; !condition(); await sleep(LOOK_MS)) if (Date.now() > deadline) return false;
+  for (const deadline = Date.now() + withinMs; !condition(); await sleep(LOOK_MS))
+    if (Date.now() > deadline) return false;
   return true;
 }
 
-/** What the provider's journal says of questions that were taken, and of sends that it refused or told nobody of. */
+/**
+ * What the provider's journal says of questions that were taken, and of sends that it refused or
+ * told nobody of.
+ */
 function createWatch({ journal }: TelegramSimulator) {
   let read = journal.length;
   const names = new Map<string, string>();
@@ -119,11 +134,16 @@ function createWatch({ journal }: TelegramSimulator) {
   function look(): void {
     for (; read < journal.length; read += 1) {
       const entry = journal[read];
-      if (entry?.type === 'update') names.set(`${entry.bot} ${entry.updateId}`, `${entry.bot} ${entry.chat} ${entry.text}`);
-      const name = entry?.type === 'delivery' && isTaken(entry) ? names.get(`${entry.bot} ${entry.updateId}`) : undefined;
+      if (entry?.type === 'update')
+        names.set(`${entry.bot} ${entry.updateId}`, `${entry.bot} ${entry.chat} ${entry.text}`);
+      const name =
+        entry?.type === 'delivery' && isTaken(entry)
+          ? names.get(`${entry.bot} ${entry.updateId}`)
+          : undefined;
       if (name !== undefined) taken.set(name, taken.get(name) ?? entry?.at ?? 0);
       if (entry?.type === 'call' && entry.method === 'sendMessage' && entry.status !== 200)
-        for (const key of [`${entry.bot} ${entry.chat}`, `${entry.bot}`]) troubled.set(key, entry.at);
+        for (const key of [`${entry.bot} ${entry.chat}`, `${entry.bot}`])
+          troubled.set(key, entry.at);
     }
   }
   return {

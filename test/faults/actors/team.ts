@@ -18,7 +18,10 @@ export interface Team {
 const Answer = z.object({ data: z.unknown(), code: z.string().optional() });
 type Answer = z.output<typeof Answer> & { status: number };
 const AgentStatus = z.object({ status: z.enum(['active', 'inactive']) });
-const List = z.object({ conversations: z.array(z.object({ id: z.string() })), pagination: z.object({ total: z.number() }) });
+const List = z.object({
+  conversations: z.array(z.object({ id: z.string() })),
+  pagination: z.object({ total: z.number() }),
+});
 /** Those that a person opens to see what is to do, and what was put off, which comes back. */
 const STATES = ['waiting', 'person', 'mine', 'unowned', 'open', 'snoozed'] as const;
 /** The product is dead for a while, again and again. */
@@ -27,12 +30,25 @@ const AGAIN_MS = 100;
 const PAGE = 100;
 let words = 0;
 
-export function createTeam({ database, port, owner, acts }: { database: Database; port: number; owner: Owner; acts: Act[] }): Team {
+export function createTeam({
+  database,
+  port,
+  owner,
+  acts,
+}: {
+  database: Database;
+  port: number;
+  owner: Owner;
+  acts: Act[];
+}): Team {
   const bots = owner.bots.map(({ id }) => id);
 
   /** null: nobody knows whether it was done. */
   async function askOnce(method: string, path: string, body?: object): Promise<Answer | null> {
-    const headers = { authorization: `Bearer ${owner.session}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${owner.session}`,
+      'content-type': 'application/json',
+    };
     const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, request)
       .then(async (whole) => ({ status: whole.status, text: await whole.text() }))
@@ -42,7 +58,10 @@ export function createTeam({ database, port, owner, acts }: { database: Database
   }
 
   /** Resolves with the first that is not null. */
-  async function insist<Result>(what: string, attempt: () => Promise<Result | null>): Promise<Result> {
+  async function insist<Result>(
+    what: string,
+    attempt: () => Promise<Result | null>,
+  ): Promise<Result> {
     for (const deadline = Date.now() + PATIENCE_MS; ;) {
       const result = await attempt();
       if (result !== null) return result;
@@ -52,9 +71,12 @@ export function createTeam({ database, port, owner, acts }: { database: Database
   }
 
   async function ask(method: string, path: string, body?: object): Promise<unknown> {
-    const { status, data, code } = await insist(`${method} ${path}`, () => askOnce(method, path, body));
+    const { status, data, code } = await insist(`${method} ${path}`, () =>
+      askOnce(method, path, body),
+    );
     // The request before it died after it had been done.
-    if (status >= 400 && code !== 'undo_expired') throw new Error(`${method} ${path} answered ${status}: ${code}`);
+    if (status >= 400 && code !== 'undo_expired')
+      throw new Error(`${method} ${path} answered ${status}: ${code}`);
     return data;
   }
 
@@ -65,7 +87,8 @@ export function createTeam({ database, port, owner, acts }: { database: Database
       if (!agent) return null;
       if (AgentStatus.parse(agent.data).status === wanted) return true;
       const pressed = await askOnce('PATCH', `/agents/${owner.agentId}/toggle-status`);
-      if (pressed && pressed.status !== 200) throw new Error(`The switch of an agent answered ${pressed.status}: ${pressed.code}`);
+      if (pressed && pressed.status !== 200)
+        throw new Error(`The switch of an agent answered ${pressed.status}: ${pressed.code}`);
       return null;
     });
 
@@ -78,7 +101,12 @@ export function createTeam({ database, port, owner, acts }: { database: Database
       return row?.id ?? null;
     });
 
-  async function perform(kind: ActKind, conversation: string, chat: number, text: string): Promise<unknown> {
+  async function perform(
+    kind: ActKind,
+    conversation: string,
+    chat: number,
+    text: string,
+  ): Promise<unknown> {
     const at = (path: string): string => `/api/conversations/${conversation}/${path}`;
     const id = uuidv7();
     switch (kind) {
@@ -135,7 +163,9 @@ export function createTeam({ database, port, owner, acts }: { database: Database
       const found: string[] = [];
       for (const state of STATES)
         for (let page = 1, left = 1; left > 0; page += 1) {
-          const list = List.parse(await ask('GET', `/api/conversations?state=${state}&limit=${PAGE}&page=${page}`));
+          const list = List.parse(
+            await ask('GET', `/api/conversations?state=${state}&limit=${PAGE}&page=${page}`),
+          );
           found.push(...list.conversations.map(({ id }) => id));
           left = list.pagination.total - page * PAGE;
         }

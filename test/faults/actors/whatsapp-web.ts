@@ -26,7 +26,10 @@ export interface WebEnvironment extends AsyncDisposable {
   holders(): Promise<{ process: ProductProcess; channelIds: string[] }[]>;
   /** Kills a process with SIGKILL; resolves with how to start it again. */
   kill(process: ProductProcess): Promise<() => Promise<void>>;
-  /** Every message has its outcome, and nothing is on its way; `messages` is how many customers wrote. */
+  /**
+   * Every message has its outcome, and nothing is on its way; `messages` is how many customers
+   * wrote.
+   */
   settled(messages: number): Promise<void>;
 }
 
@@ -37,12 +40,18 @@ const Held = z.array(z.object({ process_id: z.number(), channel_ids: z.array(z.s
 
 export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEnvironment> {
   const opened = new AsyncDisposableStack();
-  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-kill-web-')), (path) => rmSync(path, { recursive: true, force: true }));
+  const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-kill-web-')), (path) =>
+    rmSync(path, { recursive: true, force: true }),
+  );
   const dataDir = await prepareDataDir(join(folder, 'database'));
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', full_page_writes: 'off' } });
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings: { fsync: 'off', full_page_writes: 'off' },
+  });
   opened.defer(() => server.stop());
   const database = openDatabase({ ...server.connection, max: 2 });
-  database.on('error', () => undefined); // the server may end a connection before it is closed from here
+  // the server may end a connection before it is closed from here
+  database.on('error', () => undefined);
   opened.defer(() => database.end());
   const running = new Map<number, ProductProcess>();
   const start = async (port: number): Promise<void> => {
@@ -55,9 +64,14 @@ export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEn
       SIMULATOR: 'off',
       LOG_LEVEL: 'warn',
     };
-    running.set(port, await startProductProcess({ port, logFile: join(folder, `${port}.log`), environment }));
+    running.set(
+      port,
+      await startProductProcess({ port, logFile: join(folder, `${port}.log`), environment }),
+    );
   };
-  opened.defer(async () => void (await Promise.all([...running.values()].map((product) => product.stop()))));
+  opened.defer(
+    async () => void (await Promise.all([...running.values()].map((product) => product.stop()))),
+  );
   for (const port of [await freePort(), await freePort()]) await start(port);
 
   let session = '';
@@ -65,11 +79,15 @@ export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEn
     const [port] = running.keys();
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', ...(session && { authorization: `Bearer ${session}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(session && { authorization: `Bearer ${session}` }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 500)}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 500)}`);
     return { data: Data.parse(JSON.parse(text)).data };
   };
   const owner = { name: 'Rita', email: 'rita@example.com', password: 'vento norte 7 pedras' };
@@ -89,7 +107,9 @@ export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEn
         `select w.process_id, array_agg(s.channel_id) as channel_ids from socket_session s join worker w on w.id = s.holder group by 1`,
       );
       return Held.parse(rows).flatMap(({ process_id: pid, channel_ids: channelIds }) =>
-        [...running.values()].flatMap((process) => (process.pid === pid ? [{ process, channelIds }] : [])),
+        [...running.values()].flatMap((process) =>
+          process.pid === pid ? [{ process, channelIds }] : [],
+        ),
       );
     },
     async kill(process) {
@@ -99,8 +119,16 @@ export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEn
     },
     async settled(messages) {
       const came = `message where direction = 'in'`;
-      await until('every message is stored', async () => (await count(came)) >= messages, PATIENCE_MS);
-      await until('every outcome', async () => (await count(`${came} and outcome is null`)) === 0, PATIENCE_MS);
+      await until(
+        'every message is stored',
+        async () => (await count(came)) >= messages,
+        PATIENCE_MS,
+      );
+      await until(
+        'every outcome',
+        async () => (await count(`${came} and outcome is null`)) === 0,
+        PATIENCE_MS,
+      );
       const onItsWay = `message where direction = 'out' and delivery in ('queued', 'sending', 'unknown')`;
       await until('every answer is sent', async () => (await count(onItsWay)) === 0, PATIENCE_MS);
     },
@@ -109,10 +137,22 @@ export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEn
 }
 
 async function openShop(call: WebEnvironment['call']): Promise<void> {
-  const faq = Array.from({ length: QUESTIONS }, (_, index) => ({ question: wordOf(index), answer: answerOf(index), variants: [] }));
+  const faq = Array.from({ length: QUESTIONS }, (_, index) => ({
+    question: wordOf(index),
+    answer: answerOf(index),
+    variants: [],
+  }));
   const debounce = { quietMs: 0, maxMs: 0 };
-  const config = { greeting: '', typingMs: 0, debounce, limits: { repliesPerFiveMinutes: 100 }, faq };
-  const { id } = WithId.parse((await call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp_web', config })).data);
+  const config = {
+    greeting: '',
+    typingMs: 0,
+    debounce,
+    limits: { repliesPerFiveMinutes: 100 },
+    faq,
+  };
+  const { id } = WithId.parse(
+    (await call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp_web', config })).data,
+  );
   await call('PATCH', `/agents/${id}`, { config, publish: true });
   await call('PATCH', `/agents/${id}/toggle-status`);
 }
@@ -123,7 +163,10 @@ export interface Question {
   answer: string;
 }
 
-/** The n-th message of a load: customers write in turns, and nobody asks the same twice, which would look like a machine. */
+/**
+ * The n-th message of a load: customers write in turns, and nobody asks the same twice, which would
+ * look like a machine.
+ */
 export function questionOf(index: number, customers: number): Question {
   const customer = index % customers;
   const number = (customer + Math.floor(index / customers)) % QUESTIONS;
@@ -133,10 +176,20 @@ export function questionOf(index: number, customers: number): Question {
 const wordOf = (index: number): string => `codigo${1000 + index}`;
 const answerOf = (index: number): string => `resposta ${1000 + index}`;
 
-/** What each customer was not told exactly once, of what they asked. `shown`: the texts that a customer's phone shows, one for each id. */
-export function wronglyAnswered(asked: Question[], shown: { customer: number; text: string }[]): string[] {
+/**
+ * What each customer was not told exactly once, of what they asked. `shown`: the texts that a
+ * customer's phone shows, one for each id.
+ */
+export function wronglyAnswered(
+  asked: Question[],
+  shown: { customer: number; text: string }[],
+): string[] {
   return asked.flatMap(({ customer, word, answer }) => {
-    const times = shown.filter((one) => one.customer === customer).reduce((sum, { text }) => sum + text.split(answer).length - 1, 0);
-    return times === 1 ? [] : [`customer ${customer} asked ${word} and was answered ${times} times`];
+    const times = shown
+      .filter((one) => one.customer === customer)
+      .reduce((sum, { text }) => sum + text.split(answer).length - 1, 0);
+    return times === 1
+      ? []
+      : [`customer ${customer} asked ${word} and was answered ${times} times`];
   });
 }

@@ -14,17 +14,24 @@ import type { Report } from './verdict.ts';
 
 interface Passage {
   question: Question;
-  /** When the first try to hand it over began, and when one was first acknowledged; the provider's clock, milliseconds. */
+  /**
+   * When the first try to hand it over began, and when one was first acknowledged; the provider's
+   * clock, milliseconds.
+   */
   triedAt: number;
   takenAt: number;
-  /** Place in the journal of the send that first carried the answer, and place of the answer in its text. */
+  /**
+   * Place in the journal of the send that first carried the answer, and place of the answer in its
+   * text.
+   */
   send: number;
   place: number;
 }
 
 /**
- * I3: what surely arrived first is answered first. A message is surely earlier when it was acknowledged before the other was tried at all;
- * in one text the answers follow the order of writing. What was left to people for a while is answered when they give it back.
+ * I3: what surely arrived first is answered first. A message is surely earlier when it was
+ * acknowledged before the other was tried at all; in one text the answers follow the order of
+ * writing. What was left to people for a while is answered when they give it back.
  */
 export function checkOrder(evidence: Evidence, report: Report): void {
   const { questions, journal } = evidence;
@@ -44,29 +51,56 @@ export function checkOrder(evidence: Evidence, report: Report): void {
     const answer = answers.get(`${question.bot} ${question.chat} ${question.number}`);
     const tries = update ? (deliveries.get(`${update.bot} ${update.updateId}`) ?? []) : [];
     const taken = tries.find(isTaken);
-    if (!answer || !taken || left.has(`${question.bot} ${question.chat} ${question.text}`)) return [];
-    return [{ question, triedAt: Math.min(...tries.map(({ at, ms }) => at - ms)), takenAt: taken.at, ...answer }];
+    if (!answer || !taken || left.has(`${question.bot} ${question.chat} ${question.text}`))
+      return [];
+    return [
+      {
+        question,
+        triedAt: Math.min(...tries.map(({ at, ms }) => at - ms)),
+        takenAt: taken.at,
+        ...answer,
+      },
+    ];
   });
   // Questions are in the order of writing, so every pair is seen once with the earlier one first.
-  for (const chat of Map.groupBy(passages, ({ question }) => `${question.bot} ${question.chat}`).values()) {
-    for (const [index, earlier] of chat.entries()) for (const later of chat.slice(index + 1)) checkPair(earlier, later, report);
+  for (const chat of Map.groupBy(
+    passages,
+    ({ question }) => `${question.bot} ${question.chat}`,
+  ).values()) {
+    for (const [index, earlier] of chat.entries())
+      for (const later of chat.slice(index + 1)) checkPair(earlier, later, report);
   }
 }
 
 function checkPair(earlier: Passage, later: Passage, report: Report): void {
   if (earlier.send === later.send) {
     if (earlier.place > later.place)
-      report('I3', 'out of order in one answer', `${nameOf(earlier.question)} after #${later.question.number}`);
+      report(
+        'I3',
+        'out of order in one answer',
+        `${nameOf(earlier.question)} after #${later.question.number}`,
+      );
   } else if (earlier.takenAt < later.triedAt) {
-    if (earlier.send > later.send) report('I3', 'answered out of order', `${nameOf(earlier.question)} after #${later.question.number}`);
+    if (earlier.send > later.send)
+      report(
+        'I3',
+        'answered out of order',
+        `${nameOf(earlier.question)} after #${later.question.number}`,
+      );
   } else if (later.takenAt < earlier.triedAt && later.send > earlier.send) {
-    report('I3', 'answered out of order', `${nameOf(later.question)} after #${earlier.question.number}, which arrived later`);
+    report(
+      'I3',
+      'answered out of order',
+      `${nameOf(later.question)} after #${earlier.question.number}, which arrived later`,
+    );
   }
 }
 
 function leftForAWhile({ steps, messages, conversations }: Evidence): Set<string> {
   const left = new Set(
-    steps.flatMap(({ message, field, after }) => (field === 'outcome' && after !== 'answered' && after !== 'failed' ? [message] : [])),
+    steps.flatMap(({ message, field, after }) =>
+      field === 'outcome' && after !== 'answered' && after !== 'failed' ? [message] : [],
+    ),
   );
   const places = new Map(conversations.map((row): [string, ConversationRow] => [row.id, row]));
   return new Set(

@@ -2,7 +2,10 @@ import { touchedBy } from '#test/faults/actors/acts.ts';
 import type { Evidence } from './evidence.ts';
 import type { Report } from './verdict.ts';
 
-/** Where a part may go from each state. `sending` and `unknown` may be queued again; what is final stays. */
+/**
+ * Where a part may go from each state. `sending` and `unknown` may be queued again; what is final
+ * stays.
+ */
 const DELIVERY: Record<string, readonly string[]> = {
   queued: ['sending', 'failed', 'cancelled'],
   sending: ['queued', 'sent', 'unknown', 'failed', 'delivered', 'read'],
@@ -14,36 +17,61 @@ const DELIVERY: Record<string, readonly string[]> = {
   cancelled: [],
 };
 
-/** I7: states only go forward, outcomes are given once; and I1: nothing is left half done in a conversation. */
-export function checkStates({ steps, conversations, messages, acts }: Evidence, report: Report): void {
+/**
+ * I7: states only go forward, outcomes are given once; and I1: nothing is left half done in a
+ * conversation.
+ */
+export function checkStates(
+  { steps, conversations, messages, acts }: Evidence,
+  report: Report,
+): void {
   const begun = new Set<string>();
   const isTouched = touchedBy(acts);
   const touched = new Set(conversations.flatMap((row) => (isTouched(row) ? [row.id] : [])));
-  const inTouched = new Set(messages.flatMap((row) => (touched.has(row.conversation) ? [row.id] : [])));
+  const inTouched = new Set(
+    messages.flatMap((row) => (touched.has(row.conversation) ? [row.id] : [])),
+  );
   for (const { message, field, before, after } of steps) {
     const name = `message ${message}: ${before} → ${after}`;
     if (field === 'delivery') {
       if (before === 'sending') begun.add(message);
-      // Late word of a send settles a part that was queued again; one that was never sent cannot be settled.
+      // Late word of a send settles a part that was queued again; one that was never sent cannot be
+      // settled.
       const isLateWord = before === 'queued' && after === 'sent' && begun.has(message);
       // Whoever steps in calls off what would be tried again.
-      const isCalledOff = after === 'cancelled' && (before === 'sending' || before === 'unknown') && inTouched.has(message);
-      if (before !== null && !isLateWord && !isCalledOff && !DELIVERY[before]?.includes(after ?? ''))
+      const isCalledOff =
+        after === 'cancelled' &&
+        (before === 'sending' || before === 'unknown') &&
+        inTouched.has(message);
+      if (
+        before !== null &&
+        !isLateWord &&
+        !isCalledOff &&
+        !DELIVERY[before]?.includes(after ?? '')
+      )
         report('I7', 'delivery went backwards', name);
-      // An answer that could not be delivered turns the outcome to failed; but for people nothing else changes it.
-    } else if (before !== null && after !== 'failed' && !inTouched.has(message)) report('I7', 'outcome given twice', name);
+      // An answer that could not be delivered turns the outcome to failed; but for people nothing
+      // else changes it.
+    } else if (before !== null && after !== 'failed' && !inTouched.has(message))
+      report('I7', 'outcome given twice', name);
   }
-  for (const row of conversations) if (row.busy) report('I1', 'work left in a conversation', `chat ${row.chat} of bot ${row.bot}`);
+  for (const row of conversations)
+    if (row.busy) report('I1', 'work left in a conversation', `chat ${row.chat} of bot ${row.bot}`);
   checkNumbers(messages, report);
   const chats = Map.groupBy(conversations, (row) => `${row.bot} ${row.chat}`);
   for (const [chat, rows] of chats)
-    if (rows.length > 1 || new Set(rows.map((row) => row.contact)).size > 1) report('I1', 'a customer with two conversations', chat);
+    if (rows.length > 1 || new Set(rows.map((row) => row.contact)).size > 1)
+      report('I1', 'a customer with two conversations', chat);
 }
 
 /** The messages of a conversation are numbered from 1 without a gap, in each direction. */
 function checkNumbers(messages: Evidence['messages'], report: Report): void {
-  for (const [lane, rows] of Map.groupBy(messages, (row) => `${row.conversation} ${row.direction}`)) {
+  for (const [lane, rows] of Map.groupBy(
+    messages,
+    (row) => `${row.conversation} ${row.direction}`,
+  )) {
     const numbers = rows.map((row) => row.seq).toSorted((a, b) => a - b);
-    if (numbers.some((seq, index) => seq !== index + 1)) report('I1', 'numbers with a gap', `${lane}: ${numbers.join(' ')}`);
+    if (numbers.some((seq, index) => seq !== index + 1))
+      report('I1', 'numbers with a gap', `${lane}: ${numbers.join(' ')}`);
   }
 }

@@ -1,7 +1,10 @@
 import type { JournalEntry } from '#simulators/telegram/journal.ts';
 import type { Act } from '#test/faults/actors/acts.ts';
 
-/** One question of the load, known before anything runs. `answer` is the paragraph that must come, and only to this chat. */
+/**
+ * One question of the load, known before anything runs. `answer` is the paragraph that must come,
+ * and only to this chat.
+ */
 export interface Question {
   /** Unique in a run; the answer carries it as `#17`. */
   number: number;
@@ -67,7 +70,10 @@ export interface StepRow {
   at: number;
 }
 
-/** Everything the checker may look at: what the provider saw, what was asked, and what the database holds. No counter of the product. */
+/**
+ * Everything the checker may look at: what the provider saw, what was asked, and what the database
+ * holds. No counter of the product.
+ */
 export interface Evidence {
   questions: Question[];
   journal: JournalEntry[];
@@ -86,7 +92,8 @@ export type Update = Extract<JournalEntry, { type: 'update' }>;
 export type Delivery = Extract<JournalEntry, { type: 'delivery' }>;
 export type Call = Extract<JournalEntry, { type: 'call' }>;
 
-export const isTaken = (delivery: Delivery): boolean => delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
+export const isTaken = (delivery: Delivery): boolean =>
+  delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
 
 /** A message that the provider showed to the customer, whatever we were told about it. */
 export const isSend = (entry: JournalEntry): entry is Call =>
@@ -95,4 +102,5 @@ export const isSend = (entry: JournalEntry): entry is Call =>
 export const textOf = (call: Call): string => String(call.params['text'] ?? '');
 
 /** The numbers of the questions that a text answers, in its order. */
-export const answeredBy = (text: string): number[] => [...text.matchAll(/#(\d+)\b/g)].map((match) => Number(match[1]));
+export const answeredBy = (text: string): number[] =>
+  [...text.matchAll(/#(\d+)\b/g)].map((match) => Number(match[1]));

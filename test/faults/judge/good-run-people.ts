@@ -5,7 +5,10 @@ import { goodRun } from './good-run.ts';
 
 const bot = 5_000_003;
 
-/** A good run to which a business was added whose people step in, each time rightly; the tests plant their violations into copies of it. */
+/**
+ * A good run to which a business was added whose people step in, each time rightly; the tests plant
+ * their violations into copies of it.
+ */
 export function goodRunWithPeople(): Evidence {
   const evidence = goodRun();
   let at = 100_000;
@@ -14,24 +17,69 @@ export function goodRunWithPeople(): Evidence {
   let chat = 0;
   const tick = (): number => (at += 10);
   const log = (fact: JournalFact): void => void evidence.journal.push({ at: tick(), ...fact });
-  const blank = { runId: null, outcome: null, outcomeReason: null, delivery: null, resends: 0, errorCode: null, providerId: null };
+  const blank = {
+    runId: null,
+    outcome: null,
+    outcomeReason: null,
+    delivery: null,
+    resends: 0,
+    errorCode: null,
+    providerId: null,
+  };
   const place = () => ({ workspace: 'workspace', channel: `channel-${bot}`, conversation });
   const seqOf = (direction: 'in' | 'out'): number =>
-    evidence.messages.filter((row) => row.conversation === conversation && row.direction === direction).length + 1;
+    evidence.messages.filter(
+      (row) => row.conversation === conversation && row.direction === direction,
+    ).length + 1;
 
   function open(number: number): void {
     chat = number;
     conversation = `conversation-${bot}-${chat}`;
-    const owners = { workspace: 'workspace', channel: `channel-${bot}`, channelWorkspace: 'workspace' };
-    evidence.conversations.push({ id: conversation, ...owners, bot, chat, contact: `contact-${chat}`, busy: false });
+    const owners = {
+      workspace: 'workspace',
+      channel: `channel-${bot}`,
+      channelWorkspace: 'workspace',
+    };
+    evidence.conversations.push({
+      id: conversation,
+      ...owners,
+      bot,
+      chat,
+      contact: `contact-${chat}`,
+      busy: false,
+    });
   }
 
   function ask(number: number): MessageRow {
-    const question: Question = { number, bot, chat, text: `codigo${number}`, answer: `Resposta do código, #${number}.` };
+    const question: Question = {
+      number,
+      bot,
+      chat,
+      text: `codigo${number}`,
+      answer: `Resposta do código, #${number}.`,
+    };
     evidence.questions.push(question);
     const updateId = 900 + number;
-    log({ type: 'update', bot, updateId, chat, kind: 'message', messageId: 100 + number, text: question.text });
-    log({ type: 'delivery', bot, updateId, chat, duplicate: false, error: null, ms: 3, attempt: 1, status: 200 });
+    log({
+      type: 'update',
+      bot,
+      updateId,
+      chat,
+      kind: 'message',
+      messageId: 100 + number,
+      text: question.text,
+    });
+    log({
+      type: 'delivery',
+      bot,
+      updateId,
+      chat,
+      duplicate: false,
+      error: null,
+      ms: 3,
+      attempt: 1,
+      status: 200,
+    });
     evidence.events.push({ bot, eventId: String(updateId) });
     const id = `message-${(ids += 1)}`;
     const providerId = `${chat}:${100 + number}`;
@@ -49,19 +97,46 @@ export function goodRunWithPeople(): Evidence {
     return row;
   }
 
-  function end(row: MessageRow, outcome: string | null, outcomeReason: string | null, runId: string | null = row.runId): void {
-    evidence.steps.push({ message: row.id, field: 'outcome', before: row.outcome, after: outcome, at: tick() });
+  function end(
+    row: MessageRow,
+    outcome: string | null,
+    outcomeReason: string | null,
+    runId: string | null = row.runId,
+  ): void {
+    evidence.steps.push({
+      message: row.id,
+      field: 'outcome',
+      before: row.outcome,
+      after: outcome,
+      at: tick(),
+    });
     Object.assign(row, { outcome, outcomeReason, runId });
   }
 
   function put(row: MessageRow, delivery: string): void {
-    evidence.steps.push({ message: row.id, field: 'delivery', before: row.delivery, after: delivery, at: tick() });
+    evidence.steps.push({
+      message: row.id,
+      field: 'delivery',
+      before: row.delivery,
+      after: delivery,
+      at: tick(),
+    });
     row.delivery = delivery;
   }
 
   function say(text: string, author: 'agent' | 'person', runId: string): MessageRow {
     const id = `said-${(ids += 1)}`;
-    const row: MessageRow = { ...blank, ...place(), id, direction: 'out', author, seq: seqOf('out'), text, runId, delivery: 'queued' };
+    const row: MessageRow = {
+      ...blank,
+      ...place(),
+      id,
+      direction: 'out',
+      author,
+      seq: seqOf('out'),
+      text,
+      runId,
+      delivery: 'queued',
+    };
     evidence.messages.push(row);
     return row;
   }
@@ -69,7 +144,13 @@ export function goodRunWithPeople(): Evidence {
   /** The agent decides, and what it says waits. */
   function turn(question: MessageRow): MessageRow {
     const id = `run-${(ids += 1)}`;
-    evidence.runs.push({ id, conversation, fromSeq: question.seq, toSeq: question.seq, startedAt: tick() });
+    evidence.runs.push({
+      id,
+      conversation,
+      fromSeq: question.seq,
+      toSeq: question.seq,
+      startedAt: tick(),
+    });
     end(question, 'answered', 'reply', id);
     return say(`Resposta do código, #${question.text.slice('codigo'.length)}.`, 'agent', id);
   }
@@ -102,7 +183,14 @@ export function goodRunWithPeople(): Evidence {
   }
 
   function act(kind: ActKind, text: string | null = null, where: number | null = chat): void {
-    evidence.acts.push({ kind, bots: [bot], chat: where, askedAt: tick(), answeredAt: tick(), text });
+    evidence.acts.push({
+      kind,
+      bots: [bot],
+      chat: where,
+      askedAt: tick(),
+      answeredAt: tick(),
+      text,
+    });
   }
 
   function reply(question: MessageRow, text: string): void {

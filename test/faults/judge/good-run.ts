@@ -17,8 +17,9 @@ const bot = 5_000_001;
 const other = 5_000_002;
 
 /**
- * A run in which everything went as it must: retries, a repeated delivery, several questions in one answer, and one answer that was sent
- * twice and says so. The tests of the checker plant their violations into copies of it.
+ * A run in which everything went as it must: retries, a repeated delivery, several questions in one
+ * answer, and one answer that was sent twice and says so. The tests of the checker plant their
+ * violations into copies of it.
  */
 export function goodRun(): Evidence {
   const evidence: Evidence = {
@@ -37,14 +38,30 @@ export function goodRun(): Evidence {
   const log = (fact: JournalFact): void => void evidence.journal.push({ at: (at += 10), ...fact });
 
   function write(botId: number, chat: number, number: number): Question {
-    const question = { number, bot: botId, chat, text: `codigo${number}`, answer: `Resposta do código, #${number}.` };
+    const question = {
+      number,
+      bot: botId,
+      chat,
+      text: `codigo${number}`,
+      answer: `Resposta do código, #${number}.`,
+    };
     evidence.questions.push(question);
-    log({ type: 'update', bot: botId, updateId: 900 + number, chat, kind: 'message', messageId: 100 + number, text: question.text });
+    log({
+      type: 'update',
+      bot: botId,
+      updateId: 900 + number,
+      chat,
+      kind: 'message',
+      messageId: 100 + number,
+      text: question.text,
+    });
     return question;
   }
 
   function store(conversation: string, question: Question, runId: string): MessageRow {
-    const seq = evidence.messages.filter((row) => row.conversation === conversation && row.direction === 'in').length + 1;
+    const seq =
+      evidence.messages.filter((row) => row.conversation === conversation && row.direction === 'in')
+        .length + 1;
     const row: MessageRow = {
       ...blank,
       id: `message-${(ids += 1)}`,
@@ -66,7 +83,10 @@ export function goodRun(): Evidence {
     return row;
   }
 
-  function play(botId: number, { chat, numbers, refusals = [], repeated = false, doubled = false }: Turn): void {
+  function play(
+    botId: number,
+    { chat, numbers, refusals = [], repeated = false, doubled = false }: Turn,
+  ): void {
     const conversation = `conversation-${botId}-${chat}`;
     if (!evidence.conversations.some((row) => row.id === conversation))
       evidence.conversations.push({
@@ -91,12 +111,19 @@ export function goodRun(): Evidence {
         error: null,
         ms: 3,
       } as const;
-      for (const [failed, status] of (index === 0 ? refusals : []).entries()) log({ ...delivery, attempt: failed + 1, status });
+      for (const [failed, status] of (index === 0 ? refusals : []).entries())
+        log({ ...delivery, attempt: failed + 1, status });
       log({ ...delivery, attempt: refusals.length + 1, status: 200 });
       if (repeated) log({ ...delivery, attempt: 1, duplicate: true, status: 200 });
       return store(conversation, question, runId);
     });
-    evidence.runs.push({ id: runId, conversation, fromSeq: rows[0]?.seq ?? 0, toSeq: rows.at(-1)?.seq ?? 0, startedAt: at });
+    evidence.runs.push({
+      id: runId,
+      conversation,
+      fromSeq: rows[0]?.seq ?? 0,
+      toSeq: rows.at(-1)?.seq ?? 0,
+      startedAt: at,
+    });
     const text = questions.map(({ answer }) => answer).join('\n\n');
     const call = {
       type: 'call',
@@ -110,7 +137,10 @@ export function goodRun(): Evidence {
     } as const;
     if (doubled) log({ ...call, fault: 'reset_after', status: null, messageId: (ids += 1) });
     log({ ...call, fault: null, status: 200, messageId: (ids += 1) });
-    const seq = evidence.messages.filter((row) => row.conversation === conversation && row.direction === 'out').length + 1;
+    const seq =
+      evidence.messages.filter(
+        (row) => row.conversation === conversation && row.direction === 'out',
+      ).length + 1;
     const row: MessageRow = {
       ...blank,
       id: `answer-${ids}`,
@@ -127,9 +157,17 @@ export function goodRun(): Evidence {
       resends: doubled ? 1 : 0,
     };
     evidence.messages.push(row);
-    const states = doubled ? ['sending', 'unknown', 'queued', 'sending', 'sent'] : ['sending', 'sent'];
+    const states = doubled
+      ? ['sending', 'unknown', 'queued', 'sending', 'sent']
+      : ['sending', 'sent'];
     for (const [index, after] of states.entries())
-      evidence.steps.push({ message: row.id, field: 'delivery', before: index === 0 ? 'queued' : (states[index - 1] ?? null), after, at });
+      evidence.steps.push({
+        message: row.id,
+        field: 'delivery',
+        before: index === 0 ? 'queued' : (states[index - 1] ?? null),
+        after,
+        at,
+      });
   }
 
   play(bot, { chat: 71, numbers: [1] });
@@ -141,4 +179,12 @@ export function goodRun(): Evidence {
   return evidence;
 }
 
-const blank = { runId: null, outcome: null, outcomeReason: null, delivery: null, resends: 0, errorCode: null, providerId: null };
+const blank = {
+  runId: null,
+  outcome: null,
+  outcomeReason: null,
+  delivery: null,
+  resends: 0,
+  errorCode: null,
+  providerId: null,
+};

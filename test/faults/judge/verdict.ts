@@ -11,12 +11,16 @@ export type Report = (invariant: Invariant, kind: string, detail: string) => voi
 export interface Counts {
   questions: number;
   chats: number;
-  /** Requests to the webhook, those that were repeated though taken, and those that were not taken. */
+  /**
+   * Requests to the webhook, those that were repeated though taken, and those that were not taken.
+   */
   requests: number;
   duplicates: number;
   refused: number;
   sends: number;
-  /** Sends that the provider refused because they came too fast; planned refusals not among them. */
+  /**
+   * Sends that the provider refused because they came too fast; planned refusals not among them.
+   */
   tooFast: number;
   /** Sends whose outcome the provider told nobody. */
   untold: number;

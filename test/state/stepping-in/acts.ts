@@ -6,14 +6,19 @@ import type { Act, Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;
 const inAnHour = (): string => new Date(Date.now() + HOUR_MS).toISOString();
-const conversation = ({ conversationId }: Stage, verb: string): string => `/api/conversations/${conversationId}/${verb}`;
+const conversation = ({ conversationId }: Stage, verb: string): string =>
+  `/api/conversations/${conversationId}/${verb}`;
 const post = async (stage: Stage, verb: string, body?: unknown): Promise<void> => {
   await stage.shop.call('POST', conversation(stage, verb), body);
 };
 
 const reply = (stage: Stage): Promise<void> =>
-  post(stage, 'messages', { message: { kind: 'text', text: words(stage) }, seen: stage.questionId });
-const words = ({ customer }: Stage): string => `Aqui é a Rita, já vi o seu pedido ${customer.mark}.`;
+  post(stage, 'messages', {
+    message: { kind: 'text', text: words(stage) },
+    seen: stage.questionId,
+  });
+const words = ({ customer }: Stage): string =>
+  `Aqui é a Rita, já vi o seu pedido ${customer.mark}.`;
 const takeOver = (stage: Stage): Promise<void> => post(stage, 'take-over');
 const giveBack = (stage: Stage): Promise<void> => post(stage, 'hand-back');
 const resolve = (stage: Stage): Promise<void> => post(stage, 'resolve', {});
@@ -21,7 +26,9 @@ const typing = (stage: Stage): Promise<void> => post(stage, 'typing');
 
 async function schedule(stage: Stage): Promise<void> {
   const body = { text: words(stage), sendAt: inAnHour(), seen: stage.questionId };
-  const { id } = z.object({ id: z.string() }).parse(await stage.shop.call('POST', conversation(stage, 'scheduled-messages'), body));
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await stage.shop.call('POST', conversation(stage, 'scheduled-messages'), body));
   await stage.shop.call('POST', `/api/scheduled-messages/${id}/send`);
 }
 
@@ -45,20 +52,43 @@ const inOrder =
 const one = { about: 'conversation' } as const;
 export const acts: readonly Act[] = [
   { ...one, name: 'take over', does: takeOver, ending: 'listed' },
-  { ...one, name: 'assign', does: (stage) => post(stage, 'assign', { userId: stage.shop.userId }), ending: 'listed' },
-  { ...one, name: 'put off', does: (stage) => post(stage, 'snooze', { until: inAnHour() }), ending: 'put off' },
+  {
+    ...one,
+    name: 'assign',
+    does: (stage) => post(stage, 'assign', { userId: stage.shop.userId }),
+    ending: 'listed',
+  },
+  {
+    ...one,
+    name: 'put off',
+    does: (stage) => post(stage, 'snooze', { until: inAnHour() }),
+    ending: 'put off',
+  },
   { ...one, name: 'reply', does: reply, says: words, ending: 'person' },
   { ...one, name: 'scheduled message', does: schedule, says: words, ending: 'person' },
   { ...one, name: 'typing', does: typing, ending: 'paused' },
   { ...one, name: 'resolve', does: resolve, ending: 'resolved' },
   { ...one, name: 'take over and resolve', does: inOrder(takeOver, resolve), ending: 'resolved' },
-  { ...one, name: 'reply and resolve', does: inOrder(reply, resolve), says: words, ending: 'person' },
-  { ...one, name: 'reply and give back', does: inOrder(reply, giveBack), says: words, ending: 'person' },
+  {
+    ...one,
+    name: 'reply and resolve',
+    does: inOrder(reply, resolve),
+    says: words,
+    ending: 'person',
+  },
+  {
+    ...one,
+    name: 'reply and give back',
+    does: inOrder(reply, giveBack),
+    says: words,
+    ending: 'person',
+  },
   { ...one, name: 'take over and give back', does: inOrder(takeOver, giveBack), ending: 'anew' },
   {
     name: 'agent switched off',
     about: 'agent',
-    does: async ({ shop }) => void (await shop.call('PATCH', `/agents/${shop.agentId}/toggle-status`)),
+    does: async ({ shop }) =>
+      void (await shop.call('PATCH', `/agents/${shop.agentId}/toggle-status`)),
     ending: 'waiting',
   },
   {
@@ -76,7 +106,8 @@ export const acts: readonly Act[] = [
   {
     ...one,
     name: 'opted out by a person',
-    does: async ({ shop, contactId }) => void (await shop.call('POST', `/api/contacts/${contactId}/consent`, { change: 'opt_out' })),
+    does: async ({ shop, contactId }) =>
+      void (await shop.call('POST', `/api/contacts/${contactId}/consent`, { change: 'opt_out' })),
     ending: 'ended',
   },
   {
@@ -99,44 +130,64 @@ export const acts: readonly Act[] = [
   {
     name: 'channel disconnected',
     about: 'channel',
-    does: async ({ shop, line }) => void (await shop.call('DELETE', `/api/channels/${line.channelId}`)),
+    does: async ({ shop, line }) =>
+      void (await shop.call('DELETE', `/api/channels/${line.channelId}`)),
     ending: 'gone',
   },
   {
     name: 'channel deleted',
     about: 'channel',
-    does: async ({ shop, line }) => void (await shop.call('DELETE', `/api/channels/${line.channelId}?purge=true`)),
+    does: async ({ shop, line }) =>
+      void (await shop.call('DELETE', `/api/channels/${line.channelId}?purge=true`)),
     ending: 'gone',
   },
   {
     ...one,
     name: 'contact erased',
     async does({ shop, contactId, customer }) {
-      const erasure = await shop.call('POST', `/api/contacts/${contactId}/erase`, { confirmation: nameOf(customer) });
+      const erasure = await shop.call('POST', `/api/contacts/${contactId}/erase`, {
+        confirmation: nameOf(customer),
+      });
       erasures.set(contactId, z.object({ id: z.string() }).parse(erasure).id);
     },
     done: (stage) => erased(stage, erasures),
     ending: 'gone',
   },
-  { ...one, name: 'note', does: (stage) => post(stage, 'notes', { text: 'Cliente antigo.' }), ending: 'agent' },
-  { ...one, name: 'presence', does: (stage) => post(stage, 'presence', { doing: 'looking' }), ending: 'agent' },
+  {
+    ...one,
+    name: 'note',
+    does: (stage) => post(stage, 'notes', { text: 'Cliente antigo.' }),
+    ending: 'agent',
+  },
+  {
+    ...one,
+    name: 'presence',
+    does: (stage) => post(stage, 'presence', { doing: 'looking' }),
+    ending: 'agent',
+  },
   {
     ...one,
     name: 'new question',
     customerWrites: true,
-    does: async ({ line, customer }) => void (await line.provider.write(customer, knowledge.hours.question(customer.mark))),
+    does: async ({ line, customer }) =>
+      void (await line.provider.write(customer, knowledge.hours.question(customer.mark))),
     ending: 'agent',
   },
   {
     ...one,
     name: 'edit',
-    does: ({ line, customer, question }) => line.provider.edit(customer, question, knowledge.hours.question(customer.mark)),
+    does: ({ line, customer, question }) =>
+      line.provider.edit(customer, question, knowledge.hours.question(customer.mark)),
     ending: 'agent',
   },
   {
     ...one,
     name: 'publish',
-    does: async ({ shop }) => void (await shop.call('PATCH', `/agents/${shop.agentId}`, { config: shop.config, publish: true })),
+    does: async ({ shop }) =>
+      void (await shop.call('PATCH', `/agents/${shop.agentId}`, {
+        config: shop.config,
+        publish: true,
+      })),
     ending: 'agent',
   },
 ];

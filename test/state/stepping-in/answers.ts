@@ -1,12 +1,28 @@
-/** What the provider says to the request that brings the agent's answer, and whether it took the answer. */
+/**
+ * What the provider says to the request that brings the agent's answer, and whether it took the
+ * answer.
+ */
 export interface Answer {
   name: string;
   /** The customer has it, whatever the provider said. */
   takes: boolean;
-  /** By the rule, what the provider said means that it was taken, that it was not, or nobody knows. */
+  /**
+   * By the rule, what the provider said means that it was taken, that it was not, or nobody knows.
+   */
   says: 'taken' | 'refused' | 'unknown';
-  does: 'accept' | 'accept late' | 'too many' | 'fail' | 'hang' | 'reset before' | 'reset after' | 'accept barely';
-  /** Cells whose failures would disturb each other's channel (its pause, its circuit) have channels of their own: one for each set. */
+  does:
+    | 'accept'
+    | 'accept late'
+    | 'too many'
+    | 'fail'
+    | 'hang'
+    | 'reset before'
+    | 'reset after'
+    | 'accept barely';
+  /**
+   * Cells whose failures would disturb each other's channel (its pause, its circuit) have channels
+   * of their own: one for each set.
+   */
   set: number;
 }
 
@@ -23,5 +39,7 @@ export const answers = [
 
 /** A `late 200` comes so long after the act. */
 export const LATE_MS = 600;
-/** The product's patience with a provider in this test: an act on a busy machine is answered before. */
+/**
+ * The product's patience with a provider in this test: an act on a busy machine is answered before.
+ */
 export const TIMEOUT_MS = 8000;

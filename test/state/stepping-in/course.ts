@@ -32,7 +32,10 @@ const within = async <Result>(work: Promise<Result>, what: string): Promise<Resu
   return Promise.race([work, late]);
 };
 
-/** Who plays in a cell. Its shop and line are shared with others where nothing of the cell reaches them. */
+/**
+ * Who plays in a cell. Its shop and line are shared with others where nothing of the cell reaches
+ * them.
+ */
 export async function prepare(
   environment: SteppingInEnvironment,
   { act, moment, answer }: Cell,
@@ -41,12 +44,17 @@ export async function prepare(
   const own = [act.name, moment, ...(isHeld(moment) ? [answer.name] : []), attempt].join(' ');
   const isLater = isSettledLater(environment.playing.channelType, { act, answer });
   const common = `${moment === 'waiting' ? 'waits' : 'answers at once'}${isLater ? ', settled later' : ''}`;
-  const shop = await environment.shop(act.about === 'agent' ? own : common, { quietMs: moment === 'waiting' ? QUIET_MS : 0, isLater });
+  const shop = await environment.shop(act.about === 'agent' ? own : common, {
+    quietMs: moment === 'waiting' ? QUIET_MS : 0,
+    isLater,
+  });
   const shared = answer.set === 0 ? moment : `${act.name} ${moment} ${answer.set}`;
   return { shop, line: await shop.line(act.about === 'channel' ? `${own} ${answer.set}` : shared) };
 }
 
-export const isHeld = (moment: Cell['moment']): moment is Exclude<Cell['moment'], 'waiting' | 'in flight'> =>
+export const isHeld = (
+  moment: Cell['moment'],
+): moment is Exclude<Cell['moment'], 'waiting' | 'in flight'> =>
   moment !== 'waiting' && moment !== 'in flight';
 
 /** Plays cells, again where the moment was not reached. */
@@ -63,7 +71,11 @@ export async function play(environment: SteppingInEnvironment, group: Group): Pr
   return group.map((cell) => ({ cell, stage: null, actedAt: 0, actedFrom: 0, missed: reason }));
 }
 
-async function playOnce(environment: SteppingInEnvironment, group: Group, attempt: number): Promise<Played[]> {
+async function playOnce(
+  environment: SteppingInEnvironment,
+  group: Group,
+  attempt: number,
+): Promise<Played[]> {
   const [{ act, moment }] = group;
   const flying = Promise.withResolvers<void>();
   const begun = await Promise.all(
@@ -73,31 +85,53 @@ async function playOnce(environment: SteppingInEnvironment, group: Group, attemp
       const topic = act.asks ?? 'delivery';
       if (isHeld(moment)) await environment.worker.arm({ moment, ...customer });
       const letGo = moment === 'in flight' ? flying.promise : Promise.resolve();
-      const planned = environment.provider.plan(customer.chat, { answer: cell.answer, isAgents: isAgents(topic), letGo });
-      const question = await place.line.provider.write(customer, knowledge[topic].question(customer.mark));
+      const planned = environment.provider.plan(customer.chat, {
+        answer: cell.answer,
+        isAgents: isAgents(topic),
+        letGo,
+      });
+      const question = await place.line.provider.write(
+        customer,
+        knowledge[topic].question(customer.mark),
+      );
       return { cell, ...place, customer, topic, question, wroteAt: performance.now(), planned };
     }),
   );
   try {
-    if (moment === 'in flight') await within(Promise.all(begun.map(({ planned }) => planned.begun)), 'The answer never left.');
-    if (isHeld(moment) && !(await environment.worker.stands(REACHED_WITHIN_MS))) throw new Missed(`The worker never came by "${moment}".`);
+    if (moment === 'in flight')
+      await within(
+        Promise.all(begun.map(({ planned }) => planned.begun)),
+        'The answer never left.',
+      );
+    if (isHeld(moment) && !(await environment.worker.stands(REACHED_WITHIN_MS)))
+      throw new Missed(`The worker never came by "${moment}".`);
     const reachedAt = performance.now();
     let actedAt: number;
     let actedFrom: number;
     let stages: Stage[];
     try {
-      stages = await Promise.all(begun.map(async (one) => ({ ...one, ...(await findConversation(one.shop, one.line, one.customer)) })));
+      stages = await Promise.all(
+        begun.map(async (one) => ({
+          ...one,
+          ...(await findConversation(one.shop, one.line, one.customer)),
+        })),
+      );
       actedFrom = Date.now();
       await Promise.all(subjects(stages).map((stage) => act.does(stage)));
       actedAt = performance.now();
     } finally {
       if (isHeld(moment)) environment.worker.letGo();
     }
-    if (isHeld(moment) && actedAt - reachedAt > HELD_AT_MOST_MS) throw new Missed('The worker stood longer than its lease.');
-    if (moment === 'waiting' && begun.some(({ wroteAt }) => actedAt - wroteAt > QUIET_MS - MARGIN_MS))
+    if (isHeld(moment) && actedAt - reachedAt > HELD_AT_MOST_MS)
+      throw new Missed('The worker stood longer than its lease.');
+    if (
+      moment === 'waiting' &&
+      begun.some(({ wroteAt }) => actedAt - wroteAt > QUIET_MS - MARGIN_MS)
+    )
       throw new Missed('The act was not answered before the turn began.');
     flying.resolve();
-    const heard = moment === 'in flight' ? await Promise.all(begun.map(({ planned }) => planned.heard)) : [];
+    const heard =
+      moment === 'in flight' ? await Promise.all(begun.map(({ planned }) => planned.heard)) : [];
     if (heard.includes(false)) throw new Missed('The product gave up before the act was answered.');
     if (act.done) {
       await Promise.all(subjects(stages).map(act.done));
@@ -112,7 +146,9 @@ async function playOnce(environment: SteppingInEnvironment, group: Group, attemp
 /** On whom an act is done: on each conversation, or once on what they have in common. */
 function subjects(stages: Stage[]): Stage[] {
   const key = ({ cell, shop, line, conversationId }: Stage): string =>
-    ({ conversation: conversationId, channel: line.channelId, agent: shop.agentId })[cell.act.about];
+    ({ conversation: conversationId, channel: line.channelId, agent: shop.agentId })[
+      cell.act.about
+    ];
   return [...new Map(stages.map((stage) => [key(stage), stage])).values()];
 }
 
@@ -120,4 +156,6 @@ function subjects(stages: Stage[]): Stage[] {
 export const isAgents =
   (topic: Stage['topic']) =>
   (text: string): boolean =>
-    [topic, 'delivery' as const, 'hours' as const].some((one) => text.includes(knowledge[one].answer));
+    [topic, 'delivery' as const, 'hours' as const].some((one) =>
+      text.includes(knowledge[one].answer),
+    );

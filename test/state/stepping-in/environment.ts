@@ -22,13 +22,19 @@ export interface SteppingInEnvironment extends AsyncDisposable {
   logFile: string;
 }
 
-/** The product's edge in this process, its pipeline in another, and a provider that does what it is told. */
+/**
+ * The product's edge in this process, its pipeline in another, and a provider that does what it is
+ * told.
+ */
 export async function startSteppingInEnvironment(playing: Playing): Promise<SteppingInEnvironment> {
   await using opened = new AsyncDisposableStack();
   const provider = opened.use(await startProvider(playing.face));
   const database = await createDatabase();
   const product = opened.use(
-    await startProductEnvironment({ roles: new Set(['web']), simulator: false, ...playing.config(provider.url) }, database),
+    await startProductEnvironment(
+      { roles: new Set(['web']), simulator: false, ...playing.config(provider.url) },
+      database,
+    ),
   );
   const { config } = product.services;
   const logFile = join(tmpdir(), `stepping-in-${playing.channelType}-${process.pid}.log`);
@@ -73,8 +79,14 @@ export async function startSteppingInEnvironment(playing: Playing): Promise<Step
 
 const Status = z.object({ queue: z.object({ withoutOutcome: z.number() }) });
 
-/** Waits until nothing of a shop waits for its outcome or is on its way, or the time is up: the judge sees what is left. */
+/**
+ * Waits until nothing of a shop waits for its outcome or is on its way, or the time is up: the
+ * judge sees what is left.
+ */
 export async function waitForOutcomes(shop: Shop, deadline: number): Promise<void> {
-  while (Status.parse(await shop.call('GET', '/agents/worker/status')).queue.withoutOutcome > 0 && performance.now() < deadline)
+  while (
+    Status.parse(await shop.call('GET', '/agents/worker/status')).queue.withoutOutcome > 0 &&
+    performance.now() < deadline
+  )
     await sleep(300);
 }

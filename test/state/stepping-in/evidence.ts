@@ -16,7 +16,10 @@ const Thread = z.object({
 });
 const lists = ['waiting', 'person', 'snoozed'] as const;
 export type List = (typeof lists)[number];
-const Rows = z.object({ conversations: z.array(z.object({ id: z.string() })), pagination: z.object({ totalPages: z.number() }) });
+const Rows = z.object({
+  conversations: z.array(z.object({ id: z.string() })),
+  pagination: z.object({ totalPages: z.number() }),
+});
 
 export interface Asked {
   id: string;
@@ -33,17 +36,28 @@ export interface Evidence {
   played: Played;
   /** What the provider was asked to bring to this customer, in order. */
   journal: Sent[];
-  /** What the customer wrote, the oldest first; a message that is not there any more is left out. */
+  /**
+   * What the customer wrote, the oldest first; a message that is not there any more is left out.
+   */
   asked: Asked[];
   lists: ReadonlySet<List>;
 }
 
 /** Reads what became of cells, a few at a time. */
-export async function readEvidence(environment: SteppingInEnvironment, played: Played[]): Promise<Evidence[]> {
+export async function readEvidence(
+  environment: SteppingInEnvironment,
+  played: Played[],
+): Promise<Evidence[]> {
   const shops = await environment.shops();
   const listed = new Map(
     await Promise.all(
-      lists.map(async (list) => [list, new Set((await Promise.all(shops.map((shop) => readList(shop, list)))).flat())] as const),
+      lists.map(
+        async (list) =>
+          [
+            list,
+            new Set((await Promise.all(shops.map((shop) => readList(shop, list)))).flat()),
+          ] as const,
+      ),
     ),
   );
   const byChat = Map.groupBy(environment.provider.journal, ({ chat }) => chat);
@@ -54,7 +68,12 @@ export async function readEvidence(environment: SteppingInEnvironment, played: P
       const { stage } = one;
       const on = lists.filter((list) => stage && listed.get(list)?.has(stage.conversationId));
       const journal = stage ? (byChat.get(stage.customer.chat) ?? []) : [];
-      found.push({ played: one, journal, lists: new Set(on), asked: stage ? await readAsked(stage) : [] });
+      found.push({
+        played: one,
+        journal,
+        lists: new Set(on),
+        asked: stage ? await readAsked(stage) : [],
+      });
     }
   };
   await Promise.all(Array.from({ length: 8 }, read));
@@ -63,14 +82,18 @@ export async function readEvidence(environment: SteppingInEnvironment, played: P
 
 /** The question, and what else the customer wrote. */
 async function readAsked({ cell, shop, conversationId, questionId }: Stage): Promise<Asked[]> {
-  const thread = cell.act.customerWrites ? await shop.find(`/api/conversations/${conversationId}/messages`) : null;
+  const thread = cell.act.customerWrites
+    ? await shop.find(`/api/conversations/${conversationId}/messages`)
+    : null;
   const messages =
     thread === null
       ? [{ id: questionId }]
       : Thread.parse(thread)
           .messages.filter(({ direction }) => direction === 'in')
           .toReversed();
-  const asked = await Promise.all(messages.map(async ({ id }) => ({ id, found: await shop.find(`/api/messages/${id}/outcome`) })));
+  const asked = await Promise.all(
+    messages.map(async ({ id }) => ({ id, found: await shop.find(`/api/messages/${id}/outcome`) })),
+  );
   return asked.flatMap(({ id, found }) => {
     if (found === null) return [];
     const { outcome, reason, replies, run } = Outcome.parse(found);
@@ -82,7 +105,9 @@ async function readAsked({ cell, shop, conversationId, questionId }: Stage): Pro
 async function readList(shop: Shop, list: List): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const { conversations, pagination } = Rows.parse(await shop.call('GET', `/api/conversations?state=${list}&limit=100&page=${page}`));
+    const { conversations, pagination } = Rows.parse(
+      await shop.call('GET', `/api/conversations?state=${list}&limit=100&page=${page}`),
+    );
     ids.push(...conversations.map(({ id }) => id));
     pages = pagination.totalPages;
   }

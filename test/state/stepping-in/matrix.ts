@@ -14,21 +14,28 @@ import { startSteppingInEnvironment } from './environment.ts';
 /** Only these cells, for whoever looks for a fault: CELLS='typing.*500'. */
 const wanted = new RegExp(process.env['CELLS'] ?? '');
 
-/** The whole matrix of one channel: every act at every moment, and with every answer of the provider. */
+/**
+ * The whole matrix of one channel: every act at every moment, and with every answer of the
+ * provider.
+ */
 export function testMatrix(play: () => Playing): void {
   const { channelType } = play();
-  test(`nobody who steps in is talked over: ${channelType}`, { timeout: isLong ? 4 * 3_600_000 : 600_000 }, async () => {
-    const started = performance.now();
-    const cells = cellsOf(channelType, isLong).filter((cell) => wanted.test(nameOf(cell)));
-    const verdicts = await (isLong ? runLong : run)(play, cells);
-    const report = reportOf(channelType, verdicts);
-    const seconds = Math.round((performance.now() - started) / 1000);
-    console.log(`${report}\n${seconds} s`);
-    const red = verdicts.filter(({ faults }) => faults.length > 0).map(inWords);
-    note(`stepping in, ${channelType}`, { cells: verdicts.length, red: red.length, seconds });
-    expect(verdicts).toHaveLength(cells.length);
-    expect(red).toEqual([]);
-  });
+  test(
+    `nobody who steps in is talked over: ${channelType}`,
+    { timeout: isLong ? 4 * 3_600_000 : 600_000 },
+    async () => {
+      const started = performance.now();
+      const cells = cellsOf(channelType, isLong).filter((cell) => wanted.test(nameOf(cell)));
+      const verdicts = await (isLong ? runLong : run)(play, cells);
+      const report = reportOf(channelType, verdicts);
+      const seconds = Math.round((performance.now() - started) / 1000);
+      console.log(`${report}\n${seconds} s`);
+      const red = verdicts.filter(({ faults }) => faults.length > 0).map(inWords);
+      note(`stepping in, ${channelType}`, { cells: verdicts.length, red: red.length, seconds });
+      expect(verdicts).toHaveLength(cells.length);
+      expect(red).toEqual([]);
+    },
+  );
 }
 
 async function run(play: () => Playing, cells: Cell[]): Promise<Verdict[]> {

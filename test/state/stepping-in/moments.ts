@@ -1,8 +1,15 @@
 /**
- * Where a turn is when somebody acts. `waiting`: for more words of the customer. At the next four the worker stands still. `in flight`: the
- * provider has the request and has not answered.
+ * Where a turn is when somebody acts. `waiting`: for more words of the customer. At the next four
+ * the worker stands still. `in flight`: the provider has the request and has not answered.
  */
-export const moments = ['waiting', 'claimed', 'decided', 'committed', 'marked', 'in flight'] as const;
+export const moments = [
+  'waiting',
+  'claimed',
+  'decided',
+  'committed',
+  'marked',
+  'in flight',
+] as const;
 export type Moment = (typeof moments)[number];
 
 /** How long an agent of the cells that wait waits for more words. */

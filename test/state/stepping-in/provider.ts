@@ -12,16 +12,26 @@ export interface Sent {
 }
 
 /** What a request to the provider is. */
-export type Asked = { kind: 'send'; chat: string; text: string; part: string | null; account: string } | { kind: 'other'; body: unknown };
+export type Asked =
+  | { kind: 'send'; chat: string; text: string; part: string | null; account: string }
+  | { kind: 'other'; body: unknown };
 
 export interface Reply {
   status: number;
   body: unknown;
 }
 
-/** How one kind of provider reads and answers; `simulated` by its published documents, as far as the product uses them. */
+/**
+ * How one kind of provider reads and answers; `simulated` by its published documents, as far as the
+ * product uses them.
+ */
 export interface Face {
-  read(path: string, query: URLSearchParams, body: unknown, headers: IncomingMessage['headers']): Asked;
+  read(
+    path: string,
+    query: URLSearchParams,
+    body: unknown,
+    headers: IncomingMessage['headers'],
+  ): Asked;
   accepted(sent: Extract<Asked, { kind: 'send' }>): Reply;
   /** A 200 that does not say what it has done. */
   bare: Reply;
@@ -45,7 +55,10 @@ interface Flight {
 export interface Provider extends AsyncDisposable {
   url: string;
   journal: Sent[];
-  /** Holds the first text of the agent to a customer until `letGo`, then answers as told. `begun`: the request is there; `heard`: whoever asked was still there then. */
+  /**
+   * Holds the first text of the agent to a customer until `letGo`, then answers as told. `begun`:
+   * the request is there; `heard`: whoever asked was still there then.
+   */
   plan(chat: string, plan: Plan): { begun: Promise<void>; heard: Promise<boolean> };
 }
 
@@ -61,7 +74,9 @@ export async function startProvider(face: Face): Promise<Provider> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
     const asked = face.read(pathname, searchParams, await readJson(request), request.headers);
     const say = ({ status, body }: Reply): void =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+      void response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(typeof body === 'string' ? body : JSON.stringify(body));
     if (asked.kind === 'other') return say({ status: 200, body: asked.body });
 
     const sent: Sent = { chat: asked.chat, text: asked.text, began, taken: null };
@@ -103,9 +118,11 @@ export async function startProvider(face: Face): Promise<Provider> {
   }
 
   const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy()); // the product is told nothing, and the cell has no verdict
+    // the product is told nothing, and the cell has no verdict
+    serve(request, response).catch(() => response.destroy());
   });
-  server.keepAliveTimeout = 60_000; // one that closes at a bad moment is a reset that nobody asked for
+  // one that closes at a bad moment is a reset that nobody asked for
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {

@@ -3,24 +3,35 @@ import { faults, type Verdict } from './judge.ts';
 import { type Moment, moments } from './moments.ts';
 import type { Cell } from './stage.ts';
 
-export const nameOf = ({ act, moment, answer }: Cell): string => `${act.name} · ${moment} · ${answer.name}`;
+export const nameOf = ({ act, moment, answer }: Cell): string =>
+  `${act.name} · ${moment} · ${answer.name}`;
 
 /** What is wrong with one cell. */
 export const inWords = ({ cell, faults: found }: Verdict): string =>
   `${nameOf(cell)}: ${found.map(({ letter, detail }) => `${letter} ${detail}`).join('; ')}`;
 
-/** Acts down, moments and answers across; what is wrong by its letter, a point where nothing is. Below it each failing cell in words. */
+/**
+ * Acts down, moments and answers across; what is wrong by its letter, a point where nothing is.
+ * Below it each failing cell in words.
+ */
 export function reportOf(title: string, verdicts: Verdict[]): string {
   const columns = columnsOf(verdicts);
   const rows = Map.groupBy(verdicts, ({ cell }) => cell.act.name);
   const width = Math.max(...[...rows.keys()].map((name) => name.length));
   const line = (name: string, fields: string[]): string =>
-    [name.padEnd(width), ...fields.map((field, index) => field.padEnd(columns[index]?.title.length ?? 0))].join('  ').trimEnd();
+    [
+      name.padEnd(width),
+      ...fields.map((field, index) => field.padEnd(columns[index]?.title.length ?? 0)),
+    ]
+      .join('  ')
+      .trimEnd();
   const table = [...rows].map(([name, cells]) =>
     line(
       name,
       columns.map(({ moment, answer }) => {
-        const verdict = cells.find(({ cell }) => cell.moment === moment && cell.answer.name === answer);
+        const verdict = cells.find(
+          ({ cell }) => cell.moment === moment && cell.answer.name === answer,
+        );
         return verdict ? lettersOf(verdict) || '·' : ' ';
       }),
     ),
@@ -39,11 +50,16 @@ export function reportOf(title: string, verdicts: Verdict[]): string {
   ].join('\n');
 }
 
-const lettersOf = (verdict: Verdict): string => [...new Set(verdict.faults.map(({ letter }) => letter))].join('');
+const lettersOf = (verdict: Verdict): string =>
+  [...new Set(verdict.faults.map(({ letter }) => letter))].join('');
 
-function columnsOf(verdicts: Verdict[]): { moment: Moment; answer: Answer['name']; title: string }[] {
+function columnsOf(
+  verdicts: Verdict[],
+): { moment: Moment; answer: Answer['name']; title: string }[] {
   return moments.flatMap((moment) => {
-    const used = answers.filter(({ name }) => verdicts.some(({ cell }) => cell.moment === moment && cell.answer.name === name));
+    const used = answers.filter(({ name }) =>
+      verdicts.some(({ cell }) => cell.moment === moment && cell.answer.name === name),
+    );
     return used.map(({ name }) => ({
       moment,
       answer: name,

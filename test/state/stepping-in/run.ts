@@ -7,17 +7,29 @@ import { judge, type Verdict } from './judge.ts';
 import type { Cell } from './stage.ts';
 import { type SteppingInEnvironment, waitForOutcomes } from './environment.ts';
 
-/** Groups that are played side by side; a provider's connections and the machine's processors are shared by them. */
+/**
+ * Groups that are played side by side; a provider's connections and the machine's processors are
+ * shared by them.
+ */
 const SIDE_BY_SIDE = 9;
-/** Longer than the longest wait before a second try of anything in these cells: 2 s for what is unknown, and the pause of a channel. */
+/**
+ * Longer than the longest wait before a second try of anything in these cells: 2 s for what is
+ * unknown, and the pause of a channel.
+ */
 const SILENCE_MS = 2750;
 
-/** A question that nobody has ended by then is judged as it is. The long form waits longer than the minute in which WhatsApp's word of a part may come. */
+/**
+ * A question that nobody has ended by then is judged as it is. The long form waits longer than the
+ * minute in which WhatsApp's word of a part may come.
+ */
 const FINAL_MS = 20_000;
 const LONG_FINAL_MS = 90_000;
 
 /** Plays cells and judges them. */
-export async function runCells(environment: SteppingInEnvironment, cells: Cell[]): Promise<Verdict[]> {
+export async function runCells(
+  environment: SteppingInEnvironment,
+  cells: Cell[],
+): Promise<Verdict[]> {
   const groups = groupsOf(cells);
   await each(groups, 6, async (group) => {
     for (const cell of group) await prepare(environment, cell);
@@ -49,14 +61,23 @@ export async function runCells(environment: SteppingInEnvironment, cells: Cell[]
   const shops = (await environment.shops()).filter(({ isLater }) => !isLater);
   await Promise.all(shops.map((shop) => waitForOutcomes(shop, deadline)));
   await sleep(SILENCE_MS);
-  const verdicts = new Map((await readEvidence(environment, played)).map((evidence) => [evidence.played.cell, judge(evidence)]));
+  const verdicts = new Map(
+    (await readEvidence(environment, played)).map((evidence) => [
+      evidence.played.cell,
+      judge(evidence),
+    ]),
+  );
   return cells.flatMap((cell) => verdicts.get(cell) ?? []);
 }
 
 const lasts = (group: Group): boolean => group.some(({ answer }) => answer.name === 'time-out');
 
 /** Works through a list, so many at a time. */
-async function each<Item>(items: Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+async function each<Item>(
+  items: Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const queue = items.values();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {

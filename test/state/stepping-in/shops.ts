@@ -5,9 +5,18 @@ import type { Playing, ProviderAccount } from './face.ts';
 
 /** What the agents of this test know: what delivery costs, and when the shop opens. */
 export const knowledge = {
-  delivery: { question: (mark: string) => `Quanto custa a entrega ${mark}?`, answer: 'A entrega custa sete reais.' },
-  hours: { question: (mark: string) => `A que horas abre a loja ${mark}?`, answer: 'Abrimos às oito horas.' },
-  person: { question: (mark: string) => `Quero falar com um atendente. ${mark}`, answer: 'Vou chamar uma pessoa da equipe' },
+  delivery: {
+    question: (mark: string) => `Quanto custa a entrega ${mark}?`,
+    answer: 'A entrega custa sete reais.',
+  },
+  hours: {
+    question: (mark: string) => `A que horas abre a loja ${mark}?`,
+    answer: 'Abrimos às oito horas.',
+  },
+  person: {
+    question: (mark: string) => `Quero falar com um atendente. ${mark}`,
+    answer: 'Vou chamar uma pessoa da equipe',
+  },
 } as const;
 export type Topic = keyof typeof knowledge;
 
@@ -40,10 +49,16 @@ export interface Shop {
 }
 
 const WithId = z.object({ id: z.string() });
-const questions = { 'Quanto custa a entrega?': knowledge.delivery.answer, 'A que horas abre a loja?': knowledge.hours.answer };
+const questions = {
+  'Quanto custa a entrega?': knowledge.delivery.answer,
+  'A que horas abre a loja?': knowledge.hours.answer,
+};
 
 /** Opens shops, and numbers their accounts at the provider. */
-export function createShops(environment: ProductEnvironment, playing: Playing): (opening: Opening) => Promise<Shop> {
+export function createShops(
+  environment: ProductEnvironment,
+  playing: Playing,
+): (opening: Opening) => Promise<Shop> {
   let accounts = 0;
   return async ({ quietMs, isLater }) => {
     const account = await environment.account();
@@ -56,13 +71,17 @@ export function createShops(environment: ProductEnvironment, playing: Playing): 
       faq: Object.entries(questions).map(([question, answer]) => ({ question, answer })),
     };
     const { channelType: type } = playing;
-    const { id: agentId } = WithId.parse(await call('POST', '/agents', { name: 'Balcão', channelType: type, config }));
+    const { id: agentId } = WithId.parse(
+      await call('POST', '/agents', { name: 'Balcão', channelType: type, config }),
+    );
     await call('PATCH', `/agents/${agentId}/toggle-status`);
 
     const lines = new Map<string, Promise<Line>>();
     const connect = async (): Promise<Line> => {
       const provider = playing.account((accounts += 1), () => environment.origin);
-      const { id: channelId } = WithId.parse(await call('POST', '/channels', { type, displayName: `Balcão ${accounts}`, mode: 'live' }));
+      const { id: channelId } = WithId.parse(
+        await call('POST', '/channels', { type, displayName: `Balcão ${accounts}`, mode: 'live' }),
+      );
       await call('POST', '/channels/setup', { channelId, setupData: provider.setupData });
       return { channelId, provider };
     };
@@ -75,7 +94,8 @@ export function createShops(environment: ProductEnvironment, playing: Playing): 
       call,
       async find(path) {
         const answer = await insist(account, 'GET', path);
-        if (answer.status !== 200 && answer.status !== 404) throw new Error(`GET ${path} answered ${answer.status}: ${answer.text}`);
+        if (answer.status !== 200 && answer.status !== 404)
+          throw new Error(`GET ${path} answered ${answer.status}: ${answer.text}`);
         return answer.status === 200 ? answer.data : null;
       },
       line(name) {
@@ -91,7 +111,12 @@ const BUSY_TRIES = 50;
 const BUSY_MS = 100;
 
 /** As a page would: what is refused because too much is going on at this moment is asked again. */
-async function insist(account: Account, method: string, path: string, body?: unknown): Promise<ApiAnswer> {
+async function insist(
+  account: Account,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<ApiAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await account.call(method, path, body);
     if (answer.code !== 'busy' || attempt >= BUSY_TRIES) return answer;
@@ -103,6 +128,7 @@ const calling =
   (account: Account): Shop['call'] =>
   async (method, path, body) => {
     const answer = await insist(account, method, path, body);
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+    if (answer.status >= 300)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
     return answer.data;
   };

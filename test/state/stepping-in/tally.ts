@@ -5,10 +5,15 @@ import { faults, type Verdict } from './judge.ts';
 import { nameOf } from './report.ts';
 import type { Cell } from './stage.ts';
 
-const letters = z.enum(Object.keys(faults).filter((letter): letter is keyof typeof faults => letter in faults));
+const letters = z.enum(
+  Object.keys(faults).filter((letter): letter is keyof typeof faults => letter in faults),
+);
 const Tally = z.record(z.string(), z.array(z.object({ letter: letters, detail: z.string() })));
 
-/** What cells have shown so far, in a file: a long run that was stopped goes on where it was. A run that was whole begins anew. */
+/**
+ * What cells have shown so far, in a file: a long run that was stopped goes on where it was. A run
+ * that was whole begins anew.
+ */
 export interface Tally {
   /** Cells that were not played yet. */
   left: Cell[];
@@ -28,6 +33,9 @@ export function openTally(channelType: string, cells: Cell[]): Tally {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(tally));
     },
-    verdicts: () => cells.flatMap((cell) => (tally[nameOf(cell)] ? [{ cell, faults: tally[nameOf(cell)] ?? [] }] : [])),
+    verdicts: () =>
+      cells.flatMap((cell) =>
+        tally[nameOf(cell)] ? [{ cell, faults: tally[nameOf(cell)] ?? [] }] : [],
+      ),
   };
 }

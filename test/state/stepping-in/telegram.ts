@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { type Customer, nameOf, type Playing, post, seconds } from './face.ts';
 
 const Webhook = z.object({ url: z.string(), secret_token: z.string() });
-const Text = z.object({ chat_id: z.union([z.string(), z.number()]).transform(String), text: z.string() });
+const Text = z.object({
+  chat_id: z.union([z.string(), z.number()]).transform(String),
+  text: z.string(),
+});
 
 /** Telegram's Bot API. */
 export function playTelegram(): Playing {
@@ -15,8 +18,14 @@ export function playTelegram(): Playing {
   });
   const results = (method: string, token: string): unknown => {
     const id = Number(token.split(':')[0]);
-    if (method === 'getMe') return { id, is_bot: true, first_name: 'Padaria', username: `padaria${id}_bot` };
-    if (method === 'getWebhookInfo') return { url: webhooks.get(token)?.url ?? '', has_custom_certificate: false, pending_update_count: 0 };
+    if (method === 'getMe')
+      return { id, is_bot: true, first_name: 'Padaria', username: `padaria${id}_bot` };
+    if (method === 'getWebhookInfo')
+      return {
+        url: webhooks.get(token)?.url ?? '',
+        has_custom_certificate: false,
+        pending_update_count: 0,
+      };
     return true;
   };
   return {
@@ -28,7 +37,12 @@ export function playTelegram(): Playing {
       read(path, _query, body) {
         const [, token = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(path) ?? [];
         if (method === 'sendMessage')
-          return { kind: 'send', ...z.object({ chat: z.string(), text: z.string() }).parse(read(body)), part: null, account: token };
+          return {
+            kind: 'send',
+            ...z.object({ chat: z.string(), text: z.string() }).parse(read(body)),
+            part: null,
+            account: token,
+          };
         if (method === 'setWebhook') webhooks.set(token, Webhook.parse(body));
         return { kind: 'other', body: { ok: true, result: results(method, token) } };
       },
@@ -36,7 +50,15 @@ export function playTelegram(): Playing {
         const id = Number(chat);
         return {
           status: 200,
-          body: { ok: true, result: { message_id: (messages += 1), date: seconds(), chat: { id, type: 'private' }, text } },
+          body: {
+            ok: true,
+            result: {
+              message_id: (messages += 1),
+              date: seconds(),
+              chat: { id, type: 'private' },
+              text,
+            },
+          },
         };
       },
       bare: { status: 200, body: { ok: true } },
@@ -65,9 +87,13 @@ export function playTelegram(): Playing {
           await bring({ message: message(customer, id, text) });
           return id;
         },
-        edit: (customer, id, text) => bring({ edited_message: { ...message(customer, id, text), edit_date: seconds() } }),
+        edit: (customer, id, text) =>
+          bring({ edited_message: { ...message(customer, id, text), edit_date: seconds() } }),
         block: (customer) => {
-          const member = (status: string) => ({ user: { id: number, is_bot: true, first_name: 'Padaria' }, status });
+          const member = (status: string) => ({
+            user: { id: number, is_bot: true, first_name: 'Padaria' },
+            status,
+          });
           return bring({
             my_chat_member: {
               chat: chat(customer),
@@ -87,5 +113,13 @@ const read = (body: unknown): { chat: string; text: string } => {
   const { chat_id: chat, text } = Text.parse(body);
   return { chat, text };
 };
-const person = (customer: Customer) => ({ id: Number(customer.chat), is_bot: false, first_name: nameOf(customer) });
-const chat = (customer: Customer) => ({ id: Number(customer.chat), type: 'private', first_name: nameOf(customer) });
+const person = (customer: Customer) => ({
+  id: Number(customer.chat),
+  is_bot: false,
+  first_name: nameOf(customer),
+});
+const chat = (customer: Customer) => ({
+  id: Number(customer.chat),
+  type: 'private',
+  first_name: nameOf(customer),
+});

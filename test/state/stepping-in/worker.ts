@@ -10,7 +10,10 @@ import type { Holding } from './holding.ts';
 export interface HoldingWorker extends AsyncDisposable {
   /** From now on it stands still when it comes by. */
   arm(holding: Holding): Promise<void>;
-  /** Resolves with true when it stands, and with false when it has not come by in time: then it does not stand still any more. */
+  /**
+   * Resolves with true when it stands, and with false when it has not come by in time: then it does
+   * not stand still any more.
+   */
   stands(withinMs: number): Promise<boolean>;
   letGo(): void;
 }
@@ -18,17 +21,30 @@ export interface HoldingWorker extends AsyncDisposable {
 const root = join(import.meta.dirname, '../../..');
 
 /** The pipeline in a process of its own (`test/programs/holding-worker.ts`). */
-export async function startHoldingWorker(environment: Record<string, string>, logFile: string): Promise<HoldingWorker> {
+export async function startHoldingWorker(
+  environment: Record<string, string>,
+  logFile: string,
+): Promise<HoldingWorker> {
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['test/programs/holding-worker.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], TZ: 'UTC', LANG: 'C', NODE_COMPILE_CACHE: join(root, '.cache/node'), ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      TZ: 'UTC',
+      LANG: 'C',
+      NODE_COMPILE_CACHE: join(root, '.cache/node'),
+      ...environment,
+    },
     stdio: ['ignore', log, log, 'pipe', 'pipe', 'ipc'],
   });
   const [, , , told, way] = child.stdio;
-  if (!(told instanceof Duplex) || !(way instanceof Duplex)) throw new Error('The worker has no line to the test.');
+  if (!(told instanceof Duplex) || !(way instanceof Duplex))
+    throw new Error('The worker has no line to the test.');
   const ended = once(child, 'exit');
-  const isReady = await Promise.race([once(child, 'message').then(() => true), ended.then(() => false)]);
+  const isReady = await Promise.race([
+    once(child, 'message').then(() => true),
+    ended.then(() => false),
+  ]);
   if (!isReady) throw new Error(`The worker ended at its start:\n${lastWords(logFile)}`);
 
   let standing = Promise.withResolvers<true>();

@@ -33,7 +33,10 @@ export class Acknowledgements {
       if (answer instanceof ChannelError) reject(answer);
       else resolve(answer);
     };
-    const timer = setTimeout(() => finish(lost('WhatsApp: it did not confirm the message')), ACK_MS);
+    const timer = setTimeout(
+      () => finish(lost('WhatsApp: it did not confirm the message')),
+      ACK_MS,
+    );
     this.#waiting.set(id, finish);
     // Nobody may be listening yet when the connection ends.
     promise.catch(() => undefined);
@@ -42,7 +45,8 @@ export class Acknowledgements {
 
   /** The connection is over: nobody waits any longer. */
   close(): void {
-    for (const finish of this.#waiting.values()) finish(lost('WhatsApp: the connection ended before it confirmed the message'));
+    for (const finish of this.#waiting.values())
+      finish(lost('WhatsApp: the connection ended before it confirmed the message'));
   }
 }
 

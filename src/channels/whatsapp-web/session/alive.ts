@@ -16,8 +16,10 @@ export interface Alive {
 }
 
 /**
- * Finds a connection that is open and dead: the network went without a word, or nobody is behind it any more. Baileys' own probe takes up to twice
- * its interval to notice, which is soon enough while a phone is being linked (`isLinked` is false): a code that was scanned would be lost with the connection.
+ * Finds a connection that is open and dead: the network went without a word, or nobody is behind it
+ * any more. Baileys' own probe takes up to twice its interval to notice, which is soon enough while
+ * a phone is being linked (`isLinked` is false): a code that was scanned would be lost with the
+ * connection.
  */
 export function watchAlive(socket: WASocket, isLinked: boolean, onDead: () => void): Alive {
   let heardAt = performance.now();
@@ -41,15 +43,23 @@ export function watchAlive(socket: WASocket, isLinked: boolean, onDead: () => vo
     if (!canAsk && quietMs >= HANDSHAKE_MS) return onDead();
     // What came while this process was busy is read after its timers.
     if (isAsked && lateMs < LATE_MS) return onDead();
-    if (!canAsk || quietMs < QUIET_MS) return lookIn(canAsk ? QUIET_MS - quietMs : HANDSHAKE_MS - quietMs);
+    if (!canAsk || quietMs < QUIET_MS)
+      return lookIn(canAsk ? QUIET_MS - quietMs : HANDSHAKE_MS - quietMs);
     isAsked = true;
     ask();
     lookIn(ANSWER_MS);
   }
   function ask(): void {
-    const attrs = { id: socket.generateMessageTag(), to: 's.whatsapp.net', type: 'get', xmlns: 'w:p' };
+    const attrs = {
+      id: socket.generateMessageTag(),
+      to: 's.whatsapp.net',
+      type: 'get',
+      xmlns: 'w:p',
+    };
     // What cannot be sent is not answered.
-    socket.sendNode({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] }).catch(() => undefined);
+    socket
+      .sendNode({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] })
+      .catch(() => undefined);
   }
 
   if (isLinked) lookIn(QUIET_MS);

@@ -11,9 +11,14 @@ import { parseVersion } from '../version.ts';
 
 /** As a browser on a computer is named among the linked devices of the phone. */
 const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
-/** Who asks for a code must call itself a known browser on a known system, "Chrome (Linux)"; WhatsApp answers anything else with 400. */
+/**
+ * Who asks for a code must call itself a known browser on a known system, "Chrome (Linux)";
+ * WhatsApp answers anything else with 400.
+ */
 const deviceOfCode: typeof device = ['Linux', 'Chrome', '1.0'];
-/** Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it. */
+/**
+ * Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it.
+ */
 const KEEP_ALIVE_MS = 25_000;
 
 /** What a socket of Baileys' is made of. */
@@ -26,8 +31,14 @@ export interface SocketParts {
   inbound: Inbound;
 }
 
-/** Opens Baileys' socket: its keys are changed one message at a time, and what comes is stored before it is confirmed. */
-export function openSocket(lib: Baileys, { url, version, host, opened, inbound }: SocketParts): WASocket {
+/**
+ * Opens Baileys' socket: its keys are changed one message at a time, and what comes is stored
+ * before it is confirmed.
+ */
+export function openSocket(
+  lib: Baileys,
+  { url, version, host, opened, inbound }: SocketParts,
+): WASocket {
   const { version: pinned, makeSignalRepository } = lib.DEFAULT_CONNECTION_CONFIG;
   const turns = createSignalTurns(opened);
   const socket = lib.makeWASocket({
@@ -40,12 +51,16 @@ export function openSocket(lib: Baileys, { url, version, host, opened, inbound }
     syncFullHistory: false,
     emitOwnEvents: false,
     keepAliveIntervalMs: KEEP_ALIVE_MS,
-    // What cannot be written is not tried for half a minute: the connection ends, and the next one begins where this one was.
+    // What cannot be written is not tried for half a minute: the connection ends, and the next one
+    // begins where this one was.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     shouldIgnoreJid: isElsewhere,
-    getMessage: async ({ id }) => (id ? ((await keptMessage(lib, host.keys, id)) ?? undefined) : undefined),
+    getMessage: async ({ id }) =>
+      id ? ((await keptMessage(lib, host.keys, id)) ?? undefined) : undefined,
     makeSignalRepository: ({ creds }, logger, toLid) =>
-      turns.inTurn(inbound.storeBeforeKeys(makeSignalRepository({ creds, keys: turns.keys }, logger, toLid))),
+      turns.inTurn(
+        inbound.storeBeforeKeys(makeSignalRepository({ creds, keys: turns.keys }, logger, toLid)),
+      ),
   });
   inbound.storeBeforeAck(socket.ws);
   return socket;

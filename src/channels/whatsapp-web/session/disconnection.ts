@@ -2,7 +2,9 @@ import type { ConnectionState } from 'baileys';
 import type { SocketEnd } from '#channels/connector/socket.ts';
 import type { Baileys } from '../baileys.ts';
 
-/** How Baileys says that a connection closed; absent where the other end did not close it in time. */
+/**
+ * How Baileys says that a connection closed; absent where the other end did not close it in time.
+ */
 export type Disconnection = ConnectionState['lastDisconnect'];
 
 /** WhatsApp takes no client of this version any more; Baileys has no name for it. */

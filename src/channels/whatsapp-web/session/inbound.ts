@@ -10,8 +10,9 @@ import { Storing } from './storing.ts';
 const UNREADABLE_TOLERATED = 10;
 
 /**
- * Baileys tells WhatsApp that a message came before it hands it to anybody, and by then its key is used up. So a message is stored while it is
- * decrypted: first the row, then the key, then the receipt. A crash in between brings it again, and the door knows it. What cannot be stored ends
+ * Baileys tells WhatsApp that a message came before it hands it to anybody, and by then its key is
+ * used up. So a message is stored while it is decrypted: first the row, then the key, then the
+ * receipt. A crash in between brings it again, and the door knows it. What cannot be stored ends
  * the connection, for WhatsApp keeps what nobody confirmed.
  */
 export class Inbound {
@@ -27,7 +28,12 @@ export class Inbound {
   #gate: Promise<unknown> = Promise.resolve();
   #unreadable = 0;
 
-  constructor(lib: Baileys, host: SocketHost, own: () => readonly string[], stop: (error: unknown) => void) {
+  constructor(
+    lib: Baileys,
+    host: SocketHost,
+    own: () => readonly string[],
+    stop: (error: unknown) => void,
+  ) {
     this.#lib = lib;
     this.#host = host;
     this.#stop = stop;
@@ -36,22 +42,33 @@ export class Inbound {
     this.#calls = createCalls(lib, host.keys, () => this.#reader.nextOrder());
   }
 
-  /** A repository whose messages are stored before what their decryption changed; in the transaction of whoever calls. */
+  /**
+   * A repository whose messages are stored before what their decryption changed; in the transaction
+   * of whoever calls.
+   */
   storeBeforeKeys(repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore {
     const decryptMessage: SignalRepositoryWithLIDStore['decryptMessage'] = async (sealed) => {
       const padded = await repository.decryptMessage(sealed);
       const stanza = this.#stanzas.get(sealed.ciphertext);
-      if (stanza) await this.#storing.store(this.#reader.readStanza(stanza, this.#lib.unpadRandomMax16(padded)));
+      if (stanza)
+        await this.#storing.store(
+          this.#reader.readStanza(stanza, this.#lib.unpadRandomMax16(padded)),
+        );
       this.#unreadable = 0;
       return padded;
     };
     return { ...repository, decryptMessage };
   }
 
-  /** Messages that come without encryption, and calls that nobody took, are stored before Baileys sees them. */
+  /**
+   * Messages that come without encryption, and calls that nobody took, are stored before Baileys
+   * sees them.
+   */
   storeBeforeAck(ws: WASocket['ws']): void {
     this.#takeBefore(ws, 'CB:message', (stanza) =>
-      this.#storing.store(contentOf(stanza, 'plaintext').flatMap((bytes) => this.#reader.readStanza(stanza, bytes))),
+      this.#storing.store(
+        contentOf(stanza, 'plaintext').flatMap((bytes) => this.#reader.readStanza(stanza, bytes)),
+      ),
     );
     this.#takeBefore(ws, 'CB:call', (stanza) =>
       this.#storing.orStop(async () => {
@@ -76,16 +93,25 @@ export class Inbound {
   /** Messages that came another way, such as what the phone was asked for again. */
   receiveRest(messages: WAMessage[]): void {
     for (const { key, message, messageTimestamp, messageStubType, pushName } of messages) {
-      if (messageStubType === this.#lib.WAMessageStubType.CIPHERTEXT && ++this.#unreadable >= UNREADABLE_TOLERATED)
+      if (
+        messageStubType === this.#lib.WAMessageStubType.CIPHERTEXT &&
+        ++this.#unreadable >= UNREADABLE_TOLERATED
+      )
         this.#stop(new Error('Nothing that comes can be read any more'));
       // Known already, unless it came another way: the door drops it.
-      const content = message ?? (key.isViewOnce ? { viewOnceMessage: { message: { imageMessage: {} } } } : null);
-      if (content) this.receive(this.#reader.read(key, content, Number(messageTimestamp ?? 0), pushName ?? undefined));
+      const content =
+        message ?? (key.isViewOnce ? { viewOnceMessage: { message: { imageMessage: {} } } } : null);
+      if (content)
+        this.receive(
+          this.#reader.read(key, content, Number(messageTimestamp ?? 0), pushName ?? undefined),
+        );
     }
   }
 
   receive(events: ReadEvent[]): void {
-    this.#storing.store(events).catch((error: unknown) => this.#host.debug('What came was not stored', { err: error }));
+    this.#storing
+      .store(events)
+      .catch((error: unknown) => this.#host.debug('What came was not stored', { err: error }));
   }
 
   /** Resolves when everything that came is stored or was given up. */
@@ -101,8 +127,11 @@ export class Inbound {
       for (const sealed of contentOf(stanza, 'enc')) this.#stanzas.set(sealed, stanza);
       this.#gate = this.#gate
         .then(() => take(stanza))
-        // One after the other: Baileys reads keys before it takes its turn, and the second of two could be the first to have them.
-        .then(() => Promise.all(listeners.map((listener): unknown => Reflect.apply(listener, ws, [stanza]))))
+        // One after the other: Baileys reads keys before it takes its turn, and the second of two
+        // could be the first to have them.
+        .then(() =>
+          Promise.all(listeners.map((listener): unknown => Reflect.apply(listener, ws, [stanza]))),
+        )
         .catch((error: unknown) => this.#host.debug('What came was not taken', { err: error }));
     });
   }
@@ -110,5 +139,7 @@ export class Inbound {
 
 const contentOf = (stanza: BinaryNode, tag: string): Uint8Array[] =>
   Array.isArray(stanza.content)
-    ? stanza.content.flatMap((child) => (child.tag === tag && child.content instanceof Uint8Array ? [child.content] : []))
+    ? stanza.content.flatMap((child) =>
+        child.tag === tag && child.content instanceof Uint8Array ? [child.content] : [],
+      )
     : [];

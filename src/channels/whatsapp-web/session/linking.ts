@@ -16,9 +16,11 @@ export interface Linking {
 }
 
 /**
- * Everything between the first code and the phone's signature. Baileys 7.0.0-rc14 knows neither of the two things that WhatsApp may ask for after a
- * QR code was scanned, and does not even acknowledge them before a phone is linked: that the secret in the code is replaced
- * (`companion_reg_refresh`), and the account's passkey, which only a page of WhatsApp's own can use.
+ * Everything between the first code and the phone's signature. Baileys 7.0.0-rc14 knows neither of
+ * the two things that WhatsApp may ask for after a QR code was scanned, and does not even
+ * acknowledge them before a phone is linked: that the secret in the code is replaced
+ * (`companion_reg_refresh`), and the account's passkey, which only a page of WhatsApp's own can
+ * use.
  */
 export function createLinking(
   socket: WASocket,
@@ -36,27 +38,46 @@ export function createLinking(
     if (shown === null) return;
     const isRenewed = creds.advSecretKey !== firstSecret;
     const text = shown.text.replace(firstSecret, creds.advSecretKey);
-    host.show({ kind: 'qr', text, until: shown.until, ...(isRenewed ? { hint: 'scan_again' } : {}) });
+    host.show({
+      kind: 'qr',
+      text,
+      until: shown.until,
+      ...(isRenewed ? { hint: 'scan_again' } : {}),
+    });
   }
 
-  /** Baileys makes the code up and waits for nobody: whether it is worth anything only WhatsApp's answer says. */
+  /**
+   * Baileys makes the code up and waits for nobody: whether it is worth anything only WhatsApp's
+   * answer says.
+   */
   async function askForCode(number: string): Promise<void> {
     const until = new Date(Date.now() + CODE_MS);
     const answer = Promise.withResolvers<SocketEnd | null>();
     socket.ws.once('CB:iq,type:result,link_code_companion_reg', () => answer.resolve(null));
-    socket.ws.once('CB:iq,type:error,error', (stanza: BinaryNode) => answer.resolve(refusalOf(stanza)));
+    socket.ws.once('CB:iq,type:error,error', (stanza: BinaryNode) =>
+      answer.resolve(refusalOf(stanza)),
+    );
     const text = await socket.requestPairingCode(number);
     const refusal = await answer.promise;
     if (refusal === null) host.show({ kind: 'code', text, until });
     else refuse(refusal);
   }
 
-  /** Baileys acknowledges by its own name, which it has once a code was asked for or a phone is linked. */
-  async function acknowledge({ attrs: { id = '', from = '', type = '' } }: BinaryNode): Promise<void> {
-    if (creds.me === undefined) await socket.sendNode({ tag: 'ack', attrs: { id, to: from, class: 'notification', type } });
+  /**
+   * Baileys acknowledges by its own name, which it has once a code was asked for or a phone is
+   * linked.
+   */
+  async function acknowledge({
+    attrs: { id = '', from = '', type = '' },
+  }: BinaryNode): Promise<void> {
+    if (creds.me === undefined)
+      await socket.sendNode({ tag: 'ack', attrs: { id, to: from, class: 'notification', type } });
   }
 
-  /** The same code with another secret. With a typed code the secret follows from the code, and stays. */
+  /**
+   * The same code with another secret. With a typed code the secret follows from the code, and
+   * stays.
+   */
   async function renewSecret(stanza: BinaryNode): Promise<void> {
     await acknowledge(stanza);
     if (phoneNumber !== null || creds.account !== undefined) return;
@@ -70,14 +91,23 @@ export function createLinking(
     if (creds.account === undefined) refuse('passkey_required');
   }
 
-  socket.ws.on('CB:notification,type:companion_reg_refresh', (stanza: BinaryNode) => void renewSecret(stanza).catch(stop));
+  socket.ws.on(
+    'CB:notification,type:companion_reg_refresh',
+    (stanza: BinaryNode) => void renewSecret(stanza).catch(stop),
+  );
   for (const type of ['passkey_prologue_request', 'crsc_continuation'])
-    socket.ws.on(`CB:notification,type:${type}`, (stanza: BinaryNode) => void giveUpForPasskey(stanza).catch(stop));
+    socket.ws.on(
+      `CB:notification,type:${type}`,
+      (stanza: BinaryNode) => void giveUpForPasskey(stanza).catch(stop),
+    );
 
   return {
     show(qr) {
       if (phoneNumber === null) {
-        shown = { text: qr, until: new Date(Date.now() + (shown === null ? FIRST_QR_MS : NEXT_QR_MS)) };
+        shown = {
+          text: qr,
+          until: new Date(Date.now() + (shown === null ? FIRST_QR_MS : NEXT_QR_MS)),
+        };
         showQr();
       } else if (!hasCode) {
         hasCode = true;
@@ -87,8 +117,12 @@ export function createLinking(
   };
 }
 
-/** Why WhatsApp makes no code: 429 for who asks too often, 400 for a number that it does not know. */
+/**
+ * Why WhatsApp makes no code: 429 for who asks too often, 400 for a number that it does not know.
+ */
 function refusalOf({ content }: BinaryNode): SocketEnd {
-  const code = Array.isArray(content) ? content.find(({ tag }) => tag === 'error')?.attrs['code'] : undefined;
+  const code = Array.isArray(content)
+    ? content.find(({ tag }) => tag === 'error')?.attrs['code']
+    : undefined;
   return code === '429' ? 'too_many_codes' : 'number_refused';
 }

@@ -3,7 +3,10 @@ import type { ReadEvent } from '#channels/inbound-event.ts';
 import type { Baileys } from '../baileys.ts';
 import { readMessage } from '../from-whatsapp-web.ts';
 
-/** Reads the messages of one connection; their order grows from each to the next, also within a second. */
+/**
+ * Reads the messages of one connection; their order grows from each to the next, also within a
+ * second.
+ */
 export class MessageReader {
   readonly #lib: Baileys;
   readonly #own: () => readonly string[];
@@ -18,8 +21,20 @@ export class MessageReader {
     return (this.#order = Math.max(this.#order + 1, Date.now()));
   }
 
-  read(key: WAMessage['key'], message: proto.IMessage, seconds: number, name: string | undefined): ReadEvent[] {
-    const events = readMessage(this.#lib, { key, message, seconds, name, order: this.nextOrder(), own: this.#own() });
+  read(
+    key: WAMessage['key'],
+    message: proto.IMessage,
+    seconds: number,
+    name: string | undefined,
+  ): ReadEvent[] {
+    const events = readMessage(this.#lib, {
+      key,
+      message,
+      seconds,
+      name,
+      order: this.nextOrder(),
+      own: this.#own(),
+    });
     return events.map((event) => ({ event, raw: JSON.stringify({ key, message, seconds, name }) }));
   }
 
@@ -29,6 +44,11 @@ export class MessageReader {
     const { fullMessage } = this.#lib.decodeMessageNode(stanza, me, lid);
     const decoded = this.#lib.proto.Message.decode(plain);
     const message = decoded.deviceSentMessage?.message ?? decoded;
-    return this.read(fullMessage.key, message, Number(fullMessage.messageTimestamp ?? 0), fullMessage.pushName ?? undefined);
+    return this.read(
+      fullMessage.key,
+      message,
+      Number(fullMessage.messageTimestamp ?? 0),
+      fullMessage.pushName ?? undefined,
+    );
   }
 }

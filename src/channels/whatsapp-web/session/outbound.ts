@@ -26,7 +26,11 @@ export class Outbound {
     } catch (error) {
       forget();
       // Sent again under the same id it counts once, whether or not it had left.
-      throw new ChannelError('unreachable', 'not_sent', `WhatsApp: ${error instanceof Error ? error.message : String(error)}`);
+      throw new ChannelError(
+        'unreachable',
+        'not_sent',
+        `WhatsApp: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
     const refusal = await answer;
     if (refusal !== null) throw refused(refusal);
@@ -51,13 +55,30 @@ export class Outbound {
 
 function asChannelError(error: unknown): never {
   if (error instanceof ChannelError) throw error;
-  throw new ChannelError('unreachable', 'not_sent', `WhatsApp: ${error instanceof Error ? error.message : String(error)}`);
+  throw new ChannelError(
+    'unreachable',
+    'not_sent',
+    `WhatsApp: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }
 
-/** What WhatsApp's servers answer instead of taking a message (Baileys' `NACK_REASONS` and `SERVER_ERROR_CODES`). */
+/**
+ * What WhatsApp's servers answer instead of taking a message (Baileys' `NACK_REASONS` and
+ * `SERVER_ERROR_CODES`).
+ */
 function refused(code: string): ChannelError {
-  if (code === '463') return new ChannelError('recipient', 'new_chats_restricted', 'WhatsApp: this account may not begin new chats now');
+  if (code === '463')
+    return new ChannelError(
+      'recipient',
+      'new_chats_restricted',
+      'WhatsApp: this account may not begin new chats now',
+    );
   // A list of devices that has changed: fetched anew the next time.
-  if (code === '479' || code.startsWith('5')) return new ChannelError('unreachable', `ack_${code}`, `WhatsApp: try again (${code})`);
-  return new ChannelError('rejected', `ack_${code}`, `WhatsApp: it does not take the message (${code})`);
+  if (code === '479' || code.startsWith('5'))
+    return new ChannelError('unreachable', `ack_${code}`, `WhatsApp: try again (${code})`);
+  return new ChannelError(
+    'rejected',
+    `ack_${code}`,
+    `WhatsApp: it does not take the message (${code})`,
+  );
 }

@@ -10,11 +10,22 @@ interface Logger {
   error(details: unknown, message?: string): void;
 }
 
-/** Baileys logs keys and messages: only its own words for what went wrong are kept, nothing that it hands along. */
+/**
+ * Baileys logs keys and messages: only its own words for what went wrong are kept, nothing that it
+ * hands along.
+ */
 export function quietLogger(host: SocketHost): Logger {
   const nothing = (): void => undefined;
   const words = (details: unknown, message?: string): void =>
     host.debug(message ?? (typeof details === 'string' ? details : 'Baileys complains'));
-  const logger: Logger = { level: 'silent', child: () => logger, trace: nothing, debug: nothing, info: nothing, warn: words, error: words };
+  const logger: Logger = {
+    level: 'silent',
+    child: () => logger,
+    trace: nothing,
+    debug: nothing,
+    info: nothing,
+    warn: words,
+    error: words,
+  };
   return logger;
 }

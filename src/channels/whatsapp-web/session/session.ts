@@ -38,12 +38,19 @@ export async function openSession(
 ): Promise<SocketSession> {
   const pinned = lib.DEFAULT_CONNECTION_CONFIG.version.join('.');
   const version = (await tools.versions?.current(pinned)) ?? pinned;
-  return new Session({ lib, tools, settings, host, opened: await openState(lib, host.keys), version });
+  return new Session({
+    lib,
+    tools,
+    settings,
+    host,
+    opened: await openState(lib, host.keys),
+    version,
+  });
 }
 
 /**
- * `open`, then `leaving` when we hang up, which gives the other end a moment to close as well, then `over`; what WhatsApp closes is over at
- * once. It is over once, whoever comes first.
+ * `open`, then `leaving` when we hang up, which gives the other end a moment to close as well, then
+ * `over`; what WhatsApp closes is over at once. It is over once, whoever comes first.
  */
 type Phase = 'open' | 'leaving' | 'over';
 
@@ -68,9 +75,17 @@ class Session implements SocketSession {
     this.#given = given;
     ({ promise: this.ended, resolve: this.#end } = Promise.withResolvers<SocketEnd>());
     this.#inbound = new Inbound(lib, host, own, this.#stop);
-    const socket = openSocket(lib, { url: tools.baseUrl, version, host, opened, inbound: this.#inbound });
+    const socket = openSocket(lib, {
+      url: tools.baseUrl,
+      version,
+      host,
+      opened,
+      inbound: this.#inbound,
+    });
     this.#socket = socket;
-    this.#alive = watchAlive(socket, opened.isLinked, () => this.#stop(new Error('Nothing is heard of WhatsApp any more')));
+    this.#alive = watchAlive(socket, opened.isLinked, () =>
+      this.#stop(new Error('Nothing is heard of WhatsApp any more')),
+    );
     this.#phone = watchPhone(lib, socket.ws, own);
     this.#outbound = new Outbound(lib, tools, socket, host.keys);
     this.#linking = createLinking(socket, opened, host, { refuse: this.#refuse, stop: this.#stop });
@@ -134,26 +149,37 @@ class Session implements SocketSession {
   };
 
   #hangUp(error?: Error): void {
-    this.#socket.end(error).catch((reason: unknown) => this.#given.host.debug('It could not be closed', { err: reason }));
+    this.#socket
+      .end(error)
+      .catch((reason: unknown) =>
+        this.#given.host.debug('It could not be closed', { err: reason }),
+      );
     if (this.#phase !== 'open') return;
     this.#phase = 'leaving';
     this.#leaving = setTimeout(() => this.#conclude(), LEAVE_MS);
   }
 
-  /** It is closed, or does not answer. Saved before anybody opens the next connection with what was learnt in this one. */
+  /**
+   * It is closed, or does not answer. Saved before anybody opens the next connection with what was
+   * learnt in this one.
+   */
   #conclude(last?: Disconnection): void {
     if (this.#phase === 'over') return;
     this.#phase = 'over';
     clearTimeout(this.#leaving);
     this.#alive.stop();
     this.#outbound.close();
-    // Baileys forgets to tell its open questions, and what came before them would wait for a minute with them.
+    // Baileys forgets to tell its open questions, and what came before them would wait for a minute
+    // with them.
     this.#socket.ws.emit('error', new Error('The connection is closed'));
     const { lib, host, opened } = this.#given;
-    this.#concludeWith(this.#verdict ?? endOf(lib, last, opened.isLinked)).then(this.#end, (error: unknown) => {
-      host.debug('What a connection learnt last was not kept', { err: error });
-      this.#end('lost');
-    });
+    this.#concludeWith(this.#verdict ?? endOf(lib, last, opened.isLinked)).then(
+      this.#end,
+      (error: unknown) => {
+        host.debug('What a connection learnt last was not kept', { err: error });
+        this.#end('lost');
+      },
+    );
   }
 
   async #concludeWith(reason: SocketEnd): Promise<SocketEnd> {

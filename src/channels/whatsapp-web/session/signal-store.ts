@@ -16,22 +16,29 @@ export interface OpenedState {
 }
 
 /**
- * Baileys' credentials and Signal keys in the server's store. Nothing is kept in memory: another process may hold the connection next, and
- * every `set` is one transaction of ours.
+ * Baileys' credentials and Signal keys in the server's store. Nothing is kept in memory: another
+ * process may hold the connection next, and every `set` is one transaction of ours.
  */
 export async function openState(lib: Baileys, keys: SocketKeys): Promise<OpenedState> {
   const { replacer, reviver } = lib.BufferJSON;
   const kept = (await keys.read(CREDENTIALS, [OWN]))[OWN];
-  let creds: AuthenticationState['creds'] = kept === undefined ? lib.initAuthCreds() : JSON.parse(kept, reviver);
+  let creds: AuthenticationState['creds'] =
+    kept === undefined ? lib.initAuthCreds() : JSON.parse(kept, reviver);
   // A code was asked for and never typed: WhatsApp would take the number for a login and refuse it.
   if (creds.me && !creds.account) creds = lib.initAuthCreds();
   let saving = Promise.resolve();
 
-  async function get<Kind extends keyof SignalDataTypeMap>(kind: Kind, ids: string[]): Promise<Record<string, SignalDataTypeMap[Kind]>> {
+  async function get<Kind extends keyof SignalDataTypeMap>(
+    kind: Kind,
+    ids: string[],
+  ): Promise<Record<string, SignalDataTypeMap[Kind]>> {
     const found: Record<string, SignalDataTypeMap[Kind]> = {};
     for (const [id, text] of Object.entries(await keys.read(kind, ids))) {
       const value = JSON.parse(text, reviver);
-      found[id] = kind === 'app-state-sync-key' ? lib.proto.Message.AppStateSyncKeyData.fromObject(value) : value;
+      found[id] =
+        kind === 'app-state-sync-key'
+          ? lib.proto.Message.AppStateSyncKeyData.fromObject(value)
+          : value;
     }
     return found;
   }

@@ -1,4 +1,9 @@
-import type { SignalDataSet, SignalDataTypeMap, SignalKeyStoreWithTransaction, SignalRepositoryWithLIDStore } from 'baileys';
+import type {
+  SignalDataSet,
+  SignalDataTypeMap,
+  SignalKeyStoreWithTransaction,
+  SignalRepositoryWithLIDStore,
+} from 'baileys';
 import type { OpenedState } from './signal-store.ts';
 
 export interface SignalTurns {
@@ -9,17 +14,22 @@ export interface SignalTurns {
 }
 
 /**
- * Signal's keys are changed by one message after the other, each change committed before the next begins and before a message leaves. Baileys' own
- * transactions would use keys twice, and nobody can read what is sealed with a used one: they write a ratchet after the message has left; they take
- * turns by addresses, of which a person has several; and they know their place by the asynchronous context, while libsignal's queue runs the
- * work of one caller in the context of another.
+ * Signal's keys are changed by one message after the other, each change committed before the next
+ * begins and before a message leaves. Baileys' own transactions would use keys twice, and nobody
+ * can read what is sealed with a used one: they write a ratchet after the message has left; they
+ * take turns by addresses, of which a person has several; and they know their place by the
+ * asynchronous context, while libsignal's queue runs the work of one caller in the context of
+ * another.
  */
 export function createSignalTurns({ state, write }: OpenedState): SignalTurns {
   let changes: SignalDataSet[] | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   /** What this turn has made of a key; undefined = nothing, null = it is gone. */
-  function changed<Kind extends keyof SignalDataTypeMap>(kind: Kind, id: string): SignalDataTypeMap[Kind] | null | undefined {
+  function changed<Kind extends keyof SignalDataTypeMap>(
+    kind: Kind,
+    id: string,
+  ): SignalDataTypeMap[Kind] | null | undefined {
     const values = changes?.findLast((one) => one[kind] !== undefined && id in one[kind])?.[kind];
     return values?.[id];
   }
@@ -36,7 +46,8 @@ export function createSignalTurns({ state, write }: OpenedState): SignalTurns {
         changes = null;
       }
     });
-    // Who asked hears of a failure, and nothing of it is kept; the next begins where the one before ended.
+    // Who asked hears of a failure, and nothing of it is kept; the next begins where the one before
+    // ended.
     last = done.catch(() => undefined);
     return done;
   }

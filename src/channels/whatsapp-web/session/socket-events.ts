@@ -15,7 +15,10 @@ export interface EventTools {
   own: () => string[];
 }
 
-/** Hands on what Baileys makes of what came: the rest of the messages, the history, states of our own messages, and calls that ring. */
+/**
+ * Hands on what Baileys makes of what came: the rest of the messages, the history, states of our
+ * own messages, and calls that ring.
+ */
 export function passOnEvents(tools: EventTools): void {
   const { lib, socket, inbound, own } = tools;
   socket.ev.on('messages.upsert', ({ messages }) => inbound.receiveRest(messages));
@@ -29,7 +32,10 @@ export function passOnEvents(tools: EventTools): void {
 
 function receiveStatuses({ lib, inbound }: EventTools, updates: WAMessageUpdate[]): void {
   const events = updates.flatMap(({ key, update }) =>
-    readStatus(lib, key, update.status).map((event) => ({ event, raw: JSON.stringify({ key, update }) })),
+    readStatus(lib, key, update.status).map((event) => ({
+      event,
+      raw: JSON.stringify({ key, update }),
+    })),
   );
   if (events.length > 0) inbound.receive(events);
 }
@@ -37,11 +43,17 @@ function receiveStatuses({ lib, inbound }: EventTools, updates: WAMessageUpdate[
 function answerCalls(tools: EventTools, calls: WACallEvent[]): void {
   for (const { id, from, status } of calls) {
     if (status !== 'offer') continue;
-    answerCall(tools, id, from).catch((error: unknown) => tools.host.debug('A call could not be rejected', { err: error }));
+    answerCall(tools, id, from).catch((error: unknown) =>
+      tools.host.debug('A call could not be rejected', { err: error }),
+    );
   }
 }
 
-async function answerCall({ socket, inbound, settings }: EventTools, id: string, from: string): Promise<void> {
+async function answerCall(
+  { socket, inbound, settings }: EventTools,
+  id: string,
+  from: string,
+): Promise<void> {
   if (!(await settings()).rejectCall) return;
   await socket.rejectCall(id, from);
   await inbound.rejected(id);

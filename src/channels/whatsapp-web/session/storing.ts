@@ -1,7 +1,10 @@
 import type { SocketHost } from '#channels/connector/socket-connector.ts';
 import type { ReadEvent } from '#channels/inbound-event.ts';
 
-/** What is being stored. What cannot be stored ends the connection, because WhatsApp keeps what nobody confirmed. */
+/**
+ * What is being stored. What cannot be stored ends the connection, because WhatsApp keeps what
+ * nobody confirmed.
+ */
 export class Storing {
   readonly #host: SocketHost;
   readonly #stop: (error: unknown) => void;

@@ -1,7 +1,10 @@
 import type { ChannelState } from '#channels/inbound-event.ts';
 import type { Value } from '../notification.ts';
 
-/** What an `account_update` makes of a channel ("account_update webhook"); null where it still works as it did. */
+/**
+ * What an `account_update` makes of a channel ("account_update webhook"); null where it still works
+ * as it did.
+ */
 export function accountState({ event, ban_info: ban }: Value): ChannelState | null {
   switch (event) {
     case 'PARTNER_REMOVED':

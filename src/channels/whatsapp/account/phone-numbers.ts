@@ -1,6 +1,7 @@
 /**
- * The numbers under which one person may be known. Brazilian mobiles got a ninth digit, and WhatsApp ids of older accounts lack it: both
- * are one person (`wa_id` of a send answer may differ from its input for the same reason). The given form comes first.
+ * The numbers under which one person may be known. Brazilian mobiles got a ninth digit, and
+ * WhatsApp ids of older accounts lack it: both are one person (`wa_id` of a send answer may differ
+ * from its input for the same reason). The given form comes first.
  */
 export function aliasesOf(phone: string): string[] {
   const [, area, rest] = /^55(\d{2})(\d{8,9})$/.exec(phone) ?? [];

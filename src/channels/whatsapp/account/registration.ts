@@ -5,20 +5,40 @@ import { callGraph, graphId } from '#channels/meta/graph.ts';
 import { whatsappErrors } from '../errors.ts';
 import type { WhatsappSettings } from '../setup.ts';
 
-const PhoneNumber = z.object({ platform_type: z.string().optional(), is_on_biz_app: z.boolean().optional() });
+const PhoneNumber = z.object({
+  platform_type: z.string().optional(),
+  is_on_biz_app: z.boolean().optional(),
+});
 const Done = z.object({ success: z.literal(true) });
 
-/** A number has to be registered with the Cloud API once ("Registration"); one that the phone app uses as well must not be. */
+/**
+ * A number has to be registered with the Cloud API once ("Registration"); one that the phone app
+ * uses as well must not be.
+ */
 export const registration: Registration<WhatsappSettings> = {
   async isNeeded(tools: ConnectorTools, { phoneNumberId, token }) {
     const path = `/${graphId(phoneNumberId)}`;
     const query = { fields: 'id,platform_type,is_on_biz_app' };
-    const number = await callGraph(tools, PhoneNumber, { method: 'GET', path, query, token }, whatsappErrors);
-    return number.is_on_biz_app !== true && number.platform_type !== undefined && number.platform_type !== 'CLOUD_API';
+    const number = await callGraph(
+      tools,
+      PhoneNumber,
+      { method: 'GET', path, query, token },
+      whatsappErrors,
+    );
+    return (
+      number.is_on_biz_app !== true &&
+      number.platform_type !== undefined &&
+      number.platform_type !== 'CLOUD_API'
+    );
   },
   // Ten times in 72 hours at most, so never again by itself.
   async register(tools, { phoneNumberId, token }, pin) {
     const path = `/${graphId(phoneNumberId)}/register`;
-    await callGraph(tools, Done, { method: 'POST', path, json: { messaging_product: 'whatsapp', pin }, token }, whatsappErrors);
+    await callGraph(
+      tools,
+      Done,
+      { method: 'POST', path, json: { messaging_product: 'whatsapp', pin }, token },
+      whatsappErrors,
+    );
   },
 };

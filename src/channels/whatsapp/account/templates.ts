@@ -7,7 +7,12 @@ import { whatsappErrors } from '../errors.ts';
 import type { WhatsappSettings } from '../setup.ts';
 
 const Button = z.object({ type: z.string(), text: z.string().catch(''), url: lenient(z.string()) });
-const Component = z.object({ type: z.string(), format: lenient(z.string()), text: z.string().catch(''), buttons: elements(Button) });
+const Component = z.object({
+  type: z.string(),
+  format: lenient(z.string()),
+  text: z.string().catch(''),
+  buttons: elements(Button),
+});
 const Template = z.object({
   name: z.string().min(1),
   language: z.string().min(1),
@@ -18,7 +23,12 @@ const Template = z.object({
 });
 const Page = z.object({
   data: elements(Template),
-  paging: lenient(z.object({ next: lenient(z.string()), cursors: lenient(z.object({ after: lenient(z.string()) })) })),
+  paging: lenient(
+    z.object({
+      next: lenient(z.string()),
+      cursors: lenient(z.object({ after: lenient(z.string()) })),
+    }),
+  ),
 });
 
 const fields = 'name,language,status,category,parameter_format,components';
@@ -26,13 +36,21 @@ const fields = 'name,language,status,category,parameter_format,components';
 const pages = 70;
 
 /** All templates of the business account, page by page ("Template management"). */
-export async function listTemplates(tools: ConnectorTools, { wabaId, token }: WhatsappSettings): Promise<MessageTemplate[]> {
+export async function listTemplates(
+  tools: ConnectorTools,
+  { wabaId, token }: WhatsappSettings,
+): Promise<MessageTemplate[]> {
   const found: MessageTemplate[] = [];
   let after: string | undefined;
   for (let page = 0; page < pages; page += 1) {
     const query = { fields, limit: '100', ...(after === undefined ? {} : { after }) };
     const path = `/${graphId(wabaId)}/message_templates`;
-    const { data, paging } = await callGraph(tools, Page, { method: 'GET', path, query, token }, whatsappErrors);
+    const { data, paging } = await callGraph(
+      tools,
+      Page,
+      { method: 'GET', path, query, token },
+      whatsappErrors,
+    );
     found.push(...data.map(toTemplate));
     after = paging?.next === undefined ? undefined : paging.cursors?.after;
     if (after === undefined) break;
@@ -64,14 +82,22 @@ function toTemplate({
     header:
       header === undefined
         ? null
-        : { kind: isFormat(headerFormat) ? formats[headerFormat] : 'unsupported', text: header.text, fields: fieldsOf(header.text) },
+        : {
+            kind: isFormat(headerFormat) ? formats[headerFormat] : 'unsupported',
+            text: header.text,
+            fields: fieldsOf(header.text),
+          },
     body: { text: body, fields: fieldsOf(body) },
     footer: part('FOOTER')?.text ?? null,
     buttons: (part('BUTTONS')?.buttons ?? []).map(toButton),
   };
 }
 
-function toButton({ type, text: label, url }: z.output<typeof Button>): MessageTemplate['buttons'][number] {
+function toButton({
+  type,
+  text: label,
+  url,
+}: z.output<typeof Button>): MessageTemplate['buttons'][number] {
   switch (type.toUpperCase()) {
     case 'QUICK_REPLY':
       return { kind: 'reply', label, field: false };
@@ -87,7 +113,10 @@ function toButton({ type, text: label, url }: z.output<typeof Button>): MessageT
   }
 }
 
-/** As the API and the webhook `message_template_status_update` write it; what they do not call approved cannot be sent. */
+/**
+ * As the API and the webhook `message_template_status_update` write it; what they do not call
+ * approved cannot be sent.
+ */
 export function templateStatus(status: string): MessageTemplate['status'] {
   switch (status.toUpperCase()) {
     case 'APPROVED':

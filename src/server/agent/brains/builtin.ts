@@ -8,8 +8,8 @@ const nothing = { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 };
 const usage = { inputTokens: nothing, outputTokens: { total: 0, text: 0, reasoning: 0 } };
 
 /**
- * The rules engine as a language model, so that one loop serves it and every real model. It reads the turn itself
- * instead of a prompt, and answers with one finishing tool call.
+ * The rules engine as a language model, so that one loop serves it and every real model. It reads
+ * the turn itself instead of a prompt, and answers with one finishing tool call.
  */
 export function builtinModel(turn: TurnContext): BrainModel {
   return {
@@ -20,12 +20,20 @@ export function builtinModel(turn: TurnContext): BrainModel {
     async doGenerate() {
       const call = await chooseAnswer(turn);
       return {
-        content: [{ type: 'tool-call', toolCallId: '1', toolName: call.tool, input: JSON.stringify(call.input) }],
+        content: [
+          {
+            type: 'tool-call',
+            toolCallId: '1',
+            toolName: call.tool,
+            input: JSON.stringify(call.input),
+          },
+        ],
         finishReason: { unified: 'tool-calls', raw: undefined },
         usage,
         warnings: [],
       };
     },
-    doStream: () => Promise.reject(new Error('the builtin brain answers at once; it has nothing to stream')),
+    doStream: () =>
+      Promise.reject(new Error('the builtin brain answers at once; it has nothing to stream')),
   };
 }

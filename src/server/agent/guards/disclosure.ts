@@ -6,11 +6,21 @@ import type { TurnOutcome } from '../turn.ts';
 
 const markers = Object.values(languages).flatMap(({ phrases }) => phrases.automatedMarkers);
 
-/** The first thing a customer reads says that it is automated; added to the first paragraph where the text does not. */
-export function guardDisclosure(turn: TurnContext, outcome: TurnOutcome, first: boolean): TurnOutcome {
+/**
+ * The first thing a customer reads says that it is automated; added to the first paragraph where
+ * the text does not.
+ */
+export function guardDisclosure(
+  turn: TurnContext,
+  outcome: TurnOutcome,
+  first: boolean,
+): TurnOutcome {
   if (!first || outcome.text === null) return outcome;
   turn.state.greetedAt ??= epochSeconds(turn.now);
   if (has(plainWords(outcome.text).join(' '), markers)) return outcome;
   const [opening = '', ...rest] = outcome.text.split('\n\n');
-  return { ...outcome, text: [`${opening} ${turn.language.texts.automated}`, ...rest].join('\n\n') };
+  return {
+    ...outcome,
+    text: [`${opening} ${turn.language.texts.automated}`, ...rest].join('\n\n'),
+  };
 }

@@ -1,11 +1,18 @@
 import type { TurnContext } from '../turn-context.ts';
 import type { TurnOutcome } from '../turn.ts';
 
-/** A reply may only cite what this turn found (B21); one that cites anything else goes to a person. */
+/**
+ * A reply may only cite what this turn found (B21); one that cites anything else goes to a person.
+ */
 export function guardGrounded(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
   if (outcome.kind !== 'reply' && outcome.kind !== 'choices') return outcome;
   const invented = outcome.sources.filter((source) => !turn.found.has(source));
   if (invented.length === 0) return outcome;
   turn.trace.push({ step: 'ungrounded', detail: invented.join(', ') });
-  return { kind: 'hand_off', reason: 'agent_failed', text: turn.config.handOff.message, note: outcome.text };
+  return {
+    kind: 'hand_off',
+    reason: 'agent_failed',
+    text: turn.config.handOff.message,
+    note: outcome.text,
+  };
 }

@@ -21,8 +21,17 @@ const reply = (more: { text?: string; sources?: string[] } = {}): TurnOutcome =>
   end: 'answer',
   ...more,
 });
-const handOff: TurnOutcome = { kind: 'hand_off', reason: 'handoff_word', text: 'Vou chamar alguém.', note: '' };
-const wait = (text: string | null): TurnOutcome => ({ kind: 'wait', reason: 'outside_hours', text });
+const handOff: TurnOutcome = {
+  kind: 'hand_off',
+  reason: 'handoff_word',
+  text: 'Vou chamar alguém.',
+  note: '',
+};
+const wait = (text: string | null): TurnOutcome => ({
+  kind: 'wait',
+  reason: 'outside_hours',
+  text,
+});
 const typed = (words: string): Reading => ({
   kind: 'text',
   text: words,
@@ -35,7 +44,13 @@ const typed = (words: string): Reading => ({
 });
 const turnOf = (more: Partial<TurnContext> = {}): TurnContext => ({
   input: {
-    version: { id: 'version', agentId: 'agent', agentName: 'Recepção', number: 1, config: AgentConfig.parse(shop) },
+    version: {
+      id: 'version',
+      agentId: 'agent',
+      agentName: 'Recepção',
+      number: 1,
+      config: AgentConfig.parse(shop),
+    },
     messages: [],
     people: [],
     contact: { name: 'Ana', optedOut: false },
@@ -75,9 +90,16 @@ describe('a reply cites only what was found (B21)', () => {
   });
 
   it('holds for what offers a choice, and leaves alone what cites nothing', () => {
-    const choices: TurnOutcome = { kind: 'choices', text: 'Qual?', choices: ['Pix'], sources: ['faq:7'], end: 'choices' };
+    const choices: TurnOutcome = {
+      kind: 'choices',
+      text: 'Qual?',
+      choices: ['Pix'],
+      sources: ['faq:7'],
+      end: 'choices',
+    };
     expect(guardGrounded(turnOf(), choices)).toMatchObject({ kind: 'hand_off' });
-    for (const outcome of [handOff, wait('Voltamos amanhã.'), wait(null)]) expect(guardGrounded(turnOf(), outcome)).toBe(outcome);
+    for (const outcome of [handOff, wait('Voltamos amanhã.'), wait(null)])
+      expect(guardGrounded(turnOf(), outcome)).toBe(outcome);
   });
 });
 
@@ -87,16 +109,9 @@ describe('two machines do not answer each other for ever (B18)', () => {
 
   it('stops at the third time of the same words, and begins anew with others', () => {
     const turn = turnOf({ config: AgentConfig.parse(shop) });
-    expect(['oi', 'oi', 'oi', 'oi', 'pix', 'oi', 'oi', 'oi'].map((words) => says(turn, words))).toEqual([
-      'reply',
-      'reply',
-      'wait',
-      'wait',
-      'reply',
-      'reply',
-      'reply',
-      'wait',
-    ]);
+    expect(
+      ['oi', 'oi', 'oi', 'oi', 'pix', 'oi', 'oi', 'oi'].map((words) => says(turn, words)),
+    ).toEqual(['reply', 'reply', 'wait', 'wait', 'reply', 'reply', 'reply', 'wait']);
   });
 
   it('takes what has no words for no repetition', () => {
@@ -107,16 +122,30 @@ describe('two machines do not answer each other for ever (B18)', () => {
   it('lets as many replies pass in five minutes as are allowed, and forgets each when it is five minutes old', () => {
     const turn = turnOf();
     const at = (seconds: number): TurnContext => ({ ...turn, now: later(seconds) });
-    expect([0, 10, 20].map((seconds) => says(at(seconds), `um ${seconds}`))).toEqual(['reply', 'reply', 'reply']);
+    expect([0, 10, 20].map((seconds) => says(at(seconds), `um ${seconds}`))).toEqual([
+      'reply',
+      'reply',
+      'reply',
+    ]);
     expect(says(at(30), 'mais um')).toBe('wait');
     expect(says(at(299), 'quase')).toBe('wait');
     expect(says(at(300), 'agora')).toBe('reply');
-    expect(turn.state.replies).toEqual([10, 20, 300].map((seconds) => epochSeconds(start) + seconds));
+    expect(turn.state.replies).toEqual(
+      [10, 20, 300].map((seconds) => epochSeconds(start) + seconds),
+    );
   });
 
   it('counts what is said, choices and farewells of the night too; what is not said, and who calls a person, passes', () => {
     const turn = turnOf();
-    expect(says(turn, 'um', { kind: 'choices', text: 'Qual?', choices: ['Pix'], sources: [], end: 'choices' })).toBe('choices');
+    expect(
+      says(turn, 'um', {
+        kind: 'choices',
+        text: 'Qual?',
+        choices: ['Pix'],
+        sources: [],
+        end: 'choices',
+      }),
+    ).toBe('choices');
     expect(says(turn, 'dois', wait('Voltamos amanhã.'))).toBe('wait');
     expect(says(turn, 'três', wait(null))).toBe('wait');
     expect(says(turn, 'quatro', handOff)).toBe('hand_off');

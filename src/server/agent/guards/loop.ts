@@ -7,19 +7,24 @@ const windowSeconds = 300;
 const sameTurns = 3;
 
 /**
- * Two machines answering each other for ever (B18): the same text three turns in a row, or more replies in five minutes
- * than the agent may give. A handoff passes: it ends the loop by itself.
+ * Two machines answering each other for ever (B18): the same text three turns in a row, or more
+ * replies in five minutes than the agent may give. A handoff passes: it ends the loop by itself.
  */
 export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
   const { state, config } = turn;
   const now = epochSeconds(turn.now);
-  const typed = turn.readings.flatMap((reading) => (reading.kind === 'text' ? [reading.words] : []));
+  const typed = turn.readings.flatMap((reading) =>
+    reading.kind === 'text' ? [reading.words] : [],
+  );
   const words = [...new Set(typed)].join(' ');
   const last = words === '' ? '' : hash('sha256', words, 'base64url').slice(0, 8);
   state.repeats = last !== '' && last === state.last ? state.repeats + 1 : 1;
   state.last = last;
   state.replies = state.replies.filter((time) => now - time < windowSeconds);
-  const speaks = outcome.kind === 'reply' || outcome.kind === 'choices' || (outcome.kind === 'wait' && outcome.text !== null);
+  const speaks =
+    outcome.kind === 'reply' ||
+    outcome.kind === 'choices' ||
+    (outcome.kind === 'wait' && outcome.text !== null);
   if (!speaks) return outcome;
   const detail =
     state.repeats >= sameTurns

@@ -1,4 +1,7 @@
-/** Everything the builtin brain knows about one language. Packs are data: lists of phrases as people write them, `;` between them. */
+/**
+ * Everything the builtin brain knows about one language. Packs are data: lists of phrases as people
+ * write them, `;` between them.
+ */
 export interface LanguagePack extends Vocabulary {
   code: 'pt' | 'en' | 'es';
   greetings: string;
@@ -32,7 +35,10 @@ export interface Vocabulary {
   stopwords: string;
   /** Words that mean the same to a business's customers, one group a line. */
   synonyms: readonly string[];
-  /** Endings taken off for a search, one a step, the first that fits: `ending/letters that must remain/what replaces it`. */
+  /**
+   * Endings taken off for a search, one a step, the first that fits: `ending/letters that must
+   * remain/what replaces it`.
+   */
   endings: readonly string[];
 }
 

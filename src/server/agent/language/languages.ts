@@ -33,12 +33,18 @@ export interface Language {
   telling: ReadonlySet<string>;
 }
 
-export const languages: Readonly<Record<LanguageCode, Language>> = { pt: prepare(portuguese), en: prepare(english), es: prepare(spanish) };
+export const languages: Readonly<Record<LanguageCode, Language>> = {
+  pt: prepare(portuguese),
+  en: prepare(english),
+  es: prepare(spanish),
+};
 
 function prepare(pack: LanguagePack): Language {
   const reader = createWordReader(pack);
   const phrases = (list: PhraseList) =>
-    [...new Set(pack[list].split(';').map((text) => reader.words(text).join(' ')))].sort((a, b) => b.length - a.length);
+    [...new Set(pack[list].split(';').map((text) => reader.words(text).join(' ')))].sort(
+      (a, b) => b.length - a.length,
+    );
   const told = [pack.stopwords, pack.greetings, pack.thanks, pack.goodbyes].flatMap(plainWords);
   return {
     code: pack.code,
@@ -66,32 +72,49 @@ function prepare(pack: LanguagePack): Language {
 }
 
 /**
- * The language the fixed texts are said in: the agent's own, unless the customer clearly writes another.
- * One word is enough only when it belongs to one language alone ("hello").
+ * The language the fixed texts are said in: the agent's own, unless the customer clearly writes
+ * another. One word is enough only when it belongs to one language alone ("hello").
  */
-export function languageOf(texts: readonly string[], home: LanguageCode, before: LanguageCode | undefined): Language {
+export function languageOf(
+  texts: readonly string[],
+  home: LanguageCode,
+  before: LanguageCode | undefined,
+): Language {
   const words = texts.flatMap(plainWords);
   const fallback = languages[before ?? home];
   if (words.length === 0) return fallback;
-  const votes = (code: LanguageCode) => words.reduce((sum, word) => sum + (languages[code].telling.has(word) ? 1 : 0), 0);
+  const votes = (code: LanguageCode) =>
+    words.reduce((sum, word) => sum + (languages[code].telling.has(word) ? 1 : 0), 0);
   const codes: readonly LanguageCode[] = ['pt', 'en', 'es'];
-  const ranked = codes.map((code) => ({ code, count: votes(code) })).sort((a, b) => b.count - a.count || (a.code === home ? -1 : 1));
+  const ranked = codes
+    .map((code) => ({ code, count: votes(code) }))
+    .sort((a, b) => b.count - a.count || (a.code === home ? -1 : 1));
   const [best, second] = ranked;
   if (!best || !second || best.count === 0) return fallback;
-  const clear = best.count - second.count >= 2 || (second.count === 0 && best.count === words.length);
+  const clear =
+    best.count - second.count >= 2 || (second.count === 0 && best.count === words.length);
   return clear ? languages[best.code] : fallback;
 }
 
 /** The first of the phrases that `words` holds, whole words only. */
 export const has = (words: string, phrases: readonly string[]): string | undefined =>
-  phrases.find((phrase) => phrase !== '' && words.includes(phrase) && ` ${words} `.includes(` ${phrase} `));
+  phrases.find(
+    (phrase) => phrase !== '' && words.includes(phrase) && ` ${words} `.includes(` ${phrase} `),
+  );
 
 /** `words` without one of the phrases at its start, or at its end; undefined when there is none. */
 export function withoutStart(words: string, phrases: readonly string[]): string | undefined {
-  const phrase = phrases.find((one) => one !== '' && words.startsWith(one) && (words.length === one.length || words[one.length] === ' '));
+  const phrase = phrases.find(
+    (one) =>
+      one !== '' &&
+      words.startsWith(one) &&
+      (words.length === one.length || words[one.length] === ' '),
+  );
   return phrase === undefined ? undefined : words.slice(phrase.length).trimStart();
 }
 export function withoutEnd(words: string, phrases: readonly string[]): string | undefined {
-  const phrase = phrases.find((one) => one !== '' && words.endsWith(one) && words[words.length - one.length - 1] === ' ');
+  const phrase = phrases.find(
+    (one) => one !== '' && words.endsWith(one) && words[words.length - one.length - 1] === ' ',
+  );
   return phrase === undefined ? undefined : words.slice(0, -phrase.length).trimEnd();
 }

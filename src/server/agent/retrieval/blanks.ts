@@ -7,7 +7,10 @@ import type { WordReader } from './words.ts';
 /** Made once per configuration. */
 const indexes = new WeakMap<AgentConfig['faq'], SearchIndex>();
 
-/** Finds the question without an answer that somebody asks, unless `known` is sure of an answer elsewhere. Ids are `faq:<position>`. */
+/**
+ * Finds the question without an answer that somebody asks, unless `known` is sure of an answer
+ * elsewhere. Ids are `faq:<position>`.
+ */
 export function createBlankFinder(
   faq: AgentConfig['faq'],
   reader: WordReader,

@@ -8,7 +8,10 @@ export interface Evidence {
   margin: number;
 }
 
-/** Above `sure` the entry is the answer; above `unsure` it is worth offering. Measured in retrieval.test.ts. */
+/**
+ * Above `sure` the entry is the answer; above `unsure` it is worth offering. Measured in
+ * retrieval.test.ts.
+ */
 export const thresholds = { sure: 0.75, unsure: 0.3 };
 
 const weights = { bias: -5.3, coverage: 6, form: 0.6, both: 4.1, margin: 1.8 };
@@ -22,7 +25,13 @@ export function confidenceOf({ coverage, form, margin }: Evidence): number {
     1 /
     (1 +
       Math.exp(
-        -(weights.bias + weights.coverage * coverage + weights.form * form + weights.both * coverage * form + weights.margin * margin),
+        -(
+          weights.bias +
+          weights.coverage * coverage +
+          weights.form * form +
+          weights.both * coverage * form +
+          weights.margin * margin
+        ),
       ));
   return margin < tie ? Math.min(confidence, thresholds.sure - 0.01) : confidence;
 }

@@ -22,7 +22,10 @@ export function formCoverage(forms: readonly Form[], terms: readonly Term[]): nu
     let covered = 0;
     for (const wanted of form.terms) {
       if (terms.some((term) => term.stem === wanted.stem)) covered += 1;
-      else if (terms.some((term) => term.concepts.some((concept) => wanted.concepts.includes(concept)))) covered += worth.concept;
+      else if (
+        terms.some((term) => term.concepts.some((concept) => wanted.concepts.includes(concept)))
+      )
+        covered += worth.concept;
     }
     best = Math.max(best, covered / form.terms.length);
   }

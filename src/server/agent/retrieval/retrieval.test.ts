@@ -15,7 +15,11 @@ const index = createSearchIndex(entries, languages.pt.reader);
 function measure(questions: readonly Asked[]) {
   const results = questions.map(({ text, answer }) => {
     const hits = index.search(text);
-    return { answer, confidence: hits[0]?.confidence ?? 0, rank: answer === null ? -1 : hits.findIndex(({ id }) => id === String(answer)) };
+    return {
+      answer,
+      confidence: hits[0]?.confidence ?? 0,
+      rank: answer === null ? -1 : hits.findIndex(({ id }) => id === String(answer)),
+    };
   });
   const answerable = results.filter(({ answer }) => answer !== null);
   const foreign = results.filter(({ answer }) => answer === null);
@@ -38,7 +42,11 @@ describe('finding the answer to slangy Portuguese', () => {
       questions: development,
       atLeast: { rankOne: 0.95, topThree: 0.98, answered: 0.82, answeredRight: 0.98 },
     },
-    { name: 'held-out questions', questions: heldOut, atLeast: { rankOne: 0.88, topThree: 0.93, answered: 0.72, answeredRight: 0.96 } },
+    {
+      name: 'held-out questions',
+      questions: heldOut,
+      atLeast: { rankOne: 0.88, topThree: 0.93, answered: 0.72, answeredRight: 0.96 },
+    },
   ])('$name', ({ name, questions, atLeast }) => {
     const figures = measure(questions);
     console.log(name, figures);
@@ -52,10 +60,13 @@ describe('finding the answer to slangy Portuguese', () => {
   });
 
   it('is certain of a question in the business’s own words', () => {
-    for (const { question } of faq) expect(index.search(question)[0]).toMatchObject({ title: question, confidence: 1 });
+    for (const { question } of faq)
+      expect(index.search(question)[0]).toMatchObject({ title: question, confidence: 1 });
   });
 
-  it.each(['', '???', '👍', 'de a o que', 'xyzzy'])('finds nothing for %j', (text) => expect(index.search(text)).toEqual([]));
+  it.each(['', '???', '👍', 'de a o que', 'xyzzy'])('finds nothing for %j', (text) =>
+    expect(index.search(text)).toEqual([]),
+  );
 
   it('finds words with a letter missing, added, changed or swapped', () => {
     for (const text of ['garnatia', 'garatia', 'garantya', 'garanttia'])
@@ -66,8 +77,16 @@ describe('finding the answer to slangy Portuguese', () => {
     ['known', 'Tem massa?', 'Tem massa fresca?', 'Tem missa no domingo?'],
     ['known by a word like it', 'Qual o frete?', 'Vocês fazem entrega?', 'Tem batata frita?'],
   ])('takes no word that is %s for a slip of another', (_how, asked, meant, near) => {
-    const both = [near, meant].map((question, id) => ({ id: String(id), question, variants: [], answer: 'Sim.', buttons: [] }));
-    expect(createSearchIndex(both, languages.pt.reader).search(asked)).toMatchObject([{ title: meant }]);
+    const both = [near, meant].map((question, id) => ({
+      id: String(id),
+      question,
+      variants: [],
+      answer: 'Sim.',
+      buttons: [],
+    }));
+    expect(createSearchIndex(both, languages.pt.reader).search(asked)).toMatchObject([
+      { title: meant },
+    ]);
   });
 });
 
@@ -86,7 +105,9 @@ describe('words', () => {
     ['pedido', 'pedidos'],
     ['cancelar', 'cancelamento'],
     ['parcela', 'parcelado'],
-  ])('%s and %s are one word in Portuguese', (left, right) => expect(stemsOf('pt', left)).toEqual(stemsOf('pt', right)));
+  ])('%s and %s are one word in Portuguese', (left, right) =>
+    expect(stemsOf('pt', left)).toEqual(stemsOf('pt', right)),
+  );
 
   it.each([
     ['shipping', 'ships'],
@@ -94,7 +115,9 @@ describe('words', () => {
     ['payments', 'pay'],
     ['opened', 'opening'],
     ['stores', 'store'],
-  ])('%s and %s are one word in English', (left, right) => expect(stemsOf('en', left)).toEqual(stemsOf('en', right)));
+  ])('%s and %s are one word in English', (left, right) =>
+    expect(stemsOf('en', left)).toEqual(stemsOf('en', right)),
+  );
 
   it.each([
     ['envíos', 'envío'],
@@ -102,26 +125,43 @@ describe('words', () => {
     ['pagar', 'pagan'],
     ['tarjetas', 'tarjeta'],
     ['veces', 'vez'],
-  ])('%s and %s are one word in Spanish', (left, right) => expect(stemsOf('es', left)).toEqual(stemsOf('es', right)));
+  ])('%s and %s are one word in Spanish', (left, right) =>
+    expect(stemsOf('es', left)).toEqual(stemsOf('es', right)),
+  );
 
   it.each([
     ['loja', 'lojista'],
     ['carta', 'cartão'],
     ['compra', 'computador'],
     ['conta', 'contato'],
-  ])('%s and %s stay apart', (left, right) => expect(stemsOf('pt', left)).not.toEqual(stemsOf('pt', right)));
+  ])('%s and %s stay apart', (left, right) =>
+    expect(stemsOf('pt', left)).not.toEqual(stemsOf('pt', right)),
+  );
 
   it('writes slang out and calms letters down', () =>
-    expect(languages.pt.reader.words('Qto custaaaa p vcs??')).toEqual(['quanto', 'custa', 'para', 'voces']));
+    expect(languages.pt.reader.words('Qto custaaaa p vcs??')).toEqual([
+      'quanto',
+      'custa',
+      'para',
+      'voces',
+    ]));
 
-  it.each([portuguese, english, spanish])('no slang word of $code is spelled as a word of meaning in its thesaurus', (pack) => {
-    const meant = new Set(pack.synonyms.flatMap((group) => languages[pack.code].reader.words(group)));
-    const lost = readSlang(pack.slang).filter(([short, whole]) => meant.has(short) && !whole.includes(short));
-    expect(lost).toEqual([]);
-  });
+  it.each([portuguese, english, spanish])(
+    'no slang word of $code is spelled as a word of meaning in its thesaurus',
+    (pack) => {
+      const meant = new Set(
+        pack.synonyms.flatMap((group) => languages[pack.code].reader.words(group)),
+      );
+      const lost = readSlang(pack.slang).filter(
+        ([short, whole]) => meant.has(short) && !whole.includes(short),
+      );
+      expect(lost).toEqual([]);
+    },
+  );
 
   it('never takes a short word or a number apart', () => {
-    for (const word of ['pix', 'cep', '2024', '10x']) expect(stem(word, readEndings(portuguese.endings))).toBe(word);
+    for (const word of ['pix', 'cep', '2024', '10x'])
+      expect(stem(word, readEndings(portuguese.endings))).toBe(word);
   });
 });
 

@@ -18,47 +18,77 @@ export interface SearchIndex {
   search(query: string, limit?: number): Hit[];
 }
 
-/** How common terms are in the whole of which the entries are a part; without it, in the entries themselves. */
+/**
+ * How common terms are in the whole of which the entries are a part; without it, in the entries
+ * themselves.
+ */
 export interface Frequencies {
   total: number;
   of(term: string): number;
 }
 
-/** A word nobody knows casts at least this much more doubt than a known one confirms, in small and large collections alike. */
+/**
+ * A word nobody knows casts at least this much more doubt than a known one confirms, in small and
+ * large collections alike.
+ */
 const unknownWorth = 1.8;
 /** What is known. An entry that has no answer yet is as if it were not there. */
-export const createSearchIndex = (entries: readonly Entry[], reader: WordReader, frequencies?: Frequencies): SearchIndex =>
+export const createSearchIndex = (
+  entries: readonly Entry[],
+  reader: WordReader,
+  frequencies?: Frequencies,
+): SearchIndex =>
   createIndex(
     entries.filter(({ answer }) => answer !== ''),
     reader,
     frequencies,
   );
 
-/** The entries without an answer, to tell the business what it was asked; nothing that it finds is for customers. */
+/**
+ * The entries without an answer, to tell the business what it was asked; nothing that it finds is
+ * for customers.
+ */
 export const createBlankIndex = (entries: readonly Entry[], reader: WordReader): SearchIndex =>
   createIndex(
     entries.filter(({ answer }) => answer === ''),
     reader,
   );
 
-/** BM25 over question and variants, answers counting little. Immutable: a published version never changes. */
-function createIndex(entries: readonly Entry[], reader: WordReader, frequencies?: Frequencies): SearchIndex {
-  const forms: Form[][] = entries.map((entry) => [entry.question, ...entry.variants].map((text) => formOf(text, reader)));
+/**
+ * BM25 over question and variants, answers counting little. Immutable: a published version never
+ * changes.
+ */
+function createIndex(
+  entries: readonly Entry[],
+  reader: WordReader,
+  frequencies?: Frequencies,
+): SearchIndex {
+  const forms: Form[][] = entries.map((entry) =>
+    [entry.question, ...entry.variants].map((text) => formOf(text, reader)),
+  );
   const postings = postingsOf(entries, forms, reader);
   const total = frequencies?.total ?? entries.length;
-  const idf = (found: number) => Math.log(1 + (Math.max(total, found) - found + 0.5) / (found + 0.5));
-  const rarityOf = (term: Term, found: number) => idf(frequencies ? Math.max(...[term.stem, ...term.concepts].map(frequencies.of)) : found);
-  const typos = createTypoFinder([...postings.keys()].filter((key) => key.length >= 4 && !key.startsWith('~')));
+  const idf = (found: number) =>
+    Math.log(1 + (Math.max(total, found) - found + 0.5) / (found + 0.5));
+  const rarityOf = (term: Term, found: number) =>
+    idf(frequencies ? Math.max(...[term.stem, ...term.concepts].map(frequencies.of)) : found);
+  const typos = createTypoFinder(
+    [...postings.keys()].filter((key) => key.length >= 4 && !key.startsWith('~')),
+  );
   const exact = new Map<string, number>();
-  forms.forEach((list, entry) => list.forEach((form) => exact.has(form.words) || exact.set(form.words, entry)));
+  forms.forEach((list, entry) =>
+    list.forEach((form) => exact.has(form.words) || exact.set(form.words, entry)),
+  );
 
   function matches(term: Term): Map<number, number> {
     const best = new Map<number, number>();
     const add = (key: string, factor: number) => {
-      for (const { entry, weight } of postings.get(key) ?? []) best.set(entry, Math.max(best.get(entry) ?? 0, weight * factor));
+      for (const { entry, weight } of postings.get(key) ?? [])
+        best.set(entry, Math.max(best.get(entry) ?? 0, weight * factor));
     };
     add(term.stem, worth.word);
-    if (best.size === 0 && term.concepts.length === 0) for (const near of typos(term.stem)) add(near, worth.typo);
+    if (best.size === 0 && term.concepts.length === 0)
+      for (const near of typos(term.stem)) add(near, worth.typo);
     for (const concept of term.concepts) add(concept, worth.concept);
     return best;
   }
@@ -85,7 +115,9 @@ function createIndex(entries: readonly Entry[], reader: WordReader, frequencies?
           sums.set(entry, sum);
         }
       }
-      const asked = known + unknown * Math.max(idf(0), (unknownWorth * known) / Math.max(1, terms.length - unknown));
+      const asked =
+        known +
+        unknown * Math.max(idf(0), (unknownWorth * known) / Math.max(1, terms.length - unknown));
       const same = exact.get(words.join(' '));
       if (same !== undefined) sums.set(same, { score: Number.MAX_VALUE, covered: asked });
       const ranked = [...sums].sort(([a, left], [b, right]) => right.score - left.score || a - b);
@@ -101,7 +133,15 @@ function createIndex(entries: readonly Entry[], reader: WordReader, frequencies?
                 form: formCoverage(forms[position] ?? [], terms),
                 margin: rank === 0 ? 1 - second / score : 0,
               });
-        return [{ id: entry.id, title: entry.question, answer: entry.answer, buttons: entry.buttons, confidence }];
+        return [
+          {
+            id: entry.id,
+            title: entry.question,
+            answer: entry.answer,
+            buttons: entry.buttons,
+            confidence,
+          },
+        ];
       });
     },
   };

@@ -4,7 +4,9 @@ export interface Ending {
   replacement: string;
 }
 
-/** Reads a pack's table: `ending/letters that must remain/what replaces it`, first that fits wins. */
+/**
+ * Reads a pack's table: `ending/letters that must remain/what replaces it`, first that fits wins.
+ */
 export const readEndings = (steps: readonly string[]): Ending[][] =>
   steps.map((step) =>
     step
@@ -17,8 +19,8 @@ export const readEndings = (steps: readonly string[]): Ending[][] =>
   );
 
 /**
- * Takes a word's endings off: one ending per step. Light on purpose: a Snowball stemmer keeps "promoção" and "promoções"
- * apart, because customers (and our normaliser) drop the accents.
+ * Takes a word's endings off: one ending per step. Light on purpose: a Snowball stemmer keeps
+ * "promoção" and "promoções" apart, because customers (and our normaliser) drop the accents.
  */
 export function stem(word: string, steps: readonly Ending[][]): string {
   if (/^\d/.test(word)) return word;

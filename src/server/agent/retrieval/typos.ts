@@ -1,9 +1,16 @@
-/** Finds known words one slip away (a letter missing, added, changed or swapped) by the words left when one letter is dropped. */
+/**
+ * Finds known words one slip away (a letter missing, added, changed or swapped) by the words left
+ * when one letter is dropped.
+ */
 export function createTypoFinder(vocabulary: readonly string[]): (word: string) => string[] {
   const shortened = new Map<string, string[]>();
-  for (const word of vocabulary) for (const key of withOneLetterLess(word)) shortened.set(key, [...(shortened.get(key) ?? []), word]);
+  for (const word of vocabulary)
+    for (const key of withOneLetterLess(word))
+      shortened.set(key, [...(shortened.get(key) ?? []), word]);
   return (word) =>
-    word.length < 4 || /\d/.test(word) ? [] : [...new Set(withOneLetterLess(word).flatMap((key) => shortened.get(key) ?? []))];
+    word.length < 4 || /\d/.test(word)
+      ? []
+      : [...new Set(withOneLetterLess(word).flatMap((key) => shortened.get(key) ?? []))];
 }
 
 function withOneLetterLess(word: string): string[] {

@@ -1,7 +1,10 @@
 import type { LanguagePack } from '../language/language.ts';
 import { readEndings, stem } from './stem.ts';
 
-/** A word of meaning: what it is looked up by, and the groups of like words it belongs to (marked `~`). */
+/**
+ * A word of meaning: what it is looked up by, and the groups of like words it belongs to (marked
+ * `~`).
+ */
 export interface Term {
   stem: string;
   concepts: readonly string[];
@@ -15,7 +18,9 @@ export interface WordReader {
 }
 
 /** What terms are stored and looked up under in the database. */
-export const keysOf = (terms: readonly Term[]): string[] => [...new Set(terms.flatMap(({ stem: root, concepts }) => [root, ...concepts]))];
+export const keysOf = (terms: readonly Term[]): string[] => [
+  ...new Set(terms.flatMap(({ stem: root, concepts }) => [root, ...concepts])),
+];
 
 const cacheLimit = 20_000;
 const recentTexts = 500;
@@ -42,7 +47,8 @@ export function createWordReader(pack: LanguagePack): WordReader {
   const concepts = new Map<string, string[]>();
   for (const group of pack.synonyms) {
     const stems = plainWords(group).map((word) => stem(word, endings));
-    for (const one of new Set(stems)) concepts.set(one, [...(concepts.get(one) ?? []), `~${stems[0]}`]);
+    for (const one of new Set(stems))
+      concepts.set(one, [...(concepts.get(one) ?? []), `~${stems[0]}`]);
   }
   const known = new Map<string, Term>();
   const lately = new Map<string, string[]>();

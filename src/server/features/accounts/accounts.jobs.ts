@@ -12,9 +12,16 @@ import { deleteEndedSessions } from './sessions/sessions.store.ts';
 import { sweepTries } from './throttle.ts';
 
 /** Declares the mails of accounts, and the nightly removal of what has ended. */
-export function registerAccountJobs(jobs: RunningJobs, services: Pick<Services, 'config' | 'db'>, mailer: Mailer, now: () => Date): void {
-  jobs.handle(ACCOUNT_MAIL_JOB, { retryLimit: 8, retryDelaySeconds: 15, timeoutSeconds: 60 }, (data) =>
-    sendAccountMail(services, mailer, now(), data),
+export function registerAccountJobs(
+  jobs: RunningJobs,
+  services: Pick<Services, 'config' | 'db'>,
+  mailer: Mailer,
+  now: () => Date,
+): void {
+  jobs.handle(
+    ACCOUNT_MAIL_JOB,
+    { retryLimit: 8, retryDelaySeconds: 15, timeoutSeconds: 60 },
+    (data) => sendAccountMail(services, mailer, now(), data),
   );
   jobs.handle('account-sweep', { cron: '17 4 * * *' }, async () => {
     await deleteEndedSessions(services.db, now(), new Date(now().getTime() - SESSION_IDLE_MS));

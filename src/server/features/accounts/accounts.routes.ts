@@ -11,11 +11,19 @@ import { readUser } from './user-view.ts';
 import { askConfirmation } from './addresses.ts';
 import { confirmEmail, denyChange } from './address-links.ts';
 import { changeAvatar } from './avatar/avatar.ts';
-import { confirmPassword, endOtherSessions, endSession, readSessions } from './sessions/own-sessions.ts';
+import {
+  confirmPassword,
+  endOtherSessions,
+  endSession,
+  readSessions,
+} from './sessions/own-sessions.ts';
 import { changePassword, requestReset, resetPassword } from './recovery.ts';
 import { deleteSession } from './sessions/sessions.store.ts';
 
-export const accountHandlers = (services: Services, ports: AccountPorts): Handlers<typeof accountRoutes> => ({
+export const accountHandlers = (
+  services: Services,
+  ports: AccountPorts,
+): Handlers<typeof accountRoutes> => ({
   login: ({ body, caller }) => signIn(services, ports, body, caller),
   register: ({ body, caller }) => register(services, ports, body, caller),
   me: ({ session }) => readUser(services.db, session),
@@ -38,12 +46,14 @@ export const accountHandlers = (services: Services, ports: AccountPorts): Handle
   uploadAvatar: async ({ body, session }) => ({
     avatarUrl: await changeAvatar(services, await readFile((await body()).file.path), session),
   }),
-  updateProfile: ({ body, session, caller }) => updateProfile(services, ports, body, session, caller),
+  updateProfile: ({ body, session, caller }) =>
+    updateProfile(services, ports, body, session, caller),
   changePassword: async ({ body, session, caller }) => {
     await changePassword(services, body, session, caller, ports.now());
     return {};
   },
-  confirmPassword: ({ body, session }) => confirmPassword(services.db, session, body.password, ports.now()),
+  confirmPassword: ({ body, session }) =>
+    confirmPassword(services.db, session, body.password, ports.now()),
   listSessions: ({ session }) => readSessions(services.db, session, ports.now()),
   endSession: async ({ params, session, caller }) => {
     await endSession(services, session, params.id, caller);

@@ -19,7 +19,11 @@ const Profile = z.object({
 });
 export type ProfileRow = z.output<typeof Profile>;
 
-export async function findProfile(db: Queryable, userId: string, workspaceId: string): Promise<ProfileRow | null> {
+export async function findProfile(
+  db: Queryable,
+  userId: string,
+  workspaceId: string,
+): Promise<ProfileRow | null> {
   const [row] = await query(db, Profile, {
     name: 'accounts-profile',
     text: `select u.id, u.name, u.email, u.email_key, u.email_confirmed_at, u.asked_email, u.phone, u.company, u.avatar_blob, m.role, w.id as workspace_id, w.name as workspace_name,
@@ -32,12 +36,23 @@ export async function findProfile(db: Queryable, userId: string, workspaceId: st
   return row ?? null;
 }
 
-const Person = z.object({ id: z.string(), name: z.string(), email: z.string(), company: z.string().nullable() });
+const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+});
 export type PersonRow = z.output<typeof Person>;
 
-export async function findPerson(db: Queryable, by: { userId: string } | { emailKey: string }): Promise<PersonRow | null> {
+export async function findPerson(
+  db: Queryable,
+  by: { userId: string } | { emailKey: string },
+): Promise<PersonRow | null> {
   const [column, value] = 'userId' in by ? ['id', by.userId] : ['email_key', by.emailKey];
-  const [row] = await query(db, Person, { text: `select id, name, email, company from app_user where ${column} = $1`, values: [value] });
+  const [row] = await query(db, Person, {
+    text: `select id, name, email, company from app_user where ${column} = $1`,
+    values: [value],
+  });
   return row ?? null;
 }
 
@@ -72,9 +87,19 @@ export async function insertUser(db: Queryable, user: NewUser): Promise<boolean>
   return inserted === 1;
 }
 
-export async function insertWorkspace(db: Queryable, workspace: { id: string; name: string; ownerId: string }): Promise<void> {
-  await execute(db, 'insert into workspace (id, name) values ($1, $2)', [workspace.id, workspace.name]);
-  await execute(db, "insert into membership (workspace_id, user_id, role) values ($1, $2, 'owner')", [workspace.id, workspace.ownerId]);
+export async function insertWorkspace(
+  db: Queryable,
+  workspace: { id: string; name: string; ownerId: string },
+): Promise<void> {
+  await execute(db, 'insert into workspace (id, name) values ($1, $2)', [
+    workspace.id,
+    workspace.name,
+  ]);
+  await execute(
+    db,
+    "insert into membership (workspace_id, user_id, role) values ($1, $2, 'owner')",
+    [workspace.id, workspace.ownerId],
+  );
 }
 
 /** Who belongs to it already keeps their role. */
@@ -82,11 +107,11 @@ export async function insertMembership(
   db: Queryable,
   { workspaceId, userId, role }: { workspaceId: string; userId: string; role: Role },
 ): Promise<void> {
-  await execute(db, 'insert into membership (workspace_id, user_id, role) values ($1, $2, $3) on conflict do nothing', [
-    workspaceId,
-    userId,
-    role,
-  ]);
+  await execute(
+    db,
+    'insert into membership (workspace_id, user_id, role) values ($1, $2, $3) on conflict do nothing',
+    [workspaceId, userId, role],
+  );
 }
 
 export interface ProfileChange {
@@ -96,7 +121,11 @@ export interface ProfileChange {
   company: string | null | undefined;
 }
 
-export async function updateUser(db: Queryable, userId: string, { name, phone, company }: ProfileChange): Promise<void> {
+export async function updateUser(
+  db: Queryable,
+  userId: string,
+  { name, phone, company }: ProfileChange,
+): Promise<void> {
   await execute(
     db,
     `

@@ -19,7 +19,10 @@ import { readUser } from './user-view.ts';
 
 export interface AccountPorts {
   /** Fills a new workspace, in the transaction that makes it. */
-  onWorkspaceCreated(db: Queryable, created: { workspaceId: string; language: Caller['language'] }): Promise<unknown>;
+  onWorkspaceCreated(
+    db: Queryable,
+    created: { workspaceId: string; language: Caller['language'] },
+  ): Promise<unknown>;
   now(): Date;
 }
 
@@ -40,7 +43,11 @@ export async function register(
   await requireRegistration(services, { invited: false });
   await countTry(db, [addressGate('registration', caller.address)], now);
   const company = body.company || null;
-  const passwordHash = await hashNewPassword(body.password, { ...body, company }, config.passwordMinLength);
+  const passwordHash = await hashNewPassword(
+    body.password,
+    { ...body, company },
+    config.passwordMinLength,
+  );
   const taken = addressGate('registrationTaken', caller.address);
   await countTry(db, [taken], now);
   const userId = uuidv7();
@@ -58,36 +65,59 @@ export async function register(
     if (!isNew) throw new AppError('email_taken');
     await insertWorkspace(tx, { id: workspaceId, name: company ?? body.name, ownerId: userId });
     await ports.onWorkspaceCreated(tx, { workspaceId, language: caller.language });
-    await record(tx, { workspaceId, userId, action: 'account.registered', subject: userId, details: { address: caller.address } });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'account.registered',
+      subject: userId,
+      details: { address: caller.address },
+    });
     const token = await startSession(tx, { userId, workspaceId }, caller, now);
     const device = await rememberDevice(tx, userId, undefined, now);
     return { token, device, user: await readUser(tx, { userId, workspaceId }) };
   });
-  // Only who hears that an address is taken learns something: nobody else's tries are counted against them.
+  // Only who hears that an address is taken learns something: nobody else's tries are counted
+  // against them.
   await takeBackTries(db, null, [taken]);
   return registered;
 }
 
-/** Does the same work and gives the same answer for a wrong password and for an address without an account. Throws `no_workspace` too. */
-export async function signIn({ db }: Services, ports: AccountPorts, body: z.output<typeof LoginBody>, caller: Caller): Promise<SignedIn> {
+/**
+ * Does the same work and gives the same answer for a wrong password and for an address without an
+ * account. Throws `no_workspace` too.
+ */
+export async function signIn(
+  { db }: Services,
+  ports: AccountPorts,
+  body: z.output<typeof LoginBody>,
+  caller: Caller,
+): Promise<SignedIn> {
   const now = ports.now();
   const credential = await checkPassword(db, { key: emailKey(body.email), ...body }, caller, now);
   const userId = credential.id;
   const workspaceId = await findHomeWorkspace(db, userId);
   if (workspaceId === null) throw new AppError('no_workspace');
-  const renewed = needsRehash(credential.password_hash) ? await hashPassword(normalise(body.password)) : null;
+  const renewed = needsRehash(credential.password_hash)
+    ? await hashPassword(normalise(body.password))
+    : null;
   return inTransaction(db, async (tx) => {
     if (renewed !== null) await updatePasswordHash(tx, userId, renewed);
     const token = await startSession(tx, { userId, workspaceId }, caller, now);
     const device = await rememberDevice(tx, userId, body.device, now);
-    await record(tx, { workspaceId, userId, action: 'session.started', details: { address: caller.address } });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'session.started',
+      details: { address: caller.address },
+    });
     return { token, device, user: await readUser(tx, { userId, workspaceId }) };
   });
 }
 
 /**
- * Whose password it is. Counts the try, and takes it back when it was right. A browser in which they have signed in before is counted by itself:
- * whoever tries passwords of the account elsewhere does not keep them out. Throws `invalid_credentials`, `too_many_tries`.
+ * Whose password it is. Counts the try, and takes it back when it was right. A browser in which
+ * they have signed in before is counted by itself: whoever tries passwords of the account elsewhere
+ * does not keep them out. Throws `invalid_credentials`, `too_many_tries`.
  */
 export async function checkPassword(
   db: Database,
@@ -96,7 +126,9 @@ export async function checkPassword(
   now: Date,
 ): Promise<CredentialRow> {
   const isKnown = device !== undefined && (await knowsDevice(db, key, device));
-  const own = isKnown ? gate('accountAtDevice', key, device) : gate('accountAtAddress', key, caller.address);
+  const own = isKnown
+    ? gate('accountAtDevice', key, device)
+    : gate('accountAtAddress', key, caller.address);
   const shared = isKnown ? [] : [gate('account', key), addressGate('address', caller.address)];
   await countTry(db, [own, ...shared], now);
   const credential = await findCredential(db, key);

@@ -17,18 +17,25 @@ import { addressGate, countTry } from './throttle.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * The link was opened: the address that they asked for counts, and is told to the old one; or the one that they have is shown to be theirs.
- * Throws `confirmation_link_invalid`, `too_many_tries`.
+ * The link was opened: the address that they asked for counts, and is told to the old one; or the
+ * one that they have is shown to be theirs. Throws `confirmation_link_invalid`, `too_many_tries`.
  */
-export async function confirmEmail({ db, jobs }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
+export async function confirmEmail(
+  { db, jobs }: Services,
+  token: string,
+  caller: Caller,
+  now: Date,
+): Promise<{ email: string }> {
   await countTry(db, [addressGate('linkByAddress', caller.address)], now);
   return inTransaction(db, async (tx) => {
     const link = await takeLink(tx, 'confirm', hashToken(token), now);
     const person = link && (await lockAddress(tx, link.user_id));
-    if (!link || !person || link.email !== (person.asked_email ?? person.email)) throw new AppError('confirmation_link_invalid');
+    if (!link || !person || link.email !== (person.asked_email ?? person.email))
+      throw new AppError('confirmation_link_invalid');
     await deleteLinksOf(tx, person.id, 'confirm');
     await changeEmail(tx, person.id, link.email, now);
-    const action = person.asked_email === null ? 'account.email_confirmed' : 'account.email_changed';
+    const action =
+      person.asked_email === null ? 'account.email_confirmed' : 'account.email_changed';
     await recordAtHome(tx, person.id, action, { address: caller.address });
     if (person.asked_email !== null) {
       await deleteResetsOf(tx, person.id);
@@ -45,10 +52,16 @@ export async function confirmEmail({ db, jobs }: Services, token: string, caller
 }
 
 /**
- * "It was not me": all sessions end, what was asked for is taken back, an address that was changed comes back, and a link for a new password
- * goes to it. Whoever opens it reads the letters of that address, so it is shown to be theirs. Throws `denial_link_invalid`, `too_many_tries`.
+ * "It was not me": all sessions end, what was asked for is taken back, an address that was changed
+ * comes back, and a link for a new password goes to it. Whoever opens it reads the letters of that
+ * address, so it is shown to be theirs. Throws `denial_link_invalid`, `too_many_tries`.
  */
-export async function denyChange({ db, jobs }: Services, token: string, caller: Caller, now: Date): Promise<{ email: string }> {
+export async function denyChange(
+  { db, jobs }: Services,
+  token: string,
+  caller: Caller,
+  now: Date,
+): Promise<{ email: string }> {
   await countTry(db, [addressGate('linkByAddress', caller.address)], now);
   return inTransaction(db, async (tx) => {
     const link = await takeLink(tx, 'deny', hashToken(token), now);
@@ -61,8 +74,15 @@ export async function denyChange({ db, jobs }: Services, token: string, caller: 
     await deleteDevicesOf(tx, link.user_id);
     const endedSessions = await deleteSessionsOf(tx, link.user_id, null);
     sessionsEnded(tx, link.user_id);
-    await recordAtHome(tx, link.user_id, 'account.change_denied', { address: caller.address, endedSessions });
-    await sendLater(jobs, tx, { kind: 'reset', emailKey: emailKey(link.email), language: caller.language });
+    await recordAtHome(tx, link.user_id, 'account.change_denied', {
+      address: caller.address,
+      endedSessions,
+    });
+    await sendLater(jobs, tx, {
+      kind: 'reset',
+      emailKey: emailKey(link.email),
+      language: caller.language,
+    });
     return { email: link.email };
   });
 }
@@ -80,7 +100,19 @@ async function changeEmail(
   });
 }
 
-async function recordAtHome(tx: Queryable, userId: string, action: Parameters<typeof record>[1]['action'], details: object): Promise<void> {
+async function recordAtHome(
+  tx: Queryable,
+  userId: string,
+  action: Parameters<typeof record>[1]['action'],
+  details: object,
+): Promise<void> {
   const workspaceId = await findHomeWorkspace(tx, userId);
-  if (workspaceId !== null) await record(tx, { workspaceId, userId: null, action, subject: userId, details: { ...details } });
+  if (workspaceId !== null)
+    await record(tx, {
+      workspaceId,
+      userId: null,
+      action,
+      subject: userId,
+      details: { ...details },
+    });
 }

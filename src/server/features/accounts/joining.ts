@@ -21,9 +21,13 @@ import { moveSession } from './sessions/sessions.store.ts';
 /** Who comes with an invitation: somebody with an account, or somebody who gets one. */
 export type Joiner = { userId: string } | { newUser: NewUser };
 
-export const hasAccount = async (db: Queryable, key: string): Promise<boolean> => (await findCredential(db, key)) !== null;
+export const hasAccount = async (db: Queryable, key: string): Promise<boolean> =>
+  (await findCredential(db, key)) !== null;
 
-/** Throws `invalid_credentials` for a wrong password of an account; for a new one `weak_password`, `invalid_input` and `registration_closed`. */
+/**
+ * Throws `invalid_credentials` for a wrong password of an account; for a new one `weak_password`,
+ * `invalid_input` and `registration_closed`.
+ */
 export async function identify(
   services: Services,
   { email, name, password }: { email: string; name: string | undefined; password: string },
@@ -32,15 +36,27 @@ export async function identify(
 ): Promise<Joiner> {
   const { config, db } = services;
   const key = emailKey(email);
-  if (await hasAccount(db, key)) return { userId: (await checkPassword(db, { key, password }, caller, now)).id };
+  if (await hasAccount(db, key))
+    return { userId: (await checkPassword(db, { key, password }, caller, now)).id };
   if (name === undefined)
-    throw new AppError('invalid_input', {}, [{ path: 'name', message: caller.language === 'pt' ? 'Campo obrigatório' : 'Required' }]);
+    throw new AppError('invalid_input', {}, [
+      { path: 'name', message: caller.language === 'pt' ? 'Campo obrigatório' : 'Required' },
+    ]);
   await requireRegistration(services, { invited: true });
-  const passwordHash = await hashNewPassword(password, { name, email, company: null }, config.passwordMinLength);
-  return { newUser: { id: uuidv7(), name, email, emailKey: key, phone: null, company: null, passwordHash } };
+  const passwordHash = await hashNewPassword(
+    password,
+    { name, email, company: null },
+    config.passwordMinLength,
+  );
+  return {
+    newUser: { id: uuidv7(), name, email, emailKey: key, phone: null, company: null, passwordHash },
+  };
 }
 
-/** In the transaction that takes the invitation. `isEmailShown`: they came with what was mailed to their address. Who belongs to the workspace already keeps their role. Throws `email_taken`. */
+/**
+ * In the transaction that takes the invitation. `isEmailShown`: they came with what was mailed to
+ * their address. Who belongs to the workspace already keeps their role. Throws `email_taken`.
+ */
 export async function join(
   tx: Queryable,
   joiner: Joiner,
@@ -48,8 +64,10 @@ export async function join(
   caller: Caller,
   now: Date,
 ): Promise<{ token: string; user: User }> {
-  // An account that was made with this address since the page was opened is whoever made it: they join with its password.
-  if ('newUser' in joiner && !(await insertUser(tx, joiner.newUser))) throw new AppError('email_taken');
+  // An account that was made with this address since the page was opened is whoever made it: they
+  // join with its password.
+  if ('newUser' in joiner && !(await insertUser(tx, joiner.newUser)))
+    throw new AppError('email_taken');
   const userId = 'newUser' in joiner ? joiner.newUser.id : joiner.userId;
   await insertMembership(tx, { workspaceId, userId, role });
   if (isEmailShown) await noteConfirmed(tx, userId, now);
@@ -57,16 +75,29 @@ export async function join(
   return { token, user: await readUser(tx, { userId, workspaceId }) };
 }
 
-/** The session goes on in another workspace under a new token, no longer than it would have here. Throws `workspace_not_found`. */
-export async function enterWorkspace({ db }: Services, session: Session, workspaceId: string): Promise<{ token: string; user: User }> {
+/**
+ * The session goes on in another workspace under a new token, no longer than it would have here.
+ * Throws `workspace_not_found`.
+ */
+export async function enterWorkspace(
+  { db }: Services,
+  session: Session,
+  workspaceId: string,
+): Promise<{ token: string; user: User }> {
   const { userId, sessionId } = session;
   const { token, hash } = newToken();
   const user = await inTransaction(db, async (tx) => {
-    if ((await findProfile(tx, userId, workspaceId)) === null) throw new AppError('workspace_not_found');
+    if ((await findProfile(tx, userId, workspaceId)) === null)
+      throw new AppError('workspace_not_found');
     await moveSession(tx, { sessionId, userId, workspaceId, tokenHash: hash });
     // Streams that were opened with the token before end.
     sessionsEnded(tx, userId);
-    await record(tx, { workspaceId, userId, action: 'workspace.entered', details: { from: session.workspaceId } });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'workspace.entered',
+      details: { from: session.workspaceId },
+    });
     return readUser(tx, { userId, workspaceId });
   });
   return { token, user };

@@ -17,18 +17,23 @@ export interface NewLink {
 }
 
 export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
-  await execute(db, 'insert into account_link (token_hash, user_id, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)', [
-    link.tokenHash,
-    link.userId,
-    link.kind,
-    link.email,
-    link.createdAt,
-    link.expiresAt,
-  ]);
+  await execute(
+    db,
+    'insert into account_link (token_hash, user_id, kind, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    [link.tokenHash, link.userId, link.kind, link.email, link.createdAt, link.expiresAt],
+  );
 }
 
-/** It works once: of two who come with one link at one moment, one finds it. Null: it is unknown, used or too old. */
-export async function takeLink(db: Queryable, kind: LinkKind, tokenHash: Uint8Array, now: Date): Promise<LinkRow | null> {
+/**
+ * It works once: of two who come with one link at one moment, one finds it. Null: it is unknown,
+ * used or too old.
+ */
+export async function takeLink(
+  db: Queryable,
+  kind: LinkKind,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<LinkRow | null> {
   const [row] = await query(db, Link, {
     text: 'delete from account_link where token_hash = $1 and kind = $2 and expires_at > $3 returning user_id, email, created_at',
     values: [tokenHash, kind, now],
@@ -41,12 +46,25 @@ export async function deleteLinksOf(db: Queryable, userId: string, kind: LinkKin
 }
 
 /**
- * "It was not me" was said of what was done at `since`: whoever did that did also what followed, and what was mailed about it, or is to be, takes
- * nothing back. Links of what was done before stay: they are the owner's.
+ * "It was not me" was said of what was done at `since`: whoever did that did also what followed,
+ * and what was mailed about it, or is to be, takes nothing back. Links of what was done before
+ * stay: they are the owner's.
  */
-export async function noteDenial(db: Queryable, userId: string, since: string, now: Date): Promise<void> {
-  await execute(db, 'delete from account_link where user_id = $1 and created_at >= $2', [userId, since]);
-  await execute(db, 'update app_user set denied_since = $2, denied_at = $3 where id = $1', [userId, since, now]);
+export async function noteDenial(
+  db: Queryable,
+  userId: string,
+  since: string,
+  now: Date,
+): Promise<void> {
+  await execute(db, 'delete from account_link where user_id = $1 and created_at >= $2', [
+    userId,
+    since,
+  ]);
+  await execute(db, 'update app_user set denied_since = $2, denied_at = $3 where id = $1', [
+    userId,
+    since,
+    now,
+  ]);
 }
 
 export async function deleteOldLinks(db: Queryable, now: Date): Promise<number> {
@@ -65,11 +83,18 @@ const Address = z.object({
 });
 export type AddressRow = z.output<typeof Address>;
 
-const shown = 'select id, name, email, email_key, email_confirmed_at, asked_email, denied_since, denied_at from app_user where id = $1';
+const shown =
+  'select id, name, email, email_key, email_confirmed_at, asked_email, denied_since, denied_at from app_user where id = $1';
 
 /** Whether they said of what was done at that moment that it was not them. */
-export const wasDenied = ({ denied_since: since, denied_at: at }: AddressRow, done: Date): boolean =>
-  since !== null && at !== null && done.getTime() >= Date.parse(since) && done.getTime() <= Date.parse(at);
+export const wasDenied = (
+  { denied_since: since, denied_at: at }: AddressRow,
+  done: Date,
+): boolean =>
+  since !== null &&
+  at !== null &&
+  done.getTime() >= Date.parse(since) &&
+  done.getTime() <= Date.parse(at);
 
 export async function findAddress(db: Queryable, userId: string): Promise<AddressRow | null> {
   const [row] = await query(db, Address, { text: shown, values: [userId] });
@@ -83,7 +108,11 @@ export async function lockAddress(db: Queryable, userId: string): Promise<Addres
 }
 
 /** The address that they asked for; null takes it back. */
-export async function setAskedEmail(db: Queryable, userId: string, email: string | null): Promise<void> {
+export async function setAskedEmail(
+  db: Queryable,
+  userId: string,
+  email: string | null,
+): Promise<void> {
   await execute(db, 'update app_user set asked_email = $2 where id = $1', [userId, email]);
 }
 
@@ -98,21 +127,27 @@ export async function respellEmail(db: Queryable, userId: string, email: string)
   await execute(db, 'update app_user set email = $2 where id = $1', [userId, email]);
 }
 
-/** From now on it is the person's, and shown to be. Throws PostgreSQL's 23505 when another account has it. */
+/**
+ * From now on it is the person's, and shown to be. Throws PostgreSQL's 23505 when another account
+ * has it.
+ */
 export async function setEmail(
   db: Queryable,
   userId: string,
   { email, emailKey, now }: { email: string; emailKey: string; now: Date },
 ): Promise<void> {
-  await execute(db, 'update app_user set email = $2, email_key = $3, email_confirmed_at = $4, asked_email = null where id = $1', [
-    userId,
-    email,
-    emailKey,
-    now,
-  ]);
+  await execute(
+    db,
+    'update app_user set email = $2, email_key = $3, email_confirmed_at = $4, asked_email = null where id = $1',
+    [userId, email, emailKey, now],
+  );
 }
 
 /** Somebody came with what was mailed there. */
 export async function noteConfirmed(db: Queryable, userId: string, now: Date): Promise<void> {
-  await execute(db, 'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1', [userId, now]);
+  await execute(
+    db,
+    'update app_user set email_confirmed_at = coalesce(email_confirmed_at, $2) where id = $1',
+    [userId, now],
+  );
 }

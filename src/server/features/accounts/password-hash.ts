@@ -2,12 +2,14 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '#server/platform/errors.ts';
 
 /**
- * argon2id (the library's default) with 19 MiB, two passes and one lane: OWASP's password storage cheat sheet, first choice
- * that fits a small machine; about 25 ms of one core.
+ * argon2id (the library's default) with 19 MiB, two passes and one lane: OWASP's password storage
+ * cheat sheet, first choice that fits a small machine; about 25 ms of one core.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashing runs in libuv's four threads, which files and DNS need too; and each run holds 19 MiB. */
+/**
+ * Hashing runs in libuv's four threads, which files and DNS need too; and each run holds 19 MiB.
+ */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 100;
 const RETRY_SECONDS = 5;
@@ -15,9 +17,12 @@ const RETRY_SECONDS = 5;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-export const hashPassword = (plain: string): Promise<string> => inTurn(() => hash(plain, parameters));
+export const hashPassword = (plain: string): Promise<string> =>
+  inTurn(() => hash(plain, parameters));
 
-/** With no hash to compare to, for an address without an account, the same work is done on another. */
+/**
+ * With no hash to compare to, for an address without an account, the same work is done on another.
+ */
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
   const matches = await inTurn(async () => verify(stored ?? (await anyHash()), plain));
   return stored !== null && matches;
@@ -26,7 +31,11 @@ export async function verifyPassword(stored: string | null, plain: string): Prom
 /** Whether the hash was made with other parameters than today's. */
 export function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
-  return memoryCost !== parameters.memoryCost || timeCost !== parameters.timeCost || parallelism !== parameters.parallelism;
+  return (
+    memoryCost !== parameters.memoryCost ||
+    timeCost !== parameters.timeCost ||
+    parallelism !== parameters.parallelism
+  );
 }
 
 let ofNobody: Promise<string> | undefined;

@@ -11,20 +11,35 @@ export interface PasswordOwner {
 }
 
 /**
- * The same password typed on another keyboard is the same password: NFC, as NIST SP 800-63B asks. Nothing is cut off.
+ * The same password typed on another keyboard is the same password: NFC, as NIST SP 800-63B asks.
+ * Nothing is cut off.
  */
 export const normalise = (password: string): string => password.normalize('NFC');
 
-/** Throws `weak_password` for what is too short, widely used, or told by the owner's own data; else resolves with the hash to store. */
-export async function hashNewPassword(password: string, owner: PasswordOwner, minLength: number): Promise<string> {
+/**
+ * Throws `weak_password` for what is too short, widely used, or told by the owner's own data; else
+ * resolves with the hash to store.
+ */
+export async function hashNewPassword(
+  password: string,
+  owner: PasswordOwner,
+  minLength: number,
+): Promise<string> {
   const plain = normalise(password);
-  if ([...plain].length < minLength || (await isGuessable(plain, owner))) throw new AppError('weak_password', { count: minLength });
+  if ([...plain].length < minLength || (await isGuessable(plain, owner)))
+    throw new AppError('weak_password', { count: minLength });
   return hashPassword(plain);
 }
 
 async function isGuessable(password: string, owner: PasswordOwner): Promise<boolean> {
   const folded = fold(password);
-  const ownWords = ['recado', owner.email, owner.email.split('@')[0] ?? '', owner.name, owner.company ?? '']
+  const ownWords = [
+    'recado',
+    owner.email,
+    owner.email.split('@')[0] ?? '',
+    owner.name,
+    owner.company ?? '',
+  ]
     .map(fold)
     .filter((word) => word !== '');
   const { passwords, words } = await commonPasswords();
@@ -43,7 +58,10 @@ async function isGuessable(password: string, owner: PasswordOwner): Promise<bool
 function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
-  return Math.abs(step) <= 1 && codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
+  return (
+    Math.abs(step) <= 1 &&
+    codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step)
+  );
 }
 
 /** Case, accents and spaces make a common password no rarer. */

@@ -13,8 +13,8 @@ import { respellEmail, setAskedEmail } from './links.store.ts';
 import { readUser } from './user-view.ts';
 
 /**
- * Another address takes the password, and counts once the link to it was opened; the rest is saved at once. Throws `password_needed` and
- * `too_many_tries`, and then nothing is saved.
+ * Another address takes the password, and counts once the link to it was opened; the rest is saved
+ * at once. Throws `password_needed` and `too_many_tries`, and then nothing is saved.
  */
 export async function updateProfile(
   services: Services,
@@ -49,4 +49,5 @@ export async function updateProfile(
   });
 }
 
-const emptyToNull = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text);
+const emptyToNull = (text: string | null | undefined): string | null | undefined =>
+  text === '' ? null : text;

@@ -7,16 +7,19 @@ export async function insertReset(
   db: Queryable,
   reset: { tokenHash: Uint8Array; userId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await execute(db, 'insert into password_reset (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)', [
-    reset.tokenHash,
-    reset.userId,
-    reset.now,
-    reset.expiresAt,
-  ]);
+  await execute(
+    db,
+    'insert into password_reset (token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
+    [reset.tokenHash, reset.userId, reset.now, reset.expiresAt],
+  );
 }
 
 /** Whose link it is; null when it is unknown, used or too old. */
-export async function findReset(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<string | null> {
+export async function findReset(
+  db: Queryable,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<string | null> {
   const [row] = await query(db, Owner, {
     text: 'select user_id from password_reset where token_hash = $1 and expires_at > $2',
     values: [tokenHash, now],
@@ -24,7 +27,11 @@ export async function findReset(db: Queryable, tokenHash: Uint8Array, now: Date)
   return row?.user_id ?? null;
 }
 
-export async function takeReset(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<string | null> {
+export async function takeReset(
+  db: Queryable,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<string | null> {
   const [row] = await query(db, Owner, {
     text: 'delete from password_reset where token_hash = $1 and expires_at > $2 returning user_id',
     values: [tokenHash, now],

@@ -16,8 +16,10 @@ const forgot = (email: string, headers: Record<string, string> = {}) =>
     body: { email },
     headers: { 'x-forwarded-for': `10.9.0.${(address += 1)}`, ...headers },
   });
-const reset = (token: unknown, password = fresh) => environment.call('POST', '/api/auth/reset-password', { body: { token, password } });
-const login = (email: string, password: string) => environment.call('POST', '/api/auth/login', { body: { email, password } });
+const reset = (token: unknown, password = fresh) =>
+  environment.call('POST', '/api/auth/reset-password', { body: { token, password } });
+const login = (email: string, password: string) =>
+  environment.call('POST', '/api/auth/login', { body: { email, password } });
 
 /** The next mail that comes, with the soft line ends of quoted-printable undone. */
 async function nextMail(): Promise<string> {
@@ -33,7 +35,10 @@ test('the mailed link sets a new password once, and ends every session', async (
   expect(mail).toContain(`To: ${email}`);
   expect(mail).toContain(`${environment.services.config.publicUrl}/reset-password?token=`);
   const link = tokenIn(mail);
-  expect(await reset(link, 'senha1234')).toMatchObject({ status: 400, body: { code: 'weak_password' } });
+  expect(await reset(link, 'senha1234')).toMatchObject({
+    status: 400,
+    body: { code: 'weak_password' },
+  });
 
   const atOnce = await Promise.all([reset(link), reset(link), reset(link)]);
   expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
@@ -61,7 +66,8 @@ test('the language is that of the request', async () => {
 test('an address without an account gets the same answer and no mail; one with an account gets three an hour', async () => {
   expect(await forgot('nobody@example.com')).toMatchObject({ status: 202, body: { data: {} } });
   const { email } = await environment.person();
-  for (let index = 0; index < 6; index += 1) expect(await forgot(email)).toMatchObject({ status: 202, body: { data: {} } });
+  for (let index = 0; index < 6; index += 1)
+    expect(await forgot(email)).toMatchObject({ status: 202, body: { data: {} } });
   for (let index = 0; index < 4; index += 1) expect(await nextMail()).toContain(`To: ${email}`);
   const other = await environment.person();
   await forgot(other.email);
@@ -78,12 +84,19 @@ test('neither the tables nor the jobs hold a token that works', async () => {
   expect(JSON.stringify(rows)).not.toContain(link);
 });
 
-test.each([[null], [''], [[]], [{}], [0], [true], ['x'.repeat(19)], ['a'.repeat(43)], ['x'.repeat(201)]])(
-  'the token %j opens nothing',
-  async (token) => {
-    expect((await reset(token)).status).toBe(400);
-  },
-);
+test.each([
+  [null],
+  [''],
+  [[]],
+  [{}],
+  [0],
+  [true],
+  ['x'.repeat(19)],
+  ['a'.repeat(43)],
+  ['x'.repeat(201)],
+])('the token %j opens nothing', async (token) => {
+  expect((await reset(token)).status).toBe(400);
+});
 
 test('a changed e-mail address voids the links that went to the old one', async () => {
   const person = await environment.person();
@@ -91,10 +104,16 @@ test('a changed e-mail address voids the links that went to the old one', async 
   await forgot(email);
   const link = tokenIn(await nextMail());
   await environment.confirm(person);
-  await environment.call('PUT', '/api/users/profile', { token, body: { name: 'Ana', email: `new-${email}` } });
+  await environment.call('PUT', '/api/users/profile', {
+    token,
+    body: { name: 'Ana', email: `new-${email}` },
+  });
   const mails = [await nextMail(), await nextMail()];
   const confirmation = /\/confirm-email\?token=([\w-]+)/.exec(mails.join('\n'))?.[1];
-  expect((await environment.call('POST', '/api/auth/confirm-email', { body: { token: confirmation } })).status).toBe(200);
+  expect(
+    (await environment.call('POST', '/api/auth/confirm-email', { body: { token: confirmation } }))
+      .status,
+  ).toBe(200);
   expect(await reset(link)).toMatchObject({ status: 400, body: { code: 'reset_link_invalid' } });
   await nextMail();
 });

@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import type { ForgotPasswordBody, PasswordBody, ResetPasswordBody } from '#contract/accounts/accounts.ts';
+import type {
+  ForgotPasswordBody,
+  PasswordBody,
+  ResetPasswordBody,
+} from '#contract/accounts/accounts.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
@@ -19,8 +23,8 @@ import { deleteSessionsOf } from './sessions/sessions.store.ts';
 import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
 
 /**
- * Answers the same whether or not the address has an account: whether to write at all is decided by the job.
- * Who asks too often for one address is told the same too, and no further mail goes out.
+ * Answers the same whether or not the address has an account: whether to write at all is decided by
+ * the job. Who asks too often for one address is told the same too, and no further mail goes out.
  */
 export async function requestReset(
   { db, jobs }: Services,
@@ -40,8 +44,9 @@ export async function requestReset(
 }
 
 /**
- * The link works once and for half an hour; all sessions and all other links of the person end with it, and another address that was asked for
- * is asked for no more: whoever did so may have been somebody else.
+ * The link works once and for half an hour; all sessions and all other links of the person end with
+ * it, and another address that was asked for is asked for no more: whoever did so may have been
+ * somebody else.
  */
 export async function resetPassword(
   { config, db, jobs }: Services,
@@ -74,7 +79,12 @@ export async function resetPassword(
         subject: person.id,
         details: { address: caller.address, endedSessions: ended },
       });
-    await sendLater(jobs, tx, { kind: 'password_changed', userId: person.id, at: now.toISOString(), language: caller.language });
+    await sendLater(jobs, tx, {
+      kind: 'password_changed',
+      userId: person.id,
+      at: now.toISOString(),
+      language: caller.language,
+    });
   });
   await takeBackTries(db, own, []);
 }
@@ -105,6 +115,11 @@ export async function changePassword(
       subject: userId,
       details: { address: caller.address, endedSessions: ended },
     });
-    await sendLater(jobs, tx, { kind: 'password_changed', userId, at: now.toISOString(), language: caller.language });
+    await sendLater(jobs, tx, {
+      kind: 'password_changed',
+      userId,
+      at: now.toISOString(),
+      language: caller.language,
+    });
   });
 }

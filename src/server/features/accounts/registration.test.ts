@@ -15,17 +15,26 @@ const register = (email: string) =>
     headers: { 'x-forwarded-for': '198.51.100.7' },
   });
 const offered = async () =>
-  z.object({ registration: z.boolean() }).parse((await environment.call('GET', '/api/features')).body.data).registration;
+  z
+    .object({ registration: z.boolean() })
+    .parse((await environment.call('GET', '/api/features')).body.data).registration;
 async function invited(owner: Person, email: string): Promise<string> {
-  await environment.call('POST', '/api/auth/confirm', { token: owner.token, body: { password: owner.password } });
+  await environment.call('POST', '/api/auth/confirm', {
+    token: owner.token,
+    body: { password: owner.password },
+  });
   const { body } = await environment.call('POST', '/api/invitations', {
     token: owner.token,
     body: { email, role: 'attendant', by: 'link' },
   });
-  return new URL(z.object({ link: z.string() }).parse(body.data).link).searchParams.get('token') ?? '';
+  return (
+    new URL(z.object({ link: z.string() }).parse(body.data).link).searchParams.get('token') ?? ''
+  );
 }
 const accept = (token: string) =>
-  environment.call('POST', '/api/invitations/accept', { body: { token, name: 'Bia', password: 'quatro ventos no cais 5' } });
+  environment.call('POST', '/api/invitations/accept', {
+    body: { token, name: 'Bia', password: 'quatro ventos no cais 5' },
+  });
 
 test('the first account of an empty installation is made by whoever comes, the others by invitation, or not at all', async () => {
   expect(await offered()).toBe(true);
@@ -35,13 +44,16 @@ test('the first account of an empty installation is made by whoever comes, the o
     status: 403,
     body: {
       code: 'registration_closed',
-      error: 'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe.',
+      error:
+        'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe.',
     },
   });
   expect((await accept(await invited(owner, 'bia@example.com'))).status).toBe(201);
 
   environment.services.config.registration = 'closed';
-  expect((await accept(await invited(owner, 'caio@example.com'))).body.code).toBe('registration_closed');
+  expect((await accept(await invited(owner, 'caio@example.com'))).body.code).toBe(
+    'registration_closed',
+  );
   environment.services.config.registration = 'open';
   expect((await register('stranger@example.com')).status).toBe(201);
   expect(await offered()).toBe(true);
@@ -50,7 +62,8 @@ test('the first account of an empty installation is made by whoever comes, the o
 test('whoever asks whether addresses have accounts hears it five times an hour; registrations count not', async () => {
   environment.services.config.registration = 'open';
   const { email } = await environment.person();
-  for (let time = 0; time < 3; time += 1) expect((await register(`new-${time}@example.com`)).status).toBe(201);
+  for (let time = 0; time < 3; time += 1)
+    expect((await register(`new-${time}@example.com`)).status).toBe(201);
   const answers = [];
   for (let time = 0; time < 7; time += 1) answers.push((await register(email)).status);
   expect(answers).toEqual([409, 409, 409, 409, 409, 429, 429]);

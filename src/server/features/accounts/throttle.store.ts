@@ -3,15 +3,26 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 export interface Tries {
   failures: number;
-  /** What time makes forgotten is counted up to here: at most one `leakSeconds` before the last failure. */
+  /**
+   * What time makes forgotten is counted up to here: at most one `leakSeconds` before the last
+   * failure.
+   */
   lastAt: Date;
   /** Long ago while nothing is owed: who came a moment earlier may get its turn a moment later. */
   blockedUntil: Date;
 }
 
-const Row = z.object({ key: z.string(), failures: z.number(), last_failure_at: z.coerce.date(), blocked_until: z.coerce.date() });
+const Row = z.object({
+  key: z.string(),
+  failures: z.number(),
+  last_failure_at: z.coerce.date(),
+  blocked_until: z.coerce.date(),
+});
 
-/** Locks the rows of all keys (by their order, so that two callers never wait for each other), making those that are missing. */
+/**
+ * Locks the rows of all keys (by their order, so that two callers never wait for each other),
+ * making those that are missing.
+ */
 export async function lockRows(db: Queryable, keys: string[]): Promise<Map<string, Tries>> {
   await execute(
     db,
@@ -24,7 +35,12 @@ export async function lockRows(db: Queryable, keys: string[]): Promise<Map<strin
     text: 'select key, failures, last_failure_at, blocked_until from login_throttle where key = any($1) order by key for update',
     values: [keys],
   });
-  return new Map(rows.map((row) => [row.key, { failures: row.failures, lastAt: row.last_failure_at, blockedUntil: row.blocked_until }]));
+  return new Map(
+    rows.map((row) => [
+      row.key,
+      { failures: row.failures, lastAt: row.last_failure_at, blockedUntil: row.blocked_until },
+    ]),
+  );
 }
 
 export async function saveRows(db: Queryable, rows: (Tries & { key: string })[]): Promise<void> {
@@ -42,7 +58,9 @@ export async function saveRows(db: Queryable, rows: (Tries & { key: string })[])
   );
 }
 
-/** Drops the own row and takes its failures off the shared ones; without an own row, one failure. */
+/**
+ * Drops the own row and takes its failures off the shared ones; without an own row, one failure.
+ */
 export async function forgive(db: Queryable, own: string | null, shared: string[]): Promise<void> {
   await query(db, z.object({}), {
     text: 'select key from login_throttle where key = any($1) order by key for update',
@@ -52,12 +70,17 @@ export async function forgive(db: Queryable, own: string | null, shared: string[
     text: 'delete from login_throttle where key = $1 returning failures',
     values: [own],
   });
-  await execute(db, "update login_throttle set failures = greatest(0, failures - $2), blocked_until = 'epoch' where key = any($1)", [
-    shared,
-    dropped?.failures ?? 1,
-  ]);
+  await execute(
+    db,
+    "update login_throttle set failures = greatest(0, failures - $2), blocked_until = 'epoch' where key = any($1)",
+    [shared, dropped?.failures ?? 1],
+  );
 }
 
 export async function deleteQuiet(db: Queryable, before: Date): Promise<number> {
-  return execute(db, 'delete from login_throttle where last_failure_at < $1 and blocked_until < $1', [before]);
+  return execute(
+    db,
+    'delete from login_throttle where last_failure_at < $1 and blocked_until < $1',
+    [before],
+  );
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database, inTransaction } from '#server/platform/db.ts';
 import { createTestApp, type TestApp } from '#test/environments/app.ts';
-import { addressGate, afterFailure, countTry, gate, type Gate, policies, type Policy, takeBackTries } from './throttle.ts';
+import {
+  addressGate,
+  afterFailure,
+  countTry,
+  gate,
+  type Gate,
+  policies,
+  type Policy,
+  takeBackTries,
+} from './throttle.ts';
 import { lockRows, type Tries } from './throttle.store.ts';
 
 const DAY = 24 * 60 * 60;
@@ -53,16 +62,21 @@ describe('the arithmetic', () => {
 
   test('forgets at its pace however often somebody mistypes, or signs in between', () => {
     let tries: Tries | null = null;
-    for (let index = 0; index < 200; index += 1) tries = afterFailure(policies.address, tries, new Date(index * 20_000));
+    for (let index = 0; index < 200; index += 1)
+      tries = afterFailure(policies.address, tries, new Date(index * 20_000));
     // Two of three were forgotten within 30 s each.
     expect(tries?.failures).toBe(68);
     expect(tries?.blockedUntil).toEqual(new Date(0));
   });
 
   test('a clock that goes back adds no failures and forgives none', () => {
-    expect(afterFailure(policies.account, { failures: 3, lastAt: new Date(60_000), blockedUntil: new Date(0) }, new Date(0)).failures).toBe(
-      4,
-    );
+    expect(
+      afterFailure(
+        policies.account,
+        { failures: 3, lastAt: new Date(60_000), blockedUntil: new Date(0) },
+        new Date(0),
+      ).failures,
+    ).toBe(4);
   });
 });
 
@@ -73,7 +87,10 @@ describe('at the door', () => {
   });
   afterAll(() => environment.close());
   const login = (email: string, password: string, address: string) =>
-    environment.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+    environment.call('POST', '/api/auth/login', {
+      body: { email, password },
+      headers: { 'x-forwarded-for': address },
+    });
 
   test('of 1,000 tries, one a second, a few are looked at, and the owner elsewhere gets in', async () => {
     const owner = await environment.person();
@@ -95,7 +112,9 @@ describe('at the door', () => {
 
   test('a hundred tries at once pass no more than one after the other', async () => {
     const { email } = await environment.person();
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => login(email, `guess ${index}`, '203.0.113.10')));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => login(email, `guess ${index}`, '203.0.113.10')),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(6);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(94);
   });
@@ -114,50 +133,80 @@ describe('at the door', () => {
   };
   const unknown = async (): Promise<void> => undefined;
   test.each([
-    ['the first try', unknown, (db: Database, [first, second]: [Gate, Gate]) => countTry(db, [second, first], new Date())],
-    ['another try', known, (db: Database, [first, second]: [Gate, Gate]) => countTry(db, [second, first], new Date())],
-    ['a right one', known, (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, first, [second])],
-    ['a right one of nobody', known, (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, null, [second, first])],
-  ])('%s waits at the first of its gates, and holds nothing that who is there needs', async (what, before, act) => {
-    const { db } = environment.services;
-    const patient = new Database({ ...db.options, lock_timeout: 10_000 }, db.publish);
-    const gates: [Gate, Gate] = [gate('account', what), gate('address', what)];
-    await before(db, gates);
-    let acted = unknown();
-    await inTransaction(db, async (holder) => {
-      await lockRows(holder, [gates[0].key]);
-      acted = act(patient, gates);
-      const standing = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.query(standing)).rowCount, { interval: 10 }).toBe(1);
-      await lockRows(holder, [gates[1].key]);
-    });
-    await acted;
-    await patient.end();
-  });
+    [
+      'the first try',
+      unknown,
+      (db: Database, [first, second]: [Gate, Gate]) => countTry(db, [second, first], new Date()),
+    ],
+    [
+      'another try',
+      known,
+      (db: Database, [first, second]: [Gate, Gate]) => countTry(db, [second, first], new Date()),
+    ],
+    [
+      'a right one',
+      known,
+      (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, first, [second]),
+    ],
+    [
+      'a right one of nobody',
+      known,
+      (db: Database, [first, second]: [Gate, Gate]) => takeBackTries(db, null, [second, first]),
+    ],
+  ])(
+    '%s waits at the first of its gates, and holds nothing that who is there needs',
+    async (what, before, act) => {
+      const { db } = environment.services;
+      const patient = new Database({ ...db.options, lock_timeout: 10_000 }, db.publish);
+      const gates: [Gate, Gate] = [gate('account', what), gate('address', what)];
+      await before(db, gates);
+      let acted = unknown();
+      await inTransaction(db, async (holder) => {
+        await lockRows(holder, [gates[0].key]);
+        acted = act(patient, gates);
+        const standing = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        await expect
+          .poll(async () => (await db.query(standing)).rowCount, { interval: 10 })
+          .toBe(1);
+        await lockRows(holder, [gates[1].key]);
+      });
+      await acted;
+      await patient.end();
+    },
+  );
 
   test('an address without an account is guarded alike', async () => {
     const statuses: number[] = [];
     const guess = () => login('nobody@example.com', 'guess', '203.0.113.11');
     for (let index = 0; index < 6; index += 1) statuses.push((await guess()).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401]);
-    expect(await guess()).toMatchObject({ status: 429, body: { error: 'Muitas tentativas. Tente de novo em 1 segundo.' } });
+    expect(await guess()).toMatchObject({
+      status: 429,
+      body: { error: 'Muitas tentativas. Tente de novo em 1 segundo.' },
+    });
     for (let index = 0; index < 9; index += 1) {
       environment.clock.advance(2 ** index * 1000);
       expect((await guess()).status).toBe(401);
     }
-    expect(await guess()).toMatchObject({ status: 429, body: { error: 'Muitas tentativas. Tente de novo em 9 minutos.' } });
+    expect(await guess()).toMatchObject({
+      status: 429,
+      body: { error: 'Muitas tentativas. Tente de novo em 9 minutos.' },
+    });
   });
 
   test('an office of 60 behind one address, all of whom mistype four times, waits for nothing', async () => {
     for (let index = 0; index < 60; index += 1) {
       const { email, password } = await environment.person();
-      for (let mistake = 0; mistake < 4; mistake += 1) expect((await login(email, `typo ${mistake}`, '192.0.2.1')).status).toBe(401);
+      for (let mistake = 0; mistake < 4; mistake += 1)
+        expect((await login(email, `typo ${mistake}`, '192.0.2.1')).status).toBe(401);
       expect((await login(email, password, '192.0.2.1')).status).toBe(200);
     }
   }, 180_000);
 
   test('no e-mail address is readable in the table', async () => {
     await login('secret.person@example.com', 'guess', '203.0.113.12');
-    expect(JSON.stringify((await environment.services.db.query('select * from login_throttle')).rows)).not.toContain('secret.person');
+    expect(
+      JSON.stringify((await environment.services.db.query('select * from login_throttle')).rows),
+    ).not.toContain('secret.person');
   });
 });

@@ -5,8 +5,9 @@ import { addressGroup } from '#server/platform/http/context.ts';
 import { deleteQuiet, forgive, lockRows, saveRows, type Tries } from './throttle.store.ts';
 
 /**
- * Failed tries cost waiting time: the first `free` nothing, then 1, 2, 4, 8 … seconds up to `capSeconds`.
- * One failure is forgotten every `leakSeconds`. There is no lock that only an operator can open.
+ * Failed tries cost waiting time: the first `free` nothing, then 1, 2, 4, 8 … seconds up to
+ * `capSeconds`. One failure is forgotten every `leakSeconds`. There is no lock that only an
+ * operator can open.
  */
 export interface Policy {
   free: number;
@@ -17,9 +18,10 @@ export interface Policy {
 }
 
 /**
- * One person's typing mistakes: about 110 guesses a day. One account from everywhere: about 1,450 a day, while its owner never
- * waits more than a minute. One address over all accounts: 100 wrong passwords at once and 120 an hour, so that an office behind
- * one address never notices; whoever gets in takes the own mistakes off the address again.
+ * One person's typing mistakes: about 110 guesses a day. One account from everywhere: about 1,450 a
+ * day, while its owner never waits more than a minute. One address over all accounts: 100 wrong
+ * passwords at once and 120 an hour, so that an office behind one address never notices; whoever
+ * gets in takes the own mistakes off the address again.
  */
 export const policies = {
   accountAtAddress: { free: 5, leakSeconds: 900, capSeconds: 900 },
@@ -41,10 +43,16 @@ export const policies = {
   invitationByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
   /** The password of who is signed in already. */
   ownPassword: { free: 5, leakSeconds: 900, capSeconds: 900 },
-  /** Letters that ask whether an address is somebody's: to one address three and then three an hour, and of one workspace. */
+  /**
+   * Letters that ask whether an address is somebody's: to one address three and then three an hour,
+   * and of one workspace.
+   */
   confirmationMail: { free: 2, leakSeconds: 1200, capSeconds: 1200 },
   confirmations: { free: 10, leakSeconds: 360, capSeconds: 600 },
-  /** All letters to addresses that nobody has shown to be theirs, of the whole installation: 200 at once, then 600 an hour. */
+  /**
+   * All letters to addresses that nobody has shown to be theirs, of the whole installation: 200 at
+   * once, then 600 an hour.
+   */
   strangersMail: { free: 200, leakSeconds: 6, capSeconds: 60 },
   /** Links of letters that are opened from one address. */
   linkByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
@@ -55,14 +63,19 @@ const NEVER = new Date(0);
 /** What one more failure at `now` makes of the tries so far. */
 export function afterFailure(policy: Policy, tries: Tries | null, now: Date): Tries {
   const leakMs = policy.leakSeconds * 1000;
-  const leaked = tries === null ? 0 : Math.max(0, Math.floor((now.getTime() - tries.lastAt.getTime()) / leakMs));
+  const leaked =
+    tries === null ? 0 : Math.max(0, Math.floor((now.getTime() - tries.lastAt.getTime()) / leakMs));
   const left = Math.max(0, (tries?.failures ?? 0) - leaked);
-  // Whole steps alone: what is begun of one would never end where somebody tries more often than it lasts.
-  const lastAt = tries === null || left === 0 ? now : new Date(tries.lastAt.getTime() + leaked * leakMs);
+  // Whole steps alone: what is begun of one would never end where somebody tries more often than it
+  // lasts.
+  const lastAt =
+    tries === null || left === 0 ? now : new Date(tries.lastAt.getTime() + leaked * leakMs);
   const over = left + 1 - policy.free;
   if (over <= 0) return { failures: left + 1, lastAt, blockedUntil: NEVER };
   const doubled = Math.min(policy.capSeconds, 2 ** Math.min(over - 1, 30));
-  const seconds = policy.steady ? policy.leakSeconds - (now.getTime() - lastAt.getTime()) / 1000 : doubled;
+  const seconds = policy.steady
+    ? policy.leakSeconds - (now.getTime() - lastAt.getTime()) / 1000
+    : doubled;
   return { failures: left + 1, lastAt, blockedUntil: new Date(now.getTime() + seconds * 1000) };
 }
 
@@ -77,11 +90,13 @@ export const gate = (name: keyof typeof policies, ...who: string[]): Gate => ({
   policy: policies[name],
 });
 
-export const addressGate = (name: keyof typeof policies, address: string): Gate => gate(name, addressGroup(address));
+export const addressGate = (name: keyof typeof policies, address: string): Gate =>
+  gate(name, addressGroup(address));
 
 /**
- * Counts a try as failed *before* it is checked, so that a thousand tries at once pass no gate that one after the other would not.
- * Throws `too_many_tries`, and counts nothing, while any of the gates is closed.
+ * Counts a try as failed *before* it is checked, so that a thousand tries at once pass no gate that
+ * one after the other would not. Throws `too_many_tries`, and counts nothing, while any of the
+ * gates is closed.
  */
 export async function countTry(db: Database, gates: readonly Gate[], now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -89,17 +104,30 @@ export async function countTry(db: Database, gates: readonly Gate[], now: Date):
       tx,
       gates.map(({ key }) => key),
     );
-    const waitMs = Math.max(0, ...rows.values().map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime()));
+    const waitMs = Math.max(
+      0,
+      ...rows.values().map(({ blockedUntil }) => blockedUntil.getTime() - now.getTime()),
+    );
     if (waitMs > 0) throw new AppError('too_many_tries', { seconds: Math.ceil(waitMs / 1000) });
     await saveRows(
       tx,
-      gates.map(({ key, policy }) => ({ key, ...afterFailure(policy, rows.get(key) ?? null, now) })),
+      gates.map(({ key, policy }) => ({
+        key,
+        ...afterFailure(policy, rows.get(key) ?? null, now),
+      })),
     );
   });
 }
 
-/** The try was right: the person's own gate opens wide, and the shared ones forget what this person added to them. */
-export async function takeBackTries(db: Database, own: Gate | null, shared: readonly Gate[]): Promise<void> {
+/**
+ * The try was right: the person's own gate opens wide, and the shared ones forget what this person
+ * added to them.
+ */
+export async function takeBackTries(
+  db: Database,
+  own: Gate | null,
+  shared: readonly Gate[],
+): Promise<void> {
   await inTransaction(db, (tx) =>
     forgive(
       tx,
@@ -110,4 +138,5 @@ export async function takeBackTries(db: Database, own: Gate | null, shared: read
 }
 
 /** Rows that have long leaked empty. */
-export const sweepTries = (db: Database, now: Date): Promise<number> => deleteQuiet(db, new Date(now.getTime() - 24 * 60 * 60 * 1000));
+export const sweepTries = (db: Database, now: Date): Promise<number> =>
+  deleteQuiet(db, new Date(now.getTime() - 24 * 60 * 60 * 1000));

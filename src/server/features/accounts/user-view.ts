@@ -5,7 +5,10 @@ import type { Session } from '#server/platform/http/handlers.ts';
 import { findProfile, type ProfileRow } from './accounts.store.ts';
 
 /** Somebody as they see themselves, in one of their workspaces. Throws `not_signed_in`. */
-export async function readUser(db: Queryable, who: Pick<Session, 'userId' | 'workspaceId'>): Promise<User> {
+export async function readUser(
+  db: Queryable,
+  who: Pick<Session, 'userId' | 'workspaceId'>,
+): Promise<User> {
   const row = await findProfile(db, who.userId, who.workspaceId);
   if (row === null) throw new AppError('not_signed_in');
   return toUser(row);

@@ -6,7 +6,14 @@ import { requireEntries, requireOneMore } from '#server/features/limits/limits.t
 import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { countAgents, deleteAgent, insertAgent, lockAgent, toggleStatus, updateAgent } from './agents.store.ts';
+import {
+  countAgents,
+  deleteAgent,
+  insertAgent,
+  lockAgent,
+  toggleStatus,
+  updateAgent,
+} from './agents.store.ts';
 import { publish } from './publish.ts';
 import { stepInForAgent } from './step-in.store.ts';
 
@@ -21,7 +28,14 @@ export async function create(
   await change(db, session, { id, action: 'agent.created' }, async (tx) => {
     await requireOneMore(tx, workspaceId, 'agents', () => countAgents(tx, workspaceId));
     await requireEntries(tx, workspaceId, config.faq.length, 0);
-    await insertAgent(tx, { id, workspaceId, name, description: description || null, channelType, config });
+    await insertAgent(tx, {
+      id,
+      workspaceId,
+      name,
+      description: description || null,
+      channelType,
+      config,
+    });
     await publish(tx, workspaceId, id);
     return { channelType };
   });
@@ -39,9 +53,14 @@ export async function update(
   await change(db, session, { id, action: 'agent.changed' }, async (tx) => {
     const before = await lockAgent(tx, workspaceId, id);
     if (!before) throw new AppError('agent_not_found');
-    if (fields.config) await requireEntries(tx, workspaceId, fields.config.faq.length, before.entries);
-    await updateAgent(tx, workspaceId, id, { ...fields, description: fields.description === '' ? null : fields.description });
-    // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` is the way to publish it.
+    if (fields.config)
+      await requireEntries(tx, workspaceId, fields.config.faq.length, before.entries);
+    await updateAgent(tx, workspaceId, id, {
+      ...fields,
+      description: fields.description === '' ? null : fields.description,
+    });
+    // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` is the way
+    // to publish it.
     const publishes = wanted && (fields.config !== undefined || Object.keys(fields).length === 0);
     const version = publishes ? await publish(tx, workspaceId, id) : null;
     return { fields: Object.keys(fields), ...(version === null ? {} : { published: version }) };
@@ -72,8 +91,9 @@ export async function remove(db: Database, session: Session, id: string): Promis
 }
 
 /**
- * A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever answers. A turn that is being committed
- * holds the agent, and somebody one of its conversations: for a moment, and who pressed is not told to press again.
+ * A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever
+ * answers. A turn that is being committed holds the agent, and somebody one of its conversations:
+ * for a moment, and who pressed is not told to press again.
  */
 function change(
   db: Database,

@@ -23,7 +23,10 @@ const filterValues = (filter: AgentFilter): unknown[] => [
 ];
 
 /** Newest first. */
-export async function listAgents(db: Queryable, filter: AgentFilter): Promise<{ rows: ListedAgentRow[]; total: number }> {
+export async function listAgents(
+  db: Queryable,
+  filter: AgentFilter,
+): Promise<{ rows: ListedAgentRow[]; total: number }> {
   const rows = await query(db, ListedAgentRow, {
     text: `select ${agentColumns} ${fromAgents} where ${filtered} order by a.created_at desc, a.id desc limit $5 offset $6`,
     values: [...filterValues(filter), filter.limit, filter.offset],

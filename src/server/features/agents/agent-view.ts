@@ -12,7 +12,10 @@ type Page = { page: number; limit: number };
 
 export interface AgentView {
   /** One page of agents. */
-  list(filter: Omit<AgentFilter, 'limit' | 'offset'>, page: Page): Promise<RouteData<typeof agentRoutes.listAgents>>;
+  list(
+    filter: Omit<AgentFilter, 'limit' | 'offset'>,
+    page: Page,
+  ): Promise<RouteData<typeof agentRoutes.listAgents>>;
   /** Throws `agent_not_found`. */
   read(workspaceId: string, id: string): Promise<Agent>;
 }
@@ -21,8 +24,15 @@ export interface AgentView {
 export function createAgentView(db: Queryable, readFigures: FiguresReader): AgentView {
   return {
     async list(filter, query) {
-      const { rows, total } = await listAgents(db, { ...filter, limit: query.limit, offset: (query.page - 1) * query.limit });
-      return { agents: await present(readFigures, filter.workspaceId, rows), pagination: pagination(query, total) };
+      const { rows, total } = await listAgents(db, {
+        ...filter,
+        limit: query.limit,
+        offset: (query.page - 1) * query.limit,
+      });
+      return {
+        agents: await present(readFigures, filter.workspaceId, rows),
+        pagination: pagination(query, total),
+      };
     },
     async read(workspaceId, id) {
       const row = await requireAgent(db, workspaceId, id);
@@ -34,16 +44,30 @@ export function createAgentView(db: Queryable, readFigures: FiguresReader): Agen
 }
 
 /** Throws `agent_not_found`. */
-export async function requireAgent(db: Queryable, workspaceId: string, id: string): Promise<AgentRow> {
+export async function requireAgent(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<AgentRow> {
   const row = await findAgent(db, workspaceId, id);
   if (!row) throw new AppError('agent_not_found');
   return row;
 }
 
-async function present(readFigures: FiguresReader, workspaceId: string, rows: readonly ListedAgentRow[]): Promise<ListedAgent[]> {
+async function present(
+  readFigures: FiguresReader,
+  workspaceId: string,
+  rows: readonly ListedAgentRow[],
+): Promise<ListedAgent[]> {
   const figures = new Map((await readFigures(workspaceId)).map((row) => [row.agent_id, row]));
   return rows.map((row) => {
-    const { conversations = 0, answered = 0, handed_off: handedOff = 0, asked = 0, resolved = 0 } = figures.get(row.id) ?? {};
+    const {
+      conversations = 0,
+      answered = 0,
+      handed_off: handedOff = 0,
+      asked = 0,
+      resolved = 0,
+    } = figures.get(row.id) ?? {};
     return {
       id: row.id,
       name: row.name,
@@ -51,7 +75,9 @@ async function present(readFigures: FiguresReader, workspaceId: string, rows: re
       channelType: row.channel_type,
       status: row.status,
       version:
-        row.version_number === null || row.published_at === null ? null : { number: row.version_number, publishedAt: row.published_at },
+        row.version_number === null || row.published_at === null
+          ? null
+          : { number: row.version_number, publishedAt: row.published_at },
       hasUnpublishedChanges: row.has_unpublished_changes,
       toFillIn: row.to_fill_in,
       conversations,

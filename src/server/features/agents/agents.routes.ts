@@ -26,7 +26,8 @@ export function agentHandlers({ db }: Services, { now }: { now(): Date }): Handl
     agentStats: ({ session }) => readStatistics(db, readFigures, session.workspaceId),
     getAgent: ({ session, params }) => read(session.workspaceId, params.id),
 
-    createAgent: async ({ session, body }) => read(session.workspaceId, await create(db, session, body)),
+    createAgent: async ({ session, body }) =>
+      read(session.workspaceId, await create(db, session, body)),
 
     updateAgent: async ({ session, params: { id }, body }) => {
       await update(db, session, id, body);

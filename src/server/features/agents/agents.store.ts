@@ -22,9 +22,14 @@ export type AgentRow = z.output<typeof AgentRow>;
 export const agentColumns = `a.id, a.name, a.description, a.channel_type, a.status, v.number as version_number, v.published_at,
   v.config is distinct from a.config as has_unpublished_changes,
   jsonb_array_length(jsonb_path_query_array(coalesce(v.config, a.config), '$.faq[*] ? (@.answer == "")')) as to_fill_in, a.created_at, a.updated_at`;
-export const fromAgents = 'from agent a left join agent_version v on v.id = a.version_id and v.workspace_id = a.workspace_id';
+export const fromAgents =
+  'from agent a left join agent_version v on v.id = a.version_id and v.workspace_id = a.workspace_id';
 
-export async function findAgent(db: Queryable, workspaceId: string, id: string): Promise<AgentRow | null> {
+export async function findAgent(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<AgentRow | null> {
   const [row] = await query(db, AgentRow, {
     text: `select ${agentColumns}, a.config ${fromAgents} where a.workspace_id = $1 and a.id = $2`,
     values: [workspaceId, id],
@@ -32,8 +37,15 @@ export async function findAgent(db: Queryable, workspaceId: string, id: string):
   return row ?? null;
 }
 
-/** Until the transaction ends nobody else changes or publishes this agent. Resolves with how many entries of knowledge its draft has; null: there is none such. */
-export async function lockAgent(db: Queryable, workspaceId: string, id: string): Promise<{ entries: number } | null> {
+/**
+ * Until the transaction ends nobody else changes or publishes this agent. Resolves with how many
+ * entries of knowledge its draft has; null: there is none such.
+ */
+export async function lockAgent(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<{ entries: number } | null> {
   const [row] = await query(db, z.object({ entries: z.number() }), {
     text: `select jsonb_array_length(coalesce(config -> 'faq', '[]')) as entries from agent where workspace_id = $1 and id = $2 for update`,
     values: [workspaceId, id],
@@ -62,7 +74,14 @@ export async function insertAgent(db: Queryable, agent: NewAgent): Promise<void>
   await execute(
     db,
     `insert into agent (id, workspace_id, name, description, channel_type, status, config) values ($1, $2, $3, $4, $5, 'inactive', $6)`,
-    [agent.id, agent.workspaceId, agent.name, agent.description, agent.channelType, JSON.stringify(agent.config)],
+    [
+      agent.id,
+      agent.workspaceId,
+      agent.name,
+      agent.description,
+      agent.channelType,
+      JSON.stringify(agent.config),
+    ],
   );
 }
 
@@ -74,7 +93,12 @@ export interface AgentChange {
   config?: AgentConfig | undefined;
 }
 
-export async function updateAgent(db: Queryable, workspaceId: string, id: string, change: AgentChange): Promise<void> {
+export async function updateAgent(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  change: AgentChange,
+): Promise<void> {
   await execute(
     db,
     `update agent set name = coalesce($3, name), description = case when $4 then $5 else description end, channel_type = coalesce($6, channel_type),
@@ -93,7 +117,11 @@ export async function updateAgent(db: Queryable, workspaceId: string, id: string
 }
 
 /** Answers with the new status; null when there is no such agent. */
-export async function toggleStatus(db: Queryable, workspaceId: string, id: string): Promise<'active' | 'inactive' | null> {
+export async function toggleStatus(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<'active' | 'inactive' | null> {
   const [row] = await query(db, z.object({ status: AgentStatus }), {
     text: `update agent set status = case status when 'active' then 'inactive' else 'active' end, updated_at = now() where workspace_id = $1 and id = $2 returning status`,
     values: [workspaceId, id],
@@ -102,6 +130,15 @@ export async function toggleStatus(db: Queryable, workspaceId: string, id: strin
 }
 
 /** Versions and knowledge go with it; conversations, messages and runs stay. */
-export async function deleteAgent(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-  return (await execute(db, 'delete from agent where workspace_id = $1 and id = $2', [workspaceId, id])) > 0;
+export async function deleteAgent(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  return (
+    (await execute(db, 'delete from agent where workspace_id = $1 and id = $2', [
+      workspaceId,
+      id,
+    ])) > 0
+  );
 }

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Agent, ListedAgent } from '#contract/agents/agents.ts';
 import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
-import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  firstAgent,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { createAnsweringAgents } from './agents.ts';
 
 let environment: ProductEnvironment;
@@ -20,13 +25,20 @@ const faq = [{ question: 'Que horas abre?', variants: ['horário'], answer: 'Às
 const missing = uuidv7();
 
 const created = async (account: Account, body: Record<string, unknown> = {}) => {
-  const answer = await account.call('POST', '/agents', { name: 'Balcão', channelType: 'telegram', ...body });
+  const answer = await account.call('POST', '/agents', {
+    name: 'Balcão',
+    channelType: 'telegram',
+    ...body,
+  });
   expect(answer.status).toBe(201);
   return Agent.parse(answer.data);
 };
-const list = async (account: Account, path: string) => List.parse((await account.call('GET', path)).data);
-const names = async (account: Account, path: string) => (await list(account, path)).agents.map(({ name }) => name);
-const rows = (text: string, values: unknown[]) => environment.services.db.query(text, values).then(({ rows: found }) => found);
+const list = async (account: Account, path: string) =>
+  List.parse((await account.call('GET', path)).data);
+const names = async (account: Account, path: string) =>
+  (await list(account, path)).agents.map(({ name }) => name);
+const rows = (text: string, values: unknown[]) =>
+  environment.services.db.query(text, values).then(({ rows: found }) => found);
 
 describe('agents', () => {
   it('a new workspace has one: published, switched off, for Telegram', async () => {
@@ -43,7 +55,10 @@ describe('agents', () => {
     ]);
     // A list brings no configurations: one alone may be half a megabyte.
     expect((await account.call('GET', '/agents')).text).not.toContain('"config"');
-    expect((await firstAgent(account)).config).toMatchObject({ faq: { length: 8 }, menu: { length: 3 } });
+    expect((await firstAgent(account)).config).toMatchObject({
+      faq: { length: 8 },
+      menu: { length: 3 },
+    });
   });
 
   it('and in English where the person reads English', async () => {
@@ -54,8 +69,12 @@ describe('agents', () => {
       { 'accept-language': 'en' },
     );
     const { token } = z.object({ token: z.string() }).parse(answer.data);
-    const call = (method: string, path: string) => environment.call(method, path, undefined, { authorization: `Bearer ${token}` });
-    expect(await firstAgent({ call })).toMatchObject({ name: 'Reception', config: { language: 'en' } });
+    const call = (method: string, path: string) =>
+      environment.call(method, path, undefined, { authorization: `Bearer ${token}` });
+    expect(await firstAgent({ call })).toMatchObject({
+      name: 'Reception',
+      config: { language: 'en' },
+    });
   });
 
   it('is created inactive with its first version; `{}` is a whole configuration', async () => {
@@ -76,21 +95,32 @@ describe('agents', () => {
   it('publishes what is saved as a new version, and the same again as none', async () => {
     const account = await environment.account();
     const { id } = await created(account);
-    const change = async (body: unknown) => Agent.parse((await account.call('PATCH', `/agents/${id}`, body)).data);
-    expect(await change({ config: { faq } })).toMatchObject({ version: { number: 2 }, hasUnpublishedChanges: false });
+    const change = async (body: unknown) =>
+      Agent.parse((await account.call('PATCH', `/agents/${id}`, body)).data);
+    expect(await change({ config: { faq } })).toMatchObject({
+      version: { number: 2 },
+      hasUnpublishedChanges: false,
+    });
     expect(await change({ config: { faq } })).toMatchObject({ version: { number: 2 } });
     expect(
       await rows(
         'select position, question, terms from knowledge_item k join agent_version v on v.id = k.version_id where v.agent_id = $1 and v.number = 2',
         [id],
       ),
-    ).toMatchObject([{ position: 0, question: 'Que horas abre?', terms: expect.arrayContaining(['abr', '~horari']) }]);
+    ).toMatchObject([
+      {
+        position: 0,
+        question: 'Que horas abre?',
+        terms: expect.arrayContaining(['abr', '~horari']),
+      },
+    ]);
   });
 
   it('keeps a draft apart until it is published; a new name publishes nothing', async () => {
     const account = await environment.account();
     const { id } = await created(account);
-    const change = async (body: unknown) => Agent.parse((await account.call('PATCH', `/agents/${id}`, body)).data);
+    const change = async (body: unknown) =>
+      Agent.parse((await account.call('PATCH', `/agents/${id}`, body)).data);
     expect(await change({ config: { faq }, publish: false })).toMatchObject({
       version: { number: 1 },
       hasUnpublishedChanges: true,
@@ -102,7 +132,10 @@ describe('agents', () => {
       version: { number: 1 },
       hasUnpublishedChanges: true,
     });
-    expect(await change({ publish: true })).toMatchObject({ version: { number: 2 }, hasUnpublishedChanges: false });
+    expect(await change({ publish: true })).toMatchObject({
+      version: { number: 2 },
+      hasUnpublishedChanges: false,
+    });
     expect(await change({ description: null })).toMatchObject({ description: null, name: 'Caixa' });
   });
 
@@ -110,12 +143,17 @@ describe('agents', () => {
     const account = await environment.account();
     const { id } = await created(account);
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map((number) => account.call('PATCH', `/agents/${id}`, { config: { greeting: `Oi ${number}` } })),
+      [1, 2, 3, 4, 5].map((number) =>
+        account.call('PATCH', `/agents/${id}`, { config: { greeting: `Oi ${number}` } }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await rows('select count(*) as versions, max(number) as newest from agent_version where agent_id = $1', [id])).toEqual([
-      { versions: 6, newest: 6 },
-    ]);
+    expect(
+      await rows(
+        'select count(*) as versions, max(number) as newest from agent_version where agent_id = $1',
+        [id],
+      ),
+    ).toEqual([{ versions: 6, newest: 6 }]);
   });
 
   it('lists, searches, filters and pages', async () => {
@@ -126,12 +164,20 @@ describe('agents', () => {
       ['Suporte 2', 'instagram'],
     ])
       await created(account, { name, channelType });
-    expect(await names(account, '/agents')).toEqual(['Suporte 2', 'Suporte_1', '100% Vendas', 'Recepção']);
+    expect(await names(account, '/agents')).toEqual([
+      'Suporte 2',
+      'Suporte_1',
+      '100% Vendas',
+      'Recepção',
+    ]);
     expect(await names(account, '/agents?search=suporte')).toEqual(['Suporte 2', 'Suporte_1']);
     expect(await names(account, '/agents?search=%25')).toEqual(['100% Vendas']);
     expect(await names(account, '/agents?search=e_1')).toEqual(['Suporte_1']);
     expect(await names(account, '/agents?channelType=instagram')).toEqual(['Suporte 2']);
-    expect(await names(account, '/agents/by-channel-type/telegram')).toEqual(['Suporte_1', 'Recepção']);
+    expect(await names(account, '/agents/by-channel-type/telegram')).toEqual([
+      'Suporte_1',
+      'Recepção',
+    ]);
     expect(await names(account, '/agents/active')).toEqual([]);
     expect(await list(account, '/agents?limit=3&page=2')).toMatchObject({
       agents: [{ name: 'Recepção' }],
@@ -146,7 +192,9 @@ describe('agents', () => {
     const { id } = await created(account, { channelType: 'whatsapp', config: { faq } });
     const find = () => agents.find(account.workspaceId, 'whatsapp');
     expect(await find()).toEqual({ none: 'agent_inactive' });
-    expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).data).toMatchObject({ status: 'active' });
+    expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).data).toMatchObject({
+      status: 'active',
+    });
     expect(await find()).toMatchObject({ agentId: id, number: 1, config: { faq: [] } });
     await account.call('PATCH', `/agents/${id}`, { config: { greeting: 'Nova' } });
     expect(await find()).toMatchObject({ number: 2, config: { greeting: 'Nova' } });
@@ -166,7 +214,9 @@ describe('agents', () => {
     expect(await agents.find(account.workspaceId, 'whatsapp')).toEqual({ none: 'agent_inactive' });
     const changedAt = Date.now();
     await rows(`update agent set status = 'active' where id = $1`, [id]);
-    await expect.poll(() => agents.find(account.workspaceId, 'whatsapp'), { timeout: 5_000, interval: 20 }).toMatchObject({ agentId: id });
+    await expect
+      .poll(() => agents.find(account.workspaceId, 'whatsapp'), { timeout: 5_000, interval: 20 })
+      .toMatchObject({ agentId: id });
     expect(Date.now() - changedAt).toBeLessThan(1_500);
     agents.close();
   });
@@ -177,13 +227,17 @@ describe('agents', () => {
     const conversationId = await conversation(account);
     await run(account, conversationId, id, 'reply', null);
     expect((await account.call('DELETE', `/agents/${id}`)).status).toBe(200);
-    expect(await account.call('GET', `/agents/${id}`)).toMatchObject({ status: 404, code: 'agent_not_found' });
+    expect(await account.call('GET', `/agents/${id}`)).toMatchObject({
+      status: 404,
+      code: 'agent_not_found',
+    });
     expect(await rows('select 1 from agent_version where agent_id = $1', [id])).toEqual([]);
-    expect(await rows('select id from conversation where id = $1', [conversationId])).toHaveLength(1);
-    expect(await rows(`select action from audit_entry where subject = $1 order by created_at, id`, [id])).toEqual([
-      { action: 'agent.created' },
-      { action: 'agent.deleted' },
-    ]);
+    expect(await rows('select id from conversation where id = $1', [conversationId])).toHaveLength(
+      1,
+    );
+    expect(
+      await rows(`select action from audit_entry where subject = $1 order by created_at, id`, [id]),
+    ).toEqual([{ action: 'agent.created' }, { action: 'agent.deleted' }]);
   });
 
   it('counts conversations, answers, handoffs by reason and reply times', async () => {
@@ -191,14 +245,19 @@ describe('agents', () => {
     const { id } = await created(account);
     const first = await conversation(account);
     const second = await conversation(account);
-    for (const seconds of [1, 2, 3]) await reply(account, first, await run(account, first, id, 'reply', null), seconds);
+    for (const seconds of [1, 2, 3])
+      await reply(account, first, await run(account, first, id, 'reply', null), seconds);
     await run(account, second, id, 'hand_off', 'menu_person');
     await run(account, second, id, 'wait', 'closing_thanks');
     const figures = () => account.call('GET', `/agents/${id}`).then((answer) => answer.data);
-    await expect.poll(figures, { timeout: 10_000 }).toMatchObject({ conversations: 2, answered: 3, handedOff: 1 });
+    await expect
+      .poll(figures, { timeout: 10_000 })
+      .toMatchObject({ conversations: 2, answered: 3, handedOff: 1 });
     const { data } = await account.call('GET', '/agents/stats');
     expect(data).toMatchObject({ total: 2, active: 0, inactive: 2 });
-    const statistics = z.object({ agents: z.array(z.object({ id: z.string() }).loose()) }).parse(data).agents;
+    const statistics = z
+      .object({ agents: z.array(z.object({ id: z.string() }).loose()) })
+      .parse(data).agents;
     expect(statistics.find((agent) => agent.id === id)).toMatchObject({
       conversations: 2,
       answered: 3,
@@ -211,7 +270,9 @@ describe('agents', () => {
 
 describe('trying an agent', () => {
   const say = async (account: Account, id: string, body: Record<string, unknown>) =>
-    ProcessedMessage.parse((await account.call('POST', `/agents/${id}/process-message`, body)).data);
+    ProcessedMessage.parse(
+      (await account.call('POST', `/agents/${id}/process-message`, body)).data,
+    );
 
   it('answers as it would, with sources and trace, and sends nothing', async () => {
     const account = await environment.account();
@@ -234,17 +295,26 @@ describe('trying an agent', () => {
       outcome: 'hand_off',
       reason: 'handoff_word',
     });
-    expect(await rows('select 1 from message where workspace_id = $1', [account.workspaceId])).toEqual([]);
+    expect(
+      await rows('select 1 from message where workspace_id = $1', [account.workspaceId]),
+    ).toEqual([]);
   });
 
   it('tries the draft, or a configuration that is not even saved', async () => {
     const account = await environment.account();
     const { id } = await created(account);
     await account.call('PATCH', `/agents/${id}`, { config: { faq }, publish: false });
-    expect(await say(account, id, { message: 'que horas abre?', history: [{ role: 'agent', text: 'Oi' }] })).toMatchObject({
+    expect(
+      await say(account, id, {
+        message: 'que horas abre?',
+        history: [{ role: 'agent', text: 'Oi' }],
+      }),
+    ).toMatchObject({
       messages: [{ text: 'Às 9h.' }],
     });
-    expect(await say(account, id, { message: 'oi', config: { greeting: 'Sou um bot novo.' } })).toMatchObject({
+    expect(
+      await say(account, id, { message: 'oi', config: { greeting: 'Sou um bot novo.' } }),
+    ).toMatchObject({
       messages: [{ text: 'Sou um bot novo.' }],
     });
   });
@@ -252,7 +322,14 @@ describe('trying an agent', () => {
   it('bears any memory it is given', async () => {
     const account = await environment.account();
     const { id } = await created(account);
-    expect((await say(account, id, { message: 'oi', state: { choices: 'x', misses: -1e308, __proto__: { a: 1 } } })).outcome).toBe('reply');
+    expect(
+      (
+        await say(account, id, {
+          message: 'oi',
+          state: { choices: 'x', misses: -1e308, __proto__: { a: 1 } },
+        })
+      ).outcome,
+    ).toBe('reply');
   });
 });
 
@@ -270,7 +347,11 @@ describe('who may', () => {
       const answer = await stranger.call(
         method,
         path.replace('{id}', target),
-        method === 'GET' || method === 'DELETE' ? undefined : path.endsWith('message') ? { message: 'oi' } : {},
+        method === 'GET' || method === 'DELETE'
+          ? undefined
+          : path.endsWith('message')
+            ? { message: 'oi' }
+            : {},
       );
       expect(answer).toMatchObject({ status: 404, code: 'agent_not_found' });
     }
@@ -287,9 +368,14 @@ describe('who may', () => {
       ['DELETE', `/agents/${id}`, undefined],
     ] as const;
     for (const [method, path, body] of changes)
-      expect(await account.call(method, path, body)).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await account.call(method, path, body)).toMatchObject({
+        status: 403,
+        code: 'forbidden',
+      });
     expect((await account.call('GET', `/agents/${id}`)).status).toBe(200);
-    expect((await account.call('POST', `/agents/${id}/process-message`, { message: 'oi' })).status).toBe(200);
+    expect(
+      (await account.call('POST', `/agents/${id}/process-message`, { message: 'oi' })).status,
+    ).toBe(200);
   });
 
   it.each([
@@ -298,10 +384,17 @@ describe('who may', () => {
     { name: 'x', channelType: 'telegram', status: 'active' },
     { name: 'x', channelType: 'telegram', config: { faq: [{ question: '', answer: '' }] } },
     { name: 'x', channelType: 'telegram', config: { hours: { timeZone: 'Marte/Olympus' } } },
-    { name: 'x', channelType: 'telegram', config: { hours: { blocks: [{ day: 7, from: '9:00', to: '25:00' }] } } },
+    {
+      name: 'x',
+      channelType: 'telegram',
+      config: { hours: { blocks: [{ day: 7, from: '9:00', to: '25:00' }] } },
+    },
   ])('%j is refused with its field', async (body) => {
     const account = await environment.account();
-    expect(await account.call('POST', '/agents', body)).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await account.call('POST', '/agents', body)).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    });
   });
 });
 
@@ -312,13 +405,10 @@ async function conversation({ workspaceId }: Account): Promise<string> {
     [channelId, workspaceId],
   );
   await rows('insert into contact (id, workspace_id) values ($1, $2)', [contactId, workspaceId]);
-  await rows('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
-    id,
-    workspaceId,
-    channelId,
-    contactId,
-    id,
-  ]);
+  await rows(
+    'insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)',
+    [id, workspaceId, channelId, contactId, id],
+  );
   return id;
 }
 
@@ -338,7 +428,12 @@ async function run(
 }
 
 let sequence = 0;
-async function reply({ workspaceId }: Account, conversationId: string, runId: string, seconds: number): Promise<void> {
+async function reply(
+  { workspaceId }: Account,
+  conversationId: string,
+  runId: string,
+  seconds: number,
+): Promise<void> {
   sequence += 1;
   await rows(
     `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, created_at, sent_at)

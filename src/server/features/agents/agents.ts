@@ -8,23 +8,43 @@ import { findAnsweringAgent, findVersion } from './versions.store.ts';
 
 export type Answering = PublishedVersion | { none: 'no_agent' | 'agent_inactive' };
 
-/** What the agent goes by that answers on a kind of channel at this moment, without its hours; null: none is on. */
-export async function findAnsweringConfig(db: Queryable, workspaceId: string, channelType: string): Promise<AgentConfig | null> {
+/**
+ * What the agent goes by that answers on a kind of channel at this moment, without its hours; null:
+ * none is on.
+ */
+export async function findAnsweringConfig(
+  db: Queryable,
+  workspaceId: string,
+  channelType: string,
+): Promise<AgentConfig | null> {
   const agent = await findAnsweringAgent(db, workspaceId, channelType);
   if (agent?.status !== 'active' || agent.version_id === null) return null;
   return (await findVersion(db, workspaceId, agent.version_id))?.config ?? null;
 }
 
-/** The name of the agent that answers on a kind of channel, in a group where it does so there; null: none does. */
-export async function answeringName(db: Queryable, workspaceId: string, channelType: string, inGroup: boolean): Promise<string | null> {
+/**
+ * The name of the agent that answers on a kind of channel, in a group where it does so there; null:
+ * none does.
+ */
+export async function answeringName(
+  db: Queryable,
+  workspaceId: string,
+  channelType: string,
+  inGroup: boolean,
+): Promise<string | null> {
   const agent = await findAnsweringAgent(db, workspaceId, channelType);
   if (agent?.status !== 'active' || agent.version_id === null) return null;
-  const answers = !inGroup || (await findVersion(db, workspaceId, agent.version_id))?.config.answersGroups === true;
+  const answers =
+    !inGroup ||
+    (await findVersion(db, workspaceId, agent.version_id))?.config.answersGroups === true;
   return answers ? agent.name : null;
 }
 
 export interface AnsweringAgents {
-  /** The published version that answers on a kind of channel, or why there is none. At most a second old; a change made in this process is seen at once. */
+  /**
+   * The published version that answers on a kind of channel, or why there is none. At most a second
+   * old; a change made in this process is seen at once.
+   */
   find(workspaceId: string, channelType: string): Promise<Answering>;
   close(): void;
 }
@@ -36,7 +56,9 @@ const cachedVersions = 500;
 export function createAnsweringAgents({ db, bus }: Pick<Services, 'db' | 'bus'>): AnsweringAgents {
   const agents = new LRUCache<string, Promise<Answering>>({ max: cachedAgents, ttl: freshMs });
   // Immutable, and dear to parse: kept as long as there is room.
-  const versions = new LRUCache<string, Pick<PublishedVersion, 'number' | 'config'>>({ max: cachedVersions });
+  const versions = new LRUCache<string, Pick<PublishedVersion, 'number' | 'config'>>({
+    max: cachedVersions,
+  });
 
   async function read(workspaceId: string, channelType: string): Promise<Answering> {
     const agent = await findAnsweringAgent(db, workspaceId, channelType);
@@ -50,7 +72,13 @@ export function createAnsweringAgents({ db, bus }: Pick<Services, 'db' | 'bus'>)
       versions.set(agent.version_id, version);
     }
     const config = await withHours(db, workspaceId, version.config);
-    return { id: agent.version_id, agentId: agent.agent_id, agentName: agent.name, number: version.number, config };
+    return {
+      id: agent.version_id,
+      agentId: agent.agent_id,
+      agentName: agent.name,
+      number: version.number,
+      config,
+    };
   }
 
   const unsubscribe = bus.subscribe('agents', (workspaceId) => {

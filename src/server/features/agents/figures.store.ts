@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { asksSomething, isResolvedByAgent } from '#server/features/conversations/progress/resolved-by-agent.sql.ts';
+import {
+  asksSomething,
+  isResolvedByAgent,
+} from '#server/features/conversations/progress/resolved-by-agent.sql.ts';
 import { purgedConversations } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
@@ -21,8 +24,9 @@ const Figures = z.object({
 export type Figures = z.output<typeof Figures>;
 
 /**
- * Conversations, turns that said something and handoffs of each agent in the last 30 days, and of the customers' messages in these turns those
- * that asked for something and those that it resolved. Agents without any are left out.
+ * Conversations, turns that said something and handoffs of each agent in the last 30 days, and of
+ * the customers' messages in these turns those that asked for something and those that it resolved.
+ * Agents without any are left out.
  */
 export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[]> {
   return query(db, Figures, {
@@ -40,7 +44,10 @@ export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[
 
 const Reason = z.object({ agent_id: z.string(), reason: z.string(), handoffs: z.number() });
 
-export function countHandoffs(db: Queryable, workspaceId: string): Promise<z.output<typeof Reason>[]> {
+export function countHandoffs(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof Reason>[]> {
   return query(db, Reason, {
     text: `select agent_id, coalesce(reason, 'unknown') as reason, count(*) as handoffs from run
       where workspace_id = $1 and agent_id is not null and outcome = 'hand_off' and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id, reason`,
@@ -48,10 +55,20 @@ export function countHandoffs(db: Queryable, workspaceId: string): Promise<z.out
   });
 }
 
-const ReplyTime = z.object({ agent_id: z.string(), p50: z.number().nullable(), p90: z.number().nullable() });
+const ReplyTime = z.object({
+  agent_id: z.string(),
+  p50: z.number().nullable(),
+  p90: z.number().nullable(),
+});
 
-/** Seconds from the first customer message of a turn to the first part sent for it, of each agent's newest replies. */
-export function readReplyTimes(db: Queryable, workspaceId: string): Promise<z.output<typeof ReplyTime>[]> {
+/**
+ * Seconds from the first customer message of a turn to the first part sent for it, of each agent's
+ * newest replies.
+ */
+export function readReplyTimes(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof ReplyTime>[]> {
   return query(db, ReplyTime, {
     text: `select a.id as agent_id, t.p50, t.p90 from agent a, lateral (
         select percentile_cont(0.5) within group (order by seconds) as p50, percentile_cont(0.9) within group (order by seconds) as p90
@@ -66,7 +83,11 @@ export function readReplyTimes(db: Queryable, workspaceId: string): Promise<z.ou
   });
 }
 
-const Listed = z.object({ id: z.string(), name: z.string(), status: z.enum(['active', 'inactive']) });
+const Listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(['active', 'inactive']),
+});
 
 export function listNames(db: Queryable, workspaceId: string): Promise<z.output<typeof Listed>[]> {
   return query(db, Listed, {

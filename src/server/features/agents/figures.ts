@@ -6,10 +6,16 @@ export type FiguresReader = (workspaceId: string) => Promise<Figures[]>;
 
 /** A count that takes longer is kept for a while … */
 const slowMs = 50;
-/** … of so many times its own duration, so that lists that are looked at all day cost the database a twentieth of its time at most. */
+/**
+ * … of so many times its own duration, so that lists that are looked at all day cost the database a
+ * twentieth of its time at most.
+ */
 const restFactor = 20;
 
-/** Counts at once where that is quick; of a workspace with hundreds of thousands of turns a month, seconds ago. */
+/**
+ * Counts at once where that is quick; of a workspace with hundreds of thousands of turns a month,
+ * seconds ago.
+ */
 export function createFiguresReader(db: Queryable): FiguresReader {
   const kept = new LRUCache<string, Promise<Figures[]>>({ max: 1000 });
   return (workspaceId) => {

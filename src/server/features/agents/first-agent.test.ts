@@ -3,7 +3,10 @@ import { startDialogue } from '#test/customers/agent-dialogue.ts';
 import { filledIn } from '#test/customers/shop-answers.ts';
 import { firstAgentConfig } from './first-agent.ts';
 
-/** The ten tests that every new workspace's agent passes once the shop has written its answers, and no other word. */
+/**
+ * The ten tests that every new workspace's agent passes once the shop has written its answers, and
+ * no other word.
+ */
 const pt = filledIn(firstAgentConfig('pt'));
 const en = filledIn(firstAgentConfig('en'));
 
@@ -12,29 +15,52 @@ describe('the first agent', () => {
     const { outcome } = await startDialogue(pt).says('oi');
     expect(outcome).toMatchObject({
       text: expect.stringMatching(/^Olá! Sou o assistente automático/),
-      choices: ['Horário de funcionamento', 'Formas de pagamento', 'Prazo de entrega', 'Falar com atendente'],
+      choices: [
+        'Horário de funcionamento',
+        'Formas de pagamento',
+        'Prazo de entrega',
+        'Falar com atendente',
+      ],
     });
   });
 
-  it.each(['que hrs vcs abrem?', 'até q horas ficam abertos', 'abre sábado?', 'tão abertos agora?'])(
-    '2. knows its hours: %s',
-    async (text) =>
-      expect((await startDialogue(pt).says(text)).outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining('das 9h às 18h') }),
-  );
-
-  it.each(['aceita pix?', 'dá pra parcelar?', 'passa cartão', 'como faço pra pagar?'])('3. knows how to pay: %s', async (text) =>
-    expect((await startDialogue(pt).says(text)).outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining('Aceitamos pix') }),
-  );
-
-  it.each(['qto é o frete', 'a entrega é grátis?', 'vcs entregam aqui no bairro?'])('4. knows what delivery costs: %s', async (text) =>
+  it.each([
+    'que hrs vcs abrem?',
+    'até q horas ficam abertos',
+    'abre sábado?',
+    'tão abertos agora?',
+  ])('2. knows its hours: %s', async (text) =>
     expect((await startDialogue(pt).says(text)).outcome).toMatchObject({
       kind: 'reply',
-      text: expect.stringContaining('depende do seu CEP'),
+      text: expect.stringContaining('das 9h às 18h'),
     }),
   );
 
-  it.each(['demora quanto pra chegar?', 'qual o prazo', 'chega em quantos dias'])('5. knows how long it takes: %s', async (text) =>
-    expect((await startDialogue(pt).says(text)).outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining('2 dias úteis') }),
+  it.each(['aceita pix?', 'dá pra parcelar?', 'passa cartão', 'como faço pra pagar?'])(
+    '3. knows how to pay: %s',
+    async (text) =>
+      expect((await startDialogue(pt).says(text)).outcome).toMatchObject({
+        kind: 'reply',
+        text: expect.stringContaining('Aceitamos pix'),
+      }),
+  );
+
+  it.each(['qto é o frete', 'a entrega é grátis?', 'vcs entregam aqui no bairro?'])(
+    '4. knows what delivery costs: %s',
+    async (text) =>
+      expect((await startDialogue(pt).says(text)).outcome).toMatchObject({
+        kind: 'reply',
+        text: expect.stringContaining('depende do seu CEP'),
+      }),
+  );
+
+  it.each(['demora quanto pra chegar?', 'qual o prazo', 'chega em quantos dias'])(
+    '5. knows how long it takes: %s',
+    async (text) =>
+      expect((await startDialogue(pt).says(text)).outcome).toMatchObject({
+        kind: 'reply',
+        text: expect.stringContaining('2 dias úteis'),
+      }),
   );
 
   it.each([
@@ -45,7 +71,10 @@ describe('the first agent', () => {
     ['cadê meu pedido', 'código de rastreio'],
     ['preciso da nota fiscal', 'nota fiscal vai por e-mail'],
   ])('6. knows the rest: %s', async (text, answer) =>
-    expect((await startDialogue(pt).says(text)).outcome).toMatchObject({ kind: 'reply', text: expect.stringContaining(answer) }),
+    expect((await startDialogue(pt).says(text)).outcome).toMatchObject({
+      kind: 'reply',
+      text: expect.stringContaining(answer),
+    }),
   );
 
   it.each([
@@ -74,8 +103,13 @@ describe('the first agent', () => {
   it('9. admits what it does not know, and hands over the second time', async () => {
     const dialogue = startDialogue(pt);
     await dialogue.says('oi');
-    expect((await dialogue.says('vocês vendem bicicleta?')).outcome.text).toContain('Não encontrei');
-    expect((await dialogue.says('e patinete?')).outcome).toMatchObject({ kind: 'hand_off', reason: 'no_answer_found' });
+    expect((await dialogue.says('vocês vendem bicicleta?')).outcome.text).toContain(
+      'Não encontrei',
+    );
+    expect((await dialogue.says('e patinete?')).outcome).toMatchObject({
+      kind: 'hand_off',
+      reason: 'no_answer_found',
+    });
   });
 
   it.each([
@@ -101,7 +135,12 @@ describe('the first agent', () => {
       await dialogue.says('oi');
       const { outcome } = await dialogue.presses({ id: '9', label });
       expect
-        .soft({ label, sure: outcome.kind === 'hand_off' || (outcome.kind === 'reply' && outcome.sources.length === 1) })
+        .soft({
+          label,
+          sure:
+            outcome.kind === 'hand_off' ||
+            (outcome.kind === 'reply' && outcome.sources.length === 1),
+        })
         .toEqual({ label, sure: true });
     }
   });

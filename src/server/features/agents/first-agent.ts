@@ -6,8 +6,9 @@ import { firstAgentTexts } from './first-agent-texts.ts';
 import { publish } from './publish.ts';
 
 /**
- * The agent a new workspace starts with: published, so that one switch makes it answer, and inactive until then. Runs in
- * the transaction that makes the workspace; answers with the agent's id.
+ * The agent a new workspace starts with: published, so that one switch makes it answer, and
+ * inactive until then. Runs in the transaction that makes the workspace; answers with the agent's
+ * id.
  */
 export async function createFirstAgent(
   db: Queryable,
@@ -15,7 +16,14 @@ export async function createFirstAgent(
 ): Promise<string> {
   const { name, description } = firstAgentTexts[language];
   const id = uuidv7();
-  await insertAgent(db, { id, workspaceId, name, description, channelType: 'telegram', config: firstAgentConfig(language) });
+  await insertAgent(db, {
+    id,
+    workspaceId,
+    name,
+    description,
+    channelType: 'telegram',
+    config: firstAgentConfig(language),
+  });
   await publish(db, workspaceId, id);
   return id;
 }

@@ -10,7 +10,10 @@ import type { AgentRow } from './agents.store.ts';
 
 const turnMs = 10_000;
 
-/** What an agent's draft (or the unsaved one in the body) would say. Nothing is sent and nothing is stored. */
+/**
+ * What an agent's draft (or the unsaved one in the body) would say. Nothing is sent and nothing is
+ * stored.
+ */
 export async function tryAgent(
   { takeTurn, now, language }: { takeTurn: TakeTurn; now(): Date; language: 'pt' | 'en' },
   agent: AgentRow,
@@ -21,11 +24,21 @@ export async function tryAgent(
   const found = new Map<string, Hit>();
   const time = now();
   // A dialogue that is given as text only: the agent has greeted already.
-  const greeted = body.history.some(({ role }) => role === 'agent') ? { greetedAt: Math.floor(time.getTime() / 1000) } : {};
+  const greeted = body.history.some(({ role }) => role === 'agent')
+    ? { greetedAt: Math.floor(time.getTime() / 1000) }
+    : {};
   const { outcome, trace, state } = await takeTurn(
     {
-      version: { id: agent.id, agentId: agent.id, agentName: agent.name, number: agent.version_number ?? 0, config },
-      messages: [{ id: uuidv7(), time: time.toISOString(), parts: [{ kind: 'text', text: body.message }] }],
+      version: {
+        id: agent.id,
+        agentId: agent.id,
+        agentName: agent.name,
+        number: agent.version_number ?? 0,
+        config,
+      },
+      messages: [
+        { id: uuidv7(), time: time.toISOString(), parts: [{ kind: 'text', text: body.message }] },
+      ],
       people: [],
       contact: { name: null, optedOut: false },
       state: { ...greeted, ...body.state },
@@ -57,8 +70,10 @@ export async function tryAgent(
 }
 
 const stillEmpty = {
-  pt: (question: string) => `A pergunta “${question}” ainda não tem resposta. Escreva-a em Conhecimento, na tela do agente.`,
-  en: (question: string) => `The question “${question}” has no answer yet. Write it under Knowledge, on the agent’s page.`,
+  pt: (question: string) =>
+    `A pergunta “${question}” ainda não tem resposta. Escreva-a em Conhecimento, na tela do agente.`,
+  en: (question: string) =>
+    `The question “${question}” has no answer yet. Write it under Knowledge, on the agent’s page.`,
 };
 
 /** What was asked that the business has still to answer, and where it does so. */
@@ -68,9 +83,13 @@ function toFillIn(
   trace: readonly TraceStep[],
   language: 'pt' | 'en',
 ): RouteData<typeof agentRoutes.processMessage>['toFillIn'] {
-  const asked = new Set(trace.flatMap(({ step, detail }) => (step === 'to_fill_in' ? [detail] : [])));
+  const asked = new Set(
+    trace.flatMap(({ step, detail }) => (step === 'to_fill_in' ? [detail] : [])),
+  );
   const link = `/agents/${agentId}?tab=knowledge`;
   return faq.flatMap(({ question, answer }, position) =>
-    answer === '' && asked.delete(question) ? [{ id: `faq:${position}`, question, text: stillEmpty[language](question), link }] : [],
+    answer === '' && asked.delete(question)
+      ? [{ id: `faq:${position}`, question, text: stillEmpty[language](question), link }]
+      : [],
   );
 }

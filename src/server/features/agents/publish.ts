@@ -6,19 +6,35 @@ import type { Queryable } from '#server/platform/db.ts';
 import { insertVersion, readDraft } from './versions.store.ts';
 
 /**
- * Makes the draft the version that answers customers, with its knowledge. Answers with the number of the new version, or
- * null when the draft says what the published version says. Runs in the caller's transaction, the agent locked.
+ * Makes the draft the version that answers customers, with its knowledge. Answers with the number
+ * of the new version, or null when the draft says what the published version says. Runs in the
+ * caller's transaction, the agent locked.
  */
-export async function publish(db: Queryable, workspaceId: string, agentId: string): Promise<number | null> {
+export async function publish(
+  db: Queryable,
+  workspaceId: string,
+  agentId: string,
+): Promise<number | null> {
   const draft = await readDraft(db, workspaceId, agentId);
   if (!draft) return null;
   const hash = hashOf(draft.config);
   if (hash === draft.hash) return null;
-  const version = { id: uuidv7(), workspaceId, agentId, number: draft.number + 1, name: draft.name, config: draft.config, hash };
+  const version = {
+    id: uuidv7(),
+    workspaceId,
+    agentId,
+    number: draft.number + 1,
+    name: draft.name,
+    config: draft.config,
+    hash,
+  };
   await insertVersion(db, version);
   await publishKnowledge(db, workspaceId, version.id, draft.config);
   return version.number;
 }
 
-/** The order of fields is that of the contract's schema, so equal configurations have equal text. */
-const hashOf = (config: AgentConfig): string => createHash('sha256').update(JSON.stringify(config)).digest('hex');
+/**
+ * The order of fields is that of the contract's schema, so equal configurations have equal text.
+ */
+const hashOf = (config: AgentConfig): string =>
+  createHash('sha256').update(JSON.stringify(config)).digest('hex');

@@ -4,7 +4,9 @@ import type { Queryable } from '#server/platform/db.ts';
 import type { FiguresReader } from './figures.ts';
 import { countHandoffs, listNames, readReplyTimes } from './figures.store.ts';
 
-/** Figures of every agent of a workspace, over the last 30 days. The builtin brain costs nothing. */
+/**
+ * Figures of every agent of a workspace, over the last 30 days. The builtin brain costs nothing.
+ */
 export async function readStatistics(
   db: Queryable,
   readFigures: FiguresReader,
@@ -31,7 +33,9 @@ export async function readStatistics(
         answered: own?.answered ?? 0,
         asked: own?.asked ?? 0,
         resolved: own?.resolved ?? 0,
-        handedOff: Object.fromEntries(handoffs.filter((row) => row.agent_id === id).map((row) => [row.reason, row.handoffs])),
+        handedOff: Object.fromEntries(
+          handoffs.filter((row) => row.agent_id === id).map((row) => [row.reason, row.handoffs]),
+        ),
         firstReplySeconds: { p50: time?.p50 ?? null, p90: time?.p90 ?? null },
         costMicros: 0,
       };

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { Agent } from '#contract/agents/agents.ts';
 import { ProcessedMessage } from '#contract/agents/agent-trial.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  firstAgent,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { act, newestQuestion, phone } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 import { firstAgentConfig } from './first-agent.ts';
@@ -15,25 +20,53 @@ beforeAll(async () => {
 afterAll(() => environment[Symbol.asyncDispose]());
 
 const read = firstAgent;
-const tries = async (account: Account, message: string, { language = 'pt', ...body }: { language?: string; state?: object } = {}) => {
+const tries = async (
+  account: Account,
+  message: string,
+  { language = 'pt', ...body }: { language?: string; state?: object } = {},
+) => {
   const { id } = await read(account);
-  const answer = await account.call('POST', `/agents/${id}/process-message`, { message, ...body }, { 'accept-language': language });
+  const answer = await account.call(
+    'POST',
+    `/agents/${id}/process-message`,
+    { message, ...body },
+    { 'accept-language': language },
+  );
   return ProcessedMessage.parse(answer.data);
 };
 /** The shop writes answers; an empty one takes what was written away. */
-async function writes(account: Account, answers: Record<string, string>, change: object = {}): Promise<Agent> {
+async function writes(
+  account: Account,
+  answers: Record<string, string>,
+  change: object = {},
+): Promise<Agent> {
   const { id, config } = await read(account);
-  const faq = config.faq.map((entry) => ({ ...entry, answer: answers[entry.question] ?? entry.answer }));
-  return Agent.parse((await account.call('PATCH', `/agents/${id}`, { config: { ...config, ...change, faq } })).data);
+  const faq = config.faq.map((entry) => ({
+    ...entry,
+    answer: answers[entry.question] ?? entry.answer,
+  }));
+  return Agent.parse(
+    (await account.call('PATCH', `/agents/${id}`, { config: { ...config, ...change, faq } })).data,
+  );
 }
 
-test.each(['pt', 'en'] as const)('the first agent states nothing about the business: %s', (language) => {
-  const { greeting, menu, faq, hours, handOff } = firstAgentConfig(language);
-  expect(faq.map(({ answer }) => answer)).toEqual(faq.map(() => ''));
-  expect(hours.blocks).toEqual([]);
-  const said = [greeting, ...menu, hours.awayMessage, handOff.message, handOff.fallbackMessage, ...faq.flatMap(({ buttons }) => buttons)];
-  expect(said.join('\n')).not.toMatch(/\d|R\$|loja|shop|rua|street|grátis|for free|juros/i);
-});
+test.each(['pt', 'en'] as const)(
+  'the first agent states nothing about the business: %s',
+  (language) => {
+    const { greeting, menu, faq, hours, handOff } = firstAgentConfig(language);
+    expect(faq.map(({ answer }) => answer)).toEqual(faq.map(() => ''));
+    expect(hours.blocks).toEqual([]);
+    const said = [
+      greeting,
+      ...menu,
+      hours.awayMessage,
+      handOff.message,
+      handOff.fallbackMessage,
+      ...faq.flatMap(({ buttons }) => buttons),
+    ];
+    expect(said.join('\n')).not.toMatch(/\d|R\$|loja|shop|rua|street|grátis|for free|juros/i);
+  },
+);
 
 test('until it is filled in the agent does not know, offers a person, then calls one; no button leads nowhere', async () => {
   const account = await environment.account();
@@ -46,7 +79,12 @@ test('until it is filled in the agent does not know, offers a person, then calls
   const heard = async () =>
     (await phone(account, line.channelId)).messages.flatMap(({ from, part }) =>
       from === 'business' && 'text' in part
-        ? [{ text: part.text, buttons: part.kind === 'buttons' ? part.buttons.map(({ label }) => label) : [] }]
+        ? [
+            {
+              text: part.text,
+              buttons: part.kind === 'buttons' ? part.buttons.map(({ label }) => label) : [],
+            },
+          ]
         : [],
     );
   const says = async (text: string) => {
@@ -55,18 +93,25 @@ test('until it is filled in the agent does not know, offers a person, then calls
     await until('an answer', async () => (await heard()).length > before);
     return (await heard()).at(-1);
   };
-  expect(await says('oi')).toMatchObject({ text: expect.stringContaining('assistente automático'), buttons: ['Falar com atendente'] });
+  expect(await says('oi')).toMatchObject({
+    text: expect.stringContaining('assistente automático'),
+    buttons: ['Falar com atendente'],
+  });
   expect(await says('onde fica a loja?')).toMatchObject({
     text: expect.stringMatching(/^Não encontrei/),
     buttons: ['Falar com atendente'],
   });
   const { messageId } = await newestQuestion(account);
   const Outcome = z.object({ reason: z.string(), link: z.string() });
-  expect(Outcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data)).toEqual({
+  expect(
+    Outcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data),
+  ).toEqual({
     reason: 'not_found',
     link: `/agents/${id}`,
   });
-  expect(await says('aceita pix?')).toMatchObject({ text: expect.stringContaining('Vou chamar uma pessoa') });
+  expect(await says('aceita pix?')).toMatchObject({
+    text: expect.stringContaining('Vou chamar uma pessoa'),
+  });
 });
 
 test('a trial says which entry is still empty and where to fill it in; filled in, it works as any other', async () => {
@@ -76,9 +121,18 @@ test('a trial says which entry is still empty and where to fill it in; filled in
   const asked = await tries(account, 'me passa o endereço');
   expect(asked).toMatchObject({
     outcome: 'reply',
-    messages: [{ text: expect.stringContaining('Não encontrei'), buttons: ['Falar com atendente'] }],
+    messages: [
+      { text: expect.stringContaining('Não encontrei'), buttons: ['Falar com atendente'] },
+    ],
     sources: [],
-    toFillIn: [{ id: 'faq:5', question: 'Onde fica a loja?', link, text: expect.stringContaining('ainda não tem resposta') }],
+    toFillIn: [
+      {
+        id: 'faq:5',
+        question: 'Onde fica a loja?',
+        link,
+        text: expect.stringContaining('ainda não tem resposta'),
+      },
+    ],
   });
   expect(asked.trace).toContainEqual({ step: 'to_fill_in', detail: 'Onde fica a loja?' });
   expect((await tries(account, 'onde fica?', { language: 'en' })).toFillIn).toMatchObject([
@@ -86,7 +140,10 @@ test('a trial says which entry is still empty and where to fill it in; filled in
   ]);
   expect((await tries(account, 'vende bicicleta?')).toFillIn, 'nothing is like it').toEqual([]);
 
-  expect(await writes(account, { 'Onde fica a loja?': 'Largo da Matriz.' })).toMatchObject({ toFillIn: 7, version: { number: 2 } });
+  expect(await writes(account, { 'Onde fica a loja?': 'Largo da Matriz.' })).toMatchObject({
+    toFillIn: 7,
+    version: { number: 2 },
+  });
   expect(await tries(account, 'me passa o endereço')).toMatchObject({
     messages: [{ text: expect.stringContaining('Largo da Matriz.') }],
     sources: [{ id: 'faq:5' }],
@@ -118,7 +175,16 @@ test('buttons come with the answers that they lead to', async () => {
 
 test('a question may be written down before its answer', async () => {
   const account = await environment.account();
-  const config = { faq: [{ question: 'Tem estacionamento?' }, { question: 'Tem wifi?', answer: 'Sim.' }] };
-  const made = await account.call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp', config });
-  expect(made).toMatchObject({ status: 201, data: { toFillIn: 1, config: { faq: [{ answer: '' }, { answer: 'Sim.' }] } } });
+  const config = {
+    faq: [{ question: 'Tem estacionamento?' }, { question: 'Tem wifi?', answer: 'Sim.' }],
+  };
+  const made = await account.call('POST', '/agents', {
+    name: 'Balcão',
+    channelType: 'whatsapp',
+    config,
+  });
+  expect(made).toMatchObject({
+    status: 201,
+    data: { toFillIn: 1, config: { faq: [{ answer: '' }, { answer: 'Sim.' }] } },
+  });
 });

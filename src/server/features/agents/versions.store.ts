@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { AgentConfig } from '#contract/agents/agents.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-const Current = z.object({ config: AgentConfig, name: z.string(), hash: z.string().nullable(), number: z.number() });
+const Current = z.object({
+  config: AgentConfig,
+  name: z.string(),
+  hash: z.string().nullable(),
+  number: z.number(),
+});
 
 /** The draft of an agent, and the hash and number of its newest version. */
-export async function readDraft(db: Queryable, workspaceId: string, agentId: string): Promise<z.output<typeof Current> | null> {
+export async function readDraft(
+  db: Queryable,
+  workspaceId: string,
+  agentId: string,
+): Promise<z.output<typeof Current> | null> {
   const [row] = await query(db, Current, {
     text: `select a.config, a.name, v.hash, coalesce((select max(number) from agent_version where agent_id = a.id), 0) as number
       from agent a left join agent_version v on v.id = a.version_id where a.workspace_id = $1 and a.id = $2`,
@@ -29,13 +38,21 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
   await execute(
     db,
     'insert into agent_version (id, workspace_id, agent_id, number, name, config, hash) values ($1, $2, $3, $4, $5, $6, $7)',
-    [version.id, version.workspaceId, version.agentId, version.number, version.name, JSON.stringify(version.config), version.hash],
+    [
+      version.id,
+      version.workspaceId,
+      version.agentId,
+      version.number,
+      version.name,
+      JSON.stringify(version.config),
+      version.hash,
+    ],
   );
-  await execute(db, 'update agent set version_id = $3, updated_at = now() where workspace_id = $1 and id = $2', [
-    version.workspaceId,
-    version.agentId,
-    version.id,
-  ]);
+  await execute(
+    db,
+    'update agent set version_id = $3, updated_at = now() where workspace_id = $1 and id = $2',
+    [version.workspaceId, version.agentId, version.id],
+  );
 }
 
 const Answering = z.object({
@@ -45,7 +62,10 @@ const Answering = z.object({
   version_id: z.string().nullable(),
 });
 
-/** The agent that answers on a kind of channel: the oldest active one; an inactive one only when there is no other. */
+/**
+ * The agent that answers on a kind of channel: the oldest active one; an inactive one only when
+ * there is no other.
+ */
 export async function findAnsweringAgent(
   db: Queryable,
   workspaceId: string,
@@ -60,10 +80,17 @@ export async function findAnsweringAgent(
   return row ?? null;
 }
 
-/** Of its questions only those without an answer: the others are looked up as knowledge items, and may be megabytes. */
+/**
+ * Of its questions only those without an answer: the others are looked up as knowledge items, and
+ * may be megabytes.
+ */
 const Version = z.object({ number: z.number(), config: AgentConfig });
 
-export async function findVersion(db: Queryable, workspaceId: string, versionId: string): Promise<z.output<typeof Version> | null> {
+export async function findVersion(
+  db: Queryable,
+  workspaceId: string,
+  versionId: string,
+): Promise<z.output<typeof Version> | null> {
   const [row] = await query(db, Version, {
     name: 'agent-version',
     text: `select number, jsonb_set(config, '{faq}', jsonb_path_query_array(config, '$.faq[*] ? (@.answer == "")')) as config from agent_version where workspace_id = $1 and id = $2`,

@@ -13,7 +13,13 @@ export function businessHoursHandlers({ db }: Services): Handlers<typeof busines
     async writeBusinessHours({ session: { workspaceId, userId }, body }) {
       await inTransaction(db, async (tx) => {
         await storeHours(tx, workspaceId, body);
-        await record(tx, { workspaceId, userId, action: 'business_hours.changed', subject: workspaceId, details: {} });
+        await record(tx, {
+          workspaceId,
+          userId,
+          action: 'business_hours.changed',
+          subject: workspaceId,
+          details: {},
+        });
         tx.publish('agents', workspaceId);
       });
       return body;

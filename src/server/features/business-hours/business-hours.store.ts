@@ -3,7 +3,10 @@ import { BusinessHours } from '#contract/business-hours.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 /** Null: never set. */
-export async function findHours(db: Queryable, workspaceId: string): Promise<z.output<typeof BusinessHours> | null> {
+export async function findHours(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof BusinessHours> | null> {
   const [row] = await query(db, BusinessHours, {
     name: 'business-hours',
     text: `select time_zone as "timeZone", blocks, holidays from business_hours where workspace_id = $1`,
@@ -12,7 +15,11 @@ export async function findHours(db: Queryable, workspaceId: string): Promise<z.o
   return row ?? null;
 }
 
-export const storeHours = (db: Queryable, workspaceId: string, { timeZone, blocks, holidays }: BusinessHours): Promise<number> =>
+export const storeHours = (
+  db: Queryable,
+  workspaceId: string,
+  { timeZone, blocks, holidays }: BusinessHours,
+): Promise<number> =>
   execute(
     db,
     `insert into business_hours (workspace_id, time_zone, blocks, holidays) values ($1, $2, $3, $4)

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BusinessHours } from '#contract/business-hours.ts';
-import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  firstAgent,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { channelOf, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 import { withHours } from './business-hours.ts';
@@ -12,37 +17,65 @@ beforeAll(async () => {
 afterAll(() => environment[Symbol.asyncDispose]());
 
 const path = '/api/business-hours';
-const hours = async (account: Account) => BusinessHours.parse((await account.call('GET', path)).data);
+const hours = async (account: Account) =>
+  BusinessHours.parse((await account.call('GET', path)).data);
 const heard = async (account: Account, channelId: string) =>
-  (await phone(account, channelId)).messages.flatMap(({ from, part }) => (from === 'business' && 'text' in part ? [part.text] : []));
+  (await phone(account, channelId)).messages.flatMap(({ from, part }) =>
+    from === 'business' && 'text' in part ? [part.text] : [],
+  );
 /** Open for a minute a week, three days from now. */
-const shut = (): object[] => [{ day: (new Date().getUTCDay() + 3) % 7, from: '03:00', to: '03:01' }];
+const shut = (): object[] => [
+  { day: (new Date().getUTCDay() + 3) % 7, from: '03:00', to: '03:01' },
+];
 
 test('an agent that says so goes by the hours of the workspace, with its own words, as soon as they change; no other agent does', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   expect(await hours(account)).toEqual({ timeZone: 'America/Sao_Paulo', blocks: [], holidays: [] });
-  const closed = { timeZone: 'UTC', blocks: shut(), holidays: [{ date: '2020-12-25', name: ' Natal ', yearly: true }] };
+  const closed = {
+    timeZone: 'UTC',
+    blocks: shut(),
+    holidays: [{ date: '2020-12-25', name: ' Natal ', yearly: true }],
+  };
   expect((await account.call('PUT', path, closed)).status).toBe(200);
-  expect(await hours(account)).toEqual({ ...closed, holidays: [{ date: '2020-12-25', name: 'Natal', yearly: true }] });
+  expect(await hours(account)).toEqual({
+    ...closed,
+    holidays: [{ date: '2020-12-25', name: 'Natal', yearly: true }],
+  });
   expect(await hours(stranger), 'of another workspace').toMatchObject({ blocks: [] });
 
   await write(account, channelId, 'Qual o horário?');
   await until('its usual answer', async () => (await heard(account, channelId)).length === 1);
   const agent = await firstAgent(account);
   expect(agent, 'nothing of it has changed').toMatchObject({ hasUnpublishedChanges: false });
-  const config = { ...agent?.config, hours: { ...agent?.config.hours, ofWorkspace: true, awayMessage: 'Fechado. Volte depois!' } };
-  expect((await account.call('PATCH', `/agents/${agent?.id}`, { config, publish: true })).status).toBe(200);
+  const config = {
+    ...agent?.config,
+    hours: { ...agent?.config.hours, ofWorkspace: true, awayMessage: 'Fechado. Volte depois!' },
+  };
+  expect(
+    (await account.call('PATCH', `/agents/${agent?.id}`, { config, publish: true })).status,
+  ).toBe(200);
   await write(account, channelId, 'aceita pix?');
-  await until('the away text', async () => (await heard(account, channelId)).at(-1) === 'Fechado. Volte depois!');
-  const tried = (await account.call('POST', `/agents/${agent?.id}/process-message`, { message: 'aceita pix?' })).data;
+  await until(
+    'the away text',
+    async () => (await heard(account, channelId)).at(-1) === 'Fechado. Volte depois!',
+  );
+  const tried = (
+    await account.call('POST', `/agents/${agent?.id}/process-message`, { message: 'aceita pix?' })
+  ).data;
   expect(tried, 'the trial goes by them, too').toMatchObject({ reason: 'outside_hours' });
 
   expect((await account.call('PUT', path, { ...closed, blocks: [] })).status).toBe(200);
   await write(account, channelId, 'aceita pix?');
-  await until('the answer', async () => (await heard(account, channelId)).at(-1)?.includes('pix') === true);
+  await until(
+    'the answer',
+    async () => (await heard(account, channelId)).at(-1)?.includes('pix') === true,
+  );
 
-  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  await environment.services.db.query(
+    `update membership set role = 'attendant' where user_id = $1`,
+    [account.userId],
+  );
   expect(await account.call('PUT', path, closed)).toMatchObject({ status: 403, code: 'forbidden' });
   expect((await hours(account)).blocks).toEqual([]);
 });
@@ -56,18 +89,31 @@ test('a holiday is once or every year; what cannot be meant is refused', async (
   await account.call('PUT', path, { timeZone: 'America/Manaus', blocks: [], holidays });
   const agent = await firstAgent(account);
   if (!agent) throw new Error('A workspace begins with an agent.');
-  const followed = { ...agent.config, hours: { ...agent.config.hours, ofWorkspace: true as const } };
-  const { hours: effective } = await withHours(environment.services.db, account.workspaceId, followed, new Date('2027-06-01T12:00:00Z'));
+  const followed = {
+    ...agent.config,
+    hours: { ...agent.config.hours, ofWorkspace: true as const },
+  };
+  const { hours: effective } = await withHours(
+    environment.services.db,
+    account.workspaceId,
+    followed,
+    new Date('2027-06-01T12:00:00Z'),
+  );
   expect(effective).toMatchObject({
     timeZone: 'America/Manaus',
     holidays: ['2026-12-25', '2027-12-25', '2028-12-25', '2029-12-25', '2026-11-20'],
   });
-  expect(await withHours(environment.services.db, account.workspaceId, agent.config)).toBe(agent.config);
+  expect(await withHours(environment.services.db, account.workspaceId, agent.config)).toBe(
+    agent.config,
+  );
   for (const wrong of [
     { timeZone: 'Mars/Olympus' },
     { blocks: [{ day: 7, from: '09:00', to: '18:00' }] },
     { holidays: [{ date: '2026-02-30', name: 'x', yearly: false }] },
     { holidays: [{ date: '2026-02-20', name: ' ', yearly: false }] },
   ])
-    expect(await account.call('PUT', path, wrong)).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await account.call('PUT', path, wrong)).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    });
 });

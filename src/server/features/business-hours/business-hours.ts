@@ -8,13 +8,21 @@ export const readHours = async (db: Queryable, workspaceId: string): Promise<Bus
   (await findHours(db, workspaceId)) ?? BusinessHours.parse({});
 
 /**
- * What an agent goes by: its own hours, or the workspace's where it says so. Yearly holidays become the dates of last year to the year after
- * next; a 29 February that a year does not have is a date that never comes.
+ * What an agent goes by: its own hours, or the workspace's where it says so. Yearly holidays become
+ * the dates of last year to the year after next; a 29 February that a year does not have is a date
+ * that never comes.
  */
-export async function withHours(db: Queryable, workspaceId: string, config: AgentConfig, now = new Date()): Promise<AgentConfig> {
+export async function withHours(
+  db: Queryable,
+  workspaceId: string,
+  config: AgentConfig,
+  now = new Date(),
+): Promise<AgentConfig> {
   if (config.hours.ofWorkspace !== true) return config;
   const { timeZone, blocks, holidays } = await readHours(db, workspaceId);
   const years = [-1, 0, 1, 2].map((step) => now.getUTCFullYear() + step);
-  const dates = holidays.flatMap(({ date, yearly }) => (yearly ? years.map((year) => `${year}${date.slice(4)}`) : [date]));
+  const dates = holidays.flatMap(({ date, yearly }) =>
+    yearly ? years.map((year) => `${year}${date.slice(4)}`) : [date],
+  );
   return { ...config, hours: { ...config.hours, timeZone, blocks, holidays: dates } };
 }

@@ -1,22 +1,34 @@
 import type { BusinessHours } from '#contract/business-hours.ts';
 
-/** When a business was open: the moments at which it opened and closed, in turn, and the open seconds before each of them. */
+/**
+ * When a business was open: the moments at which it opened and closed, in turn, and the open
+ * seconds before each of them.
+ */
 export interface OpenTimes {
   edges: Date[];
   secondsBefore: number[];
 }
 
 /**
- * The open times from one moment to another, as these hours have them; null where they are always. Blocks may run past midnight and over each
- * other; a holiday has no blocks of its own. On the night on which the clocks change a block is as long as it was, not as the clocks say.
+ * The open times from one moment to another, as these hours have them; null where they are always.
+ * Blocks may run past midnight and over each other; a holiday has no blocks of its own. On the
+ * night on which the clocks change a block is as long as it was, not as the clocks say.
  */
-export function openTimes({ timeZone, blocks, holidays }: BusinessHours, from: Date, to: Date): OpenTimes | null {
+export function openTimes(
+  { timeZone, blocks, holidays }: BusinessHours,
+  from: Date,
+  to: Date,
+): OpenTimes | null {
   if (blocks.length === 0) return null;
   const closed = new Set(holidays.map(({ date, yearly }) => (yearly ? date.slice(5) : date)));
   const last = dateIn(to, timeZone);
   const found: { from: number; to: number }[] = [];
   // What began on the evening before may still be open.
-  for (let date = dateIn(from, timeZone).subtract({ days: 1 }); Temporal.PlainDate.compare(date, last) <= 0; date = date.add({ days: 1 })) {
+  for (
+    let date = dateIn(from, timeZone).subtract({ days: 1 });
+    Temporal.PlainDate.compare(date, last) <= 0;
+    date = date.add({ days: 1 })
+  ) {
     if (closed.has(String(date)) || closed.has(String(date).slice(5))) continue;
     for (const block of blocks) {
       if (block.day !== date.dayOfWeek % 7) continue;
@@ -55,4 +67,6 @@ function sum(blocks: { from: number; to: number }[]): OpenTimes {
 const dateIn = (time: Date, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
 const at = (date: Temporal.PlainDate, clock: string, timeZone: string): number =>
-  clock === '24:00' ? at(date.add({ days: 1 }), '00:00', timeZone) : date.toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds;
+  clock === '24:00'
+    ? at(date.add({ days: 1 }), '00:00', timeZone)
+    : date.toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds;

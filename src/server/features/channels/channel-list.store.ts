@@ -23,7 +23,10 @@ const filterValues = (filter: ChannelFilter): unknown[] => [
 ];
 
 /** Those that need attention first, then the newest. */
-export async function listChannels(db: Queryable, filter: ChannelFilter): Promise<{ rows: ChannelRow[]; total: number }> {
+export async function listChannels(
+  db: Queryable,
+  filter: ChannelFilter,
+): Promise<{ rows: ChannelRow[]; total: number }> {
   const rows = await query(db, ChannelRow, {
     text: `select ${channelColumns} from channel c where ${filtered} order by (c.status = 'error') desc, c.created_at desc, c.id limit $5 offset $6`,
     values: [...filterValues(filter), filter.limit, filter.offset],
@@ -44,8 +47,15 @@ const Activity = z.object({
 });
 export type Activity = z.output<typeof Activity>;
 
-/** Messages of the last 24 hours, the last customer message and what a person should look at, of the given channels: found by the last check-up, or a pause. */
-export function readActivity(db: Queryable, workspaceId: string, channelIds: string[]): Promise<Activity[]> {
+/**
+ * Messages of the last 24 hours, the last customer message and what a person should look at, of the
+ * given channels: found by the last check-up, or a pause.
+ */
+export function readActivity(
+  db: Queryable,
+  workspaceId: string,
+  channelIds: string[],
+): Promise<Activity[]> {
   return query(db, Activity, {
     text: `select c.id as channel_id,
         (select count(*) from message m where m.channel_id = c.id and m.created_at > now() - interval '24 hours') as today,
@@ -62,7 +72,10 @@ export function readActivity(db: Queryable, workspaceId: string, channelIds: str
 
 const Count = z.object({ type: z.string(), status: ChannelStatus, channels: z.number() });
 
-export function countChannels(db: Queryable, workspaceId: string): Promise<z.output<typeof Count>[]> {
+export function countChannels(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof Count>[]> {
   return query(db, Count, {
     text: `select type, status, count(*) as channels from channel where workspace_id = $1 and purged_at is null group by type, status`,
     values: [workspaceId],

@@ -4,7 +4,12 @@ import type { channelRoutes } from '#contract/channels/channel-routes.ts';
 import { pagination } from '#contract/common.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { ChannelView } from './channel-view.ts';
-import { countChannels, countMessagesToday, listChannels, readActivity } from './channel-list.store.ts';
+import {
+  countChannels,
+  countMessagesToday,
+  listChannels,
+  readActivity,
+} from './channel-list.store.ts';
 
 type Query = z.output<(typeof channelRoutes.listChannels)['query']>;
 type Answer = z.output<(typeof channelRoutes.listChannels)['answer']['data']>;
@@ -17,12 +22,19 @@ export async function readChannelList(
   query: Query,
 ): Promise<Answer> {
   const [{ rows, total }, counts, messagesToday] = await Promise.all([
-    listChannels(db, { ...query, search: query.search, workspaceId, offset: (query.page - 1) * query.limit }),
+    listChannels(db, {
+      ...query,
+      search: query.search,
+      workspaceId,
+      offset: (query.page - 1) * query.limit,
+    }),
     countChannels(db, workspaceId),
     countMessagesToday(db, workspaceId),
   ]);
   const ids = rows.map((row) => row.id);
-  const activity = new Map((await readActivity(db, workspaceId, ids)).map((entry) => [entry.channel_id, entry]));
+  const activity = new Map(
+    (await readActivity(db, workspaceId, ids)).map((entry) => [entry.channel_id, entry]),
+  );
   const sum = (keep: (count: (typeof counts)[number]) => boolean): number =>
     counts.filter(keep).reduce((total, count) => total + count.channels, 0);
   return {
@@ -34,7 +46,9 @@ export async function readChannelList(
       disconnected: sum((count) => count.status === 'disconnected'),
       error: sum((count) => count.status === 'error'),
       messagesToday,
-      byType: Object.fromEntries(Object.keys(catalog).map((type) => [type, sum((count) => count.type === type)])),
+      byType: Object.fromEntries(
+        Object.keys(catalog).map((type) => [type, sum((count) => count.type === type)]),
+      ),
     },
   };
 }

@@ -13,7 +13,10 @@ export interface ChannelView {
 }
 
 /** A channel as the API shows it: never a secret, only the end of one. */
-export function createChannelView({ db, config }: Services, directory: ChannelDirectory): ChannelView {
+export function createChannelView(
+  { db, config }: Services,
+  directory: ChannelDirectory,
+): ChannelView {
   async function present(workspaceId: string, row: ChannelRow): Promise<Channel> {
     const [activity] = await readActivity(db, workspaceId, [row.id]);
     return toChannel(row, activity);
@@ -45,12 +48,18 @@ export function createChannelView({ db, config }: Services, directory: ChannelDi
     };
   }
 
-  /** A credential that nobody can open any more is seen on its own channel, and takes no list with it. */
+  /**
+   * A credential that nobody can open any more is seen on its own channel, and takes no list with
+   * it.
+   */
   function tokenHint(row: ChannelRow): { hint: string | null; isUnreadable: boolean } {
     if (!row.secrets) return { hint: null, isUnreadable: false };
     try {
       const settings = directory.open(row);
-      const token = typeof settings === 'object' && settings !== null && 'token' in settings ? settings.token : null;
+      const token =
+        typeof settings === 'object' && settings !== null && 'token' in settings
+          ? settings.token
+          : null;
       return { hint: typeof token === 'string' ? token.slice(-4) : null, isUnreadable: false };
     } catch (error) {
       if (!(error instanceof ChannelError)) throw error;

@@ -77,13 +77,26 @@ export function channelHandlers(
       if (query.purge === 'true') requireConfirmed(session);
       await rules.disconnect(session.workspaceId, params.id);
       if (query.purge === 'true') await rules.purge(session.workspaceId, params.id);
-      await record(db, entry(session, query.purge === 'true' ? 'channel.purged' : 'channel.disconnected', params.id, {}));
+      await record(
+        db,
+        entry(
+          session,
+          query.purge === 'true' ? 'channel.purged' : 'channel.disconnected',
+          params.id,
+          {},
+        ),
+      );
       return {};
     },
   };
 }
 
-const entry = (session: Session, action: string, subject: string, details: Record<string, unknown>): AuditEntry => ({
+const entry = (
+  session: Session,
+  action: string,
+  subject: string,
+  details: Record<string, unknown>,
+): AuditEntry => ({
   workspaceId: session.workspaceId,
   userId: session.userId,
   action,

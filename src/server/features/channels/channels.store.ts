@@ -30,7 +30,10 @@ export const channelColumns =
   'c.id, c.workspace_id, c.type, c.display_name, c.description, c.mode, c.status, c.status_reason, c.settings, c.secrets, c.provider_account_id, c.followers, c.last_sync_at, c.receiving, c.human_agent, c.created_at';
 
 /** By id alone: for the pipeline, whose every row carries the workspace that the channel names. */
-export async function findChannelAnywhere(db: Queryable, channelId: string): Promise<ChannelRow | null> {
+export async function findChannelAnywhere(
+  db: Queryable,
+  channelId: string,
+): Promise<ChannelRow | null> {
   const [row] = await query(db, ChannelRow, {
     name: 'channel-by-id',
     text: `select ${channelColumns} from channel c where c.id = $1 and c.purged_at is null`,
@@ -39,7 +42,11 @@ export async function findChannelAnywhere(db: Queryable, channelId: string): Pro
   return row ?? null;
 }
 
-export async function findChannel(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelRow | null> {
+export async function findChannel(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<ChannelRow | null> {
   const [row] = await query(db, ChannelRow, {
     text: `select ${channelColumns} from channel c where c.workspace_id = $1 and c.id = $2 and c.purged_at is null`,
     values: [workspaceId, channelId],
@@ -48,8 +55,9 @@ export async function findChannel(db: Queryable, workspaceId: string, channelId:
 }
 
 /**
- * The channels whose credential belongs to the account that a webhook names, or to the business it names (`wabaId` of their settings), in any
- * workspace: the provider's signature has said that it is theirs.
+ * The channels whose credential belongs to the account that a webhook names, or to the business it
+ * names (`wabaId` of their settings), in any workspace: the provider's signature has said that it
+ * is theirs.
  */
 export async function findByProvider(
   db: Queryable,
@@ -83,12 +91,26 @@ export async function countAllChannels(db: Queryable, workspaceId: string): Prom
 
 export async function insertChannel(
   db: Queryable,
-  channel: { id: string; workspaceId: string; type: string; displayName: string; description: string | null; mode: string },
+  channel: {
+    id: string;
+    workspaceId: string;
+    type: string;
+    displayName: string;
+    description: string | null;
+    mode: string;
+  },
 ): Promise<void> {
   await execute(
     db,
     `insert into channel (id, workspace_id, type, display_name, description, mode, status, status_reason) values ($1, $2, $3, $4, $5, $6, 'disconnected', 'not_set_up')`,
-    [channel.id, channel.workspaceId, channel.type, channel.displayName, channel.description, channel.mode],
+    [
+      channel.id,
+      channel.workspaceId,
+      channel.type,
+      channel.displayName,
+      channel.description,
+      channel.mode,
+    ],
   );
 }
 
@@ -96,12 +118,24 @@ export function updateChannel(
   db: Queryable,
   workspaceId: string,
   channelId: string,
-  change: { displayName: string | null; describes: boolean; description: string | null; humanAgent: boolean | null },
+  change: {
+    displayName: string | null;
+    describes: boolean;
+    description: string | null;
+    humanAgent: boolean | null;
+  },
 ): Promise<number> {
   return execute(
     db,
     `update channel set display_name = coalesce($3, display_name), description = case when $4 then $5 else description end, human_agent = coalesce($6, human_agent) where workspace_id = $1 and id = $2 and purged_at is null`,
-    [workspaceId, channelId, change.displayName, change.describes, change.description, change.humanAgent],
+    [
+      workspaceId,
+      channelId,
+      change.displayName,
+      change.describes,
+      change.description,
+      change.humanAgent,
+    ],
   );
 }
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
-import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  firstAgent,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { ana, until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
@@ -27,7 +32,11 @@ async function createChannel(
   displayName = 'Balcão',
   more: Record<string, unknown> = {},
 ): Promise<z.output<typeof Channel>> {
-  const answer = await account.call('POST', '/channels', { type: 'telegram', displayName, ...more });
+  const answer = await account.call('POST', '/channels', {
+    type: 'telegram',
+    displayName,
+    ...more,
+  });
   expect(answer.status).toBe(201);
   return Channel.parse(answer.data);
 }
@@ -47,12 +56,17 @@ async function messagesOf(channelId: string): Promise<string[]> {
 }
 
 /** A history as the pipeline leaves it: customers, each with as many messages. */
-async function writeHistory(workspaceId: string, channelId: string, customers: number, messages: number): Promise<void> {
+async function writeHistory(
+  workspaceId: string,
+  channelId: string,
+  customers: number,
+  messages: number,
+): Promise<void> {
   const { db } = environment.services;
-  await db.query(`insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, $2::int)`, [
-    workspaceId,
-    customers,
-  ]);
+  await db.query(
+    `insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, $2::int)`,
+    [workspaceId, customers],
+  );
   await db.query(
     `insert into contact_identity (workspace_id, channel_id, value, contact_id)
      select $1, $2, k.id::text, k.id from contact k where k.workspace_id = $1 and not exists (select from contact_identity i where i.contact_id = k.id)`,
@@ -79,7 +93,12 @@ describe('connecting Telegram', () => {
   test('a good token connects; the webhook is our own address and the token is never returned', async () => {
     const account = await environment.account();
     const channel = await createChannel(account);
-    expect(channel).toMatchObject({ status: 'disconnected', statusReason: 'not_set_up', receiving: 'none', apiTokenHint: null });
+    expect(channel).toMatchObject({
+      status: 'disconnected',
+      statusReason: 'not_set_up',
+      receiving: 'none',
+      apiTokenHint: null,
+    });
     const { token } = await environment.telegram.control.createBot('Padaria');
     const answer = await setup(account, channel.id, token);
     expect(answer.status).toBe(200);
@@ -94,27 +113,41 @@ describe('connecting Telegram', () => {
       .filter((entry) => entry.type === 'call' && entry.method === 'setWebhook')
       .map((entry) => (entry.type === 'call' ? entry.params['url'] : null));
     expect(registered).toEqual([`${environment.origin}/api/webhook/telegram/${channel.id}`]);
-    for (const path of [`/channels/${channel.id}`, '/channels']) expect((await account.call('GET', path)).text).not.toContain(token);
+    for (const path of [`/channels/${channel.id}`, '/channels'])
+      expect((await account.call('GET', path)).text).not.toContain(token);
     expect(
-      await environment.services.db.query('select secrets::text as secrets, settings::text as settings from channel where id = $1', [
-        channel.id,
-      ]),
+      await environment.services.db.query(
+        'select secrets::text as secrets, settings::text as settings from channel where id = $1',
+        [channel.id],
+      ),
     ).not.toMatchObject({ rows: [{ settings: expect.stringContaining(token) }] });
-    expect((await account.call('POST', `/api/channels/${channel.id}/check`)).data).toMatchObject({ ok: true });
+    expect((await account.call('POST', `/api/channels/${channel.id}/check`)).data).toMatchObject({
+      ok: true,
+    });
   });
 
   test.each([
     ['', 'telegram_token_missing', 'Token do bot é obrigatório para conexão Telegram'],
     ['no colon here', 'telegram_token_malformed', 'Token inválido. O formato deve ser'],
-    ['123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'telegram_token_refused', 'O Telegram recusou este token'],
-  ])('the token %j is refused with its reason and nothing is kept', async (token, code, sentence) => {
-    const account = await environment.account();
-    const channel = await createChannel(account);
-    const answer = await setup(account, channel.id, token);
-    expect(answer).toMatchObject({ status: 400, code });
-    expect(answer.error).toContain(sentence);
-    expect((await account.call('GET', `/channels/${channel.id}`)).data).toMatchObject({ status: 'disconnected', apiTokenHint: null });
-  });
+    [
+      '123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'telegram_token_refused',
+      'O Telegram recusou este token',
+    ],
+  ])(
+    'the token %j is refused with its reason and nothing is kept',
+    async (token, code, sentence) => {
+      const account = await environment.account();
+      const channel = await createChannel(account);
+      const answer = await setup(account, channel.id, token);
+      expect(answer).toMatchObject({ status: 400, code });
+      expect(answer.error).toContain(sentence);
+      expect((await account.call('GET', `/channels/${channel.id}`)).data).toMatchObject({
+        status: 'disconnected',
+        apiTokenHint: null,
+      });
+    },
+  );
 
   test('the same bot is not connected twice, in any workspace; freed by the disconnection', async () => {
     const [first, second] = [await environment.account(), await environment.account()];
@@ -122,7 +155,10 @@ describe('connecting Telegram', () => {
     const one = await createChannel(first);
     const two = await createChannel(second);
     expect((await setup(first, one.id, token)).status).toBe(200);
-    expect(await setup(second, two.id, token)).toMatchObject({ status: 409, code: 'account_already_connected' });
+    expect(await setup(second, two.id, token)).toMatchObject({
+      status: 409,
+      code: 'account_already_connected',
+    });
     expect((await first.call('DELETE', `/api/channels/${one.id}`)).status).toBe(200);
     expect((await first.call('GET', `/channels/${one.id}`)).data).toMatchObject({
       status: 'disconnected',
@@ -145,7 +181,9 @@ describe('connecting Telegram', () => {
       [token, 'reset_after'],
     ] as const) {
       await environment.telegram.control.setFaults({ next: { setWebhook: [fault] } });
-      expect(await setup(account, channel.id, given), fault).toMatchObject({ code: 'provider_unreachable' });
+      expect(await setup(account, channel.id, given), fault).toMatchObject({
+        code: 'provider_unreachable',
+      });
       expect((await account.call('GET', `/channels/${channel.id}`)).data).toMatchObject({
         status: 'connected',
         statusReason: null,
@@ -189,22 +227,37 @@ describe('connecting Telegram', () => {
     expect(await messagesOf(channel.id)).toEqual(['um', 'dois']);
     const firstBot = Number(first.token.split(':')[0]);
     expect(
-      environment.telegram.journal.filter((entry) => entry.type === 'call' && entry.method === 'deleteWebhook' && entry.bot === firstBot),
+      environment.telegram.journal.filter(
+        (entry) =>
+          entry.type === 'call' && entry.method === 'deleteWebhook' && entry.bot === firstBot,
+      ),
     ).toHaveLength(1);
   });
 
   test('data of another type, and types that this server cannot connect', async () => {
     const account = await environment.account();
     const channel = await createChannel(account);
-    expect(await account.call('POST', '/channels/setup', { channelId: channel.id, setupData: { type: 'instagram' } })).toMatchObject({
+    expect(
+      await account.call('POST', '/channels/setup', {
+        channelId: channel.id,
+        setupData: { type: 'instagram' },
+      }),
+    ).toMatchObject({
       status: 400,
       code: 'channel_type_mismatch',
     });
-    const instagram = Channel.parse((await account.call('POST', '/channels', { type: 'instagram', displayName: 'Loja' })).data);
+    const instagram = Channel.parse(
+      (await account.call('POST', '/channels', { type: 'instagram', displayName: 'Loja' })).data,
+    );
     expect(
-      await account.call('POST', '/channels/setup', { channelId: instagram.id, setupData: { type: 'instagram', accessToken: 'x' } }),
+      await account.call('POST', '/channels/setup', {
+        channelId: instagram.id,
+        setupData: { type: 'instagram', accessToken: 'x' },
+      }),
     ).toMatchObject({ status: 409, code: 'channel_not_configured' });
-    expect(await account.call('POST', '/channels', { type: 'fax', displayName: 'Fax' })).toMatchObject({
+    expect(
+      await account.call('POST', '/channels', { type: 'fax', displayName: 'Fax' }),
+    ).toMatchObject({
       status: 400,
       code: 'invalid_input',
     });
@@ -214,39 +267,74 @@ describe('connecting Telegram', () => {
 describe('the list', () => {
   test('filters, pages and counts; `%` is a letter', async () => {
     const account = await environment.account();
-    for (let index = 0; index < 12; index++) await createChannel(account, index === 3 ? '100% pão' : `Canal ${index}`);
+    for (let index = 0; index < 12; index++)
+      await createChannel(account, index === 3 ? '100% pão' : `Canal ${index}`);
     const all = List.parse((await account.call('GET', '/channels')).data);
     expect(all.channels).toHaveLength(10);
     expect(all.pagination).toMatchObject({ total: 12, totalPages: 2 });
-    expect(all.statistics).toMatchObject({ total: 12, connected: 0, disconnected: 12, error: 0, byType: { telegram: 12, instagram: 0 } });
-    expect(List.parse((await account.call('GET', '/channels?search=%25')).data).channels.map((channel) => channel.displayName)).toEqual([
-      '100% pão',
-    ]);
-    expect(List.parse((await account.call('GET', '/channels?page=2&type=telegram&status=all')).data).channels).toHaveLength(2);
-    expect(List.parse((await account.call('GET', '/channels?status=connected')).data).channels).toEqual([]);
-    expect(await account.call('GET', '/channels?limit=1000')).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(all.statistics).toMatchObject({
+      total: 12,
+      connected: 0,
+      disconnected: 12,
+      error: 0,
+      byType: { telegram: 12, instagram: 0 },
+    });
+    expect(
+      List.parse((await account.call('GET', '/channels?search=%25')).data).channels.map(
+        (channel) => channel.displayName,
+      ),
+    ).toEqual(['100% pão']);
+    expect(
+      List.parse((await account.call('GET', '/channels?page=2&type=telegram&status=all')).data)
+        .channels,
+    ).toHaveLength(2);
+    expect(
+      List.parse((await account.call('GET', '/channels?status=connected')).data).channels,
+    ).toEqual([]);
+    expect(await account.call('GET', '/channels?limit=1000')).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+    });
   });
 
   test('each channel tells of its own messages', async () => {
     const account = await environment.account();
-    const [busy, quiet] = [await createChannel(account, 'Cheio'), await createChannel(account, 'Vazio')];
+    const [busy, quiet] = [
+      await createChannel(account, 'Cheio'),
+      await createChannel(account, 'Vazio'),
+    ];
     await writeHistory(account.workspaceId, busy.id, 1, 3);
     const { channels } = List.parse((await account.call('GET', '/channels')).data);
-    expect(channels.find(({ id }) => id === busy.id)).toMatchObject({ messagesToday: 3, lastInboundAt: expect.any(String) });
-    expect(channels.find(({ id }) => id === quiet.id)).toMatchObject({ messagesToday: 0, lastInboundAt: null });
+    expect(channels.find(({ id }) => id === busy.id)).toMatchObject({
+      messagesToday: 3,
+      lastInboundAt: expect.any(String),
+    });
+    expect(channels.find(({ id }) => id === quiet.id)).toMatchObject({
+      messagesToday: 0,
+      lastInboundAt: null,
+    });
   });
 
   test('renames and describes; server-owned fields are refused', async () => {
     const account = await environment.account();
     const channel = await createChannel(account);
     expect(
-      (await account.call('PUT', `/channels/${channel.id}`, { displayName: 'Praça', description: 'Loja da praça' })).data,
+      (
+        await account.call('PUT', `/channels/${channel.id}`, {
+          displayName: 'Praça',
+          description: 'Loja da praça',
+        })
+      ).data,
     ).toMatchObject({ displayName: 'Praça', description: 'Loja da praça' });
-    expect((await account.call('PUT', `/channels/${channel.id}`, { description: null })).data).toMatchObject({
+    expect(
+      (await account.call('PUT', `/channels/${channel.id}`, { description: null })).data,
+    ).toMatchObject({
       displayName: 'Praça',
       description: null,
     });
-    expect(await account.call('PUT', `/channels/${channel.id}`, { status: 'connected' })).toMatchObject({ status: 400 });
+    expect(
+      await account.call('PUT', `/channels/${channel.id}`, { status: 'connected' }),
+    ).toMatchObject({ status: 400 });
   });
 
   test('a channel that is disconnected with replies unsent: they are called off, and their questions say why', async () => {
@@ -255,23 +343,38 @@ describe('the list', () => {
     const { token } = await environment.telegram.control.createBot('Padaria');
     expect((await setup(account, channel.id, token)).status).toBe(200);
     const agent = await firstAgent(account);
-    await account.call('PATCH', `/agents/${agent.id}`, { config: { ...agent.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+    await account.call('PATCH', `/agents/${agent.id}`, {
+      config: { ...agent.config, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
+    });
     expect((await account.call('PATCH', `/agents/${agent.id}/toggle-status`)).status).toBe(200);
-    await environment.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 600 });
+    await environment.telegram.control.setFaults({
+      next: { sendMessage: ['too_many'] },
+      retryAfter: 600,
+    });
     await environment.telegram.control.act(token, ana, { kind: 'text', text: 'Oi' });
     const state = async () =>
       (
-        await environment.services.db.query<{ delivery: string; code: string | null; outcome: string; reason: string; due: boolean }>(
+        await environment.services.db.query<{
+          delivery: string;
+          code: string | null;
+          outcome: string;
+          reason: string;
+          due: boolean;
+        }>(
           `select r.delivery, r.error_code as code, q.outcome, q.outcome_reason as reason, c.deliver_at is not null as due
            from message r join message q on q.run_id = r.run_id and q.direction = 'in' join conversation c on c.id = r.conversation_id
            where r.channel_id = $1 and r.direction = 'out'`,
           [channel.id],
         )
       ).rows;
-    await until('the reply to wait', async () => (await state()).some((row) => row.delivery === 'queued' && row.code !== null));
+    await until('the reply to wait', async () =>
+      (await state()).some((row) => row.delivery === 'queued' && row.code !== null),
+    );
     expect((await account.call('DELETE', `/api/channels/${channel.id}`)).status).toBe(200);
     await until('nothing to be due', async () => !(await state()).some((row) => row.due));
-    expect(await state()).toMatchObject([{ delivery: 'cancelled', outcome: 'closed', reason: 'channel_disconnected', due: false }]);
+    expect(await state()).toMatchObject([
+      { delivery: 'cancelled', outcome: 'closed', reason: 'channel_disconnected', due: false },
+    ]);
   });
 
   test('what waits without a time, held back in a copy, is called off when its channel is disconnected', async () => {
@@ -285,17 +388,26 @@ describe('the list', () => {
       [account.workspaceId, channel.id],
     );
     expect((await account.call('DELETE', `/api/channels/${channel.id}`)).status).toBe(200);
-    const { rows } = await db.query(`select delivery from message where channel_id = $1 and direction = 'out'`, [channel.id]);
+    const { rows } = await db.query(
+      `select delivery from message where channel_id = $1 and direction = 'out'`,
+      [channel.id],
+    );
     expect(rows).toEqual([{ delivery: 'cancelled' }]);
   });
 
   test('purging takes along the people who were known through the channel alone, and the files', async () => {
     const account = await environment.account();
-    const [kept, purged] = [await createChannel(account, 'Fica'), await createChannel(account, 'Sai')];
+    const [kept, purged] = [
+      await createChannel(account, 'Fica'),
+      await createChannel(account, 'Sai'),
+    ];
     for (const channel of [kept, purged]) {
       const { token } = await environment.telegram.control.createBot(channel.displayName);
       expect((await setup(account, channel.id, token)).status).toBe(200);
-      await environment.telegram.control.act(token, ana, { kind: 'photo', caption: channel.displayName });
+      await environment.telegram.control.act(token, ana, {
+        kind: 'photo',
+        caption: channel.displayName,
+      });
     }
     const { db, blobs } = environment.services;
     const blobOf = async (channelId: string) =>
@@ -305,9 +417,15 @@ describe('the list', () => {
           [channelId],
         )
       ).rows[0]?.blob ?? '';
-    await until('our copies', async () => (await blobOf(kept.id)) !== '' && (await blobOf(purged.id)) !== '', 15_000);
+    await until(
+      'our copies',
+      async () => (await blobOf(kept.id)) !== '' && (await blobOf(purged.id)) !== '',
+      15_000,
+    );
     const [keptBlob, purgedBlob] = [await blobOf(kept.id), await blobOf(purged.id)];
-    expect((await account.call('DELETE', `/api/channels/${purged.id}?purge=true`)).status).toBe(200);
+    expect((await account.call('DELETE', `/api/channels/${purged.id}?purge=true`)).status).toBe(
+      200,
+    );
     await until(
       'the file to be gone',
       () =>
@@ -351,13 +469,30 @@ describe('the list', () => {
           [account.workspaceId],
         )
       ).rowCount;
-    expect((await account.call('DELETE', `/api/channels/${channel.id}?purge=true`)).status).toBe(200);
+    expect((await account.call('DELETE', `/api/channels/${channel.id}?purge=true`)).status).toBe(
+      200,
+    );
     const list = List.parse((await account.call('GET', '/channels')).data);
-    expect([list.channels.map(({ displayName }) => displayName), list.statistics.total]).toEqual([['Fica'], 1]);
-    await until('the history to be gone', async () => Object.values((await left(channel.id)) ?? {}).every((count) => count === 0), 30_000);
+    expect([list.channels.map(({ displayName }) => displayName), list.statistics.total]).toEqual([
+      ['Fica'],
+      1,
+    ]);
+    await until(
+      'the history to be gone',
+      async () => Object.values((await left(channel.id)) ?? {}).every((count) => count === 0),
+      30_000,
+    );
     expect(await strangers()).toBe(0);
-    expect(await left(kept.id)).toEqual({ messages: 4000, conversations: 40, people: 40, events: 4000, channels: 1 });
-    expect(await account.call('DELETE', `/api/channels/${channel.id}?purge=true`)).toMatchObject({ status: 404 });
+    expect(await left(kept.id)).toEqual({
+      messages: 4000,
+      conversations: 40,
+      people: 40,
+      events: 4000,
+      channels: 1,
+    });
+    expect(await account.call('DELETE', `/api/channels/${channel.id}?purge=true`)).toMatchObject({
+      status: 404,
+    });
     expect(await account.call('GET', `/channels/${channel.id}`)).toMatchObject({
       status: 404,
       code: 'channel_not_found',
@@ -375,29 +510,49 @@ test('another workspace’s channel does not exist, in any call', async () => {
     [
       'POST',
       '/channels/setup',
-      { channelId: channel.id, setupData: { type: 'telegram', telegramToken: '123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' } },
+      {
+        channelId: channel.id,
+        setupData: {
+          type: 'telegram',
+          telegramToken: '123456789:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+        },
+      },
     ],
     ['POST', `/api/channels/${channel.id}/check`],
     ['DELETE', `/api/channels/${channel.id}`],
     ['DELETE', `/api/channels/${channel.id}?purge=true`],
     ['GET', `/api/simulator/channels/${channel.id}/phone`],
-    ['POST', `/api/channels/${channel.id}/authorization`, { redirect_uri: 'https://recado.example.com/auth/messenger/callback' }],
+    [
+      'POST',
+      `/api/channels/${channel.id}/authorization`,
+      { redirect_uri: 'https://recado.example.com/auth/messenger/callback' },
+    ],
   ];
-  for (const [method, path, body] of calls) expect(await stranger.call(method, path, body), path).toMatchObject({ status: 404 });
-  for (const [method, path, body] of calls) expect(await environment.call(method, path, body), path).toMatchObject({ status: 401 });
-  expect((await owner.call('GET', `/channels/${channel.id}`)).data).toMatchObject({ displayName: 'Balcão' });
+  for (const [method, path, body] of calls)
+    expect(await stranger.call(method, path, body), path).toMatchObject({ status: 404 });
+  for (const [method, path, body] of calls)
+    expect(await environment.call(method, path, body), path).toMatchObject({ status: 401 });
+  expect((await owner.call('GET', `/channels/${channel.id}`)).data).toMatchObject({
+    displayName: 'Balcão',
+  });
 });
 
 test('an attendant may look, not change', async () => {
   const account = await environment.account();
   const channel = await createChannel(account);
-  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
+  await environment.services.db.query(
+    `update membership set role = 'attendant' where user_id = $1`,
+    [account.userId],
+  );
   expect((await account.call('GET', `/channels/${channel.id}`)).status).toBe(200);
   for (const [method, path, body] of [
     ['POST', '/channels', { type: 'telegram', displayName: 'x' }],
     ['PUT', `/channels/${channel.id}`, { displayName: 'x' }],
     ['DELETE', `/api/channels/${channel.id}`],
   ] as const) {
-    expect(await account.call(method, path, body)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await account.call(method, path, body)).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
   }
 });

@@ -5,7 +5,11 @@ import type { SocketConnector } from '#channels/connector/socket-connector.ts';
 import type { WebhookConnector } from '#channels/connector/webhook-connector.ts';
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 import type { Services } from '#server/platform/services.ts';
-import { type ConnectorBinding, createConnectorBinding, type ToolsFor } from './connect/connector-binding.ts';
+import {
+  type ConnectorBinding,
+  createConnectorBinding,
+  type ToolsFor,
+} from './connect/connector-binding.ts';
 import { type ChannelRow, findByProvider, findChannelAnywhere } from './channels.store.ts';
 
 /** A channel with its credential opened and its connector bound to the right address. */
@@ -13,7 +17,10 @@ export interface ConnectedChannel {
   row: ChannelRow;
   connector: WebhookConnector;
   tools: ConnectorTools;
-  /** Opened when it is asked for: what only arrives needs no credential. Throws ChannelError `auth`, as `open` does. */
+  /**
+   * Opened when it is asked for: what only arrives needs no credential. Throws ChannelError `auth`,
+   * as `open` does.
+   */
   readonly settings: unknown;
 }
 
@@ -30,8 +37,15 @@ export interface ChannelDirectory extends ConnectorBinding {
   find(channelId: string): Promise<ConnectedChannel | null>;
   /** null: there is no such channel, or it is no socket's, or nothing can be reached for it. */
   findSocket(channelId: string): Promise<SocketChannel | null>;
-  /** The channels of one mode that the account of a webhook means: one number, or all of one business. */
-  findByAccount(type: ChannelType, mode: ChannelRow['mode'], account: AccountName): Promise<ConnectedChannel[]>;
+  /**
+   * The channels of one mode that the account of a webhook means: one number, or all of one
+   * business.
+   */
+  findByAccount(
+    type: ChannelType,
+    mode: ChannelRow['mode'],
+    account: AccountName,
+  ): Promise<ConnectedChannel[]>;
   /** Tells this process and the others that a channel changed. */
   changed(channelId: string): void;
 }
@@ -45,8 +59,14 @@ const MAX_AGE_MS = 5000;
 export function createDirectory(services: Services, toolsFor: ToolsFor): ChannelDirectory {
   const binding = createConnectorBinding(services.secrets, toolsFor);
   const { connectorFor, socketFor, open } = binding;
-  const cache = new LRUCache<string, Promise<ConnectedChannel | null>>({ max: 10_000, ttl: MAX_AGE_MS });
-  const sockets = new LRUCache<string, Promise<SocketChannel | null>>({ max: 10_000, ttl: MAX_AGE_MS });
+  const cache = new LRUCache<string, Promise<ConnectedChannel | null>>({
+    max: 10_000,
+    ttl: MAX_AGE_MS,
+  });
+  const sockets = new LRUCache<string, Promise<SocketChannel | null>>({
+    max: 10_000,
+    ttl: MAX_AGE_MS,
+  });
   const accounts = new LRUCache<string, Promise<string[]>>({ max: 10_000, ttl: MAX_AGE_MS });
   const forget = (channelId: string): void => {
     cache.delete(channelId);
@@ -88,9 +108,13 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
     ...binding,
     find,
     findSocket: (channelId) =>
-      z.uuid().safeParse(channelId).success ? remembered(sockets, channelId, () => loadSocket(channelId)) : Promise.resolve(null),
+      z.uuid().safeParse(channelId).success
+        ? remembered(sockets, channelId, () => loadSocket(channelId))
+        : Promise.resolve(null),
     async findByAccount(type, mode, account) {
-      const ids = await remembered(accounts, JSON.stringify([type, mode, account]), () => findByProvider(services.db, type, mode, account));
+      const ids = await remembered(accounts, JSON.stringify([type, mode, account]), () =>
+        findByProvider(services.db, type, mode, account),
+      );
       return (await Promise.all(ids.map(find))).filter((channel) => channel !== null);
     },
     changed(channelId) {
@@ -101,7 +125,11 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
 }
 
 /** A failure is not remembered. */
-function remembered<Value>(cache: LRUCache<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
+function remembered<Value>(
+  cache: LRUCache<string, Promise<Value>>,
+  key: string,
+  load: () => Promise<Value>,
+): Promise<Value> {
   const known = cache.get(key);
   if (known) return known;
   const loading = load();

@@ -8,12 +8,16 @@ import type { ChannelTraffic } from './traffic.store.ts';
 import { isReachable } from './receiving.ts';
 
 const ANSWER_MS = 5000;
-/** A provider that has brought something within this long has found the way, whatever we see from inside. */
+/**
+ * A provider that has brought something within this long has found the way, whatever we see from
+ * inside.
+ */
 const RECENT_MS = 24 * 3_600_000;
 
 /**
- * Asks our own public address what the provider asks it, whether it is ours, and expects our answer. Only ever the address that the server
- * is configured with; nobody's input. A provider that signs for each channel asks nothing: it says itself whether it reached us.
+ * Asks our own public address what the provider asks it, whether it is ours, and expects our
+ * answer. Only ever the address that the server is configured with; nobody's input. A provider that
+ * signs for each channel asks nothing: it says itself whether it reached us.
  */
 export async function checkOwnAddress(
   { connector, tools }: { connector: WebhookConnector; tools: ConnectorTools },
@@ -22,13 +26,20 @@ export async function checkOwnAddress(
 ): Promise<Finding[]> {
   const { app } = tools;
   if (!isReachable(webhookUrl, tools.baseUrl))
-    return [found('address', 'problem', 'address_not_public', { address: new URL(webhookUrl).origin })];
+    return [
+      found('address', 'problem', 'address_not_public', { address: new URL(webhookUrl).origin }),
+    ];
   if (connector.webhook.per !== 'app' || app === null) return [];
   const challenge = String(randomInt(1_000_000_000, 2_000_000_000));
-  const query = new URLSearchParams({ 'hub.mode': 'subscribe', 'hub.challenge': challenge, 'hub.verify_token': app.verifyToken });
+  const query = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.challenge': challenge,
+    'hub.verify_token': app.verifyToken,
+  });
   const trouble = await ask(tools, `${webhookUrl}?${query.toString()}`, challenge);
   if (trouble === null) return [found('address', 'ok', 'address_reached')];
-  const isHeard = traffic.accepted_at !== null && Date.parse(traffic.accepted_at) > Date.now() - RECENT_MS;
+  const isHeard =
+    traffic.accepted_at !== null && Date.parse(traffic.accepted_at) > Date.now() - RECENT_MS;
   const values = { detail: trouble, address: new URL(webhookUrl).origin };
   return [found('address', isHeard ? 'warning' : 'problem', 'address_not_reached', values)];
 }
@@ -38,7 +49,10 @@ async function ask(tools: ConnectorTools, url: string, challenge: string): Promi
   try {
     const { status, body } = await tools.request({ method: 'GET', url, timeoutMs: ANSWER_MS });
     if (status !== 200) return `HTTP ${status}`;
-    return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8').trim() === challenge ? null : 'challenge';
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8').trim() ===
+      challenge
+      ? null
+      : 'challenge';
   } catch (error) {
     if (error instanceof ChannelError) return error.code;
     throw error;

@@ -9,9 +9,20 @@ beforeAll(async () => {
 afterAll(() => environment[Symbol.asyncDispose]());
 
 const bytes = Buffer.from('%PDF-1.7 a menu');
-async function address(mimeType = 'application/pdf', config = environment.services.config, now = Date.now()): Promise<URL> {
+async function address(
+  mimeType = 'application/pdf',
+  config = environment.services.config,
+  now = Date.now(),
+): Promise<URL> {
   const blob = await environment.services.blobs.write(bytes);
-  return new URL(publicFileAddress(config, environment.origin, { blob, mimeType, fileName: 'cardápio de hoje.pdf' }, now));
+  return new URL(
+    publicFileAddress(
+      config,
+      environment.origin,
+      { blob, mimeType, fileName: 'cardápio de hoje.pdf' },
+      now,
+    ),
+  );
 }
 const get = (url: URL | string) => fetch(url);
 
@@ -33,13 +44,21 @@ test('no other address is found: changed, made up, of another server, run out, o
   const good = await address();
   const [, , , ticket = '', name = ''] = good.pathname.split('/');
   const [payload = '', signature = ''] = ticket.split('.');
-  const at = (changed: string): string => `${environment.origin}/api/public-files/${changed}/${name}`;
+  const at = (changed: string): string =>
+    `${environment.origin}/api/public-files/${changed}/${name}`;
   const stolen = {
     ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
     blob: await environment.services.blobs.write(Buffer.from('theirs')),
   };
-  const foreign = await address('application/pdf', { ...environment.services.config, secretKey: Buffer.alloc(32, 7).toString('base64') });
-  const late = await address('application/pdf', environment.services.config, Date.now() - 3_601_000);
+  const foreign = await address('application/pdf', {
+    ...environment.services.config,
+    secretKey: Buffer.alloc(32, 7).toString('base64'),
+  });
+  const late = await address(
+    'application/pdf',
+    environment.services.config,
+    Date.now() - 3_601_000,
+  );
   const others = [
     at(payload),
     at(`${payload}.`),
@@ -54,7 +73,9 @@ test('no other address is found: changed, made up, of another server, run out, o
   ];
   for (const other of others) expect((await get(other)).status, other).toBe(404);
   const gone = await address();
-  const { blob } = JSON.parse(Buffer.from(gone.pathname.split('/')[3]?.split('.')[0] ?? '', 'base64url').toString());
+  const { blob } = JSON.parse(
+    Buffer.from(gone.pathname.split('/')[3]?.split('.')[0] ?? '', 'base64url').toString(),
+  );
   await environment.services.blobs.remove(blob);
   expect((await get(gone)).status).toBe(404);
 });

@@ -17,16 +17,34 @@ const Ticket = z.object({ blob: z.string(), type: z.string(), until: z.number() 
 
 type Keys = Pick<Services['config'], 'secretKey' | 'secretKeyPrevious'>;
 
-/** A signed address of one file, good for an hour. Whoever has it may read that file and nothing else; none can be made or guessed. */
-export function publicFileAddress({ secretKey }: Keys, origin: string, { blob, mimeType, fileName }: PublicFile, now = Date.now()): string {
+/**
+ * A signed address of one file, good for an hour. Whoever has it may read that file and nothing
+ * else; none can be made or guessed.
+ */
+export function publicFileAddress(
+  { secretKey }: Keys,
+  origin: string,
+  { blob, mimeType, fileName }: PublicFile,
+  now = Date.now(),
+): string {
   const type = mimeType.split(';')[0]?.trim() ?? '';
-  const ticket: z.output<typeof Ticket> = { blob, type, until: Math.floor(now / 1000) + VALID_SECONDS };
+  const ticket: z.output<typeof Ticket> = {
+    blob,
+    type,
+    until: Math.floor(now / 1000) + VALID_SECONDS,
+  };
   const payload = Buffer.from(JSON.stringify(ticket)).toString('base64url');
   return `${origin}/api/public-files/${payload}.${signature(secretKey, payload)}/${encodeURIComponent(fileName)}`;
 }
 
-/** The file of an address that this server made and that is still good; every other address is not found. */
-export async function servePublicFile({ blobs, config }: Pick<Services, 'blobs' | 'config'>, ticket: string): Promise<Response> {
+/**
+ * The file of an address that this server made and that is still good; every other address is not
+ * found.
+ */
+export async function servePublicFile(
+  { blobs, config }: Pick<Services, 'blobs' | 'config'>,
+  ticket: string,
+): Promise<Response> {
   const { blob, type } = readTicket(config, ticket);
   const bytes = await blobs.read(blob);
   return new Response(bytes.slice(), {
@@ -50,7 +68,9 @@ function readTicket(config: Keys, ticket: string): z.output<typeof Ticket> {
 }
 
 const signature = (secretKey: string, payload: string): string =>
-  createHmac('sha256', createHmac('sha256', secretKey).update('public files').digest()).update(payload).digest('base64url');
+  createHmac('sha256', createHmac('sha256', secretKey).update('public files').digest())
+    .update(payload)
+    .digest('base64url');
 
 function isSame(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];

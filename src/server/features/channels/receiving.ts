@@ -9,14 +9,19 @@ import { type ChannelRow, listSimulated } from './channels.store.ts';
 import type { ChannelDirectory } from './directory.ts';
 import { asking } from './connect/provider-refusals.ts';
 
-/** What the rules of a connection work with. `origin(mode)` is where the provider of that mode reaches this product's webhooks. */
+/**
+ * What the rules of a connection work with. `origin(mode)` is where the provider of that mode
+ * reaches this product's webhooks.
+ */
 export interface ChannelTools {
   services: Services;
   directory: ChannelDirectory;
   origin: (mode: ChannelRow['mode']) => string;
 }
 
-/** Has the provider call us; where it cannot reach our address, it is asked instead, if it can be. */
+/**
+ * Has the provider call us; where it cannot reach our address, it is asked instead, if it can be.
+ */
 export async function startReceiving(
   { services: { log }, origin }: Pick<ChannelTools, 'services' | 'origin'>,
   row: ChannelRow,
@@ -30,11 +35,16 @@ export async function startReceiving(
       return 'webhook';
     } catch (error) {
       // The provider will not call this address; where it can be asked instead, we ask.
-      if (!(error instanceof ChannelError && error.kind === 'rejected' && connector.poll)) throw error;
-      log.info({ reason: error.message }, 'The provider refused the webhook address; polling instead');
+      if (!(error instanceof ChannelError && error.kind === 'rejected' && connector.poll))
+        throw error;
+      log.info(
+        { reason: error.message },
+        'The provider refused the webhook address; polling instead',
+      );
     }
   }
-  if (!connector.poll) throw new AppError('public_address_needed', { provider: catalog[row.type].label });
+  if (!connector.poll)
+    throw new AppError('public_address_needed', { provider: catalog[row.type].label });
   await connector.unregister(tools, settings);
   return 'polling';
 }
@@ -43,19 +53,32 @@ export async function registerAgain(tools: ChannelTools, row: ChannelRow): Promi
   const { services, directory } = tools;
   const bound = row.secrets ? directory.connectorFor(row) : null;
   if (!bound) throw new AppError('channel_not_connected');
-  const receiving = await asking(row.type, () => startReceiving(tools, row, bound, directory.open(row)));
+  const receiving = await asking(row.type, () =>
+    startReceiving(tools, row, bound, directory.open(row)),
+  );
   await setReceiving(services.db, row.workspace_id, row.id, receiving);
   directory.changed(row.id);
 }
 
-export async function registerSimulated({ services: { db, log }, directory, origin }: ChannelTools): Promise<void> {
+export async function registerSimulated({
+  services: { db, log },
+  directory,
+  origin,
+}: ChannelTools): Promise<void> {
   for (const row of await listSimulated(db)) {
     const bound = directory.connectorFor(row);
     if (!bound || row.receiving !== 'webhook') continue;
     try {
-      await bound.connector.register(bound.tools, directory.open(row), webhookUrl(origin('simulated'), row));
+      await bound.connector.register(
+        bound.tools,
+        directory.open(row),
+        webhookUrl(origin('simulated'), row),
+      );
     } catch (error) {
-      log.warn({ err: error, channelId: row.id }, 'A simulated channel could not be registered again');
+      log.warn(
+        { err: error, channelId: row.id },
+        'A simulated channel could not be registered again',
+      );
     }
   }
 }
@@ -65,9 +88,13 @@ export function webhookUrl(origin: string, row: { type: string; id: string }): s
 }
 
 /** The one address of an app at the provider, for all its accounts of a type. */
-export const appWebhookUrl = (origin: string, row: { type: string }): string => `${origin}/api/webhook/${row.type}`;
+export const appWebhookUrl = (origin: string, row: { type: string }): string =>
+  `${origin}/api/webhook/${row.type}`;
 
 /** Providers on this machine may call this machine; all others need public https. */
 export function isReachable(url: string, providerUrl: string): boolean {
-  return new URL(url).protocol === 'https:' || ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(providerUrl).hostname);
+  return (
+    new URL(url).protocol === 'https:' ||
+    ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(providerUrl).hostname)
+  );
 }

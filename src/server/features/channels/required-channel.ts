@@ -7,14 +7,23 @@ import { type ChannelRow, findChannel } from './channels.store.ts';
 type Who = Pick<Session, 'workspaceId'>;
 
 /** Throws `channel_not_found`. */
-export async function requireChannel(db: Queryable, { workspaceId }: Who, channelId: string): Promise<ChannelRow> {
+export async function requireChannel(
+  db: Queryable,
+  { workspaceId }: Who,
+  channelId: string,
+): Promise<ChannelRow> {
   const row = await findChannel(db, workspaceId, channelId);
   if (!row) throw new AppError('channel_not_found');
   return row;
 }
 
 /** Throws `channel_not_found`, `channel_type_mismatch`. */
-export async function requireChannelOfType(db: Queryable, who: Who, channelId: string, type: ChannelType): Promise<ChannelRow> {
+export async function requireChannelOfType(
+  db: Queryable,
+  who: Who,
+  channelId: string,
+  type: ChannelType,
+): Promise<ChannelRow> {
   const row = await requireChannel(db, who, channelId);
   if (row.type !== type) throw new AppError('channel_type_mismatch');
   return row;

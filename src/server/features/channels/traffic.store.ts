@@ -16,8 +16,15 @@ const Facts = z.object({
 });
 export type ChannelTraffic = z.output<typeof Facts>;
 
-/** What our own records say of a channel: what came in, what was refused, what waits, what was given up in a day. */
-export async function readTraffic(db: Queryable, workspaceId: string, channelId: string): Promise<ChannelTraffic> {
+/**
+ * What our own records say of a channel: what came in, what was refused, what waits, what was given
+ * up in a day.
+ */
+export async function readTraffic(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<ChannelTraffic> {
   const [row] = await query(db, Facts, {
     text: `select case when c.blocked_until > now() then c.blocked_until end as blocked_until,
         ${pausedUntil} as paused_until,
@@ -38,8 +45,19 @@ export async function readTraffic(db: Queryable, workspaceId: string, channelId:
   return row;
 }
 
-/** What waits for the channel is tried at once: the circuit is closed, and every lane with something to send is due. */
-export async function closeCircuit(db: Queryable, workspaceId: string, channelId: string): Promise<void> {
-  await execute(db, `update channel set failures = 0, blocked_until = null where workspace_id = $1 and id = $2`, [workspaceId, channelId]);
+/**
+ * What waits for the channel is tried at once: the circuit is closed, and every lane with something
+ * to send is due.
+ */
+export async function closeCircuit(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<void> {
+  await execute(
+    db,
+    `update channel set failures = 0, blocked_until = null where workspace_id = $1 and id = $2`,
+    [workspaceId, channelId],
+  );
   await deliverAtOnce(db, workspaceId, channelId);
 }

@@ -13,9 +13,10 @@ export interface Consent {
 }
 
 /**
- * Whether a contact wants messages, and who said so when (B23). What agents were about to say to a person who wants none is called off by its
- * lanes, which are due at once; in the conversation where the person said so, by the turn that heard it. Conversations are locked before
- * contacts, as everywhere. Runs in the caller's transaction.
+ * Whether a contact wants messages, and who said so when (B23). What agents were about to say to a
+ * person who wants none is called off by its lanes, which are due at once; in the conversation
+ * where the person said so, by the turn that heard it. Conversations are locked before contacts, as
+ * everywhere. Runs in the caller's transaction.
  */
 export async function setConsent(
   db: Queryable,

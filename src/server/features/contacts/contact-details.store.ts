@@ -14,10 +14,14 @@ const IdentityRow = z.object({
 export type IdentityRow = z.output<typeof IdentityRow>;
 
 /**
- * By channels, and there in the order in which the provider told them; of what was kept before that was noted, what the conversation was begun under
- * comes first, and of a number the longer form.
+ * By channels, and there in the order in which the provider told them; of what was kept before that
+ * was noted, what the conversation was begun under comes first, and of a number the longer form.
  */
-export function listIdentities(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<IdentityRow[]> {
+export function listIdentities(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<IdentityRow[]> {
   return query(db, IdentityRow, {
     text: `select i.contact_id, i.channel_id, ch.display_name as channel_name, ch.type as channel_type, i.value
       from contact_identity i join channel ch on ch.id = i.channel_id
@@ -28,10 +32,18 @@ export function listIdentities(db: Queryable, workspaceId: string, contactIds: r
   });
 }
 
-const ActivityRow = z.object({ contact_id: z.string(), first_at: z.string().nullable(), last_at: z.string().nullable() });
+const ActivityRow = z.object({
+  contact_id: z.string(),
+  first_at: z.string().nullable(),
+  last_at: z.string().nullable(),
+});
 
 /** When each of these was heard of first and last. */
-export function listActivity(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<z.output<typeof ActivityRow>[]> {
+export function listActivity(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<z.output<typeof ActivityRow>[]> {
   return query(db, ActivityRow, {
     text: `select c.contact_id, min(c.created_at) as first_at, max(c.last_message_at) as last_at from conversation c
       where c.workspace_id = $1 and c.contact_id = any($2::uuid[]) and ${isOfLivingChannel('c')} group by c.contact_id`,
@@ -73,7 +85,11 @@ const ConsentRow = z.object({
   created_at: z.string(),
 });
 
-export function listConsents(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<z.output<typeof ConsentRow>[]> {
+export function listConsents(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<z.output<typeof ConsentRow>[]> {
   return query(db, ConsentRow, {
     text: `select s.change, s.source, u.name as by_name, s.created_at from contact_consent s left join app_user u on u.id = s.user_id
       where s.workspace_id = $1 and s.contact_id = any($2::uuid[]) order by s.created_at desc, s.id desc limit 50`,

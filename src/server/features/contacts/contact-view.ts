@@ -2,7 +2,12 @@ import type { Contact, ListedContact } from '#contract/contacts/contacts.ts';
 import { toShownReferral } from '#server/features/conversations/thread/parts.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { listActivity, listConsents, listConversationsOf, listIdentities } from './contact-details.store.ts';
+import {
+  listActivity,
+  listConsents,
+  listConversationsOf,
+  listIdentities,
+} from './contact-details.store.ts';
 import { type ContactFilter, listHeads } from './list/contact-list.store.ts';
 import { listContactLabels } from './labels.store.ts';
 import { findHead, listMembers, type MemberRow } from './merge/members.store.ts';
@@ -21,7 +26,11 @@ export async function readContacts(
 }
 
 /** These people as a list shows them, in this order. */
-export async function readPeople(db: Queryable, workspaceId: string, heads: readonly string[]): Promise<ListedContact[]> {
+export async function readPeople(
+  db: Queryable,
+  workspaceId: string,
+  heads: readonly string[],
+): Promise<ListedContact[]> {
   const members = await listMembers(db, workspaceId, heads);
   const ids = members.map((member) => member.id);
   const [identities, activity, labels] = await Promise.all([
@@ -35,8 +44,15 @@ export async function readPeople(db: Queryable, workspaceId: string, heads: read
   });
 }
 
-/** One person, under their own id or that of a contact that counts as them. Throws `contact_not_found`. */
-export async function readContact(db: Queryable, workspaceId: string, id: string): Promise<Contact> {
+/**
+ * One person, under their own id or that of a contact that counts as them. Throws
+ * `contact_not_found`.
+ */
+export async function readContact(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<Contact> {
   const head = await findHead(db, workspaceId, id);
   if (head === null) throw new AppError('contact_not_found');
   const members = await listMembers(db, workspaceId, [head]);
@@ -76,14 +92,23 @@ export async function readContact(db: Queryable, workspaceId: string, id: string
       id: member.id,
       name: shownValue(members, member.id, 'name'),
       mergedAt: member.merged_at ?? member.created_at,
-      identities: toIdentities(identities.filter((row) => withMerged(members, member.id).includes(row.contact_id))),
+      identities: toIdentities(
+        identities.filter((row) => withMerged(members, member.id).includes(row.contact_id)),
+      ),
     })),
-    consents: consents.map((row) => ({ change: row.change, source: row.source, byName: row.by_name, at: row.created_at })),
+    consents: consents.map((row) => ({
+      change: row.change,
+      source: row.source,
+      byName: row.by_name,
+      at: row.created_at,
+    })),
   };
 }
 
 /** Of several merged contacts the one that came first. */
 function firstCame(members: readonly MemberRow[]): Contact['cameFrom'] {
-  const [first] = members.flatMap(({ came_from: came }) => came ?? []).toSorted((one, other) => one.at.localeCompare(other.at));
+  const [first] = members
+    .flatMap(({ came_from: came }) => came ?? [])
+    .toSorted((one, other) => one.at.localeCompare(other.at));
   return first === undefined ? null : { ...toShownReferral(first), at: first.at };
 }

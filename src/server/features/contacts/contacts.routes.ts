@@ -25,7 +25,13 @@ export function contactHandlers(services: Services): Handlers<Routes> {
   return {
     async listContacts({ session: { workspaceId }, query }) {
       const { page, limit, search, labelId } = query;
-      const { contacts, total } = await readContacts(db, { workspaceId, search, labelId, limit, offset: (page - 1) * limit });
+      const { contacts, total } = await readContacts(db, {
+        workspaceId,
+        search,
+        labelId,
+        limit,
+        offset: (page - 1) * limit,
+      });
       return { contacts, pagination: pagination(query, total) };
     },
 
@@ -70,7 +76,8 @@ export function contactHandlers(services: Services): Handlers<Routes> {
       return readErasure(services, session.workspaceId, id);
     },
 
-    readContactErasure: ({ session, params }) => readErasure(services, session.workspaceId, params.id),
+    readContactErasure: ({ session, params }) =>
+      readErasure(services, session.workspaceId, params.id),
 
     async listContactFields({ session }) {
       return { fields: await listFields(db, session.workspaceId) };
@@ -80,9 +87,15 @@ export function contactHandlers(services: Services): Handlers<Routes> {
       const { workspaceId, userId } = session;
       const field = { id: uuidv7(), name: body.name };
       await inTransaction(db, async (tx) => {
-        if ((await listFields(tx, workspaceId)).length >= FIELDS) throw new AppError('contact_field_limit', { count: FIELDS });
+        if ((await listFields(tx, workspaceId)).length >= FIELDS)
+          throw new AppError('contact_field_limit', { count: FIELDS });
         if (!(await insertField(tx, workspaceId, field))) throw new AppError('contact_field_taken');
-        await record(tx, { workspaceId, userId, action: 'contact_field.created', subject: field.id });
+        await record(tx, {
+          workspaceId,
+          userId,
+          action: 'contact_field.created',
+          subject: field.id,
+        });
         tx.tell(workspaceId, 'contacts');
       });
       return field;
@@ -91,8 +104,14 @@ export function contactHandlers(services: Services): Handlers<Routes> {
     async deleteContactField({ session, params }) {
       const { workspaceId, userId } = session;
       await inTransaction(db, async (tx) => {
-        if (!(await deleteField(tx, workspaceId, params.id))) throw new AppError('contact_field_not_found');
-        await record(tx, { workspaceId, userId, action: 'contact_field.deleted', subject: params.id });
+        if (!(await deleteField(tx, workspaceId, params.id)))
+          throw new AppError('contact_field_not_found');
+        await record(tx, {
+          workspaceId,
+          userId,
+          action: 'contact_field.deleted',
+          subject: params.id,
+        });
         tx.tell(workspaceId, 'contacts');
       });
       return {};

@@ -8,7 +8,12 @@ export interface OwnValues {
   fields: Record<string, string>;
 }
 
-export function insertContact(db: Queryable, workspaceId: string, id: string, own: OwnValues): Promise<number> {
+export function insertContact(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  own: OwnValues,
+): Promise<number> {
   return execute(
     db,
     // Nobody has to be asked who this is.
@@ -18,20 +23,26 @@ export function insertContact(db: Queryable, workspaceId: string, id: string, ow
 }
 
 /** What a contact itself says from now on. */
-export function updateContact(db: Queryable, workspaceId: string, id: string, own: OwnValues): Promise<number> {
-  return execute(db, `update contact set name = $3, email = $4, phone = $5, notes = $6, fields = $7 where workspace_id = $1 and id = $2`, [
-    workspaceId,
-    id,
-    own.name,
-    own.email,
-    own.phone,
-    own.notes,
-    toJson(own.fields),
-  ]);
+export function updateContact(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  own: OwnValues,
+): Promise<number> {
+  return execute(
+    db,
+    `update contact set name = $3, email = $4, phone = $5, notes = $6, fields = $7 where workspace_id = $1 and id = $2`,
+    [workspaceId, id, own.name, own.email, own.phone, own.notes, toJson(own.fields)],
+  );
 }
 
 /** What was chosen of merged contacts is overruled by what people wrote afterwards. */
-export function dropChoices(db: Queryable, workspaceId: string, mergedInto: string, keys: readonly string[]): Promise<number> {
+export function dropChoices(
+  db: Queryable,
+  workspaceId: string,
+  mergedInto: string,
+  keys: readonly string[],
+): Promise<number> {
   return execute(
     db,
     `update contact set merge_choices = array(select choice from unnest(merge_choices) choice where choice <> all($3::text[]))
@@ -41,7 +52,12 @@ export function dropChoices(db: Queryable, workspaceId: string, mergedInto: stri
 }
 
 /** The name under which conversations of these contacts are listed; null: each by its own. */
-export function showName(db: Queryable, workspaceId: string, contactIds: readonly string[], name: string | null): Promise<number> {
+export function showName(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+  name: string | null,
+): Promise<number> {
   return execute(
     db,
     'update contact set shown_name = $3 where workspace_id = $1 and id = any($2::uuid[]) and shown_name is distinct from $3',

@@ -4,7 +4,11 @@ import { Channel } from '#contract/channels/channels.ts';
 import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
@@ -17,12 +21,18 @@ const List = contactRoutes.listContacts.answer.data;
 const Contact = contactRoutes.readContact.answer.data;
 const Field = contactRoutes.createContactField.answer.data;
 const list = async (account: Account, search = '') =>
-  List.parse((await account.call('GET', `/api/contacts?${new URLSearchParams({ search, limit: '100' })}`)).data);
-const names = async (account: Account, search: string) => (await list(account, search)).contacts.map(({ name }) => name).toSorted();
+  List.parse(
+    (await account.call('GET', `/api/contacts?${new URLSearchParams({ search, limit: '100' })}`))
+      .data,
+  );
+const names = async (account: Account, search: string) =>
+  (await list(account, search)).contacts.map(({ name }) => name).toSorted();
 
 test('who wrote is there with their identity and conversation, what people add is kept, and all of it is found', async () => {
   const account = await environment.account();
-  const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+  const line = await connectBot(account, {
+    agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
+  });
   await line.write('Ana Souza', 'quero falar com um atendente');
   await until('the hand-off', async () => {
     const [conversation] = conversationRoutes.listConversations.answer.data.parse(
@@ -41,9 +51,19 @@ test('who wrote is there with their identity and conversation, what people add i
     optedOut: false,
   });
 
-  const field = Field.parse((await account.call('POST', '/api/contact-fields', { name: 'Bairro' })).data);
-  expect(await account.call('POST', '/api/contact-fields', { name: 'bairro' })).toMatchObject({ status: 409, code: 'contact_field_taken' });
-  const body = { email: 'Ana@Loja.com.br', phone: '(81) 99999-0042', notes: 'Paga no Pix', fields: { [field.id]: 'Boa Vista' } };
+  const field = Field.parse(
+    (await account.call('POST', '/api/contact-fields', { name: 'Bairro' })).data,
+  );
+  expect(await account.call('POST', '/api/contact-fields', { name: 'bairro' })).toMatchObject({
+    status: 409,
+    code: 'contact_field_taken',
+  });
+  const body = {
+    email: 'Ana@Loja.com.br',
+    phone: '(81) 99999-0042',
+    notes: 'Paga no Pix',
+    fields: { [field.id]: 'Boa Vista' },
+  };
   expect((await account.call('PATCH', path, body)).status).toBe(200);
   expect(await read()).toMatchObject({
     email: 'Ana@Loja.com.br',
@@ -51,10 +71,23 @@ test('who wrote is there with their identity and conversation, what people add i
     notes: 'Paga no Pix',
     fields: { [field.id]: 'Boa Vista' },
   });
-  const refused = [{ email: 'ana@' }, { phone: '12' }, { fields: { [ana?.id ?? '']: 'x' } }, { role: 'owner' }];
-  for (const wrong of refused) expect((await account.call('PATCH', path, wrong)).status, JSON.stringify(wrong)).toBeGreaterThanOrEqual(400);
+  const refused = [
+    { email: 'ana@' },
+    { phone: '12' },
+    { fields: { [ana?.id ?? '']: 'x' } },
+    { role: 'owner' },
+  ];
+  for (const wrong of refused)
+    expect(
+      (await account.call('PATCH', path, wrong)).status,
+      JSON.stringify(wrong),
+    ).toBeGreaterThanOrEqual(400);
 
-  await account.call('POST', '/api/contacts', { name: 'Bruno Lima', phone: '+55 11 98765-4321', email: 'bruno_l@loja.com.br' });
+  await account.call('POST', '/api/contacts', {
+    name: 'Bruno Lima',
+    phone: '+55 11 98765-4321',
+    email: 'bruno_l@loja.com.br',
+  });
   await account.call('POST', '/api/contacts', { name: 'Caio Ávila' });
   expect((await list(account)).pagination.total).toBe(3);
   const searches = {
@@ -68,7 +101,8 @@ test('who wrote is there with their identity and conversation, what people add i
     'brunoxl@': [],
     '%loja': [],
   };
-  for (const [search, found] of Object.entries(searches)) expect(await names(account, search), search).toEqual(found);
+  for (const [search, found] of Object.entries(searches))
+    expect(await names(account, search), search).toEqual(found);
   const { identities } = await read();
   expect(await names(account, identities[0]?.value ?? '-')).toEqual(['Ana Souza']);
 
@@ -76,7 +110,9 @@ test('who wrote is there with their identity and conversation, what people add i
   expect(await read()).toMatchObject({ email: null, fields: {} });
   const stranger = await environment.account();
   expect((await list(stranger)).contacts).toEqual([]);
-  expect(await stranger.call('PATCH', path, { fields: { [field.id]: 'x' } })).toMatchObject({ status: 404 });
+  expect(await stranger.call('PATCH', path, { fields: { [field.id]: 'x' } })).toMatchObject({
+    status: 404,
+  });
 });
 
 test('who asks for silence is heard whoever answers; what the team is told is recorded, too, with who recorded it', async () => {
@@ -86,7 +122,8 @@ test('who asks for silence is heard whoever answers; what the team is told is re
     const { id } = (await list(account)).contacts[0] ?? { id: '' };
     return Contact.parse((await account.call('GET', `/api/contacts/${id}`)).data);
   };
-  const record = (change: string) => find().then(({ id }) => account.call('POST', `/api/contacts/${id}/consent`, { change }));
+  const record = (change: string) =>
+    find().then(({ id }) => account.call('POST', `/api/contacts/${id}/consent`, { change }));
   const heard = (optedOut: boolean) =>
     until(`the contact to have ${optedOut ? 'opted out' : 'opted in'}`, async () => {
       const { contacts } = await list(account);
@@ -99,7 +136,9 @@ test('who asks for silence is heard whoever answers; what the team is told is re
   const [conversation] = conversationRoutes.listConversations.answer.data.parse(
     (await account.call('GET', '/api/conversations')).data,
   ).conversations;
-  expect((await account.call('POST', `/api/conversations/${conversation?.id}/take-over`)).status).toBe(200);
+  expect(
+    (await account.call('POST', `/api/conversations/${conversation?.id}/take-over`)).status,
+  ).toBe(200);
   await line.switchAgent();
   await line.write('Ana Souza', 'voltar');
   await heard(false);
@@ -115,9 +154,16 @@ test('who asks for silence is heard whoever answers; what the team is told is re
     (await account.call('GET', `/api/conversations/${conversation?.id}/messages`)).data,
   );
   expect(messages.filter(({ direction }) => direction === 'out')).toEqual([]);
-  expect(messages.map(({ outcomeReason }) => outcomeReason)).toEqual(['paused_by_person', 'agent_inactive']);
+  expect(messages.map(({ outcomeReason }) => outcomeReason)).toEqual([
+    'paused_by_person',
+    'agent_inactive',
+  ]);
   const { id } = await find();
-  expect(await (await environment.account()).call('POST', `/api/contacts/${id}/consent`, { change: 'opt_in' })).toMatchObject({
+  expect(
+    await (
+      await environment.account()
+    ).call('POST', `/api/contacts/${id}/consent`, { change: 'opt_in' }),
+  ).toMatchObject({
     status: 404,
   });
 });
@@ -127,29 +173,48 @@ test('a number is the one that the provider told, in its order; the form derived
   const meta = environment.product.simulators?.meta.control;
   const number = z
     .object({ phoneNumberId: z.string(), whatsappBusinessId: z.string(), accessToken: z.string() })
-    .parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data);
+    .parse(
+      (await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data,
+    );
   const channel = { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' };
   const { id: channelId } = Channel.parse((await account.call('POST', '/channels', channel)).data);
-  const setup = await account.call('POST', '/channels/setup', { channelId, setupData: { type: 'whatsapp', ...number } });
+  const setup = await account.call('POST', '/channels/setup', {
+    channelId,
+    setupData: { type: 'whatsapp', ...number },
+  });
   expect(setup.status, setup.text).toBe(200);
   const numbersOf = async (search: string) =>
-    (await list(account, search)).contacts.map(({ identities }) => identities.map(({ value }) => value));
+    (await list(account, search)).contacts.map(({ identities }) =>
+      identities.map(({ value }) => value),
+    );
   const ana = { waId: '5511987654321', bsuid: 'BR.13491208655302741918', name: 'Ana Souza' };
   await meta?.act(number.phoneNumberId, ana, { kind: 'text', text: 'oi' });
-  await meta?.act(number.phoneNumberId, { waId: '558187654321', name: 'Bruno Lima' }, { kind: 'text', text: 'oi' });
+  await meta?.act(
+    number.phoneNumberId,
+    { waId: '558187654321', name: 'Bruno Lima' },
+    { kind: 'text', text: 'oi' },
+  );
   await until('both', async () => (await list(account)).contacts.length === 2);
   expect(await numbersOf('Ana')).toEqual([['5511987654321', 'BR.13491208655302741918']]);
   expect(await numbersOf('Bruno')).toMatchObject([['558187654321', expect.stringMatching(/^BR/)]]);
-  for (const search of ['11987654321', '1187654321']) expect(await names(account, search)).toEqual(['Ana Souza']);
+  for (const search of ['11987654321', '1187654321'])
+    expect(await names(account, search)).toEqual(['Ana Souza']);
   expect(await names(account, '81987654321')).toEqual(['Bruno Lima']);
 
-  // Kept before it was noted when a number came: shown under what the conversation was begun with, and in order with the next word.
-  await environment.services.db.query('update contact_identity set seen_at = null where channel_id = $1', [channelId]);
+  // Kept before it was noted when a number came: shown under what the conversation was begun with,
+  // and in order with the next word.
+  await environment.services.db.query(
+    'update contact_identity set seen_at = null where channel_id = $1',
+    [channelId],
+  );
   expect((await numbersOf('Ana'))[0]).toContain('5511987654321');
   expect((await numbersOf('Bruno'))[0]).toContain('558187654321');
   expect((await numbersOf('')).flat().filter((value) => !value.startsWith('BR'))).toHaveLength(2);
-  // On another channel he is written to under the longer form: on this one it is not what he came with.
-  const other = Channel.parse((await account.call('POST', '/channels', { ...channel, displayName: 'Entregas' })).data);
+  // On another channel he is written to under the longer form: on this one it is not what he came
+  // with.
+  const other = Channel.parse(
+    (await account.call('POST', '/channels', { ...channel, displayName: 'Entregas' })).data,
+  );
   await environment.services.db.query(
     `insert into conversation (id, workspace_id, channel_id, contact_id, chat)
      select gen_random_uuid(), k.workspace_id, $2, k.id, '5581987654321' from contact k where k.workspace_id = $1 and k.name = 'Bruno Lima'`,

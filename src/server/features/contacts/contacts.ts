@@ -4,7 +4,13 @@ import type { ConsentChange, ContactInput, NewContactBody } from '#contract/cont
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { dropChoices, insertContact, type OwnValues, showName, updateContact } from './contacts.store.ts';
+import {
+  dropChoices,
+  insertContact,
+  type OwnValues,
+  showName,
+  updateContact,
+} from './contacts.store.ts';
 import { setConsent } from './consents.store.ts';
 import { listFields } from './fields.store.ts';
 import { findHead, listMembers, lockPeople } from './merge/members.store.ts';
@@ -15,7 +21,11 @@ export { setConsent };
 type Input = z.output<typeof ContactInput>;
 
 /** A contact who has not written yet. Resolves with its id. */
-export async function createContact(db: Database, workspaceId: string, input: z.output<typeof NewContactBody>): Promise<string> {
+export async function createContact(
+  db: Database,
+  workspaceId: string,
+  input: z.output<typeof NewContactBody>,
+): Promise<string> {
   const id = uuidv7();
   await inTransaction(db, async (tx) => {
     await checkFields(tx, workspaceId, input);
@@ -26,11 +36,23 @@ export async function createContact(db: Database, workspaceId: string, input: z.
 }
 
 /** Runs in the caller's transaction; the fields of `input` are the workspace's. */
-export const insertPerson = (db: Queryable, workspaceId: string, id: string, input: Input): Promise<number> =>
-  insertContact(db, workspaceId, id, changed(nothing, input, null));
+export const insertPerson = (
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  input: Input,
+): Promise<number> => insertContact(db, workspaceId, id, changed(nothing, input, null));
 
-/** Changes what is known of a person: it is written to whom the others count as. Throws `contact_not_found`, `contact_field_not_found`. */
-export async function changeContact(db: Database, workspaceId: string, id: string, input: Input): Promise<void> {
+/**
+ * Changes what is known of a person: it is written to whom the others count as. Throws
+ * `contact_not_found`, `contact_field_not_found`.
+ */
+export async function changeContact(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  input: Input,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockPeople(tx, workspaceId);
     const head = await findHead(tx, workspaceId, id);
@@ -41,8 +63,16 @@ export async function changeContact(db: Database, workspaceId: string, id: strin
   });
 }
 
-/** Runs in the caller's transaction, which holds `lockPeople`; the fields of `input` are the workspace's. */
-export async function writePerson(db: Queryable, workspaceId: string, head: string, input: Input): Promise<void> {
+/**
+ * Runs in the caller's transaction, which holds `lockPeople`; the fields of `input` are the
+ * workspace's.
+ */
+export async function writePerson(
+  db: Queryable,
+  workspaceId: string,
+  head: string,
+  input: Input,
+): Promise<void> {
   const members = await listMembers(db, workspaceId, [head]);
   const own = members.find((member) => member.id === head);
   if (!own) throw new AppError('contact_not_found');
@@ -57,8 +87,8 @@ export async function writePerson(db: Queryable, workspaceId: string, head: stri
 }
 
 /**
- * Somebody of the team was told whether the person wants messages; the last word counts, and the same again changes nothing. Throws
- * `contact_not_found`.
+ * Somebody of the team was told whether the person wants messages; the last word counts, and the
+ * same again changes nothing. Throws `contact_not_found`.
  */
 export async function changeConsent(
   db: Database,
@@ -73,13 +103,21 @@ export async function changeConsent(
     const [member] = await listMembers(tx, workspaceId, [head]);
     if (member?.opted_out === (change === 'opt_out')) return;
     await setConsent(tx, { workspaceId, contactId: head, change, source: 'person', userId });
-    await record(tx, { workspaceId, userId, action: `contact.${change === 'opt_out' ? 'opted_out' : 'opted_in'}`, subject: head });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: `contact.${change === 'opt_out' ? 'opted_out' : 'opted_in'}`,
+      subject: head,
+    });
     // The composer of an open conversation warns by it.
     tx.tell(workspaceId, 'contacts', 'conversations');
   });
 }
 
-/** Brings up to date under which name the conversations of a person are listed. Runs in the caller's transaction. */
+/**
+ * Brings up to date under which name the conversations of a person are listed. Runs in the caller's
+ * transaction.
+ */
 export async function showPerson(db: Queryable, workspaceId: string, head: string): Promise<void> {
   const members = await listMembers(db, workspaceId, [head]);
   const name = members.length > 1 ? shownValue(members, head, 'name') : null;
@@ -94,8 +132,11 @@ export async function showPerson(db: Queryable, workspaceId: string, head: strin
 const nothing: OwnValues = { name: null, email: null, phone: null, notes: null, fields: {} };
 
 function changed(own: OwnValues, input: Input, cleared: '' | null): OwnValues {
-  const take = (before: string | null, typed: string | undefined): string | null => (typed === undefined ? before : typed || cleared);
-  const fields = Object.entries({ ...own.fields, ...input.fields }).filter(([, value]) => value !== '' || cleared === '');
+  const take = (before: string | null, typed: string | undefined): string | null =>
+    typed === undefined ? before : typed || cleared;
+  const fields = Object.entries({ ...own.fields, ...input.fields }).filter(
+    ([, value]) => value !== '' || cleared === '',
+  );
   return {
     name: take(own.name, input.name),
     email: take(own.email, input.email),

@@ -12,14 +12,33 @@ export function listFields(db: Queryable, workspaceId: string): Promise<FieldRow
 }
 
 /** Resolves with false when there is one of that name. */
-export async function insertField(db: Queryable, workspaceId: string, { id, name }: FieldRow): Promise<boolean> {
-  const text = 'insert into contact_field (id, workspace_id, name) values ($2, $1, $3) on conflict (workspace_id, lower(name)) do nothing';
+export async function insertField(
+  db: Queryable,
+  workspaceId: string,
+  { id, name }: FieldRow,
+): Promise<boolean> {
+  const text =
+    'insert into contact_field (id, workspace_id, name) values ($2, $1, $3) on conflict (workspace_id, lower(name)) do nothing';
   return (await execute(db, text, [workspaceId, id, name])) === 1;
 }
 
 /** With what it says of every contact. */
-export async function deleteField(db: Queryable, workspaceId: string, id: string): Promise<boolean> {
-  if ((await execute(db, 'delete from contact_field where workspace_id = $1 and id = $2', [workspaceId, id])) === 0) return false;
-  await execute(db, 'update contact set fields = fields - $2::text where workspace_id = $1 and fields ? $2::text', [workspaceId, id]);
+export async function deleteField(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<boolean> {
+  if (
+    (await execute(db, 'delete from contact_field where workspace_id = $1 and id = $2', [
+      workspaceId,
+      id,
+    ])) === 0
+  )
+    return false;
+  await execute(
+    db,
+    'update contact set fields = fields - $2::text where workspace_id = $1 and fields ? $2::text',
+    [workspaceId, id],
+  );
   return true;
 }

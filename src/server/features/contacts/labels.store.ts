@@ -6,7 +6,11 @@ const Row = Label.extend({ contact_id: z.string(), taken_away: z.boolean() });
 export type ContactLabelRow = z.output<typeof Row>;
 
 /** What each of these contacts says itself of its labels, by name. */
-export function listContactLabels(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<ContactLabelRow[]> {
+export function listContactLabels(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<ContactLabelRow[]> {
   return query(db, Row, {
     text: `select cl.contact_id, cl.taken_away, l.id, l.name, l.colour from contact_label cl join label l on l.id = cl.label_id
       where cl.workspace_id = $1 and cl.contact_id = any($2::uuid[]) order by l.name_key`,
@@ -15,7 +19,11 @@ export function listContactLabels(db: Queryable, workspaceId: string, contactIds
 }
 
 /** How many of these labels the workspace has; they stay until the caller's transaction ends. */
-export async function holdLabels(db: Queryable, workspaceId: string, labelIds: readonly string[]): Promise<number> {
+export async function holdLabels(
+  db: Queryable,
+  workspaceId: string,
+  labelIds: readonly string[],
+): Promise<number> {
   const rows = await query(db, z.object({ id: z.string() }), {
     text: 'select id from label where workspace_id = $1 and id = any($2::uuid[]) order by id for key share',
     values: [workspaceId, labelIds],
@@ -30,11 +38,11 @@ export async function sayOfLabels(
   contactId: string,
   said: readonly { labelId: string; has: boolean | null }[],
 ): Promise<void> {
-  await execute(db, 'delete from contact_label where workspace_id = $1 and contact_id = $2 and label_id = any($3::uuid[])', [
-    workspaceId,
-    contactId,
-    said.flatMap(({ labelId, has }) => (has === null ? [labelId] : [])),
-  ]);
+  await execute(
+    db,
+    'delete from contact_label where workspace_id = $1 and contact_id = $2 and label_id = any($3::uuid[])',
+    [workspaceId, contactId, said.flatMap(({ labelId, has }) => (has === null ? [labelId] : []))],
+  );
   await execute(
     db,
     `insert into contact_label (workspace_id, contact_id, label_id, taken_away)
@@ -45,8 +53,8 @@ export async function sayOfLabels(
 }
 
 /**
- * A statement that gives the people (`id`) who are shown with the label `$place` of workspace `$1`: from each contact that has it up to whom
- * it counts as, unless it was taken away on the way.
+ * A statement that gives the people (`id`) who are shown with the label `$place` of workspace `$1`:
+ * from each contact that has it up to whom it counts as, unless it was taken away on the way.
  */
 export const withLabel = (place: number): string => `with recursive labelled as (
     select k.id, k.merged_into from contact_label cl join contact k on k.id = cl.contact_id

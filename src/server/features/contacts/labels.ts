@@ -3,13 +3,18 @@ import type { Label } from '#contract/conversations/labels.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { type ContactLabelRow, holdLabels, listContactLabels, sayOfLabels } from './labels.store.ts';
+import {
+  type ContactLabelRow,
+  holdLabels,
+  listContactLabels,
+  sayOfLabels,
+} from './labels.store.ts';
 import { findHead, listMembers, lockPeople, type MemberRow } from './merge/members.store.ts';
 import { mergedInto } from './shown.ts';
 
 /**
- * The labels of a person, all of them. What people choose is written to whom the others count as, so a split gives each its own back. Throws
- * `contact_not_found`, `label_not_found`.
+ * The labels of a person, all of them. What people choose is written to whom the others count as,
+ * so a split gives each its own back. Throws `contact_not_found`, `label_not_found`.
  */
 export function setContactLabels(
   db: Database,
@@ -22,15 +27,25 @@ export function setContactLabels(
     await lockPeople(tx, workspaceId);
     const head = await findHead(tx, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
-    if ((await holdLabels(tx, workspaceId, [...wanted])) < wanted.size) throw new AppError('label_not_found');
+    if ((await holdLabels(tx, workspaceId, [...wanted])) < wanted.size)
+      throw new AppError('label_not_found');
     const { added, removed } = await writeLabels(tx, workspaceId, head, () => wanted);
     if (added.length + removed.length > 0)
-      await record(tx, { workspaceId, userId, action: 'contact.labelled', subject: head, details: { added, removed } });
+      await record(tx, {
+        workspaceId,
+        userId,
+        action: 'contact.labelled',
+        subject: head,
+        details: { added, removed },
+      });
     tx.tell(workspaceId, 'contacts');
   });
 }
 
-/** A person's labels become what `choose` makes of those they have. Runs in the caller's transaction, which holds `lockPeople`. */
+/**
+ * A person's labels become what `choose` makes of those they have. Runs in the caller's
+ * transaction, which holds `lockPeople`.
+ */
 export async function writeLabels(
   db: Queryable,
   workspaceId: string,
@@ -43,7 +58,8 @@ export async function writeLabels(
     workspaceId,
     members.map((member) => member.id),
   );
-  const idsOf = (said: readonly ContactLabelRow[]) => new Set(shownLabels(members, head, said).map((label) => label.id));
+  const idsOf = (said: readonly ContactLabelRow[]) =>
+    new Set(shownLabels(members, head, said).map((label) => label.id));
   const had = idsOf(rows);
   const brought = idsOf(rows.filter((row) => row.contact_id !== head));
   const wanted = choose(had);
@@ -61,11 +77,21 @@ export async function writeLabels(
   return { added, removed };
 }
 
-/** With which labels a person is shown, by name: each that somebody of them has, unless it was taken away from whom they count as. */
-export function shownLabels(members: readonly MemberRow[], id: string, rows: readonly ContactLabelRow[]): z.output<typeof Label>[] {
-  const labels = new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, colour: row.colour }]));
+/**
+ * With which labels a person is shown, by name: each that somebody of them has, unless it was taken
+ * away from whom they count as.
+ */
+export function shownLabels(
+  members: readonly MemberRow[],
+  id: string,
+  rows: readonly ContactLabelRow[],
+): z.output<typeof Label>[] {
+  const labels = new Map(
+    rows.map((row) => [row.id, { id: row.id, name: row.name, colour: row.colour }]),
+  );
   const said = new Map(rows.map((row) => [`${row.contact_id} ${row.id}`, !row.taken_away]));
   const has = (contactId: string, labelId: string): boolean =>
-    said.get(`${contactId} ${labelId}`) ?? mergedInto(members, contactId).some((child) => has(child.id, labelId));
+    said.get(`${contactId} ${labelId}`) ??
+    mergedInto(members, contactId).some((child) => has(child.id, labelId));
   return [...labels.values()].filter((label) => has(id, label.id));
 }

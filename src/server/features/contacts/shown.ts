@@ -1,6 +1,9 @@
 import type { MemberRow } from './merge/members.store.ts';
 
-/** What can be known of a contact: `name`, `email`, `phone`, `notes`, or `field:` with the id of a custom field. */
+/**
+ * What can be known of a contact: `name`, `email`, `phone`, `notes`, or `field:` with the id of a
+ * custom field.
+ */
 export type FieldKey = 'name' | 'email' | 'phone' | 'notes' | `field:${string}`;
 export const fixedKeys = ['name', 'email', 'phone', 'notes'] as const;
 
@@ -11,10 +14,15 @@ function ownValue(member: MemberRow, key: FieldKey): string | null {
 }
 
 /**
- * What is shown of the person, who is `id` and those merged into it: what was chosen at the latest merge, else its own, else what the
- * earliest merged one brought. Nothing is ever copied from one contact to another, so a split leaves no trace.
+ * What is shown of the person, who is `id` and those merged into it: what was chosen at the latest
+ * merge, else its own, else what the earliest merged one brought. Nothing is ever copied from one
+ * contact to another, so a split leaves no trace.
  */
-export function shownValue(members: readonly MemberRow[], id: string, key: FieldKey): string | null {
+export function shownValue(
+  members: readonly MemberRow[],
+  id: string,
+  key: FieldKey,
+): string | null {
   return search(members, id, key) || null;
 }
 
@@ -40,14 +48,25 @@ function search(members: readonly MemberRow[], id: string, key: FieldKey): strin
 export const mergedInto = (members: readonly MemberRow[], id: string): MemberRow[] =>
   members
     .filter((member) => member.merged_into === id)
-    .toSorted((one, other) => one.merge_order - other.merge_order || one.id.localeCompare(other.id));
+    .toSorted(
+      (one, other) => one.merge_order - other.merge_order || one.id.localeCompare(other.id),
+    );
 
 /** The ids of a contact and of everybody who was merged into it, directly or not. */
 export function withMerged(members: readonly MemberRow[], id: string): string[] {
-  return [id, ...members.filter((member) => member.merged_into === id).flatMap((child) => withMerged(members, child.id))];
+  return [
+    id,
+    ...members
+      .filter((member) => member.merged_into === id)
+      .flatMap((child) => withMerged(members, child.id)),
+  ];
 }
 
 /** The custom fields that somebody of them says something of. */
 export const fieldKeys = (members: readonly MemberRow[]): FieldKey[] => [
-  ...new Set(members.flatMap((member) => Object.keys(member.fields).map((field): FieldKey => `field:${field}`))),
+  ...new Set(
+    members.flatMap((member) =>
+      Object.keys(member.fields).map((field): FieldKey => `field:${field}`),
+    ),
+  ),
 ];

@@ -10,7 +10,10 @@ import { toMessage } from './thread/messages.ts';
 import { readThread } from './thread/thread.ts';
 import { pauseForTyping, showTyping } from './thread/typing.ts';
 
-type ConversationRoutes = Omit<typeof conversationRoutes, 'sendMessage' | 'sendAgain' | 'messageOutcome'>;
+type ConversationRoutes = Omit<
+  typeof conversationRoutes,
+  'sendMessage' | 'sendAgain' | 'messageOutcome'
+>;
 
 /** Looking at conversations, and who has them in hand. */
 export function conversationHandlers(
@@ -25,7 +28,10 @@ export function conversationHandlers(
 
     async listMessages({ session, params, query, caller }) {
       const thread = await readThread(db, session.workspaceId, params.id, query);
-      return { ...thread, messages: thread.messages.map((row) => toMessage(row, caller.language, session.role)) };
+      return {
+        ...thread,
+        messages: thread.messages.map((row) => toMessage(row, caller.language, session.role)),
+      };
     },
 
     async takeOver({ session, params }) {

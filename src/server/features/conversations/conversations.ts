@@ -13,9 +13,15 @@ import { wake } from './state/snoozing.store.ts';
 import { toShownParts } from './thread/parts.ts';
 
 /** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */
-export async function takeOver(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
+export async function takeOver(
+  db: Database,
+  workspaceId: string,
+  conversationId: string,
+  userId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await takeConversation(tx, workspaceId, conversationId, userId))) throw new AppError('not_found');
+    if (!(await takeConversation(tx, workspaceId, conversationId, userId)))
+      throw new AppError('not_found');
     await wake(tx, workspaceId, conversationId);
     await withdrawOfConversation(tx, workspaceId, conversationId);
     tx.tell(workspaceId, 'conversations');
@@ -23,9 +29,14 @@ export async function takeOver(db: Database, workspaceId: string, conversationId
 }
 
 /** The agent answers again (B12). Throws `not_found`. */
-export async function handBack(db: Database, workspaceId: string, conversationId: string): Promise<void> {
+export async function handBack(
+  db: Database,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await returnConversation(tx, workspaceId, conversationId))) throw new AppError('not_found');
+    if (!(await returnConversation(tx, workspaceId, conversationId)))
+      throw new AppError('not_found');
     await withdrawOfConversation(tx, workspaceId, conversationId);
     tx.tell(workspaceId, 'conversations');
     tx.wake('answer');
@@ -38,10 +49,18 @@ export async function openConversation(
   { workspaceId, userId }: { workspaceId: string; userId: string },
   id: string,
 ): Promise<z.output<typeof OpenedConversation>> {
-  const [row, opened] = await Promise.all([findConversation(db, workspaceId, id), findOpened(db, workspaceId, id)]);
+  const [row, opened] = await Promise.all([
+    findConversation(db, workspaceId, id),
+    findOpened(db, workspaceId, id),
+  ]);
   if (!row || !opened) throw new AppError('not_found');
   const { abilities } = catalog[row.channel_type];
-  const { handoff_reason: reason, handoff_note: note, handoff_at: at, handoff_taken: taken } = opened;
+  const {
+    handoff_reason: reason,
+    handoff_note: note,
+    handoff_at: at,
+    handoff_taken: taken,
+  } = opened;
   return {
     ...toConversation(row),
     ownerName: row.owner === 'person' ? opened.owner_name : null,
@@ -76,10 +95,17 @@ export function toConversation(row: ConversationRow): z.output<typeof Conversati
     snoozedUntil: row.snoozed_until,
     customerMessageId: row.customer_message_id,
     labels: row.labels ?? [],
-    team: row.team_id !== null && row.team_name !== null ? { id: row.team_id, name: row.team_name } : null,
+    team:
+      row.team_id !== null && row.team_name !== null
+        ? { id: row.team_id, name: row.team_name }
+        : null,
     lastMessage:
       row.last_author && row.last_parts
-        ? { author: row.last_author, senderName: row.last_sender, parts: toShownParts(row.last_parts) }
+        ? {
+            author: row.last_author,
+            senderName: row.last_sender,
+            parts: toShownParts(row.last_parts),
+          }
         : null,
   };
 }

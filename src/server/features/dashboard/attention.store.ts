@@ -13,7 +13,11 @@ const BrokenChannel = z.object({
 });
 
 /** Channels in error, the newest first, with how many there are in all. */
-export function listBroken(db: Queryable, workspaceId: string, limit: number): Promise<z.output<typeof BrokenChannel>[]> {
+export function listBroken(
+  db: Queryable,
+  workspaceId: string,
+  limit: number,
+): Promise<z.output<typeof BrokenChannel>[]> {
   return query(db, BrokenChannel, {
     text: `select id, type, display_name, status_reason, count(*) over () as total from channel
       where workspace_id = $1 and purged_at is null and status = 'error' order by created_at desc, id limit $2`,
@@ -24,7 +28,10 @@ export function listBroken(db: Queryable, workspaceId: string, limit: number): P
 const Unattended = z.object({ type: ChannelTypeSchema, has_agent: z.boolean() });
 
 /** Kinds of connected channels on which no agent answers. */
-export function listUnattended(db: Queryable, workspaceId: string): Promise<z.output<typeof Unattended>[]> {
+export function listUnattended(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof Unattended>[]> {
   return query(db, Unattended, {
     text: `select c.type, exists (select from agent a where a.workspace_id = $1 and a.channel_type = c.type) as has_agent
       from channel c where c.workspace_id = $1 and c.purged_at is null and c.status = 'connected'
@@ -44,7 +51,11 @@ const Waiting = z.object({
 });
 
 /** Who waits for a person, the longest first, with what they wrote last. */
-export function listWaiting(db: Queryable, workspaceId: string, limit: number): Promise<z.output<typeof Waiting>[]> {
+export function listWaiting(
+  db: Queryable,
+  workspaceId: string,
+  limit: number,
+): Promise<z.output<typeof Waiting>[]> {
   return query(db, Waiting, {
     text: `select c.id, coalesce(k.shown_name, k.name) as contact_name, c.is_group, ch.type as channel_type, c.waiting_since, said.parts
       from conversation c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
@@ -66,8 +77,14 @@ const Steps = z.object({
   hear: z.boolean(),
 });
 
-/** Which of the first steps are done. Hours are set when they are not those that a first agent starts with: every day, all day. */
-export async function readSteps(db: Queryable, workspaceId: string): Promise<z.output<typeof Steps>> {
+/**
+ * Which of the first steps are done. Hours are set when they are not those that a first agent
+ * starts with: every day, all day.
+ */
+export async function readSteps(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof Steps>> {
   const [row] = await query(db, Steps, {
     text: `select (select id from agent where workspace_id = $1 order by created_at, id limit 1) as agent_id,
         not heard and not exists (select from channel where workspace_id = $1 and purged_at is null and status_reason is distinct from 'not_set_up') as is_new,

@@ -18,7 +18,13 @@ export async function readAttention(
   { workspaceId, timeZone, now }: Asked,
 ): Promise<RouteData<typeof dashboardRoutes.readAttention>> {
   const days = newestDays(SPAN_DAYS, timeZone, now);
-  const [broken, unattended, { waiting, failed, forgotten }, shown, { is_new: isNew, agent_id: agentId, ...steps }] = await Promise.all([
+  const [
+    broken,
+    unattended,
+    { waiting, failed, forgotten },
+    shown,
+    { is_new: isNew, agent_id: agentId, ...steps },
+  ] = await Promise.all([
     listBroken(db, workspaceId, NAMED),
     listUnattended(db, workspaceId),
     countNeeds(db, workspaceId, { start: days.starts[0] ?? now, end: days.end }),
@@ -36,7 +42,11 @@ export async function readAttention(
       reason: status_reason,
     })),
     ...(unnamed > 0 ? [{ kind: 'more_channels' as const, channels: unnamed }] : []),
-    ...unattended.map(({ type, has_agent }) => ({ kind: 'no_agent' as const, channelType: type, hasAgent: has_agent })),
+    ...unattended.map(({ type, has_agent }) => ({
+      kind: 'no_agent' as const,
+      channelType: type,
+      hasAgent: has_agent,
+    })),
     ...(waiting > 0 ? [{ kind: 'waiting' as const, conversations: waiting }] : []),
     ...(forgotten > 0 ? [{ kind: 'forgotten' as const, messages: forgotten, ...span }] : []),
     ...(failed > 0 ? [{ kind: 'failed' as const, messages: failed, ...span }] : []),
@@ -60,7 +70,10 @@ export async function readAttention(
   };
 }
 
-/** One line of a message: the first part that says something of its own. Long texts are cut, for a row shows one line. */
+/**
+ * One line of a message: the first part that says something of its own. Long texts are cut, for a
+ * row shows one line.
+ */
 function saidIn(parts: unknown[]): { kind: string; text: string } | null {
   if (parts.length === 0) return null;
   const known = parts.map((part) => Part.safeParse(part).data);

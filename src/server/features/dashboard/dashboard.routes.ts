@@ -6,12 +6,17 @@ import { readFigures, readMessagesPerDay } from './figures.ts';
 import { keepSlow } from './kept.ts';
 
 /** The dashboard: what it shows is read from the same rows as the lists that it leads to. */
-export function dashboardHandlers({ db }: Pick<Services, 'db'>, { now }: { now: () => Date }): Handlers<typeof dashboardRoutes> {
+export function dashboardHandlers(
+  { db }: Pick<Services, 'db'>,
+  { now }: { now: () => Date },
+): Handlers<typeof dashboardRoutes> {
   const figures = keepSlow<Figures>();
   const perDay = keepSlow<DayOfMessages[]>();
   return {
     readFigures({ session: { workspaceId }, query: { timeZone } }) {
-      return figures(`${workspaceId} ${timeZone}`, () => readFigures(db, { workspaceId, timeZone, now: now() }));
+      return figures(`${workspaceId} ${timeZone}`, () =>
+        readFigures(db, { workspaceId, timeZone, now: now() }),
+      );
     },
 
     async readMessagesPerDay({ session: { workspaceId }, query: { timeZone, days } }) {

@@ -1,4 +1,7 @@
-/** Days that follow each other in a time zone: `dates` as YYYY-MM-DD, the moment each begins, and when the last one ends. */
+/**
+ * Days that follow each other in a time zone: `dates` as YYYY-MM-DD, the moment each begins, and
+ * when the last one ends.
+ */
 export interface Days {
   dates: string[];
   starts: Date[];
@@ -8,14 +11,18 @@ export interface Days {
 /** The newest `count` days, today the last. A day may have 23 or 25 hours. */
 export function newestDays(count: number, timeZone: string, now: Date): Days {
   const today = inZone(now, timeZone).toPlainDate();
-  const dates = Array.from({ length: count + 1 }, (_, index) => today.subtract({ days: count - 1 - index }));
+  const dates = Array.from({ length: count + 1 }, (_, index) =>
+    today.subtract({ days: count - 1 - index }),
+  );
   const starts = dates.map((date) => moment(date.toZonedDateTime(timeZone)));
   const end = starts.pop() ?? now;
   return { dates: dates.slice(0, count).map(String), starts, end };
 }
 
 /** The same time of day, yesterday. */
-export const dayBefore = (now: Date, timeZone: string): Date => moment(inZone(now, timeZone).subtract({ days: 1 }));
+export const dayBefore = (now: Date, timeZone: string): Date =>
+  moment(inZone(now, timeZone).subtract({ days: 1 }));
 
-const inZone = (now: Date, timeZone: string) => Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+const inZone = (now: Date, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
 const moment = (time: Temporal.ZonedDateTime): Date => new Date(time.epochMilliseconds);

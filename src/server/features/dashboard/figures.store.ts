@@ -5,12 +5,29 @@ import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
 import { dayOf, inDays } from './in-days.sql.ts';
 
-const values = (workspaceId: string, { starts, end }: Days): unknown[] => [workspaceId, starts[0], end, starts];
+const values = (workspaceId: string, { starts, end }: Days): unknown[] => [
+  workspaceId,
+  starts[0],
+  end,
+  starts,
+];
 
-const DayOfMessages = z.object({ day: z.number(), messages: z.number(), agents: z.number(), team: z.number() });
+const DayOfMessages = z.object({
+  day: z.number(),
+  messages: z.number(),
+  agents: z.number(),
+  team: z.number(),
+});
 
-/** What was written on each day, and by whom; days without messages are left out. Answered from the index alone. */
-export function countMessages(db: Queryable, workspaceId: string, days: Days): Promise<z.output<typeof DayOfMessages>[]> {
+/**
+ * What was written on each day, and by whom; days without messages are left out. Answered from the
+ * index alone.
+ */
+export function countMessages(
+  db: Queryable,
+  workspaceId: string,
+  days: Days,
+): Promise<z.output<typeof DayOfMessages>[]> {
   return query(db, DayOfMessages, {
     text: `select ${dayOf('m.created_at')} as day, count(*) as messages,
         count(*) filter (where ${messageCondition({ direction: 'out', author: 'agent' })}) as agents,
@@ -20,7 +37,12 @@ export function countMessages(db: Queryable, workspaceId: string, days: Days): P
   });
 }
 
-export async function countMessagesBetween(db: Queryable, workspaceId: string, from: Date, to: Date): Promise<number> {
+export async function countMessagesBetween(
+  db: Queryable,
+  workspaceId: string,
+  from: Date,
+  to: Date,
+): Promise<number> {
   const [row] = await query(db, z.object({ messages: z.number() }), {
     text: `select count(*) as messages from ${inDays}`,
     values: [workspaceId, from, to],
@@ -28,11 +50,23 @@ export async function countMessagesBetween(db: Queryable, workspaceId: string, f
   return row?.messages ?? 0;
 }
 
-const DayOfCustomers = z.object({ day: z.number(), conversations: z.number(), resolved: z.number(), asked: z.number() });
+const DayOfCustomers = z.object({
+  day: z.number(),
+  conversations: z.number(),
+  resolved: z.number(),
+  asked: z.number(),
+});
 export type DayOfCustomers = z.output<typeof DayOfCustomers>;
 
-/** Of each day: conversations in which a customer wrote, their messages that asked for an answer, and those that an agent resolved. */
-export function countCustomers(db: Queryable, workspaceId: string, days: Days): Promise<DayOfCustomers[]> {
+/**
+ * Of each day: conversations in which a customer wrote, their messages that asked for an answer,
+ * and those that an agent resolved.
+ */
+export function countCustomers(
+  db: Queryable,
+  workspaceId: string,
+  days: Days,
+): Promise<DayOfCustomers[]> {
   return query(db, DayOfCustomers, {
     text: `select ${dayOf('m.created_at')} as day, count(distinct m.conversation_id) as conversations,
         count(*) filter (where ${messageCondition({ outcome: 'resolved_by_agent' })}) as resolved, count(*) filter (where ${asksSomething}) as asked
@@ -41,11 +75,23 @@ export function countCustomers(db: Queryable, workspaceId: string, days: Days): 
   });
 }
 
-const DayOfScores = z.object({ day: z.number(), asked: z.number(), answered: z.number(), total: z.number() });
+const DayOfScores = z.object({
+  day: z.number(),
+  asked: z.number(),
+  answered: z.number(),
+  total: z.number(),
+});
 export type DayOfScores = z.output<typeof DayOfScores>;
 
-/** Of each day on which customers were asked how they were served: how many, how many answered, and the sum of their scores. */
-export function countScores(db: Queryable, workspaceId: string, { starts, end }: Days): Promise<DayOfScores[]> {
+/**
+ * Of each day on which customers were asked how they were served: how many, how many answered, and
+ * the sum of their scores.
+ */
+export function countScores(
+  db: Queryable,
+  workspaceId: string,
+  { starts, end }: Days,
+): Promise<DayOfScores[]> {
   return query(db, DayOfScores, {
     text: `select width_bucket(asked_at, $4::timestamptz[]) - 1 as day, count(*) as asked, count(score) as answered, coalesce(sum(score), 0) as total
       from satisfaction_question where workspace_id = $1 and asked_at >= $2 and asked_at < $3 group by 1`,

@@ -14,7 +14,10 @@ import {
 } from './figures.store.ts';
 import { type MedianTime, readFirstReplies, readResolutions } from './reply-times.store.ts';
 
-/** Who waited longer than this to be resolved waited at least so long: what was open before is not counted. */
+/**
+ * Who waited longer than this to be resolved waited at least so long: what was open before is not
+ * counted.
+ */
 const COUNTED_DAYS = 100;
 
 export interface Asked {
@@ -23,20 +26,31 @@ export interface Asked {
   now: Date;
 }
 
-/** The figures with what they are compared with. Times are counted by the hours as they are now, those of the past too. */
-export async function readFigures(db: Queryable, { workspaceId, timeZone, now }: Asked): Promise<Figures> {
+/**
+ * The figures with what they are compared with. Times are counted by the hours as they are now,
+ * those of the past too.
+ */
+export async function readFigures(
+  db: Queryable,
+  { workspaceId, timeZone, now }: Asked,
+): Promise<Figures> {
   const days = newestDays(LINE_DAYS, timeZone, now);
-  const open = openTimes(await readHours(db, workspaceId), new Date(now.getTime() - COUNTED_DAYS * 86_400_000), now);
+  const open = openTimes(
+    await readHours(db, workspaceId),
+    new Date(now.getTime() - COUNTED_DAYS * 86_400_000),
+    now,
+  );
   const times = { workspaceId, days, recentDays: SPAN_DAYS, open };
-  const [messages, yesterdayByNow, states, customers, replies, resolutions, scores] = await Promise.all([
-    countMessages(db, workspaceId, days),
-    countMessagesBetween(db, workspaceId, days.starts.at(-2) ?? now, dayBefore(now, timeZone)),
-    countStates(db, workspaceId),
-    countCustomers(db, workspaceId, days),
-    readFirstReplies(db, times),
-    readResolutions(db, times),
-    countScores(db, workspaceId, days),
-  ]);
+  const [messages, yesterdayByNow, states, customers, replies, resolutions, scores] =
+    await Promise.all([
+      countMessages(db, workspaceId, days),
+      countMessagesBetween(db, workspaceId, days.starts.at(-2) ?? now, dayBefore(now, timeZone)),
+      countStates(db, workspaceId),
+      countCustomers(db, workspaceId, days),
+      readFirstReplies(db, times),
+      readResolutions(db, times),
+      countScores(db, workspaceId, days),
+    ]);
   const line = days.dates.map((_, day) => messages.find((row) => row.day === day)?.messages ?? 0);
   const customersOf = days.dates.map((_, day) => customers.filter((row) => row.day === day));
   const span = customers.filter((row) => row.day >= LINE_DAYS - SPAN_DAYS);
@@ -45,20 +59,35 @@ export async function readFigures(db: Queryable, { workspaceId, timeZone, now }:
     from: days.dates.at(-SPAN_DAYS) ?? '',
     to: days.dates.at(-1) ?? '',
     messages: { today: line.at(-1) ?? 0, yesterdayByNow, line },
-    conversations: { open: states.open, waiting: states.waiting, line: customersOf.map((rows) => sum(rows, 'conversations')) },
-    resolved: { answered: sum(span, 'resolved'), share: share(span), shareBefore: share(before), line: customersOf.map(share) },
+    conversations: {
+      open: states.open,
+      waiting: states.waiting,
+      line: customersOf.map((rows) => sum(rows, 'conversations')),
+    },
+    resolved: {
+      answered: sum(span, 'resolved'),
+      share: share(span),
+      shareBefore: share(before),
+      line: customersOf.map(share),
+    },
     inOpeningHours: open !== null,
     firstReply: mediansOf(replies, days.dates),
     resolution: mediansOf(resolutions, days.dates),
     satisfaction: {
       ...satisfactionOf(scores.filter((row) => row.day >= LINE_DAYS - SPAN_DAYS)),
-      line: days.dates.map((_, day) => satisfactionOf(scores.filter((row) => row.day === day)).score),
+      line: days.dates.map(
+        (_, day) => satisfactionOf(scores.filter((row) => row.day === day)).score,
+      ),
     },
   };
 }
 
 /** What went out on each of the newest days, quiet ones included. */
-export async function readMessagesPerDay(db: Queryable, { workspaceId, timeZone, now }: Asked, count: number): Promise<DayOfMessages[]> {
+export async function readMessagesPerDay(
+  db: Queryable,
+  { workspaceId, timeZone, now }: Asked,
+  count: number,
+): Promise<DayOfMessages[]> {
   const days = newestDays(count, timeZone, now);
   const rows = await countMessages(db, workspaceId, days);
   return days.dates.map((date, day) => {
@@ -71,7 +100,8 @@ const sum = (rows: DayOfCustomers[], field: 'conversations' | 'resolved' | 'aske
   rows.reduce((total, row) => total + row[field], 0);
 
 function mediansOf(rows: MedianTime[], dates: string[]): Figures['firstReply'] {
-  const seconds = (keep: (row: MedianTime) => boolean): number | null => rows.find(keep)?.seconds ?? null;
+  const seconds = (keep: (row: MedianTime) => boolean): number | null =>
+    rows.find(keep)?.seconds ?? null;
   return {
     seconds: seconds((row) => row.recent === true),
     secondsBefore: seconds((row) => row.recent === false),
@@ -79,9 +109,19 @@ function mediansOf(rows: MedianTime[], dates: string[]): Figures['firstReply'] {
   };
 }
 
-function satisfactionOf(rows: DayOfScores[]): { asked: number; answered: number; score: number | null } {
-  const [asked, answered, total] = (['asked', 'answered', 'total'] as const).map((field) => rows.reduce((sum, row) => sum + row[field], 0));
-  return { asked: asked ?? 0, answered: answered ?? 0, score: answered ? (total ?? 0) / answered : null };
+function satisfactionOf(rows: DayOfScores[]): {
+  asked: number;
+  answered: number;
+  score: number | null;
+} {
+  const [asked, answered, total] = (['asked', 'answered', 'total'] as const).map((field) =>
+    rows.reduce((sum, row) => sum + row[field], 0),
+  );
+  return {
+    asked: asked ?? 0,
+    answered: answered ?? 0,
+    score: answered ? (total ?? 0) / answered : null,
+  };
 }
 
 function share(rows: DayOfCustomers[]): number | null {

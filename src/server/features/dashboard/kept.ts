@@ -2,12 +2,21 @@ import { LRUCache } from 'lru-cache';
 
 /** A reading that takes longer is kept for a while … */
 const slowMs = 100;
-/** … of so many times its own duration, so that screens that are open all day cost the database a twentieth of its time at most. */
+/**
+ * … of so many times its own duration, so that screens that are open all day cost the database a
+ * twentieth of its time at most.
+ */
 const restFactor = 20;
 const places = 1000;
 
-/** Reads at once where that is quick; of a workspace with a million messages a month, seconds ago. Who asks at the same time reads together. */
-export function keepSlow<Value extends object>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
+/**
+ * Reads at once where that is quick; of a workspace with a million messages a month, seconds ago.
+ * Who asks at the same time reads together.
+ */
+export function keepSlow<Value extends object>(): (
+  key: string,
+  read: () => Promise<Value>,
+) => Promise<Value> {
   const kept = new LRUCache<string, Promise<Value>>({ max: places });
   return (key, read) => {
     const before = kept.get(key);

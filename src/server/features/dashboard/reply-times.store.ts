@@ -5,7 +5,11 @@ import { query, type Queryable } from '#server/platform/db.ts';
 import type { Days } from './days.ts';
 import { dayOf, inDays } from './in-days.sql.ts';
 
-const MedianTime = z.object({ day: z.number().nullable(), recent: z.boolean().nullable(), seconds: z.number() });
+const MedianTime = z.object({
+  day: z.number().nullable(),
+  recent: z.boolean().nullable(),
+  seconds: z.number(),
+});
 export type MedianTime = z.output<typeof MedianTime>;
 
 export interface TimesAsked {
@@ -18,9 +22,10 @@ export interface TimesAsked {
 }
 
 /**
- * Medians of the first replies: one row for each day, one for the newest `recentDays` days (`recent`) and one for those before. What
- * asked for no answer does not count, nor does what we say when nobody came. An agent keeps no hours: what it answered while the business
- * was closed counts in full.
+ * Medians of the first replies: one row for each day, one for the newest `recentDays` days
+ * (`recent`) and one for those before. What asked for no answer does not count, nor does what we
+ * say when nobody came. An agent keeps no hours: what it answered while the business was closed
+ * counts in full.
  */
 export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
   return query(db, MedianTime, {
@@ -42,7 +47,10 @@ export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<Medi
   });
 }
 
-/** Medians, in the same rows, from the first message that was left to people to the resolution. The days are those on which it was resolved. */
+/**
+ * Medians, in the same rows, from the first message that was left to people to the resolution. The
+ * days are those on which it was resolved.
+ */
 export function readResolutions(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
   return query(db, MedianTime, {
     text: `with done as (
@@ -54,7 +62,12 @@ export function readResolutions(db: Queryable, asked: TimesAsked): Promise<Media
   });
 }
 
-const values = ({ workspaceId, days: { starts, end }, recentDays, open }: TimesAsked): unknown[] => [
+const values = ({
+  workspaceId,
+  days: { starts, end },
+  recentDays,
+  open,
+}: TimesAsked): unknown[] => [
   workspaceId,
   starts[0],
   end,
@@ -67,13 +80,19 @@ const values = ({ workspaceId, days: { starts, end }, recentDays, open }: TimesA
 /** The edges that a time has passed: an odd number while it is open. */
 const edgesBefore = (time: string): string => `width_bucket(${time}, $6::timestamptz[])`;
 
-/** Open seconds before a time: those before the last edge that has passed, and, where it opened then, those since. */
+/**
+ * Open seconds before a time: those before the last edge that has passed, and, where it opened
+ * then, those since.
+ */
 const openBefore = (time: string): string => {
   const edge = edgesBefore(time);
   return `coalesce(($7::float8[])[${edge}] + case when ${edge} % 2 = 1 then extract(epoch from ${time} - ($6::timestamptz[])[${edge}])::float8 else 0 end, 0)`;
 };
 
-/** Of rows with `day`, `began`, `ended` and `any_time`: such that ended while it was closed count in full. */
+/**
+ * Of rows with `day`, `began`, `ended` and `any_time`: such that ended while it was closed count in
+ * full.
+ */
 const medians = (rows: string): string => `, counted as (
     select day, day >= cardinality($4::timestamptz[]) - $5 as recent,
       case when $6::timestamptz[] is null or any_time and ${edgesBefore('ended')} % 2 = 0 then extract(epoch from ended - began)::float8

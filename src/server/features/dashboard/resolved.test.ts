@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { connectBot, type CustomerLine } from '#test/customers/customer-line.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
@@ -14,13 +18,27 @@ afterAll(() => environment[Symbol.asyncDispose]());
 
 const faq = [
   { question: 'Aceitam pix?', variants: [], answer: 'Sim, pix e cartão.', buttons: [] },
-  { question: 'Fazem encomenda de bolo de aniversário?', variants: [], answer: 'Sim.', buttons: [] },
-  { question: 'Fazem encomenda de salgados para festa?', variants: [], answer: 'Sim.', buttons: [] },
+  {
+    question: 'Fazem encomenda de bolo de aniversário?',
+    variants: [],
+    answer: 'Sim.',
+    buttons: [],
+  },
+  {
+    question: 'Fazem encomenda de salgados para festa?',
+    variants: [],
+    answer: 'Sim.',
+    buttons: [],
+  },
 ];
 const agent = { faq, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const zone = 'timeZone=America/Sao_Paulo';
 
-const get = async <Schema extends z.ZodType>(account: Account, schema: Schema, path: string): Promise<z.output<Schema>> => {
+const get = async <Schema extends z.ZodType>(
+  account: Account,
+  schema: Schema,
+  path: string,
+): Promise<z.output<Schema>> => {
   const answer = await account.call('GET', path);
   expect(answer.status, answer.text).toBe(200);
   return schema.parse(answer.data);
@@ -30,19 +48,27 @@ const total = async (account: Account, filter: string) =>
   (await get(account, Listed, `/api/messages?direction=in&${filter}`)).pagination.total;
 /** Polled: a reading that was slow is kept for a moment. */
 async function expectResolved(account: Account, wanted: object): Promise<void> {
-  const read = async () => (await get(account, dashboardRoutes.readFigures.answer.data, `/api/dashboard?${zone}`)).resolved;
+  const read = async () =>
+    (await get(account, dashboardRoutes.readFigures.answer.data, `/api/dashboard?${zone}`))
+      .resolved;
   await expect.poll(read, { timeout: 8_000 }).toMatchObject(wanted);
 }
 
 /** What a new account's agent is told to have done, once all it was written has an outcome. */
-async function start(): Promise<{ account: Account; line: CustomerLine; writes(customer: string, text: string): Promise<void> }> {
+async function start(): Promise<{
+  account: Account;
+  line: CustomerLine;
+  writes(customer: string, text: string): Promise<void>;
+}> {
   const account = await environment.account();
   const line = await connectBot(account, { agent });
   let written = 0;
   const settled = () =>
     until(
       'an outcome',
-      async () => (await total(account, 'author=customer')) === written && (await total(account, 'outcome=pending')) === 0,
+      async () =>
+        (await total(account, 'author=customer')) === written &&
+        (await total(account, 'outcome=pending')) === 0,
     );
   return {
     account,
@@ -50,7 +76,9 @@ async function start(): Promise<{ account: Account; line: CustomerLine; writes(c
     async writes(customer, text) {
       if (text === 'voice') {
         const path = `/api/simulator/channels/${line.channelId}/phone`;
-        expect((await account.call('POST', path, { customer, action: { kind: 'voice' } })).status).toBe(200);
+        expect(
+          (await account.call('POST', path, { customer, action: { kind: 'voice' } })).status,
+        ).toBe(200);
       } else await line.write(customer, text);
       written += 1;
       await settled();
@@ -60,9 +88,12 @@ async function start(): Promise<{ account: Account; line: CustomerLine; writes(c
 
 const Conversations = z.object({ conversations: z.array(z.object({ id: z.string() })) });
 async function personWrites(account: Account, customer: string): Promise<void> {
-  const [found] = (await get(account, Conversations, `/api/conversations?search=${customer}`)).conversations;
+  const [found] = (await get(account, Conversations, `/api/conversations?search=${customer}`))
+    .conversations;
   const said = { id: crypto.randomUUID(), message: { kind: 'text', text: 'Oi, aqui é a Rita.' } };
-  expect((await account.call('POST', `/api/conversations/${found?.id}/messages`, said)).status).toBe(202);
+  expect(
+    (await account.call('POST', `/api/conversations/${found?.id}/messages`, said)).status,
+  ).toBe(202);
 }
 
 test('an agent resolved what it answered in full, and nothing that was missed, refused, only greeted or taken to a person', async () => {
@@ -120,8 +151,9 @@ test('what comes long after, or from a customer who goes on asking, takes nothin
 test('what was answered by a version that did not tell is not counted at all', async () => {
   const { account, writes } = await start();
   await writes('Ana', 'aceita pix?');
-  await environment.services.db.query(`update message set outcome_reason = 'reply' where workspace_id = $1 and direction = 'in'`, [
-    account.workspaceId,
-  ]);
+  await environment.services.db.query(
+    `update message set outcome_reason = 'reply' where workspace_id = $1 and direction = 'in'`,
+    [account.workspaceId],
+  );
   await expectResolved(account, { answered: 0, share: null });
 });

@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import type { Hold } from '#contract/hold.ts';
-import { HELD_UNTIL, holdClocks, releaseClocks } from '#server/features/conversations/state/clocks.store.ts';
+import {
+  HELD_UNTIL,
+  holdClocks,
+  releaseClocks,
+} from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * All that would speak to customers by itself, of every workspace, stops: turns that are due, parts that wait, and what has its time. Connections
- * that would end the original's are not opened, and where the providers bring messages is looked at soon. Nothing else runs on this database yet.
+ * All that would speak to customers by itself, of every workspace, stops: turns that are due, parts
+ * that wait, and what has its time. Connections that would end the original's are not opened, and
+ * where the providers bring messages is looked at soon. Nothing else runs on this database yet.
  */
 export async function holdQueue(db: Queryable): Promise<void> {
   await holdClocks(db);
-  await execute(db, 'update scheduled_message set held = true where handed_at is null and failed_code is null');
-  await execute(db, 'update handoff set held = true where fallback_at is not null and taken_at is null and closed_at is null');
+  await execute(
+    db,
+    'update scheduled_message set held = true where handed_at is null and failed_code is null',
+  );
+  await execute(
+    db,
+    'update handoff set held = true where fallback_at is not null and taken_at is null and closed_at is null',
+  );
   await execute(db, 'update satisfaction_question set held = true where ask_at is not null');
   await execute(db, 'update socket_session set held = true');
   await execute(db, 'update channel_check_up set next_at = now(), lease_until = null');

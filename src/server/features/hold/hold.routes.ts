@@ -5,10 +5,13 @@ import { type Hold, readHold, release } from './hold.ts';
 
 export function holdHandlers(services: Services, hold: Hold): Handlers<typeof holdRoutes> {
   return {
-    readHold: async ({ session }) => ({ hold: await readHold(services, hold, session.workspaceId) }),
+    readHold: async ({ session }) => ({
+      hold: await readHold(services, hold, session.workspaceId),
+    }),
     async releaseHold({ session }) {
       // Said twice, or after the command: there is nothing to decide any more.
-      if ((await hold.level()) !== 'nothing') await release(services, { machine: null, by: session });
+      if ((await hold.level()) !== 'nothing')
+        await release(services, { machine: null, by: session });
       return { hold: null };
     },
   };

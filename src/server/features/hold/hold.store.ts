@@ -13,11 +13,14 @@ const Installation = z.object({
 export type Installation = z.output<typeof Installation>;
 
 /** Who marks the folder and the database does so alone, until the end of the transaction. */
-export const lockMarks = (db: Queryable): Promise<number> => execute(db, 'lock table installation in share row exclusive mode');
+export const lockMarks = (db: Queryable): Promise<number> =>
+  execute(db, 'lock table installation in share row exclusive mode');
 
 /** Of the whole database: it belongs to no workspace. Null: it was never marked. */
 export async function findInstallation(db: Queryable): Promise<Installation | null> {
-  const [row] = await query(db, Installation, { text: 'select machine, place, held_since, held_machine, second_sign from installation' });
+  const [row] = await query(db, Installation, {
+    text: 'select machine, place, held_since, held_machine, second_sign from installation',
+  });
   return row ?? null;
 }
 
@@ -41,9 +44,15 @@ export const markHeld = (db: Queryable, { machine, place }: Mark): Promise<numbe
 
 /** Answers 0 where nothing is held back, or a sign was seen before. */
 export const noteSecondSign = (db: Queryable, sign: SecondSign): Promise<number> =>
-  execute(db, `update installation set second_sign = $1 where held_since is not null and second_sign is null`, [sign]);
+  execute(
+    db,
+    `update installation set second_sign = $1 where held_since is not null and second_sign is null`,
+    [sign],
+  );
 
-/** Whether a workspace was there when the hold began: whoever signs up at a copy has no say in it. */
+/**
+ * Whether a workspace was there when the hold began: whoever signs up at a copy has no say in it.
+ */
 export async function wasThere(db: Queryable, workspaceId: string): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: 'select from workspace w, installation i where w.id = $1 and (i.held_since is null or w.created_at < i.held_since)',
@@ -54,6 +63,8 @@ export async function wasThere(db: Queryable, workspaceId: string): Promise<bool
 
 /** The hold is the installation's: whoever ends it ends it for all. */
 export async function listWorkspaces(db: Queryable): Promise<string[]> {
-  const rows = await query(db, z.object({ id: z.string() }), { text: 'select id from workspace order by id' });
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: 'select id from workspace order by id',
+  });
   return rows.map((row) => row.id);
 }

@@ -14,8 +14,8 @@ const Mark = z.object({
 export type Mark = z.output<typeof Mark>;
 
 /**
- * `first`: nothing was marked, and what is there is this machine's. `same`: it goes on as it was. `copy`: it came from somewhere else, and who it
- * came from may be alive.
+ * `first`: nothing was marked, and what is there is this machine's. `same`: it goes on as it was.
+ * `copy`: it came from somewhere else, and who it came from may be alive.
  */
 export type Verdict = 'first' | 'same' | 'copy';
 
@@ -23,7 +23,8 @@ type Seen = 'none' | 'here' | 'elsewhere';
 
 /** By the mark of the folder, then by that of the database. */
 const verdicts: Record<Seen, Record<Seen, Verdict>> = {
-  // Without a mark of the folder, a marked database was put into another folder. Where nothing is marked the version before has run.
+  // Without a mark of the folder, a marked database was put into another folder. Where nothing is
+  // marked the version before has run.
   none: { none: 'first', here: 'copy', elsewhere: 'copy' },
   // The folder is marked first: a start that ended between the two is no copy.
   here: { none: 'same', here: 'same', elsewhere: 'copy' },
@@ -31,11 +32,20 @@ const verdicts: Record<Seen, Record<Seen, Verdict>> = {
 };
 
 /** `machine` is null where it is not known: then it counts as the one before. */
-export function compareMarks(folder: Mark | null, database: Mark | null, machine: string | null): Verdict {
-  // Each is this machine's, and yet they do not belong together: the database of one folder under another.
+export function compareMarks(
+  folder: Mark | null,
+  database: Mark | null,
+  machine: string | null,
+): Verdict {
+  // Each is this machine's, and yet they do not belong together: the database of one folder under
+  // another.
   if (folder !== null && database !== null && folder.place !== database.place) return 'copy';
   const seen = (mark: Mark | null): Seen =>
-    mark === null ? 'none' : mark.machine === null || machine === null || mark.machine === machine ? 'here' : 'elsewhere';
+    mark === null
+      ? 'none'
+      : mark.machine === null || machine === null || mark.machine === machine
+        ? 'here'
+        : 'elsewhere';
   return verdicts[seen(folder)][seen(database)];
 }
 
@@ -51,7 +61,10 @@ export async function readFolderMark(dataDir: string): Promise<Mark | null> {
   }
 }
 
-/** Whole or not at all, also when the power goes. Anybody may read it: the command may be another account's than the service. */
+/**
+ * Whole or not at all, also when the power goes. Anybody may read it: the command may be another
+ * account's than the service.
+ */
 export async function writeFolderMark(dataDir: string, mark: Mark): Promise<void> {
   const draft = `${fileIn(dataDir)}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(mark)}\n`, { mode: 0o644, flush: true });

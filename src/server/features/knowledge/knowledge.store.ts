@@ -22,7 +22,12 @@ export interface NewItem {
 const columns = 'id, question, variants, answer, buttons';
 
 /** One statement for all of them; ids grow with the position. */
-export async function insertItems(db: Queryable, workspaceId: string, versionId: string, items: readonly NewItem[]): Promise<void> {
+export async function insertItems(
+  db: Queryable,
+  workspaceId: string,
+  versionId: string,
+  items: readonly NewItem[],
+): Promise<void> {
   if (items.length === 0) return;
   const rows = items.map((item, position) => ({ ...item, id: uuidv7(), position }));
   await db.query(
@@ -34,7 +39,12 @@ export async function insertItems(db: Queryable, workspaceId: string, versionId:
 }
 
 /** In the order they were written, at most `limit`. */
-export function listItems(db: Queryable, workspaceId: string, versionId: string, limit: number): Promise<Item[]> {
+export function listItems(
+  db: Queryable,
+  workspaceId: string,
+  versionId: string,
+  limit: number,
+): Promise<Item[]> {
   return query(db, Item, {
     name: 'knowledge-items',
     text: `select ${columns} from knowledge_item where workspace_id = $1 and version_id = $2 order by position limit $3`,

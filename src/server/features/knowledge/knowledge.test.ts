@@ -16,10 +16,15 @@ afterAll(() => database.drop());
 type Entries = Parameters<typeof publishKnowledge>[3]['faq'];
 
 /** A published version that knows this, of a workspace of its own or of one that is there. */
-async function publish(faq: Entries, workspaceId = uuidv7()): Promise<{ workspaceId: string; versionId: string }> {
+async function publish(
+  faq: Entries,
+  workspaceId = uuidv7(),
+): Promise<{ workspaceId: string; versionId: string }> {
   const [agentId, versionId] = [uuidv7(), uuidv7()];
   const { db } = database;
-  await db.query(`insert into workspace (id, name) values ($1, 'Loja') on conflict do nothing`, [workspaceId]);
+  await db.query(`insert into workspace (id, name) values ($1, 'Loja') on conflict do nothing`, [
+    workspaceId,
+  ]);
   await db.query(
     `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'x', 'telegram', 'active', '{}')`,
     [agentId, workspaceId],
@@ -59,7 +64,9 @@ describe('knowledge of a published version', () => {
       if (answer === null) foreign += Number((best?.confidence ?? 0) >= thresholds.sure);
       else right += Number(best?.title === shop[answer]?.question);
     }
-    console.log(`${products} products: rank 1 ${(right / answerable.length).toFixed(2)}, foreign questions answered ${foreign}`);
+    console.log(
+      `${products} products: rank 1 ${(right / answerable.length).toFixed(2)}, foreign questions answered ${foreign}`,
+    );
     expect(right / answerable.length).toBeGreaterThanOrEqual(0.85);
     expect(foreign).toBeLessThanOrEqual(1);
   });
@@ -68,7 +75,10 @@ describe('knowledge of a published version', () => {
     const { workspaceId, versionId } = await version(0);
     const knowledge = createKnowledge(database.db);
     expect(await knowledge.search(uuidv7(), versionId, 'aceita pix?', 'pt')).toEqual([]);
-    expect((await createKnowledge(database.db).search(workspaceId, versionId, 'aceita pix?', 'pt')).length).toBeGreaterThan(0);
+    expect(
+      (await createKnowledge(database.db).search(workspaceId, versionId, 'aceita pix?', 'pt'))
+        .length,
+    ).toBeGreaterThan(0);
     const warm = createKnowledge(database.db);
     await warm.search(workspaceId, versionId, 'aceita pix?', 'pt');
     expect(await warm.search(uuidv7(), versionId, 'aceita pix?', 'pt')).toEqual([]);
@@ -76,7 +86,9 @@ describe('knowledge of a published version', () => {
 
   it('finds nothing where nothing is known', async () => {
     const { workspaceId } = await version(0);
-    expect(await createKnowledge(database.db).search(workspaceId, uuidv7(), 'aceita pix?', 'pt')).toEqual([]);
+    expect(
+      await createKnowledge(database.db).search(workspaceId, uuidv7(), 'aceita pix?', 'pt'),
+    ).toEqual([]);
   });
 
   it('brings only what shares a word, the most first, and counts who knows each, in one version', async () => {

@@ -5,13 +5,24 @@ import { createSearchIndex, type SearchIndex } from '#server/agent/retrieval/sea
 import { keysOf } from '#server/agent/retrieval/words.ts';
 import type { Hit } from '#server/agent/turn.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { countTerms, findCandidates, insertItems, listItems, type Item } from './knowledge.store.ts';
+import {
+  countTerms,
+  findCandidates,
+  insertItems,
+  listItems,
+  type Item,
+} from './knowledge.store.ts';
 
 type LanguageCode = AgentConfig['language'];
 
 export interface Knowledge {
   /** What a published version knows about a question, best first. */
-  search(workspaceId: string, versionId: string, query: string, language: LanguageCode): Promise<Hit[]>;
+  search(
+    workspaceId: string,
+    versionId: string,
+    query: string,
+    language: LanguageCode,
+  ): Promise<Hit[]>;
 }
 
 interface LoadedVersion {
@@ -21,7 +32,10 @@ interface LoadedVersion {
   items: number;
 }
 
-/** Up to so many items of a version are searched in memory; beyond, PostgreSQL narrows them down first. */
+/**
+ * Up to so many items of a version are searched in memory; beyond, PostgreSQL narrows them down
+ * first.
+ */
 const inMemoryItems = 1000;
 const candidates = 200;
 /** Items of all versions together that stay in memory: a few tens of megabytes at most. */
@@ -29,26 +43,39 @@ const cachedItems = 20_000;
 
 export function createKnowledge(db: Queryable): Knowledge {
   // Versions never change, so an index is only ever dropped to make room.
-  const versions = new LRUCache<string, LoadedVersion, { workspaceId: string; language: LanguageCode }>({
+  const versions = new LRUCache<
+    string,
+    LoadedVersion,
+    { workspaceId: string; language: LanguageCode }
+  >({
     maxSize: cachedItems,
     sizeCalculation: ({ items }) => items + 1,
     async fetchMethod(versionId, _stale, { context: { workspaceId, language } }) {
       const items = await listItems(db, workspaceId, versionId, inMemoryItems + 1);
       if (items.length > inMemoryItems) return { workspaceId, index: null, items: 0 };
-      return { workspaceId, index: createSearchIndex(items, languages[language].reader), items: items.length };
+      return {
+        workspaceId,
+        index: createSearchIndex(items, languages[language].reader),
+        items: items.length,
+      };
     },
   });
 
   return {
     async search(workspaceId, versionId, query, language) {
-      const version = versions.get(versionId) ?? (await versions.fetch(versionId, { context: { workspaceId, language } }));
+      const version =
+        versions.get(versionId) ??
+        (await versions.fetch(versionId, { context: { workspaceId, language } }));
       if (version?.workspaceId === workspaceId && version.index) return version.index.search(query);
       return searchInDatabase(db, workspaceId, versionId, query, language);
     },
   };
 }
 
-/** Writes what a version knows, which is what has an answer; called once, in the transaction that publishes it. */
+/**
+ * Writes what a version knows, which is what has an answer; called once, in the transaction that
+ * publishes it.
+ */
 export async function publishKnowledge(
   db: Queryable,
   workspaceId: string,
@@ -69,7 +96,10 @@ export async function publishKnowledge(
 }
 
 /** The same search over an unpublished draft. Ids are `faq:<position>`. */
-export function searchDraft({ faq, language }: Pick<AgentConfig, 'faq' | 'language'>): (query: string) => Promise<Hit[]> {
+export function searchDraft({
+  faq,
+  language,
+}: Pick<AgentConfig, 'faq' | 'language'>): (query: string) => Promise<Hit[]> {
   const index = createSearchIndex(
     faq.map((entry: FaqEntry, position): Item => ({ ...entry, id: `faq:${position}` })),
     languages[language].reader,
@@ -91,5 +121,8 @@ async function searchInDatabase(
     findCandidates(db, workspaceId, versionId, terms, candidates),
     countTerms(db, workspaceId, versionId, terms),
   ]);
-  return createSearchIndex(items, reader, { total: counts.get('') ?? items.length, of: (term) => counts.get(term) ?? 0 }).search(query);
+  return createSearchIndex(items, reader, {
+    total: counts.get('') ?? items.length,
+    of: (term) => counts.get(term) ?? 0,
+  }).search(query);
 }

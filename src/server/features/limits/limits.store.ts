@@ -9,7 +9,11 @@ const Limits = z.object({
 export type LimitName = keyof z.output<typeof Limits>;
 
 /** null: what all workspaces have. */
-export async function findLimit(db: Queryable, workspaceId: string, name: LimitName): Promise<number | null> {
+export async function findLimit(
+  db: Queryable,
+  workspaceId: string,
+  name: LimitName,
+): Promise<number | null> {
   const [row] = await query(db, Limits, {
     text: 'select agents, knowledge_entries, channels from workspace_limit where workspace_id = $1',
     values: [workspaceId],
@@ -18,8 +22,9 @@ export async function findLimit(db: Queryable, workspaceId: string, name: LimitN
 }
 
 /**
- * Of one workspace one after the other, until the transaction ends: what is counted after this is still so at the commit. Whoever stands here waits
- * longer than for a row (`LOCK_WAIT_MS`): each of those before takes its moment, and nothing is wrong.
+ * Of one workspace one after the other, until the transaction ends: what is counted after this is
+ * still so at the commit. Whoever stands here waits longer than for a row (`LOCK_WAIT_MS`): each of
+ * those before takes its moment, and nothing is wrong.
  */
 export const standInLine = (db: Queryable, workspaceId: string, what: string): Promise<number> =>
   execute(

@@ -6,8 +6,14 @@ const PATIENCE_MS = 3_600_000;
 
 const Storage = z.object({ used: z.number(), quota: z.number().nullable() });
 
-/** Bytes of files that the workspace keeps, and its own quota: what was added up, and the changes since. */
-export async function readStorage(db: Queryable, workspaceId: string): Promise<z.output<typeof Storage>> {
+/**
+ * Bytes of files that the workspace keeps, and its own quota: what was added up, and the changes
+ * since.
+ */
+export async function readStorage(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof Storage>> {
   const [row] = await query(db, Storage, {
     text: `select (coalesce((select bytes from storage_sum where workspace_id = $1), 0)
         + coalesce((select sum(bytes) from storage_change where workspace_id = $1), 0))::bigint as used,
@@ -18,9 +24,13 @@ export async function readStorage(db: Queryable, workspaceId: string): Promise<z
 }
 
 /** Whoever adds up does so alone, until the transaction ends. */
-export const addUpAlone = (db: Queryable): Promise<number> => execute(db, 'select pg_advisory_xact_lock(51, 0)');
+export const addUpAlone = (db: Queryable): Promise<number> =>
+  execute(db, 'select pg_advisory_xact_lock(51, 0)');
 
-/** Adds the oldest changes to their sums. Resolves with how many. The caller is alone (`addUpAlone`). */
+/**
+ * Adds the oldest changes to their sums. Resolves with how many. The caller is alone
+ * (`addUpAlone`).
+ */
 export async function addUp(db: Queryable, limit: number): Promise<number> {
   const [row] = await query(db, z.object({ changes: z.number() }), {
     text: `with gone as (
@@ -47,8 +57,9 @@ export async function listUncounted(db: Queryable, limit: number): Promise<strin
 }
 
 /**
- * Counts all files of a workspace anew, in one statement, so that what changes meanwhile is counted either in the files or as a change, never in both
- * or neither. Looks at every message. The caller is alone (`addUpAlone`).
+ * Counts all files of a workspace anew, in one statement, so that what changes meanwhile is counted
+ * either in the files or as a change, never in both or neither. Looks at every message. The caller
+ * is alone (`addUpAlone`).
  */
 export async function countAnew(db: Queryable, workspaceId: string): Promise<void> {
   const statement = {

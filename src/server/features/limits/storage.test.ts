@@ -2,7 +2,11 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { act, channelOf, newestQuestion, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 import { addUpStorage } from './storage.ts';
@@ -19,7 +23,8 @@ const quota = ({ workspaceId }: Account, bytes: number) =>
     'insert into workspace_limit (workspace_id, storage_bytes) values ($1, $2) on conflict (workspace_id) do update set storage_bytes = excluded.storage_bytes',
     [workspaceId, bytes],
   );
-const used = async ({ workspaceId }: Account) => (await readStorage(environment.services.db, workspaceId)).used;
+const used = async ({ workspaceId }: Account) =>
+  (await readStorage(environment.services.db, workspaceId)).used;
 
 async function send(account: Account, path: string, bytes: number, name = 'nota.txt') {
   const form = new FormData();
@@ -29,13 +34,18 @@ async function send(account: Account, path: string, bytes: number, name = 'nota.
     body: form,
     headers: { authorization: `Bearer ${account.token}` },
   });
-  return z.object({ status: z.number(), code: z.string().optional(), error: z.string().optional() }).parse({
-    status: answer.status,
-    ...Object(await answer.json()),
-  });
+  return z
+    .object({ status: z.number(), code: z.string().optional(), error: z.string().optional() })
+    .parse({
+      status: answer.status,
+      ...Object(await answer.json()),
+    });
 }
 
-/** A form whose file never ends, with the length that is claimed or none. Resolves with the answer and how many bytes were read for it. */
+/**
+ * A form whose file never ends, with the length that is claimed or none. Resolves with the answer
+ * and how many bytes were read for it.
+ */
 async function sendEndless(account: Account, path: string, claimed?: number) {
   let bytes = 0;
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
@@ -63,7 +73,11 @@ async function sendEndless(account: Account, path: string, claimed?: number) {
 async function onDisk(): Promise<number> {
   const folder = join(environment.services.config.dataDir, 'blobs');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath, entry.name))));
+  const files = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => stat(join(entry.parentPath, entry.name))),
+  );
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
@@ -76,7 +90,11 @@ test('what a person sends beyond the quota is refused before it is read, and whi
   expect(await used(account)).toBe(200_000);
   for (const path of [files, '/api/contact-imports']) {
     const honest = await sendEndless(account, path, 140_000);
-    expect(honest).toMatchObject({ status: 413, bytes: 0, text: expect.stringContaining('"storage_full"') });
+    expect(honest).toMatchObject({
+      status: 413,
+      bytes: 0,
+      text: expect.stringContaining('"storage_full"'),
+    });
     expect(honest.text).toContain('pode guardar 0,3 MB em arquivos e já guarda 0,2 MB');
     const lying = await sendEndless(account, path, 100);
     expect(lying).toMatchObject({ status: 413, text: expect.stringContaining('"storage_full"') });
@@ -99,15 +117,25 @@ test('customers are never refused, and what is counted is what is there: after s
   const before = await onDisk();
   const channelId = await channelOf(account, false);
   await quota(account, 0);
-  for (const customer of ['Ana Souza', 'Bruno Lima']) await act(account, channelId, { kind: 'photo', caption: 'bolo' }, customer);
+  for (const customer of ['Ana Souza', 'Bruno Lima'])
+    await act(account, channelId, { kind: 'photo', caption: 'bolo' }, customer);
   const copies = `select count(*) as copies from message where workspace_id = $1 and jsonb_path_exists(parts, '$[*].blob')`;
-  await until('both photos', async () => (await db.query(copies, [account.workspaceId])).rows[0]?.copies === 2, 15_000);
+  await until(
+    'both photos',
+    async () => (await db.query(copies, [account.workspaceId])).rows[0]?.copies === 2,
+    15_000,
+  );
   const photos = await used(account);
   expect(photos).toBe((await onDisk()) - before);
   const { conversationId } = await newestQuestion(account);
-  expect(await send(account, `/api/conversations/${conversationId}/files`, 10)).toMatchObject({ status: 413, code: 'storage_full' });
+  expect(await send(account, `/api/conversations/${conversationId}/files`, 10)).toMatchObject({
+    status: 413,
+    code: 'storage_full',
+  });
   await quota(account, 1_000_000);
-  expect((await send(account, `/api/conversations/${conversationId}/files`, 10_000)).status).toBe(202);
+  expect((await send(account, `/api/conversations/${conversationId}/files`, 10_000)).status).toBe(
+    202,
+  );
   expect(await used(account)).toBe(photos + 10_000);
   expect((await onDisk()) - before).toBe(photos + 10_000);
 
@@ -124,7 +152,9 @@ test('customers are never refused, and what is counted is what is there: after s
     };
     expect([await used(account), await anew()]).toEqual([expected, expected]);
     await addUpStorage(db, AbortSignal.timeout(10_000));
-    const { rows } = await db.query('select from storage_change where workspace_id = $1', [account.workspaceId]);
+    const { rows } = await db.query('select from storage_change where workspace_id = $1', [
+      account.workspaceId,
+    ]);
     expect([await used(account), await anew(), rows.length]).toEqual([expected, expected, 0]);
     // Every message of a workspace is looked at once, not each time.
     expect(await listUncounted(db, 10)).toEqual([]);
@@ -149,7 +179,10 @@ test('customers are never refused, and what is counted is what is there: after s
     .object({ contacts: z.array(z.object({ id: z.string(), name: z.string() })) })
     .parse((await account.call('GET', '/api/contacts')).data).contacts;
   const ana = contacts.find(({ name }) => name === 'Ana Souza');
-  expect((await account.call('POST', `/api/contacts/${ana?.id}/erase`, { confirmation: 'Ana Souza' })).status).toBe(202);
+  expect(
+    (await account.call('POST', `/api/contacts/${ana?.id}/erase`, { confirmation: 'Ana Souza' }))
+      .status,
+  ).toBe(202);
   await until('one person to be left', async () => (await used(account)) < photos + 10_000, 20_000);
   await isRight((await onDisk()) - before);
   expect(await used(account)).toBeGreaterThan(0);

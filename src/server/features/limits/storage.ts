@@ -14,18 +14,30 @@ const MB = 1024 ** 2;
 type Quota = Pick<Services, 'config'>;
 type Language = Caller['language'];
 
-/** What the workspace may still keep, looked at before a file is read. What customers send is counted, and never refused. */
-export async function roomOf({ db, config }: Quota & Pick<Services, 'db'>, workspaceId: string, language: Language): Promise<Room> {
+/**
+ * What the workspace may still keep, looked at before a file is read. What customers send is
+ * counted, and never refused.
+ */
+export async function roomOf(
+  { db, config }: Quota & Pick<Services, 'db'>,
+  workspaceId: string,
+  language: Language,
+): Promise<Room> {
   const { used, quota } = await readStorage(db, workspaceId);
   const limit = quota ?? config.storageBytes;
   return { bytes: limit - used, full: () => storageFull(limit, used, language) };
 }
 
 /**
- * In the transaction that has stored what a person sent, last: of two at one moment each was let in for the same room, and only one
- * may stay. Throws `storage_full`.
+ * In the transaction that has stored what a person sent, last: of two at one moment each was let in
+ * for the same room, and only one may stay. Throws `storage_full`.
  */
-export async function requireRoom(tx: Queryable, { config }: Quota, workspaceId: string, language: Language): Promise<void> {
+export async function requireRoom(
+  tx: Queryable,
+  { config }: Quota,
+  workspaceId: string,
+  language: Language,
+): Promise<void> {
   await standInLine(tx, workspaceId, 'storage');
   const { used, quota } = await readStorage(tx, workspaceId);
   const limit = quota ?? config.storageBytes;
@@ -41,9 +53,14 @@ function inWords(bytes: number, language: Language): string {
   return `${new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { maximumFractionDigits: 1 }).format(Math.max(0, value))} ${unit}`;
 }
 
-/** Declares what adds the changes up, and counts those workspaces once that were there before their files were counted. */
+/**
+ * Declares what adds the changes up, and counts those workspaces once that were there before their
+ * files were counted.
+ */
 export function declareStorageJob(jobs: RunningJobs, { db }: Pick<Services, 'db'>): void {
-  jobs.handle(JOB, { cron: '*/10 * * * *', timeoutSeconds: 3600 }, (_data, signal) => addUpStorage(db, signal));
+  jobs.handle(JOB, { cron: '*/10 * * * *', timeoutSeconds: 3600 }, (_data, signal) =>
+    addUpStorage(db, signal),
+  );
 }
 
 /** It may be stopped anywhere, and then goes on where it was. */
@@ -54,6 +71,7 @@ export async function addUpStorage(db: Services['db'], signal: AbortSignal): Pro
       await addUpAlone(tx);
       return work(tx);
     });
-  for (const workspaceId of await listUncounted(db, BATCH)) await alone((tx) => countAnew(tx, workspaceId));
+  for (const workspaceId of await listUncounted(db, BATCH))
+    await alone((tx) => countAnew(tx, workspaceId));
   while ((await alone((tx) => addUp(tx, BATCH))) === BATCH);
 }

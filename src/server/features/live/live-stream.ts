@@ -3,7 +3,10 @@ import type { Page } from './open-pages.ts';
 
 /** What changes in quick succession is told once. */
 const GATHER_MS = 30;
-/** Below the idle time-outs of proxies; also how soon a session that has grown too old loses its stream. */
+/**
+ * Below the idle time-outs of proxies; also how soon a session that has grown too old loses its
+ * stream.
+ */
 export const BEAT_MS = 20_000;
 
 const encoder = new TextEncoder();
@@ -17,8 +20,8 @@ interface Given {
 }
 
 /**
- * The server-sent events of one page. Who does not read is not written to: what they miss waits as one word of each kind, however long it
- * takes.
+ * The server-sent events of one page. Who does not read is not written to: what they miss waits as
+ * one word of each kind, however long it takes.
  */
 export class LiveStream implements Page {
   readonly body: ReadableStream<Uint8Array>;
@@ -61,14 +64,17 @@ export class LiveStream implements Page {
         this.#controller?.close();
       },
       // The database is away for a moment: the stream carries nothing that is worth closing it for.
-      (error: unknown) => this.#given.log.debug({ err: error }, 'The session of a live stream could not be checked'),
+      (error: unknown) =>
+        this.#given.log.debug({ err: error }, 'The session of a live stream could not be checked'),
     );
   }
 
   #flush(): void {
     if (this.#gather !== undefined || this.#waiting.size === 0 || !this.#hasRoom()) return;
     const topics = [...this.#waiting];
-    this.#waiting.clear(); // before it is written: a reader who waits for it asks for more, and so calls this, within the writing
+    // before it is written: a reader who waits for it asks for more, and so calls this, within the
+    // writing
+    this.#waiting.clear();
     this.#write(topics.map((topic) => `event: ${topic}\ndata:\n\n`).join(''));
   }
 

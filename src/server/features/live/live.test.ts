@@ -47,7 +47,9 @@ test('an open page hears of its own workspace, once for what comes together', as
   const { bus } = environment.services;
   bus.tell(ana.workspaceId, 'notifications');
   bus.tell(ana.workspaceId, 'notifications');
-  expect(await hers.until('event: notifications\ndata:\n\n')).toBe(': here\n\nevent: notifications\ndata:\n\n');
+  expect(await hers.until('event: notifications\ndata:\n\n')).toBe(
+    ': here\n\nevent: notifications\ndata:\n\n',
+  );
   // A page that waits for the next word hears it once, too.
   const next = hers.until('event: contacts\ndata:\n\n');
   bus.tell(ana.workspaceId, 'contacts');
@@ -95,13 +97,18 @@ test('what concerns one person is told to their pages alone', async () => {
 });
 
 test('nobody listens without a session', async () => {
-  expect(await environment.call('GET', '/api/events')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(await environment.call('GET', '/api/events')).toMatchObject({
+    status: 401,
+    body: { code: 'not_signed_in' },
+  });
 });
 
 test('a session has so many streams at a time, and closing one makes room', async () => {
   const ana = await environment.person();
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(ana)));
-  expect(await environment.call('GET', '/api/events', { token: ana.token })).toMatchObject({ status: 429 });
+  expect(await environment.call('GET', '/api/events', { token: ana.token })).toMatchObject({
+    status: 429,
+  });
   await streams[0]?.close();
   const next = await open(ana);
   expect(next.response.status).toBe(200);
@@ -113,11 +120,15 @@ test('a stream ends with its session: at once by logout and by a new password, a
   const other = await signIn(ana);
   const [first, second, hers] = [await open(ana), await open(other), await open(bia)];
   await Promise.all([first, second, hers].map((stream) => stream.until(': here')));
-  expect(await environment.call('POST', '/api/auth/logout', { token: ana.token })).toMatchObject({ status: 200 });
+  expect(await environment.call('POST', '/api/auth/logout', { token: ana.token })).toMatchObject({
+    status: 200,
+  });
   await expect(first.until('event')).rejects.toThrow('The stream ended');
   const third = await open(await signIn(ana));
   const passwords = { currentPassword: ana.password, newPassword: 'oito nuvens no vale 3' };
-  expect(await environment.call('PUT', '/api/users/password', { token: other.token, body: passwords })).toMatchObject({ status: 200 });
+  expect(
+    await environment.call('PUT', '/api/users/password', { token: other.token, body: passwords }),
+  ).toMatchObject({ status: 200 });
   await expect(third.until('event')).rejects.toThrow('The stream ended');
   environment.services.bus.tell(ana.workspaceId, 'notifications');
   await second.until('event: notifications');
@@ -128,7 +139,9 @@ test('a stream ends with its session: at once by logout and by a new password, a
 
 test('who does not read is not written to, and is told once when they read again', async () => {
   const ana = await environment.person();
-  const response = await environment.app.request('/api/events', { headers: { authorization: `Bearer ${ana.token}` } });
+  const response = await environment.app.request('/api/events', {
+    headers: { authorization: `Bearer ${ana.token}` },
+  });
   const reader = response.body?.getReader();
   const { bus } = environment.services;
   const page = await open(ana);
@@ -146,7 +159,9 @@ test('who does not read is not written to, and is told once when they read again
 });
 
 test('too many requests of one address are slowed down here, too', async () => {
-  const slow = await createTestApp({ rateLimits: { address: { burst: 5, perSecond: 0.001 }, session: { burst: 50, perSecond: 1 } } });
+  const slow = await createTestApp({
+    rateLimits: { address: { burst: 5, perSecond: 0.001 }, session: { burst: 50, perSecond: 1 } },
+  });
   const statuses: number[] = [];
   for (const path of [
     '/api/events',
@@ -157,7 +172,10 @@ test('too many requests of one address are slowed down here, too', async () => {
     '/api/events',
     '/api/messages/0/media/0',
   ])
-    statuses.push((await slow.app.request(path, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status);
+    statuses.push(
+      (await slow.app.request(path, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }))
+        .status,
+    );
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   await slow.close();
 });

@@ -15,10 +15,15 @@ const TRAVEL_MS = 1000;
 const Age = z.coerce.number().min(0).nullable().catch(null);
 
 /** Sessions of this person have ended: their streams do, too, in every process. */
-export const sessionsEnded = (tx: Transaction, userId: string): void => tx.publish('live-sessions', userId);
+export const sessionsEnded = (tx: Transaction, userId: string): void =>
+  tx.publish('live-sessions', userId);
 
 /** Serves the stream of one page. `stillSignedIn` is asked at every beat. */
-export type ServeLive = (c: Context<HttpEnv>, session: Session, stillSignedIn: () => Promise<boolean>) => Response;
+export type ServeLive = (
+  c: Context<HttpEnv>,
+  session: Session,
+  stillSignedIn: () => Promise<boolean>,
+) => Response;
 
 export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLive {
   const pages = createOpenPages(bus);
@@ -26,7 +31,8 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
 
   function countOne(sessionId: string): void {
     const open = openBySession.get(sessionId) ?? 0;
-    if (open >= STREAMS_PER_SESSION) throw new AppError('too_many_requests', { seconds: BEAT_MS / 1000 });
+    if (open >= STREAMS_PER_SESSION)
+      throw new AppError('too_many_requests', { seconds: BEAT_MS / 1000 });
     openBySession.set(sessionId, open + 1);
   }
 
@@ -46,7 +52,8 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
     const stream = new LiveStream(session, { stillSignedIn, onEnd, log });
     const leave = pages.add(stream);
     const age = Age.parse(c.req.query('age') ?? null);
-    if (age !== null) for (const topic of pages.changedWithin(stream, age, TRAVEL_MS)) stream.tell(topic);
+    if (age !== null)
+      for (const topic of pages.changedWithin(stream, age, TRAVEL_MS)) stream.tell(topic);
     c.header('Content-Type', 'text/event-stream');
     c.header('Cache-Control', 'no-store');
     c.header('X-Accel-Buffering', 'no'); // nginx would hold events back

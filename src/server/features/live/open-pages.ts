@@ -38,7 +38,8 @@ export function createOpenPages(bus: EventBus): OpenPages {
     const [workspaceId = '', topic = '', onlyFor] = payload.split(' ');
     const known = recent.get(workspaceId) ?? new Map<string, Change>();
     recent.set(workspaceId, known.set(payload, { topic, onlyFor, at: performance.now() }));
-    for (const page of ofWorkspace.get(workspaceId) ?? []) if (isFor(page, onlyFor)) page.tell(topic);
+    for (const page of ofWorkspace.get(workspaceId) ?? [])
+      if (isFor(page, onlyFor)) page.tell(topic);
   });
   bus.subscribe('live-sessions', (userId) => {
     for (const page of ofPerson.get(userId) ?? []) page.check();
@@ -54,14 +55,19 @@ export function createOpenPages(bus: EventBus): OpenPages {
     changedWithin(page, ms, travelMs) {
       const since = performance.now() - Math.min(ms, RECENT_MS) - travelMs;
       const changes = [...(recent.get(page.workspaceId)?.values() ?? [])];
-      return changes.flatMap(({ topic, onlyFor, at }) => (at >= since && isFor(page, onlyFor) ? topic : []));
+      return changes.flatMap(({ topic, onlyFor, at }) =>
+        at >= since && isFor(page, onlyFor) ? topic : [],
+      );
     },
   };
 }
 
-const isFor = (page: Page, onlyFor: string | undefined): boolean => onlyFor === undefined || onlyFor === page.userId;
+const isFor = (page: Page, onlyFor: string | undefined): boolean =>
+  onlyFor === undefined || onlyFor === page.userId;
 
-/** Adds to the set of a key; answers with what takes it out again and leaves no empty set behind. */
+/**
+ * Adds to the set of a key; answers with what takes it out again and leaves no empty set behind.
+ */
 function join<Member>(sets: Map<string, Set<Member>>, key: string, member: Member): () => void {
   const set = sets.get(key) ?? new Set();
   sets.set(key, set.add(member));

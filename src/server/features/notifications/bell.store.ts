@@ -10,7 +10,10 @@ export interface Reader {
   userId: string;
 }
 
-/** What is a team's is its people's alone until its time has come; a team that has nobody, or is gone, keeps nothing from anybody. */
+/**
+ * What is a team's is its people's alone until its time has come; a team that has nobody, or is
+ * gone, keeps nothing from anybody.
+ */
 const ofTheirTeam = `(n.team_id is null or n.everybody_at <= now()
   or exists (select from team_member t where t.team_id = n.team_id and t.user_id = $2) or not exists (select from team_member t where t.team_id = n.team_id))`;
 
@@ -37,8 +40,16 @@ const GroupRow = z.object({
 });
 export type GroupRow = Omit<z.output<typeof GroupRow>, 'kind'> & { kind: Kind };
 
-/** Causes, the newest first; `groupId` for one of them. A kind that only a newer version knows is left to that version. */
-export async function listGroups(db: Queryable, reader: Reader, limit: number, groupId: string | null = null): Promise<GroupRow[]> {
+/**
+ * Causes, the newest first; `groupId` for one of them. A kind that only a newer version knows is
+ * left to that version.
+ */
+export async function listGroups(
+  db: Queryable,
+  reader: Reader,
+  limit: number,
+  groupId: string | null = null,
+): Promise<GroupRow[]> {
   const rows = await query(db, GroupRow, {
     text: `with placed as (
         select m.*, row_number() over (partition by group_id order by raised_at desc, id desc) as place from (${mine} and ($4::uuid is null or n.group_id = $4)) m
@@ -83,8 +94,16 @@ export function markRead(db: Queryable, reader: Reader, groupId: string | null):
   );
 }
 
-/** Deletes for this person all of them, or those of one cause; answers with how many things that were. */
-export function clear(db: Queryable, reader: Reader, groupId: string | null, clearing: string): Promise<number> {
+/**
+ * Deletes for this person all of them, or those of one cause; answers with how many things that
+ * were.
+ */
+export function clear(
+  db: Queryable,
+  reader: Reader,
+  groupId: string | null,
+  clearing: string,
+): Promise<number> {
   return execute(
     db,
     `insert into notice_seen (notice_id, user_id, workspace_id, cleared_occurrence, clearing, cleared_at)
@@ -95,7 +114,12 @@ export function clear(db: Queryable, reader: Reader, groupId: string | null, cle
 }
 
 /** False also when nothing is left of it, for everything that it took has ended since. */
-export async function isClearingOlder(db: Queryable, reader: Reader, clearing: string, minutes: number): Promise<boolean> {
+export async function isClearingOlder(
+  db: Queryable,
+  reader: Reader,
+  clearing: string,
+  minutes: number,
+): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: `select 1 from notice_seen where workspace_id = $1 and user_id = $2 and clearing = $3 and cleared_at <= now() - $4 * interval '1 minute' limit 1`,
     values: [reader.workspaceId, reader.userId, clearing, minutes],
@@ -103,7 +127,10 @@ export async function isClearingOlder(db: Queryable, reader: Reader, clearing: s
   return rows.length > 0;
 }
 
-/** What a deletion took is there again, as read or unread as it was; answers with how much has not ended meanwhile. */
+/**
+ * What a deletion took is there again, as read or unread as it was; answers with how much has not
+ * ended meanwhile.
+ */
 export function undoClearing(db: Queryable, reader: Reader, clearing: string): Promise<number> {
   return execute(
     db,

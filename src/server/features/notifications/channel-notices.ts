@@ -11,7 +11,10 @@ export const channelError = (channelId: string, reason: string | null = null): N
   newsAfterMinutes: 0,
 });
 
-/** Something about a channel's connection that its status does not say; `code` is the finding's. Withdrawn when it is not found any more. */
+/**
+ * Something about a channel's connection that its status does not say; `code` is the finding's.
+ * Withdrawn when it is not found any more.
+ */
 export const channelProblem = (channelId: string, code: string): Notice => ({
   ...nowhere,
   kind: 'channel_problem',
@@ -21,7 +24,10 @@ export const channelProblem = (channelId: string, code: string): Notice => ({
   detail: code,
 });
 
-/** A channel's credential ends in less than `days`; fewer days are news. Withdrawn when it was renewed. */
+/**
+ * A channel's credential ends in less than `days`; fewer days are news. Withdrawn when it was
+ * renewed.
+ */
 export const credentialExpiring = (channelId: string, days: number): Notice => ({
   ...nowhere,
   kind: 'credential_expiring',

@@ -1,6 +1,9 @@
 import { type Notice, nowhere } from './notice.ts';
 
-/** A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's again. */
+/**
+ * A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's
+ * again.
+ */
 export const handoffWaiting = (
   conversationId: string,
   raised: { channelId?: string; note?: string; team?: Notice['team'] } = {},
@@ -27,8 +30,14 @@ export const snoozeOver = (conversationId: string, channelId: string | null = nu
   newsAfterMinutes: 0,
 });
 
-/** Somebody was given a conversation by another. Withdrawn when it is theirs no more, or they do something about it. */
-export const assigned = (conversationId: string, { userId, channelId }: { userId: string; channelId: string | null }): Notice => ({
+/**
+ * Somebody was given a conversation by another. Withdrawn when it is theirs no more, or they do
+ * something about it.
+ */
+export const assigned = (
+  conversationId: string,
+  { userId, channelId }: { userId: string; channelId: string | null },
+): Notice => ({
   ...nowhere,
   kind: 'assigned',
   cause: `assigned:${userId}`,
@@ -39,7 +48,10 @@ export const assigned = (conversationId: string, { userId, channelId }: { userId
   userId,
 });
 
-/** What somebody had scheduled was not sent; `code` as in `contract/i18n/refusals.ts`. Without its author everybody is told. Withdrawn when somebody does something about it. */
+/**
+ * What somebody had scheduled was not sent; `code` as in `contract/i18n/refusals.ts`. Without its
+ * author everybody is told. Withdrawn when somebody does something about it.
+ */
 export const scheduledFailed = (
   messageId: string,
   raised: { userId?: string; conversationId: string; channelId: string; code: string },
@@ -55,7 +67,10 @@ export const scheduledFailed = (
 });
 
 /** A team was given a conversation. Withdrawn when somebody does something about it. */
-export const assignedToTeam = (conversationId: string, { teamId, channelId }: { teamId: string; channelId: string | null }): Notice => ({
+export const assignedToTeam = (
+  conversationId: string,
+  { teamId, channelId }: { teamId: string; channelId: string | null },
+): Notice => ({
   ...nowhere,
   kind: 'assigned_team',
   cause: `assigned_team:${teamId}`,
@@ -81,7 +96,12 @@ export const loopGuarded = (channelId: string, conversationId: string): Notice =
 });
 
 /** A part was given up: a dead letter of the delivery. */
-export const undelivered = (channelId: string, conversationId: string, messageId: string, code: string): Notice => ({
+export const undelivered = (
+  channelId: string,
+  conversationId: string,
+  messageId: string,
+  code: string,
+): Notice => ({
   ...nowhere,
   kind: 'undelivered',
   cause: `undelivered:${channelId}:${code}`,
@@ -92,7 +112,11 @@ export const undelivered = (channelId: string, conversationId: string, messageId
 });
 
 /** A run was given up and not even a person was called: a dead letter of the answer. */
-export const unanswered = (channelId: string, conversationId: string, messageId: string): Notice => ({
+export const unanswered = (
+  channelId: string,
+  conversationId: string,
+  messageId: string,
+): Notice => ({
   ...nowhere,
   kind: 'unanswered',
   cause: `unanswered:${channelId}`,

@@ -8,5 +8,8 @@ export const setupLink = ({ channel_type: type, channel_id: id }: GroupRow): str
 export const conversationLink = ({ count, conversation_id: id }: GroupRow): string =>
   count === 1 && id ? `/conversations/${id}` : '/conversations';
 
-/** `//host` and `/\host` are other hosts to a browser, and it drops tabs and line ends before it looks. */
+/**
+ * `//host` and `/\host` are other hosts to a browser, and it drops tabs and line ends before it
+ * looks.
+ */
 export const isOwnPath = (link: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link);

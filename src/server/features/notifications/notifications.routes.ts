@@ -3,22 +3,39 @@ import type { notificationRoutes } from '#contract/notifications.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { clear, countUnread, isClearingOlder, listGroups, markRead, type Reader, undoClearing } from './bell.store.ts';
+import {
+  clear,
+  countUnread,
+  isClearingOlder,
+  listGroups,
+  markRead,
+  type Reader,
+  undoClearing,
+} from './bell.store.ts';
 import { toNotification } from './sentences.ts';
 
 const LIST_LIMIT = 100;
 /** As the text of `undo_expired` says. */
 const UNDO_MINUTES = 10;
 
-export function notificationHandlers({ db, bus }: Pick<Services, 'db' | 'bus'>): Handlers<typeof notificationRoutes> {
+export function notificationHandlers({
+  db,
+  bus,
+}: Pick<Services, 'db' | 'bus'>): Handlers<typeof notificationRoutes> {
   const reader = ({ workspaceId, userId }: Session): Reader => ({ workspaceId, userId });
   /** The person's other tabs. */
   const tell = (session: Session): void => bus.tell(session.workspaceId, 'notifications');
 
   return {
     async listNotifications({ session, caller }) {
-      const [groups, unread] = await Promise.all([listGroups(db, reader(session), LIST_LIMIT), countUnread(db, reader(session))]);
-      return { notifications: groups.map((group) => toNotification(group, caller.language)), unread };
+      const [groups, unread] = await Promise.all([
+        listGroups(db, reader(session), LIST_LIMIT),
+        countUnread(db, reader(session)),
+      ]);
+      return {
+        notifications: groups.map((group) => toNotification(group, caller.language)),
+        unread,
+      };
     },
     async readAllNotifications({ session }) {
       if ((await markRead(db, reader(session), null)) > 0) tell(session);
@@ -32,7 +49,8 @@ export function notificationHandlers({ db, bus }: Pick<Services, 'db' | 'bus'>):
     },
     async deleteNotification({ session, params }) {
       const clearing = uuidv7();
-      if ((await clear(db, reader(session), params.id, clearing)) === 0) throw new AppError('notification_not_found');
+      if ((await clear(db, reader(session), params.id, clearing)) === 0)
+        throw new AppError('notification_not_found');
       tell(session);
       return { clearing };
     },
@@ -42,7 +60,8 @@ export function notificationHandlers({ db, bus }: Pick<Services, 'db' | 'bus'>):
       return { clearing };
     },
     async undoClearNotifications({ session, body }) {
-      if (await isClearingOlder(db, reader(session), body.clearing, UNDO_MINUTES)) throw new AppError('undo_expired');
+      if (await isClearingOlder(db, reader(session), body.clearing, UNDO_MINUTES))
+        throw new AppError('undo_expired');
       const restored = await undoClearing(db, reader(session), body.clearing);
       if (restored > 0) tell(session);
       return { restored };

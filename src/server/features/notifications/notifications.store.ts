@@ -4,7 +4,11 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { facts, type Kind, type Notice } from './notice.ts';
 
 /** Answers whether anything is new to anybody. */
-export async function insertNotice(db: Queryable, workspaceId: string, notice: Notice): Promise<boolean> {
+export async function insertNotice(
+  db: Queryable,
+  workspaceId: string,
+  notice: Notice,
+): Promise<boolean> {
   const rows = await execute(
     db,
     `insert into notice (id, workspace_id, kind, cause, subject, channel_id, conversation_id, detail, user_id, team_id, everybody_at)
@@ -37,26 +41,51 @@ export async function deleteNotice(
   { cause, subject }: Pick<Notice, 'cause' | 'subject'>,
 ): Promise<boolean> {
   return (
-    (await execute(db, 'delete from notice where workspace_id = $1 and cause = $2 and subject = $3', [workspaceId, cause, subject])) > 0
+    (await execute(
+      db,
+      'delete from notice where workspace_id = $1 and cause = $2 and subject = $3',
+      [workspaceId, cause, subject],
+    )) > 0
   );
 }
 
-export function deleteOfChannel(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
-  return execute(db, 'delete from notice where workspace_id = $1 and channel_id = $2', [workspaceId, channelId]);
-}
-
-/** Whoever was told it of this conversation. */
-export function deleteOfConversation(db: Queryable, workspaceId: string, conversationId: string, kind: Kind): Promise<number> {
-  return execute(db, 'delete from notice where workspace_id = $1 and conversation_id = $2 and kind = $3', [
+export function deleteOfChannel(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<number> {
+  return execute(db, 'delete from notice where workspace_id = $1 and channel_id = $2', [
     workspaceId,
-    conversationId,
-    kind,
+    channelId,
   ]);
 }
 
+/** Whoever was told it of this conversation. */
+export function deleteOfConversation(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  kind: Kind,
+): Promise<number> {
+  return execute(
+    db,
+    'delete from notice where workspace_id = $1 and conversation_id = $2 and kind = $3',
+    [workspaceId, conversationId, kind],
+  );
+}
+
 /** Whoever was told it. */
-export function deleteOfSubject(db: Queryable, workspaceId: string, subject: string, kind: Kind): Promise<number> {
-  return execute(db, 'delete from notice where workspace_id = $1 and subject = $2 and kind = $3', [workspaceId, subject, kind]);
+export function deleteOfSubject(
+  db: Queryable,
+  workspaceId: string,
+  subject: string,
+  kind: Kind,
+): Promise<number> {
+  return execute(db, 'delete from notice where workspace_id = $1 and subject = $2 and kind = $3', [
+    workspaceId,
+    subject,
+    kind,
+  ]);
 }
 
 /** All of these kinds about one channel, but those that hold. */
@@ -71,7 +100,13 @@ export function deleteOthers(
     db,
     `delete from notice where workspace_id = $1 and channel_id = $2 and kind = any($3)
      and (cause, subject) not in (select * from unnest($4::text[], $5::text[]))`,
-    [workspaceId, channelId, kinds, holding.map(({ cause }) => cause), holding.map(({ subject }) => subject)],
+    [
+      workspaceId,
+      channelId,
+      kinds,
+      holding.map(({ cause }) => cause),
+      holding.map(({ subject }) => subject),
+    ],
   );
 }
 
@@ -85,5 +120,9 @@ export async function listWorkspaces(db: Queryable, kind: Kind): Promise<string[
 
 /** What happened long ago goes; what still holds stays. Of every workspace. */
 export function deleteOldFacts(db: Queryable, days: number): Promise<number> {
-  return execute(db, `delete from notice where kind = any($1) and raised_at < now() - $2 * interval '1 day'`, [facts, days]);
+  return execute(
+    db,
+    `delete from notice where kind = any($1) and raised_at < now() - $2 * interval '1 day'`,
+    [facts, days],
+  );
 }

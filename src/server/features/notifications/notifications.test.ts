@@ -32,14 +32,15 @@ afterAll(() => environment.close());
 /** A conversation with a customer of that name. */
 async function conversation(name: string | null): Promise<string> {
   const [id, contactId] = [uuidv7(), uuidv7()];
-  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [contactId, ana.workspaceId, name]);
-  await db.query('insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)', [
-    id,
-    ana.workspaceId,
-    channelId,
+  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [
     contactId,
-    id,
+    ana.workspaceId,
+    name,
   ]);
+  await db.query(
+    'insert into conversation (id, workspace_id, channel_id, contact_id, chat) values ($1, $2, $3, $4, $5)',
+    [id, ana.workspaceId, channelId, contactId, id],
+  );
   return id;
 }
 
@@ -47,10 +48,16 @@ const List = z.object({ notifications: z.array(Notification), unread: z.number()
 const Cleared = z.object({ clearing: z.string() });
 const list = async (person: Person, language = 'pt') =>
   List.parse(
-    (await environment.call('GET', '/api/notifications', { token: person.token, headers: { 'accept-language': language } })).body.data,
+    (
+      await environment.call('GET', '/api/notifications', {
+        token: person.token,
+        headers: { 'accept-language': language },
+      })
+    ).body.data,
   );
 const tell = (notice: Notice) => inTransaction(db, (tx) => raise(tx, ana.workspaceId, notice));
-const end = (notice: Notice, { workspaceId } = ana) => inTransaction(db, (tx) => withdraw(tx, workspaceId, notice));
+const end = (notice: Notice, { workspaceId } = ana) =>
+  inTransaction(db, (tx) => withdraw(tx, workspaceId, notice));
 const act = (method: string, path: string, body?: unknown) =>
   environment.call(method, `/api/notifications${path}`, { token: ana.token, body });
 const undo = (clearing: string) => act('POST', '/undo', { clearing });
@@ -80,13 +87,25 @@ test('one of a cause is told by name, several by their number, in the language o
   });
   expect(await list(ana, 'en')).toMatchObject({
     unread: 1,
-    notifications: [{ id: three?.id, title: '3 conversations wait for a person', message: 'A customer, Bruno Lima and 1 more' }],
+    notifications: [
+      {
+        id: three?.id,
+        title: '3 conversations wait for a person',
+        message: 'A customer, Bruno Lima and 1 more',
+      },
+    ],
   });
 });
 
 test('every kind says what happened in both languages and leads to a place of our own', async () => {
   const conversationId = await conversation('Ana');
-  const reasons = ['credential_refused', 'credential_in_use_elsewhere', 'webhook_failing', 'provider_unreachable', 'something_new'];
+  const reasons = [
+    'credential_refused',
+    'credential_in_use_elsewhere',
+    'webhook_failing',
+    'provider_unreachable',
+    'something_new',
+  ];
   const codes = ['expired', 'outcome_unknown', 'unreadable_part', '400'];
   const all = [
     ...codes.map((code) => undelivered(channelId, conversationId, uuidv7(), code)),
@@ -103,7 +122,10 @@ test('every kind says what happened in both languages and leads to a place of ou
     for (const { notifications } of lists) {
       expect(notifications).toHaveLength(all.length + 1);
       expect(notifications.filter(({ link }) => !isOwnPath(link ?? ''))).toEqual([]);
-      expect(notifications[0]).toMatchObject({ type: 'error', link: `/channels/whatsapp-web/setup?id=${channelId}` });
+      expect(notifications[0]).toMatchObject({
+        type: 'error',
+        link: `/channels/whatsapp-web/setup?id=${channelId}`,
+      });
       expect(notifications[0]?.title).toContain('Balcão');
       for (const { title, message } of notifications) texts.add(`${title} ${message}`);
     }
@@ -113,8 +135,12 @@ test('every kind says what happened in both languages and leads to a place of ou
 
 test('a handoff of an agent that failed says so in the language of who reads, without the words of the customer', async () => {
   await tell(handoffWaiting(await conversation('Ana'), { note: AGENT_FAILED }));
-  expect((await list(ana)).notifications).toMatchObject([{ message: expect.stringMatching(/^O agente falhou ao responder/) }]);
-  expect((await list(ana, 'en')).notifications).toMatchObject([{ message: expect.stringMatching(/^The agent failed to answer/) }]);
+  expect((await list(ana)).notifications).toMatchObject([
+    { message: expect.stringMatching(/^O agente falhou ao responder/) },
+  ]);
+  expect((await list(ana, 'en')).notifications).toMatchObject([
+    { message: expect.stringMatching(/^The agent failed to answer/) },
+  ]);
 });
 
 test('raised again it is told once; read it stays quiet, until it happens anew or is withdrawn', async () => {
@@ -134,7 +160,10 @@ test('raised again it is told once; read it stays quiet, until it happens anew o
   await act('DELETE', '');
   expect((await list(ana)).notifications).toEqual([]);
   await tell(handoffWaiting(conversationId));
-  expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ title: 'Ana está esperando uma pessoa', read: false }] });
+  expect(await list(ana)).toMatchObject({
+    unread: 1,
+    notifications: [{ title: 'Ana está esperando uma pessoa', read: false }],
+  });
 });
 
 test('an agent that stays silent in one conversation is news again only after a while', async () => {
@@ -143,7 +172,10 @@ test('an agent that stays silent in one conversation is news again only after a 
   await act('PUT', '/read-all');
   expect(await tell(silent)).toBe(false);
   expect((await list(ana)).unread).toBe(0);
-  await db.query(`update notice set raised_at = raised_at - interval '10 minutes' where workspace_id = $1`, [ana.workspaceId]);
+  await db.query(
+    `update notice set raised_at = raised_at - interval '10 minutes' where workspace_id = $1`,
+    [ana.workspaceId],
+  );
   expect(await tell(silent)).toBe(true);
   expect((await list(ana)).unread).toBe(1);
 });
@@ -153,7 +185,9 @@ test('a deleted cause comes back with what is new alone', async () => {
   const [two] = (await list(ana)).notifications;
   expect((await act('DELETE', `/${two?.id}`)).status).toBe(200);
   await tell(handoffWaiting(await conversation('Carla')));
-  expect((await list(ana)).notifications).toMatchObject([{ id: two?.id, title: 'Carla está esperando uma pessoa', read: false }]);
+  expect((await list(ana)).notifications).toMatchObject([
+    { id: two?.id, title: 'Carla está esperando uma pessoa', read: false },
+  ]);
 });
 
 test('one is read, one deleted, all are read and cleared', async () => {
@@ -161,11 +195,23 @@ test('one is read, one deleted, all are read and cleared', async () => {
   await tell(channelError(channelId, 'credential_refused'));
   await tell(handoffWaiting(await conversation('Ana')));
   const [newest, middle] = (await list(ana)).notifications;
-  expect(await act('PUT', `/${newest?.id}/read`)).toMatchObject({ status: 200, body: { data: { id: newest?.id, read: true } } });
-  expect(await list(ana)).toMatchObject({ unread: 2, notifications: [{ read: true }, { read: false }, { read: false }] });
+  expect(await act('PUT', `/${newest?.id}/read`)).toMatchObject({
+    status: 200,
+    body: { data: { id: newest?.id, read: true } },
+  });
+  expect(await list(ana)).toMatchObject({
+    unread: 2,
+    notifications: [{ read: true }, { read: false }, { read: false }],
+  });
   expect((await act('DELETE', `/${middle?.id}`)).status).toBe(200);
-  expect(await act('DELETE', `/${middle?.id}`)).toMatchObject({ status: 404, body: { code: 'notification_not_found' } });
-  expect(await list(ana)).toMatchObject({ unread: 1, notifications: [{ id: newest?.id }, { link: '/agents' }] });
+  expect(await act('DELETE', `/${middle?.id}`)).toMatchObject({
+    status: 404,
+    body: { code: 'notification_not_found' },
+  });
+  expect(await list(ana)).toMatchObject({
+    unread: 1,
+    notifications: [{ id: newest?.id }, { link: '/agents' }],
+  });
   expect((await act('PUT', '/read-all')).status).toBe(200);
   expect((await list(ana)).unread).toBe(0);
   expect((await act('DELETE', '')).status).toBe(200);
@@ -182,7 +228,9 @@ test('a deletion is undone as it was, without what ended meanwhile, for ten minu
   const { clearing } = Cleared.parse((await act('DELETE', '')).body.data);
   await end(waiting);
   expect(await undo(clearing)).toMatchObject({ status: 200, body: { data: { restored: 2 } } });
-  expect((await list(ana)).notifications).toEqual(before.notifications.filter(({ type }) => type === 'error'));
+  expect((await list(ana)).notifications).toEqual(
+    before.notifications.filter(({ type }) => type === 'error'),
+  );
   expect(await undo(clearing)).toMatchObject({ status: 200, body: { data: { restored: 0 } } });
 
   const [first] = before.notifications;
@@ -192,7 +240,10 @@ test('a deletion is undone as it was, without what ended meanwhile, for ten minu
   expect((await list(ana)).notifications).toHaveLength(2);
 
   const late = Cleared.parse((await act('DELETE', '')).body.data);
-  await db.query(`update notice_seen set cleared_at = cleared_at - interval '10 minutes' where clearing = $1`, [late.clearing]);
+  await db.query(
+    `update notice_seen set cleared_at = cleared_at - interval '10 minutes' where clearing = $1`,
+    [late.clearing],
+  );
   expect(await undo(late.clearing)).toMatchObject({ status: 409, body: { code: 'undo_expired' } });
   expect((await list(ana)).notifications).toEqual([]);
 });
@@ -203,7 +254,10 @@ test('what one person reads and deletes is still there for a colleague, who cann
   await tell(workerStopped);
   const { clearing } = Cleared.parse((await act('DELETE', '')).body.data);
   expect(await list(bia)).toMatchObject({ unread: 1, notifications: [{ read: false }] });
-  const answer = await environment.call('POST', '/api/notifications/undo', { token: bia.token, body: { clearing } });
+  const answer = await environment.call('POST', '/api/notifications/undo', {
+    token: bia.token,
+    body: { clearing },
+  });
   expect(answer).toMatchObject({ status: 200, body: { data: { restored: 0 } } });
   expect((await list(ana)).notifications).toEqual([]);
 });
@@ -232,10 +286,16 @@ test('a channel that is purged takes its notifications along; what happened is k
   const conversationId = await conversation('Ana');
   await tell(workerStopped);
   await tell(undelivered(channelId, conversationId, uuidv7(), 'expired'));
-  await db.query(`update notice set raised_at = now() - interval '31 days' where workspace_id = $1`, [ana.workspaceId]);
+  await db.query(
+    `update notice set raised_at = now() - interval '31 days' where workspace_id = $1`,
+    [ana.workspaceId],
+  );
   await tell(handoffWaiting(conversationId));
   await deleteOldFacts(db, 30);
-  expect((await list(ana)).notifications.map(({ link }) => link)).toEqual([`/conversations/${conversationId}`, '/agents']);
+  expect((await list(ana)).notifications.map(({ link }) => link)).toEqual([
+    `/conversations/${conversationId}`,
+    '/agents',
+  ]);
   await db.query('delete from channel where id = $1', [channelId]);
   expect((await list(ana)).notifications.map(({ link }) => link)).toEqual(['/agents']);
 });
@@ -250,12 +310,17 @@ test('two transactions that raise for the same workspaces do not wait for each o
     });
     await expect(other).rejects.toThrow('taken back');
   });
-  expect((await list(ana)).notifications).toMatchObject([{ title: 'Ana está esperando uma pessoa' }]);
+  expect((await list(ana)).notifications).toMatchObject([
+    { title: 'Ana está esperando uma pessoa' },
+  ]);
 });
 
-test.each(['1', 'read', '%00', "'; drop table notice; --"])('the id %s is not found', async (id) => {
-  expect((await act('DELETE', `/${encodeURIComponent(id)}`)).status).toBe(404);
-});
+test.each(['1', 'read', '%00', "'; drop table notice; --"])(
+  'the id %s is not found',
+  async (id) => {
+    expect((await act('DELETE', `/${encodeURIComponent(id)}`)).status).toBe(404);
+  },
+);
 
 test.each([
   ['/channels', true],

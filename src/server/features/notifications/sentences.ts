@@ -14,11 +14,15 @@ interface Sentence {
   link: string;
 }
 
-/** What the bell shows of a cause, in the reader's language; the link leads to where it can be mended. */
+/**
+ * What the bell shows of a cause, in the reader's language; the link leads to where it can be
+ * mended.
+ */
 export function toNotification(group: GroupRow, language: Language): Notification {
   const { id, timestamp, read } = group;
   const sentence = sentences[group.kind](group, language === 'pt' ? pt : en, language);
-  if (!isOwnPath(sentence.link)) throw new Error(`A notification links to a path of our own, not to ${sentence.link}`);
+  if (!isOwnPath(sentence.link))
+    throw new Error(`A notification links to a path of our own, not to ${sentence.link}`);
   return { id, timestamp, read, ...sentence };
 }
 
@@ -37,7 +41,10 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   }),
   credential_expiring: (group, texts) => ({
     type: 'warning',
-    title: texts.credentialExpiring.title(group.channel_name ?? texts.aChannel, Number(group.detail)),
+    title: texts.credentialExpiring.title(
+      group.channel_name ?? texts.aChannel,
+      Number(group.detail),
+    ),
     message: texts.credentialExpiring.message,
     link: setupLink(group),
   }),
@@ -56,7 +63,10 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   scheduled_failed: (group, texts, language) => ({
     type: 'error',
     title: texts.scheduledFailed.title(group.count, person(group, texts)),
-    message: group.count === 1 ? refusalSentence(group.detail ?? '', language) : people(group, texts, language),
+    message:
+      group.count === 1
+        ? refusalSentence(group.detail ?? '', language)
+        : people(group, texts, language),
     link: conversationLink(group),
   }),
   assigned: (group, texts, language) => ({
@@ -98,7 +108,10 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   worker_stopped: (_group, texts) => ({ type: 'error', ...texts.workerStopped, link: '/agents' }),
 };
 
-/** Stands where the note of a handoff stands otherwise: the agent gave up, and its reader is told so in words of their own language. */
+/**
+ * Stands where the note of a handoff stands otherwise: the agent gave up, and its reader is told so
+ * in words of their own language.
+ */
 export const AGENT_FAILED = 'agent_failed';
 
 const noteOf = ({ detail }: GroupRow, texts: Texts): string =>
@@ -110,7 +123,9 @@ const person = ({ people: [first] }: GroupRow, texts: Texts): string => first ??
 function people({ people: names, count }: GroupRow, texts: Texts, language: Language): string {
   const known = names.map((name) => name ?? texts.aCustomer);
   const others = count - known.length;
-  return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en-GB').format(others > 0 ? [...known, texts.andOthers(others)] : known);
+  return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en-GB').format(
+    others > 0 ? [...known, texts.andOthers(others)] : known,
+  );
 }
 
 const providerOf = ({ channel_type: type }: GroupRow): string | null => type && catalog[type].label;

@@ -11,4 +11,9 @@ export const invitationAccepted = (userId: string, name: string): Notice => ({
 });
 
 /** Work is due and nobody does it. */
-export const workerStopped: Notice = { ...nowhere, kind: 'worker_stopped', cause: 'worker_stopped', subject: 'worker' };
+export const workerStopped: Notice = {
+  ...nowhere,
+  kind: 'worker_stopped',
+  cause: 'worker_stopped',
+  subject: 'worker',
+};

@@ -15,7 +15,12 @@ import type { InvitationRow } from './invitations.store.ts';
 import { findByToken, takeInvitation } from './invitation-tokens.store.ts';
 
 /** Throws `invitation_invalid`, `too_many_tries`. */
-export async function readMailed({ db }: Services, token: string, caller: Caller, now: Date): Promise<z.output<typeof MailedInvitation>> {
+export async function readMailed(
+  { db }: Services,
+  token: string,
+  caller: Caller,
+  now: Date,
+): Promise<z.output<typeof MailedInvitation>> {
   const row = await open(db, token, caller, now);
   return {
     workspaceName: row.workspace_name,
@@ -27,8 +32,9 @@ export async function readMailed({ db }: Services, token: string, caller: Caller
 }
 
 /**
- * The link works once. Who has an account joins with its password, whoever is signed in at this browser; who has none gets one, for the link
- * shows that the address is theirs. Throws `invitation_invalid`, `invalid_credentials`, `weak_password`, `invalid_input`, `too_many_tries`.
+ * The link works once. Who has an account joins with its password, whoever is signed in at this
+ * browser; who has none gets one, for the link shows that the address is theirs. Throws
+ * `invitation_invalid`, `invalid_credentials`, `weak_password`, `invalid_input`, `too_many_tries`.
  */
 export async function accept(
   services: Services,
@@ -39,18 +45,41 @@ export async function accept(
   const { db } = services;
   const invited = await open(db, body.token, caller, now);
   const { workspace_id: workspaceId, role } = invited;
-  const joiner = await identify(services, { email: invited.email, name: body.name, password: body.password }, caller, now);
+  const joiner = await identify(
+    services,
+    { email: invited.email, name: body.name, password: body.password },
+    caller,
+    now,
+  );
   return inTransaction(db, async (tx) => {
-    if (!(await takeInvitation(tx, hashToken(body.token), now))) throw new AppError('invitation_invalid');
-    const joined = await join(tx, joiner, { workspaceId, role, isEmailShown: invited.is_mailed }, caller, now);
-    await record(tx, { workspaceId, userId: joined.user.id, action: 'invitation.accepted', subject: invited.id, details: { role } });
+    if (!(await takeInvitation(tx, hashToken(body.token), now)))
+      throw new AppError('invitation_invalid');
+    const joined = await join(
+      tx,
+      joiner,
+      { workspaceId, role, isEmailShown: invited.is_mailed },
+      caller,
+      now,
+    );
+    await record(tx, {
+      workspaceId,
+      userId: joined.user.id,
+      action: 'invitation.accepted',
+      subject: invited.id,
+      details: { role },
+    });
     await raise(tx, workspaceId, invitationAccepted(joined.user.id, joined.user.name));
     tx.tell(workspaceId, 'people');
     return joined;
   });
 }
 
-async function open(db: Services['db'], token: string, caller: Caller, now: Date): Promise<InvitationRow> {
+async function open(
+  db: Services['db'],
+  token: string,
+  caller: Caller,
+  now: Date,
+): Promise<InvitationRow> {
   await countTry(db, [addressGate('invitationByAddress', caller.address)], now);
   const row = await findByToken(db, hashToken(token), now);
   if (!row) throw new AppError('invitation_invalid');

@@ -32,10 +32,14 @@ export function registerPeopleJobs(
     const invitation = await findInvitation(db, id);
     // Withdrawn or accepted meanwhile, or over: there is nothing to invite to.
     if (!invitation || Date.parse(invitation.expires_at) <= now().getTime()) return;
-    // The token is made here, so that no table of jobs ever holds one; a repeated job mails another link, and the one before is dead.
+    // The token is made here, so that no table of jobs ever holds one; a repeated job mails another
+    // link, and the one before is dead.
     const { token, hash } = newToken();
     if (!(await setMailedToken(db, id, hash))) return;
-    await mailer.send({ to: invitation.email, ...invitationText(language, invitation, `${config.publicUrl}/invite?token=${token}`) });
+    await mailer.send({
+      to: invitation.email,
+      ...invitationText(language, invitation, `${config.publicUrl}/invite?token=${token}`),
+    });
   });
   jobs.handle('people-sweep', { cron: '23 4 * * *' }, async () => {
     await deleteOldVisits(db);
@@ -53,7 +57,10 @@ function invitationText(
   { workspace_name: workspace, inviter, role }: InvitationRow,
   link: string,
 ): Pick<Mail, 'subject' | 'text'> {
-  const [place, who] = [workspace, inviter ?? (language === 'pt' ? 'Alguém da equipe' : 'Somebody of the team')].map(nameInLetter);
+  const [place, who] = [
+    workspace,
+    inviter ?? (language === 'pt' ? 'Alguém da equipe' : 'Somebody of the team'),
+  ].map(nameInLetter);
   return language === 'pt'
     ? {
         subject: 'Convite para atender no Recado',

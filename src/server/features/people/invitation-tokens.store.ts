@@ -1,19 +1,34 @@
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { InvitationRow, shownInvitation } from './invitations.store.ts';
 
-/** Who comes with it reads the letters of the address. False: it waits for no mail any more, for a link to pass on was made meanwhile. */
-export async function setMailedToken(db: Queryable, id: string, hash: Uint8Array): Promise<boolean> {
-  const text = 'update invitation set token_hash = $2, is_mailed = true where id = $1 and (token_hash is null or is_mailed)';
+/**
+ * Who comes with it reads the letters of the address. False: it waits for no mail any more, for a
+ * link to pass on was made meanwhile.
+ */
+export async function setMailedToken(
+  db: Queryable,
+  id: string,
+  hash: Uint8Array,
+): Promise<boolean> {
+  const text =
+    'update invitation set token_hash = $2, is_mailed = true where id = $1 and (token_hash is null or is_mailed)';
   return (await execute(db, text, [id, hash])) > 0;
 }
 
 /** Whoever comes with it need not read the letters of the address. */
 export async function setPassedOnToken(db: Queryable, id: string, hash: Uint8Array): Promise<void> {
-  await execute(db, 'update invitation set token_hash = $2, is_mailed = false where id = $1', [id, hash]);
+  await execute(db, 'update invitation set token_hash = $2, is_mailed = false where id = $1', [
+    id,
+    hash,
+  ]);
 }
 
 /** null: no invitation that is still open has this link. */
-export async function findByToken(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<InvitationRow | null> {
+export async function findByToken(
+  db: Queryable,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<InvitationRow | null> {
   const [row] = await query(db, InvitationRow, {
     text: `${shownInvitation} where i.token_hash = $1 and i.expires_at > $2`,
     values: [tokenHash, now],
@@ -22,6 +37,15 @@ export async function findByToken(db: Queryable, tokenHash: Uint8Array, now: Dat
 }
 
 /** It is used: of two who come with one link at one moment, one finds it. */
-export async function takeInvitation(db: Queryable, tokenHash: Uint8Array, now: Date): Promise<boolean> {
-  return (await execute(db, 'delete from invitation where token_hash = $1 and expires_at > $2', [tokenHash, now])) > 0;
+export async function takeInvitation(
+  db: Queryable,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<boolean> {
+  return (
+    (await execute(db, 'delete from invitation where token_hash = $1 and expires_at > $2', [
+      tokenHash,
+      now,
+    ])) > 0
+  );
 }

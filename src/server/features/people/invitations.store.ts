@@ -30,7 +30,10 @@ export function listInvitations(db: Queryable, workspaceId: string): Promise<Inv
 }
 
 export async function findInvitation(db: Queryable, id: string): Promise<InvitationRow | null> {
-  const [row] = await query(db, InvitationRow, { text: `${shownInvitation} where i.id = $1`, values: [id] });
+  const [row] = await query(db, InvitationRow, {
+    text: `${shownInvitation} where i.id = $1`,
+    values: [id],
+  });
   return row ?? null;
 }
 
@@ -45,7 +48,10 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** One invitation per address and workspace: another takes the place of the first, and answers with the id it keeps. */
+/**
+ * One invitation per address and workspace: another takes the place of the first, and answers with
+ * the id it keeps.
+ */
 export async function upsertInvitation(db: Queryable, invitation: NewInvitation): Promise<string> {
   const [row] = await query(db, z.object({ id: z.string() }), {
     text: `insert into invitation (id, workspace_id, email, email_key, role, invited_by, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -83,7 +89,11 @@ export async function renewInvitation(
 const Offered = z.object({ role: Role });
 
 /** Answers with the role that it offered; null when there is none. */
-export async function deleteInvitation(db: Queryable, workspaceId: string, id: string): Promise<Role | null> {
+export async function deleteInvitation(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<Role | null> {
   const [row] = await query(db, Offered, {
     text: 'delete from invitation where workspace_id = $1 and id = $2 returning role',
     values: [workspaceId, id],
@@ -92,7 +102,11 @@ export async function deleteInvitation(db: Queryable, workspaceId: string, id: s
 }
 
 /** The role that an address was offered last; null when it was not invited. */
-export async function findOffered(db: Queryable, workspaceId: string, emailKey: string): Promise<Role | null> {
+export async function findOffered(
+  db: Queryable,
+  workspaceId: string,
+  emailKey: string,
+): Promise<Role | null> {
   const [row] = await query(db, Offered, {
     text: 'select role from invitation where workspace_id = $1 and email_key = $2 for update',
     values: [workspaceId, emailKey],
@@ -100,7 +114,11 @@ export async function findOffered(db: Queryable, workspaceId: string, emailKey: 
   return row?.role ?? null;
 }
 
-export async function isMember(db: Queryable, workspaceId: string, emailKey: string): Promise<boolean> {
+export async function isMember(
+  db: Queryable,
+  workspaceId: string,
+  emailKey: string,
+): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: 'select 1 from membership m join app_user u on u.id = m.user_id where m.workspace_id = $1 and u.email_key = $2',
     values: [workspaceId, emailKey],
@@ -108,7 +126,10 @@ export async function isMember(db: Queryable, workspaceId: string, emailKey: str
   return rows.length > 0;
 }
 
-/** Long over: nobody comes with them any more, and an address of somebody who never joined is not kept. */
+/**
+ * Long over: nobody comes with them any more, and an address of somebody who never joined is not
+ * kept.
+ */
 export function deleteOldInvitations(db: Queryable, before: Date): Promise<number> {
   return execute(db, 'delete from invitation where expires_at < $1', [before]);
 }

@@ -11,7 +11,14 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { deleteInvitation, findInvitation, findOffered, type InvitationRow, isMember, upsertInvitation } from './invitations.store.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  findOffered,
+  type InvitationRow,
+  isMember,
+  upsertInvitation,
+} from './invitations.store.ts';
 import { setPassedOnToken } from './invitation-tokens.store.ts';
 import { requireOwner } from './people.ts';
 
@@ -20,8 +27,9 @@ const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 export const validUntil = (now: Date): Date => new Date(now.getTime() + VALID_MS);
 
 /**
- * Answers the same whether or not the address has an account anywhere; only who belongs to this very workspace is known to be there.
- * The same address again renews its invitation. Throws `already_member`, `email_unconfirmed`, `too_many_tries`, `forbidden`.
+ * Answers the same whether or not the address has an account anywhere; only who belongs to this
+ * very workspace is known to be there. The same address again renews its invitation. Throws
+ * `already_member`, `email_unconfirmed`, `too_many_tries`, `forbidden`.
  */
 export async function invite(
   { config, db, jobs }: Services,
@@ -37,7 +45,8 @@ export async function invite(
   await admit(db, session, body.by === 'mail' ? key : null, now);
   let link: string | null = null;
   const row = await inTransaction(db, async (tx) => {
-    requireOwner(session, caller, (await findOffered(tx, workspaceId, key)) ?? body.role); // an owner's place is not made smaller by an admin
+    // an owner's place is not made smaller by an admin
+    requireOwner(session, caller, (await findOffered(tx, workspaceId, key)) ?? body.role);
     const id = await upsertInvitation(tx, {
       id: uuidv7(),
       workspaceId,
@@ -48,7 +57,13 @@ export async function invite(
       now,
       expiresAt: validUntil(now),
     });
-    await record(tx, { workspaceId, userId, action: 'person.invited', subject: id, details: { role: body.role, by: body.by } });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'person.invited',
+      subject: id,
+      details: { role: body.role, by: body.by },
+    });
     if (body.by === 'mail') await mailInvitation(jobs, tx, { id, language: caller.language });
     else link = await newLink(tx, config, id);
     tx.tell(workspaceId, 'people');
@@ -58,8 +73,16 @@ export async function invite(
   return { ...toInvitation(row, now), link };
 }
 
-/** A mail goes to somebody who may not know the workspace: only who reads their own letters sends one. Throws `email_unconfirmed`, `too_many_tries`. */
-export async function admit(db: Database, { workspaceId, userId }: Session, mailTo: string | null, now: Date): Promise<void> {
+/**
+ * A mail goes to somebody who may not know the workspace: only who reads their own letters sends
+ * one. Throws `email_unconfirmed`, `too_many_tries`.
+ */
+export async function admit(
+  db: Database,
+  { workspaceId, userId }: Session,
+  mailTo: string | null,
+  now: Date,
+): Promise<void> {
   const ofWorkspace = gate('invitation', workspaceId);
   if (mailTo === null) return countTry(db, [ofWorkspace], now);
   if (!(await hasShownAddress(db, userId))) throw new AppError('email_unconfirmed');
@@ -67,14 +90,23 @@ export async function admit(db: Database, { workspaceId, userId }: Session, mail
 }
 
 /** A link to pass on; the one before is worth nothing. */
-export async function newLink(tx: Queryable, { publicUrl }: Services['config'], id: string): Promise<string> {
+export async function newLink(
+  tx: Queryable,
+  { publicUrl }: Services['config'],
+  id: string,
+): Promise<string> {
   const { token, hash } = newToken();
   await setPassedOnToken(tx, id, hash);
   return `${publicUrl}/invite?token=${token}`;
 }
 
 /** Throws `invitation_not_found`, `forbidden`. */
-export async function withdrawInvitation({ db }: Services, session: Session, caller: Caller, id: string): Promise<void> {
+export async function withdrawInvitation(
+  { db }: Services,
+  session: Session,
+  caller: Caller,
+  id: string,
+): Promise<void> {
   const { workspaceId, userId } = session;
   await inTransaction(db, async (tx) => {
     const offered = await deleteInvitation(tx, workspaceId, id);

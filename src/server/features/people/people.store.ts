@@ -13,7 +13,11 @@ const Member = z.object({
 export type MemberRow = z.output<typeof Member>;
 
 /** By name; of `userId` alone where it is given. */
-export function listMembers(db: Queryable, workspaceId: string, userId: string | null = null): Promise<MemberRow[]> {
+export function listMembers(
+  db: Queryable,
+  workspaceId: string,
+  userId: string | null = null,
+): Promise<MemberRow[]> {
   return query(db, Member, {
     text: `select u.id, u.name, u.email, u.avatar_blob, m.role, m.created_at as joined_at
       from membership m join app_user u on u.id = m.user_id
@@ -22,7 +26,10 @@ export function listMembers(db: Queryable, workspaceId: string, userId: string |
   });
 }
 
-/** Whoever changes who belongs to a workspace does it alone: two owners who demote each other at one moment leave one. */
+/**
+ * Whoever changes who belongs to a workspace does it alone: two owners who demote each other at one
+ * moment leave one.
+ */
 export async function lockWorkspace(db: Queryable, workspaceId: string): Promise<void> {
   await execute(db, 'select 1 from workspace where id = $1 for update', [workspaceId]);
 }
@@ -35,14 +42,39 @@ export async function countOwners(db: Queryable, workspaceId: string): Promise<n
   return row?.owners ?? 0;
 }
 
-export async function updateRole(db: Queryable, workspaceId: string, userId: string, role: Role): Promise<void> {
-  await execute(db, 'update membership set role = $3 where workspace_id = $1 and user_id = $2', [workspaceId, userId, role]);
+export async function updateRole(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  await execute(db, 'update membership set role = $3 where workspace_id = $1 and user_id = $2', [
+    workspaceId,
+    userId,
+    role,
+  ]);
 }
 
 /** With their sessions in this workspace and what was told to them alone. */
-export async function deleteMember(db: Queryable, workspaceId: string, userId: string): Promise<void> {
-  await execute(db, 'delete from session where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
-  await execute(db, 'delete from notice where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
-  await execute(db, 'delete from viewing where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
-  await execute(db, 'delete from membership where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
+export async function deleteMember(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<void> {
+  await execute(db, 'delete from session where workspace_id = $1 and user_id = $2', [
+    workspaceId,
+    userId,
+  ]);
+  await execute(db, 'delete from notice where workspace_id = $1 and user_id = $2', [
+    workspaceId,
+    userId,
+  ]);
+  await execute(db, 'delete from viewing where workspace_id = $1 and user_id = $2', [
+    workspaceId,
+    userId,
+  ]);
+  await execute(db, 'delete from membership where workspace_id = $1 and user_id = $2', [
+    workspaceId,
+    userId,
+  ]);
 }

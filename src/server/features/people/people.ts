@@ -8,7 +8,14 @@ import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { countOwners, deleteMember, listMembers, lockWorkspace, type MemberRow, updateRole } from './people.store.ts';
+import {
+  countOwners,
+  deleteMember,
+  listMembers,
+  lockWorkspace,
+  type MemberRow,
+  updateRole,
+} from './people.store.ts';
 
 /** Who belongs to the workspace, by name. */
 export async function listPeople(db: Queryable, workspaceId: string): Promise<Member[]> {
@@ -45,24 +52,41 @@ export async function changeRole(
 }
 
 /**
- * Their sessions in this workspace end at once; their conversations stay with people, and are nobody's. The account stays, for it may belong
- * to other workspaces. Answers with how many conversations that were. Throws `person_not_found`, `last_owner`, `forbidden`.
+ * Their sessions in this workspace end at once; their conversations stay with people, and are
+ * nobody's. The account stays, for it may belong to other workspaces. Answers with how many
+ * conversations that were. Throws `person_not_found`, `last_owner`, `forbidden`.
  */
-export async function removePerson({ db }: Services, session: Session, caller: Caller, userId: string): Promise<number> {
+export async function removePerson(
+  { db }: Services,
+  session: Session,
+  caller: Caller,
+  userId: string,
+): Promise<number> {
   const { workspaceId } = session;
   return inTransaction(db, async (tx) => {
     const before = await memberToChange(tx, session, caller, userId);
     if (before.role === 'owner') await requireAnotherOwner(tx, workspaceId);
     await deleteMember(tx, workspaceId, userId);
     const conversations = await releaseConversations(tx, workspaceId, userId);
-    await record(tx, { workspaceId, userId: session.userId, action: 'person.removed', subject: userId, details: { conversations } });
+    await record(tx, {
+      workspaceId,
+      userId: session.userId,
+      action: 'person.removed',
+      subject: userId,
+      details: { conversations },
+    });
     sessionsEnded(tx, userId);
     tx.tell(workspaceId, 'people', 'conversations');
     return conversations;
   });
 }
 
-async function memberToChange(tx: Queryable, session: Session, caller: Caller, userId: string): Promise<MemberRow> {
+async function memberToChange(
+  tx: Queryable,
+  session: Session,
+  caller: Caller,
+  userId: string,
+): Promise<MemberRow> {
   await lockWorkspace(tx, session.workspaceId);
   const [member] = await listMembers(tx, session.workspaceId, userId);
   if (!member) throw new AppError('person_not_found');
@@ -72,14 +96,22 @@ async function memberToChange(tx: Queryable, session: Session, caller: Caller, u
 
 /** Owners are made, changed and removed by owners alone. Throws `forbidden`. */
 export function requireOwner(session: Session, caller: Caller, role: Role): void {
-  if (role === 'owner' && session.role !== 'owner') throw new AppError('forbidden', { who: namesOf(['owner'], caller.language) });
+  if (role === 'owner' && session.role !== 'owner')
+    throw new AppError('forbidden', { who: namesOf(['owner'], caller.language) });
 }
 
 async function requireAnotherOwner(tx: Queryable, workspaceId: string): Promise<void> {
   if ((await countOwners(tx, workspaceId)) < 2) throw new AppError('last_owner');
 }
 
-const toMember = ({ id, name, email, role, avatar_blob: blob, joined_at: joinedAt }: MemberRow): Member => ({
+const toMember = ({
+  id,
+  name,
+  email,
+  role,
+  avatar_blob: blob,
+  joined_at: joinedAt,
+}: MemberRow): Member => ({
   id,
   name,
   email,

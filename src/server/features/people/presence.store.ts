@@ -3,8 +3,9 @@ import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * Who has said nothing for so long is not there any more: a page that was closed, one whose process died. Pages say that they are every 10
- * seconds, and see then who is gone: within 35 seconds of the last word.
+ * Who has said nothing for so long is not there any more: a page that was closed, one whose process
+ * died. Pages say that they are every 10 seconds, and see then who is gone: within 35 seconds of
+ * the last word.
  */
 const GONE_SECONDS = 25;
 /** Who types says so again and again while they do. */
@@ -16,7 +17,10 @@ export interface Visit {
   userId: string;
 }
 
-export async function isConversation(db: Queryable, { workspaceId, conversationId }: Visit): Promise<boolean> {
+export async function isConversation(
+  db: Queryable,
+  { workspaceId, conversationId }: Visit,
+): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: `select 1 from conversation c where c.workspace_id = $1 and c.id = $2 and ${isOfLivingChannel('c')}`,
     values: [workspaceId, conversationId],
@@ -43,15 +47,20 @@ export async function saveVisit(db: Queryable, visit: Visit, typing: boolean): P
 
 /** Answers whether they were there. */
 export async function deleteVisit(db: Queryable, visit: Visit): Promise<boolean> {
-  const left = await execute(db, 'delete from viewing where workspace_id = $1 and conversation_id = $2 and user_id = $3', [
-    visit.workspaceId,
-    visit.conversationId,
-    visit.userId,
-  ]);
+  const left = await execute(
+    db,
+    'delete from viewing where workspace_id = $1 and conversation_id = $2 and user_id = $3',
+    [visit.workspaceId, visit.conversationId, visit.userId],
+  );
   return left > 0;
 }
 
-const Viewer = z.object({ id: z.string(), name: z.string(), avatar_blob: z.string().nullable(), typing: z.boolean() });
+const Viewer = z.object({
+  id: z.string(),
+  name: z.string(),
+  avatar_blob: z.string().nullable(),
+  typing: z.boolean(),
+});
 
 /** The others who look at it now, by name. */
 export function listOthers(db: Queryable, visit: Visit): Promise<z.output<typeof Viewer>[]> {

@@ -3,11 +3,18 @@ import type { Viewer } from '#contract/people/people.ts';
 import { avatarUrl } from '#server/features/accounts/user-view.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { deleteVisit, isConversation, listOthers, saveVisit, type Visit } from './presence.store.ts';
+import {
+  deleteVisit,
+  isConversation,
+  listOthers,
+  saveVisit,
+  type Visit,
+} from './presence.store.ts';
 
 /**
- * Somebody looks at a conversation, types in it or leaves it; the open pages of the others hear of it when that is new. Answers with who
- * else is there. It lives in the database, so whichever process a page talks to knows all. Throws `not_found`.
+ * Somebody looks at a conversation, types in it or leaves it; the open pages of the others hear of
+ * it when that is new. Answers with who else is there. It lives in the database, so whichever
+ * process a page talks to knows all. Throws `not_found`.
  */
 export async function visit(
   { db, bus }: Services,
@@ -15,7 +22,8 @@ export async function visit(
   doing: 'looking' | 'typing' | 'leaving',
 ): Promise<z.output<typeof Viewer>[]> {
   if (!(await isConversation(db, who))) throw new AppError('not_found');
-  const isNews = doing === 'leaving' ? await deleteVisit(db, who) : await saveVisit(db, who, doing === 'typing');
+  const isNews =
+    doing === 'leaving' ? await deleteVisit(db, who) : await saveVisit(db, who, doing === 'typing');
   if (isNews) bus.tell(who.workspaceId, 'presence');
   return (await listOthers(db, who)).map(({ id, name, avatar_blob: blob, typing }) => ({
     id,

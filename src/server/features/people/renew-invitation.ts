@@ -9,20 +9,35 @@ import { mailInvitation } from './invitation-mail.ts';
 import { findInvitation, type InvitationRow, renewInvitation } from './invitations.store.ts';
 import { requireOwner } from './people.ts';
 
-/** A link to pass on, in the place of the one before. Throws `invitation_not_found`, `too_many_tries`, `forbidden`. */
-export async function linkTo({ config, db }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<string> {
+/**
+ * A link to pass on, in the place of the one before. Throws `invitation_not_found`,
+ * `too_many_tries`, `forbidden`.
+ */
+export async function linkTo(
+  { config, db }: Services,
+  session: Session,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<string> {
   const { workspaceId, userId } = session;
   await toRenew(db, session, caller, id);
   await admit(db, session, null, now);
   return inTransaction(db, async (tx) => {
-    if (!(await renewInvitation(tx, { workspaceId, id, expiresAt: validUntil(now) }))) throw new AppError('invitation_not_found');
+    if (!(await renewInvitation(tx, { workspaceId, id, expiresAt: validUntil(now) })))
+      throw new AppError('invitation_not_found');
     await record(tx, { workspaceId, userId, action: 'invitation.linked', subject: id });
     tx.tell(workspaceId, 'people');
     return newLink(tx, config, id);
   });
 }
 
-async function toRenew(db: Database, session: Session, caller: Caller, id: string): Promise<InvitationRow> {
+async function toRenew(
+  db: Database,
+  session: Session,
+  caller: Caller,
+  id: string,
+): Promise<InvitationRow> {
   const found = await findInvitation(db, id);
   if (found?.workspace_id !== session.workspaceId) throw new AppError('invitation_not_found');
   requireOwner(session, caller, found.role);
@@ -30,7 +45,13 @@ async function toRenew(db: Database, session: Session, caller: Caller, id: strin
 }
 
 /** Throws `invitation_not_found`, `email_unconfirmed`, `too_many_tries`, `forbidden`. */
-export async function resend({ db, jobs }: Services, session: Session, caller: Caller, id: string, now: Date): Promise<Invitation> {
+export async function resend(
+  { db, jobs }: Services,
+  session: Session,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<Invitation> {
   const { workspaceId, userId } = session;
   const found = await toRenew(db, session, caller, id);
   await admit(db, session, found.email_key, now);

@@ -3,7 +3,11 @@ import { Team } from '#contract/people/teams.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /** By name, each with its people; of `id` alone where it is given. */
-export function listTeams(db: Queryable, workspaceId: string, id: string | null = null): Promise<Team[]> {
+export function listTeams(
+  db: Queryable,
+  workspaceId: string,
+  id: string | null = null,
+): Promise<Team[]> {
   return query(db, Team, {
     text: `select t.id, t.name, array(select m.user_id::text from team_member m where m.team_id = t.id order by m.user_id) as "userIds"
       from team t where t.workspace_id = $1 and ($2::uuid is null or t.id = $2) order by lower(t.name), t.id`,
@@ -20,16 +24,42 @@ export async function countTeams(db: Queryable, workspaceId: string): Promise<nu
 }
 
 /** A unique violation: the name is taken. */
-export const insertTeam = (db: Queryable, workspaceId: string, id: string, name: string): Promise<number> =>
-  execute(db, 'insert into team (id, workspace_id, name) values ($2, $1, $3)', [workspaceId, id, name]);
+export const insertTeam = (
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  name: string,
+): Promise<number> =>
+  execute(db, 'insert into team (id, workspace_id, name) values ($2, $1, $3)', [
+    workspaceId,
+    id,
+    name,
+  ]);
 
 /** Null leaves the name; answers 0 when there is no such team. */
-export const renameTeam = (db: Queryable, workspaceId: string, id: string, name: string | null): Promise<number> =>
-  execute(db, 'update team set name = coalesce($3, name) where workspace_id = $1 and id = $2', [workspaceId, id, name]);
+export const renameTeam = (
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  name: string | null,
+): Promise<number> =>
+  execute(db, 'update team set name = coalesce($3, name) where workspace_id = $1 and id = $2', [
+    workspaceId,
+    id,
+    name,
+  ]);
 
 /** Its people, all of them. Answers with how many of these belong to the workspace. */
-export async function replaceMembers(db: Queryable, workspaceId: string, id: string, userIds: readonly string[]): Promise<number> {
-  await execute(db, 'delete from team_member where workspace_id = $1 and team_id = $2', [workspaceId, id]);
+export async function replaceMembers(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  userIds: readonly string[],
+): Promise<number> {
+  await execute(db, 'delete from team_member where workspace_id = $1 and team_id = $2', [
+    workspaceId,
+    id,
+  ]);
   return execute(
     db,
     `insert into team_member (workspace_id, team_id, user_id)

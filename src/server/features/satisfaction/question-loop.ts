@@ -15,11 +15,20 @@ import {
   storeQuestion,
 } from './questions.store.ts';
 
-/** The next one is known, and waited for; this is for those that another process has planned meanwhile. */
+/**
+ * The next one is known, and waited for; this is for those that another process has planned
+ * meanwhile.
+ */
 const CHECK_MS = 5000;
 const AT_ONCE = 100;
-/** Stars, which every language reads; where a channel has no buttons they are numbered, and the number is the answer. */
-const choices = [1, 2, 3, 4, 5].map((score) => ({ id: `satisfaction:${score}`, label: '⭐'.repeat(score) }));
+/**
+ * Stars, which every language reads; where a channel has no buttons they are numbered, and the
+ * number is the answer.
+ */
+const choices = [1, 2, 3, 4, 5].map((score) => ({
+  id: `satisfaction:${score}`,
+  label: '⭐'.repeat(score),
+}));
 
 /** What the question needs to know of the channel that it leaves through. */
 interface QuestionChannel {
@@ -28,17 +37,24 @@ interface QuestionChannel {
 }
 
 /**
- * Asks the customers of conversations that a person has resolved how they were served. What may not be asked is dropped, because
- * nobody is asked late.
+ * Asks the customers of conversations that a person has resolved how they were served. What may not
+ * be asked is dropped, because nobody is asked late.
  */
-export function createQuestionLoop(services: Services, channelOf: (channelId: string) => Promise<QuestionChannel | null>): Loop {
+export function createQuestionLoop(
+  services: Services,
+  channelOf: (channelId: string) => Promise<QuestionChannel | null>,
+): Loop {
   const { db, log } = services;
 
   async function ask(due: DueQuestion): Promise<void> {
     const channel = await channelOf(due.channel_id);
     await inTransaction(db, async (tx) => {
       const held = await holdQuestion(tx, due);
-      if (!held || !channel || writingAllowed(channel.abilities, held.silent_ms, false) !== 'free') {
+      if (
+        !held ||
+        !channel ||
+        writingAllowed(channel.abilities, held.silent_ms, false) !== 'free'
+      ) {
         await dropQuestion(tx, due);
         return;
       }

@@ -5,7 +5,12 @@ import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { laneDue } from '#server/features/conversations/state/clocks.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
-const Due = z.object({ id: z.string(), workspace_id: z.string(), conversation_id: z.string(), channel_id: z.string() });
+const Due = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  conversation_id: z.string(),
+  channel_id: z.string(),
+});
 export type DueQuestion = z.output<typeof Due>;
 
 /** Questions whose time has come, of all workspaces. */
@@ -17,7 +22,10 @@ export function listDueQuestions(db: Queryable, limit: number): Promise<DueQuest
   });
 }
 
-/** Milliseconds until the next one, below 0 where its time has come since they were listed; null when there is none. */
+/**
+ * Milliseconds until the next one, below 0 where its time has come since they were listed; null
+ * when there is none.
+ */
 export async function nextQuestionInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     text: `select extract(epoch from min(ask_at) - now())::float8 * 1000 as wait from satisfaction_question where ask_at is not null and not held`,
@@ -28,12 +36,19 @@ export async function nextQuestionInMs(db: Queryable): Promise<number | null> {
 const Held = z.object({ question: z.string(), silent_ms: z.number().nullable() });
 
 /**
- * A question that may be asked now, its conversation locked: it is still resolved, the workspace still asks, and the customer takes messages
- * and was not asked a short while ago. Null: it may not, or was asked or taken back.
+ * A question that may be asked now, its conversation locked: it is still resolved, the workspace
+ * still asks, and the customer takes messages and was not asked a short while ago. Null: it may
+ * not, or was asked or taken back.
  */
-export async function holdQuestion(db: Queryable, { id, workspace_id: workspaceId, conversation_id: conversationId }: DueQuestion) {
+export async function holdQuestion(
+  db: Queryable,
+  { id, workspace_id: workspaceId, conversation_id: conversationId }: DueQuestion,
+) {
   // Conversations are locked before what hangs on them, as everywhere.
-  await execute(db, 'select 1 from conversation where workspace_id = $1 and id = $2 for update', [workspaceId, conversationId]);
+  await execute(db, 'select 1 from conversation where workspace_id = $1 and id = $2 for update', [
+    workspaceId,
+    conversationId,
+  ]);
   const [row] = await query(db, Held, {
     text: `select s.question, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms
       from satisfaction_question q join conversation c on c.id = q.conversation_id join contact k on k.id = c.contact_id
@@ -48,18 +63,32 @@ export async function holdQuestion(db: Queryable, { id, workspace_id: workspaceI
   return row ?? null;
 }
 
-export const dropQuestion = (db: Queryable, { id, workspace_id: workspaceId }: DueQuestion): Promise<number> =>
-  execute(db, 'delete from satisfaction_question where workspace_id = $1 and id = $2 and ask_at is not null', [workspaceId, id]);
+export const dropQuestion = (
+  db: Queryable,
+  { id, workspace_id: workspaceId }: DueQuestion,
+): Promise<number> =>
+  execute(
+    db,
+    'delete from satisfaction_question where workspace_id = $1 and id = $2 and ask_at is not null',
+    [workspaceId, id],
+  );
 
 /** One that could not be handled holds up no other. */
-export const postponeQuestion = (db: Queryable, { id, workspace_id: workspaceId }: DueQuestion, ms: number): Promise<number> =>
+export const postponeQuestion = (
+  db: Queryable,
+  { id, workspace_id: workspaceId }: DueQuestion,
+  ms: number,
+): Promise<number> =>
   execute(
     db,
     `update satisfaction_question set ask_at = now() + $3 * interval '1 millisecond' where workspace_id = $1 and id = $2 and ask_at is not null`,
     [workspaceId, id, ms],
   );
 
-/** Puts the question into the outbox and remembers what had been said before it. The caller holds both. */
+/**
+ * Puts the question into the outbox and remembers what had been said before it. The caller holds
+ * both.
+ */
 export async function storeQuestion(
   db: Queryable,
   { id, workspace_id: workspaceId, conversation_id: conversationId }: DueQuestion,

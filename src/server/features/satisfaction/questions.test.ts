@@ -13,7 +13,9 @@ import {
 } from './questions.store.ts';
 import { recordScores } from './scores.ts';
 
-/** The question after a resolution: who is asked, and what counts as the answer. Rows in, rows out. */
+/**
+ * The question after a resolution: who is asked, and what counts as the answer. Rows in, rows out.
+ */
 async function resolved(steps: PipelineSteps, chat: string, secondsAgo = 1): Promise<DueQuestion> {
   await steps.answered(chat, ['Sim']);
   const [conversation] = await steps.rows(
@@ -30,7 +32,12 @@ async function resolved(steps: PipelineSteps, chat: string, secondsAgo = 1): Pro
      select $1, workspace_id, id, contact_id, $2, now() - $4 * interval '1 second' from conversation where id = $3`,
     [id, resolution, conversationId, secondsAgo],
   );
-  return { id, workspace_id: steps.workspaceId, conversation_id: conversationId, channel_id: steps.channelId };
+  return {
+    id,
+    workspace_id: steps.workspaceId,
+    conversation_id: conversationId,
+    channel_id: steps.channelId,
+  };
 }
 const setting = (steps: PipelineSteps, isOn = true) =>
   steps.db.query(
@@ -42,7 +49,9 @@ const mayAsk = async (steps: PipelineSteps, question: DueQuestion): Promise<bool
   inTransaction(steps.db, async (client) => (await holdQuestion(client, question)) !== null);
 /** It is asked, and has left. */
 async function asked(steps: PipelineSteps, question: DueQuestion): Promise<void> {
-  await inTransaction(steps.db, (client) => storeQuestion(client, question, [{ id: uuidv7(), part: { kind: 'text', text: 'Como foi?' } }]));
+  await inTransaction(steps.db, (client) =>
+    storeQuestion(client, question, [{ id: uuidv7(), part: { kind: 'text', text: 'Como foi?' } }]),
+  );
   await steps.db.query(`update message set delivery = 'sent' where direction = 'out'`);
   await steps.db.query('update conversation set deliver_at = null');
 }
@@ -62,12 +71,16 @@ test('who waits longest to be asked is asked first, once their time has come', a
   // Another workspace's word about it means nothing.
   const foreign = await steps.channel('another workspace');
   expect(await dropQuestion(steps.db, { ...late, workspace_id: foreign.workspaceId })).toBe(0);
-  expect(await postponeQuestion(steps.db, { ...late, workspace_id: foreign.workspaceId }, 5000)).toBe(0);
+  expect(
+    await postponeQuestion(steps.db, { ...late, workspace_id: foreign.workspaceId }, 5000),
+  ).toBe(0);
   await dropQuestion(steps.db, late);
   expect(await nextQuestionInMs(steps.db)).toBeGreaterThan(0);
   await asked(steps, { ...first, workspace_id: foreign.workspaceId });
   expect(await steps.rows(`select 1 from message where author = 'system'`)).toEqual([]);
-  expect(await steps.rows('select 1 from satisfaction_question where asked_at is not null')).toEqual([]);
+  expect(
+    await steps.rows('select 1 from satisfaction_question where asked_at is not null'),
+  ).toEqual([]);
   await asked(steps, first);
   await asked(steps, later);
   expect(await nextQuestionInMs(steps.db)).toBe(null);
@@ -105,11 +118,21 @@ test('only who may be is asked', async () => {
     expect(await mayAsk(steps, question), back).toBe(true);
     return !may;
   };
-  const contact = (change: string) => `update contact set ${change} where id = (select contact_id from conversation where chat = 'A')`;
-  expect(await without(contact('unreachable_at = now()'), contact('unreachable_at = null'))).toBe(true);
+  const contact = (change: string) =>
+    `update contact set ${change} where id = (select contact_id from conversation where chat = 'A')`;
+  expect(await without(contact('unreachable_at = now()'), contact('unreachable_at = null'))).toBe(
+    true,
+  );
   expect(await without(contact('opted_out_at = now()'), contact('opted_out_at = null'))).toBe(true);
-  expect(await without('update satisfaction_setting set is_on = false', 'update satisfaction_setting set is_on = true')).toBe(true);
-  expect(await without('update channel set purged_at = now()', 'update channel set purged_at = null')).toBe(true);
+  expect(
+    await without(
+      'update satisfaction_setting set is_on = false',
+      'update satisfaction_setting set is_on = true',
+    ),
+  ).toBe(true);
+  expect(
+    await without('update channel set purged_at = now()', 'update channel set purged_at = null'),
+  ).toBe(true);
   expect(
     await without(
       `update resolution set resolved_at = resolved_at - interval '1 second'`,
@@ -123,7 +146,9 @@ test('only who may be is asked', async () => {
   expect(await mayAsk(steps, other), 'it was asked').toBe(false);
   await steps.db.query(`update contact set person_id = $1`, [uuidv7()]);
   expect(await mayAsk(steps, question)).toBe(false);
-  await steps.db.query(`update satisfaction_question set asked_at = now() - interval '8 days' where asked_at is not null`);
+  await steps.db.query(
+    `update satisfaction_question set asked_at = now() - interval '8 days' where asked_at is not null`,
+  );
   expect(await mayAsk(steps, question)).toBe(true);
   expect(await mayAsk(steps, other), 'it was asked, if long ago').toBe(false);
 });
@@ -135,21 +160,30 @@ test('a press on the question is a score, and the provider is told that it was h
   const hear = async (parts: Parameters<PipelineSteps['message']>[2], isNew = true) => {
     const message = steps.message('A', '', parts);
     if (isNew) await steps.write('A', '', message);
-    return inTransaction(steps.db, (client) => recordScores(client, [message], isNew ? [message.message_id] : [], {}));
+    return inTransaction(steps.db, (client) =>
+      recordScores(client, [message], isNew ? [message.message_id] : [], {}),
+    );
   };
   const press = (id: string, acknowledgeId?: string) => ({
     parts: [{ kind: 'choice' as const, id, ...(acknowledgeId && { acknowledgeId }) }],
   });
   expect(await hear(press('satisfaction:4', 'press 1'), false), 'it was known already').toEqual([]);
-  expect(await hear(press('satisfaction:4', 'press 2'))).toEqual([{ channelId: steps.channelId, acknowledgeId: 'press 2' }]);
+  expect(await hear(press('satisfaction:4', 'press 2'))).toEqual([
+    { channelId: steps.channelId, acknowledgeId: 'press 2' },
+  ]);
   await steps.write('B');
   const elsewhere = steps.message('B', '', press('satisfaction:4', 'press 4'));
   await steps.write('B', '', elsewhere);
-  const heard = await inTransaction(steps.db, (client) => recordScores(client, [elsewhere], [elsewhere.message_id], {}));
+  const heard = await inTransaction(steps.db, (client) =>
+    recordScores(client, [elsewhere], [elsewhere.message_id], {}),
+  );
   expect(heard, 'nobody was asked there').toEqual([]);
   expect(await hear(press('satisfaction:5'))).toEqual([]);
-  for (const other of ['satisfaction:6', 'satisfaction:15', 'menu:1']) expect(await hear(press(other, 'press 3'))).toEqual([]);
-  expect(await hear({ parts: [...press('satisfaction:3').parts, { kind: 'text', text: 'x' }] })).toEqual([]);
+  for (const other of ['satisfaction:6', 'satisfaction:15', 'menu:1'])
+    expect(await hear(press(other, 'press 3'))).toEqual([]);
+  expect(
+    await hear({ parts: [...press('satisfaction:3').parts, { kind: 'text', text: 'x' }] }),
+  ).toEqual([]);
   expect(
     await steps.rows(
       `select outcome_reason as reason from message where direction = 'in' and seq > 1 and provider_message_id like 'A%' order by seq`,

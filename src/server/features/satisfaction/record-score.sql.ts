@@ -4,15 +4,19 @@ import { agentInCharge } from '#server/features/conversations/state/predicates.s
 import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 
 /**
- * A customer message that answers the question of satisfaction. $1: workspace, $2: message, $3: the score, $4: whether it was one of the question's
- * own buttons, $5: since when conversations were resolved before this message came, by id.
+ * A customer message that answers the question of satisfaction. $1: workspace, $2: message, $3: the
+ * score, $4: whether it was one of the question's own buttons, $5: since when conversations were
+ * resolved before this message came, by id.
  *
- * **Locks** nothing that is not locked: the caller's transaction has stored the message, and holds its conversation.
+ * **Locks** nothing that is not locked: the caller's transaction has stored the message, and holds
+ * its conversation.
  *
- * **Order.** `rated` decides, all others read it: where it is empty, it is a message as any other. A bare number counts as the answer only where
- * nothing was said on either side since the question, and the question has left.
+ * **Order.** `rated` decides, all others read it: where it is empty, it is a message as any other.
+ * A bare number counts as the answer only where nothing was said on either side since the question,
+ * and the question has left.
  *
- * **May be null**: `thanks`, where the workspace has no word of thanks, or no setting at all; `score`, while nobody has answered.
+ * **May be null**: `thanks`, where the workspace has no word of thanks, or no setting at all;
+ * `score`, while nobody has answered.
  *
  * **Answers** a row where it was an answer.
  */

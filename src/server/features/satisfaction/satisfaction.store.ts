@@ -2,7 +2,10 @@ import { Satisfaction } from '#contract/satisfaction.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /** Null: never set. */
-export async function findSatisfaction(db: Queryable, workspaceId: string): Promise<Satisfaction | null> {
+export async function findSatisfaction(
+  db: Queryable,
+  workspaceId: string,
+): Promise<Satisfaction | null> {
   const [row] = await query(db, Satisfaction, {
     text: `select is_on as "isOn", question, thanks, quiet_days as "quietDays" from satisfaction_setting where workspace_id = $1`,
     values: [workspaceId],
@@ -23,10 +26,18 @@ export const storeSatisfaction = (
     [workspaceId, isOn, question, thanks, quietDays],
   );
 
-/** A question for the newest resolution of a conversation, where the workspace asks at all and the customer had an answer to judge. */
+/**
+ * A question for the newest resolution of a conversation, where the workspace asks at all and the
+ * customer had an answer to judge.
+ */
 export const insertQuestion = (
   db: Queryable,
-  { id, workspaceId, conversationId, seconds }: { id: string; workspaceId: string; conversationId: string; seconds: number },
+  {
+    id,
+    workspaceId,
+    conversationId,
+    seconds,
+  }: { id: string; workspaceId: string; conversationId: string; seconds: number },
 ): Promise<number> =>
   execute(
     db,

@@ -4,7 +4,11 @@ import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { Message } from '#contract/conversations/messages.ts';
 import { Figures } from '#contract/dashboard.ts';
 import { Satisfaction } from '#contract/satisfaction.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
@@ -19,36 +23,57 @@ const settings = { isOn: true, question: 'Como foi?', thanks: 'Valeu pela nota!'
 const opened = async (account: Account, id: string) =>
   OpenedConversation.parse((await account.call('GET', `/api/conversations/${id}`)).data);
 const thread = async (account: Account, id: string) =>
-  z.object({ messages: z.array(Message) }).parse((await account.call('GET', `/api/conversations/${id}/messages`)).data).messages;
-const figure = async (account: Account) => Figures.parse((await account.call('GET', '/api/dashboard')).data).satisfaction;
+  z
+    .object({ messages: z.array(Message) })
+    .parse((await account.call('GET', `/api/conversations/${id}/messages`)).data).messages;
+const figure = async (account: Account) =>
+  Figures.parse((await account.call('GET', '/api/dashboard')).data).satisfaction;
 const heard = async (account: Account, channelId: string) =>
-  (await phone(account, channelId)).messages.flatMap(({ from, part }) => (from === 'business' && 'text' in part ? [part.text] : []));
+  (await phone(account, channelId)).messages.flatMap(({ from, part }) =>
+    from === 'business' && 'text' in part ? [part.text] : [],
+  );
 const times = async (account: Account, channelId: string, text: string) =>
   (await heard(account, channelId)).filter((one) => one === text).length;
 const post = (account: Account, id: string, what: string, body: object = {}) =>
   account.call('POST', `/api/conversations/${id}/${what}`, body);
-const newest = async (account: Account, id: string) => (await thread(account, id)).find(({ direction }) => direction === 'in');
+const newest = async (account: Account, id: string) =>
+  (await thread(account, id)).find(({ direction }) => direction === 'in');
 
 /** Somebody who was answered by a person. */
-async function served(account: Account, agentOn = true): Promise<{ channelId: string; id: string }> {
+async function served(
+  account: Account,
+  agentOn = true,
+): Promise<{ channelId: string; id: string }> {
   const channelId = await channelOf(account, agentOn);
   await write(account, channelId, 'Qual o horário?');
   const { conversationId: id } = await newestQuestion(account);
-  expect((await post(account, id, 'messages', { message: { kind: 'text', text: 'Até as 18h' } })).status).toBe(202);
+  expect(
+    (await post(account, id, 'messages', { message: { kind: 'text', text: 'Até as 18h' } })).status,
+  ).toBe(202);
   await until('the reply', async () => (await times(account, channelId, 'Até as 18h')) === 1);
   // What the agent was about to say is called off.
   await until('that it was taken', async () =>
-    (await thread(account, id)).every(({ delivery }) => delivery === null || ['sent', 'cancelled'].includes(delivery)),
+    (await thread(account, id)).every(
+      ({ delivery }) => delivery === null || ['sent', 'cancelled'].includes(delivery),
+    ),
   );
   return { channelId, id };
 }
 const question = async (account: Account, channelId: string) =>
-  (await phone(account, channelId)).messages.find(({ part }) => part.kind === 'buttons' && part.text === settings.question);
+  (await phone(account, channelId)).messages.find(
+    ({ part }) => part.kind === 'buttons' && part.text === settings.question,
+  );
 const press = async (account: Account, channelId: string, score: number) => {
   const messageId = (await question(account, channelId))?.id ?? '';
-  return act(account, channelId, { kind: 'press', messageId, buttonId: `satisfaction:${score}` }, 'Ana Souza');
+  return act(
+    account,
+    channelId,
+    { kind: 'press', messageId, buttonId: `satisfaction:${score}` },
+    'Ana Souza',
+  );
 };
-const resolved = async (account: Account, id: string) => expect((await post(account, id, 'resolve')).status).toBe(200);
+const resolved = async (account: Account, id: string) =>
+  expect((await post(account, id, 'resolve')).status).toBe(200);
 /** Until the question would have been asked, had it been to be. */
 const nothingPlanned = (account: Account) =>
   until(
@@ -67,10 +92,16 @@ test.concurrent('whoever was served is asked once; a press is the score: thanked
   const [account, stranger] = [await environment.account(), await environment.account()];
   expect(await account.call('GET', path)).toMatchObject({ data: { isOn: false } });
   expect((await account.call('PUT', path, settings)).data).toEqual(settings);
-  expect(Satisfaction.parse((await stranger.call('GET', path)).data)).toMatchObject({ isOn: false });
+  expect(Satisfaction.parse((await stranger.call('GET', path)).data)).toMatchObject({
+    isOn: false,
+  });
   const { channelId, id } = await served(account);
   await resolved(account, id);
-  await until('the question', async () => (await times(account, channelId, 'Como foi?')) === 1, 20_000);
+  await until(
+    'the question',
+    async () => (await times(account, channelId, 'Como foi?')) === 1,
+    20_000,
+  );
   const before = await opened(account, id);
   expect(before).toMatchObject({ owner: 'agent', resolvedAt: expect.any(String) });
   await press(account, channelId, 4);
@@ -80,9 +111,17 @@ test.concurrent('whoever was served is asked once; a press is the score: thanked
     outcomeReason: 'rated_4',
     outcomeText: 'O cliente avaliou o atendimento: nota 4 de 5.',
   });
-  expect(await opened(account, id)).toMatchObject({ owner: 'agent', resolvedAt: before.resolvedAt, unanswered: 0, waitingSince: null });
+  expect(await opened(account, id)).toMatchObject({
+    owner: 'agent',
+    resolvedAt: before.resolvedAt,
+    unanswered: 0,
+    waitingSince: null,
+  });
   await press(account, channelId, 5);
-  await until('the other score', async () => (await newest(account, id))?.outcomeReason === 'rated_5');
+  await until(
+    'the other score',
+    async () => (await newest(account, id))?.outcomeReason === 'rated_5',
+  );
   expect(await opened(account, id)).toMatchObject({ resolvedAt: before.resolvedAt });
   expect(await figure(account)).toMatchObject({ asked: 1, answered: 1, score: 5 });
   expect(await figure(stranger)).toMatchObject({ asked: 0, answered: 0, score: null });
@@ -108,16 +147,29 @@ test.concurrent('a bare number answers the question while it is the last word; a
   await Promise.all([resolved(account, first.id), resolved(other, second.id)]);
   await until(
     'both questions',
-    async () => (await times(account, first.channelId, 'Como foi?')) + (await times(other, second.channelId, 'Como foi?')) === 2,
+    async () =>
+      (await times(account, first.channelId, 'Como foi?')) +
+        (await times(other, second.channelId, 'Como foi?')) ===
+      2,
     20_000,
   );
-  await until('them to be taken', async () => (await thread(account, first.id))[0]?.delivery === 'sent');
+  await until(
+    'them to be taken',
+    async () => (await thread(account, first.id))[0]?.delivery === 'sent',
+  );
   await write(account, first.channelId, ' 3 ');
-  await until('the thanks', async () => (await times(account, first.channelId, settings.thanks)) === 1);
+  await until(
+    'the thanks',
+    async () => (await times(account, first.channelId, settings.thanks)) === 1,
+  );
   expect(await newest(account, first.id)).toMatchObject({ outcomeReason: 'rated_3' });
   expect(await opened(account, first.id)).toMatchObject({ resolvedAt: expect.any(String) });
   await write(account, first.channelId, '2');
-  await until('its outcome', async () => !['rated_3', null, undefined].includes((await newest(account, first.id))?.outcomeReason));
+  await until(
+    'its outcome',
+    async () =>
+      !['rated_3', null, undefined].includes((await newest(account, first.id))?.outcomeReason),
+  );
   expect((await newest(account, first.id))?.outcomeReason).not.toMatch(/^rated/);
   expect(await figure(account)).toMatchObject({ answered: 1, score: 3 });
 
@@ -125,7 +177,9 @@ test.concurrent('a bare number answers the question while it is the last word; a
     await write(other, second.channelId, text);
     await until('its outcome', async () => {
       const said = await newest(other, second.id);
-      return said?.parts[0]?.kind === 'text' && said.parts[0].text === text && said.outcome !== null;
+      return (
+        said?.parts[0]?.kind === 'text' && said.parts[0].text === text && said.outcome !== null
+      );
     });
   }
   expect((await newest(other, second.id))?.outcomeReason).not.toMatch(/^rated/);
@@ -134,7 +188,10 @@ test.concurrent('a bare number answers the question while it is the last word; a
     [other.workspaceId],
   );
   await press(other, second.channelId, 1);
-  await until('it to be stored', async () => (await newest(other, second.id))?.parts[0]?.kind === 'choice');
+  await until(
+    'it to be stored',
+    async () => (await newest(other, second.id))?.parts[0]?.kind === 'choice',
+  );
   await until('its outcome', async () => (await newest(other, second.id))?.outcome !== null);
   expect((await newest(other, second.id))?.outcomeReason).not.toMatch(/^rated/);
 });
@@ -152,15 +209,30 @@ test.concurrent('nobody is asked who may not be: undone in time, no messages wan
   expect((await post(undone.account, undone.id, 'reopen', { undo: true })).status).toBe(200);
   await off.account.call('PUT', path, { ...settings, isOn: false });
   for (const { account } of [undone, unwilling, off]) await nothingPlanned(account);
-  for (const { account, channelId } of [undone, unwilling, off]) expect(await question(account, channelId)).toBeUndefined();
+  for (const { account, channelId } of [undone, unwilling, off])
+    expect(await question(account, channelId)).toBeUndefined();
 
   const { account, channelId, id } = taken;
-  await until('the question', async () => (await question(account, channelId)) !== undefined, 20_000);
+  await until(
+    'the question',
+    async () => (await question(account, channelId)) !== undefined,
+    20_000,
+  );
   await post(account, id, 'take-over');
   await press(account, channelId, 2);
   await until('the score', async () => (await newest(account, id))?.outcomeReason === 'rated_2');
-  expect(await opened(account, id)).toMatchObject({ owner: 'person', ownerIsMe: true, resolvedAt: null });
+  expect(await opened(account, id)).toMatchObject({
+    owner: 'person',
+    ownerIsMe: true,
+    resolvedAt: null,
+  });
   expect(await times(account, channelId, settings.thanks), 'a person is there').toBe(0);
-  await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [account.userId]);
-  expect(await account.call('PUT', path, settings)).toMatchObject({ status: 403, code: 'forbidden' });
+  await environment.services.db.query(
+    `update membership set role = 'attendant' where user_id = $1`,
+    [account.userId],
+  );
+  expect(await account.call('PUT', path, settings)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
 });

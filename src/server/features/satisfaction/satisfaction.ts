@@ -16,6 +16,13 @@ export const readSatisfaction = async (db: Queryable, workspaceId: string): Prom
 /** So long a resolution can be undone before the customer hears of it. */
 const UNDO_SECONDS = 6;
 
-/** In the transaction that resolves a conversation: the pipeline asks a moment later, if that still holds and the customer may be asked. */
-export const planQuestion = (db: Queryable, workspaceId: string, conversationId: string): Promise<number> =>
+/**
+ * In the transaction that resolves a conversation: the pipeline asks a moment later, if that still
+ * holds and the customer may be asked.
+ */
+export const planQuestion = (
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<number> =>
   insertQuestion(db, { id: uuidv7(), workspaceId, conversationId, seconds: UNDO_SECONDS });

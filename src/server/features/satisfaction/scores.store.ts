@@ -14,11 +14,16 @@ interface Score {
 }
 
 /**
- * A customer message that answers the question gets its outcome with the score, and nobody is woken: the conversation is as resolved as it
- * was, unless more waits in it. It is thanked for once, unless a person is there or the customer wants no messages. A bare number answers
- * only what was said last. Runs in the transaction that stored the message, whose conversation is locked. False: it is a message as any other.
+ * A customer message that answers the question gets its outcome with the score, and nobody is
+ * woken: the conversation is as resolved as it was, unless more waits in it. It is thanked for
+ * once, unless a person is there or the customer wants no messages. A bare number answers only what
+ * was said last. Runs in the transaction that stored the message, whose conversation is locked.
+ * False: it is a message as any other.
  */
-export async function recordScore(db: Queryable, { messageId, workspaceId, score, pressed, resolved }: Score): Promise<boolean> {
+export async function recordScore(
+  db: Queryable,
+  { messageId, workspaceId, score, pressed, resolved }: Score,
+): Promise<boolean> {
   const rows = await query(db, z.object({ id: z.string() }), {
     text: recordScoreSql,
     values: [workspaceId, messageId, score, pressed, toJson(resolved)],

@@ -30,8 +30,8 @@ interface StoredMessage {
 }
 
 /**
- * Finds the answers to the question among messages that were stored a moment ago, and records them in the transaction that stored
- * them. Most groups of messages have none, and cost nothing.
+ * Finds the answers to the question among messages that were stored a moment ago, and records them
+ * in the transaction that stored them. Most groups of messages have none, and cost nothing.
  */
 export async function recordScores(
   db: Queryable,
@@ -40,11 +40,22 @@ export async function recordScores(
   resolved: Record<string, string>,
 ): Promise<Acknowledged[]> {
   const pressed: Acknowledged[] = [];
-  for (const { message_id: messageId, workspace_id: workspaceId, channel_id: channelId, parts } of messages) {
+  for (const {
+    message_id: messageId,
+    workspace_id: workspaceId,
+    channel_id: channelId,
+    parts,
+  } of messages) {
     const said = scoreIn(parts);
-    if (!said || !stored.includes(messageId) || !(await recordScore(db, { messageId, workspaceId, ...said, resolved }))) continue;
+    if (
+      !said ||
+      !stored.includes(messageId) ||
+      !(await recordScore(db, { messageId, workspaceId, ...said, resolved }))
+    )
+      continue;
     for (const part of parts)
-      if (part.kind === 'choice' && part.acknowledgeId) pressed.push({ channelId, acknowledgeId: part.acknowledgeId });
+      if (part.kind === 'choice' && part.acknowledgeId)
+        pressed.push({ channelId, acknowledgeId: part.acknowledgeId });
   }
   return pressed;
 }

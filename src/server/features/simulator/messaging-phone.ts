@@ -17,7 +17,10 @@ const Account = z.union([
 export function messagingPhone(simulator: SimulatorControl): SimulatedPhone {
   return {
     async view(settings, name) {
-      const { messages, ...phone } = await simulator.chat(Account.parse(settings), customerNamed(name));
+      const { messages, ...phone } = await simulator.chat(
+        Account.parse(settings),
+        customerNamed(name),
+      );
       return {
         customer: name,
         ...phone,
@@ -39,7 +42,10 @@ export function messagingPhone(simulator: SimulatorControl): SimulatedPhone {
 
 /** The same name is the same person, everywhere. */
 function customerNamed(name: string): ChatCustomer {
-  const id = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest('hex').slice(0, 16);
+  const id = createHash('sha256')
+    .update(name.normalize('NFC').toLowerCase())
+    .digest('hex')
+    .slice(0, 16);
   return { id, name, username: usernameOf(name) };
 }
 

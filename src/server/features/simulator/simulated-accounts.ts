@@ -19,7 +19,8 @@ export function accountHandlers(running: () => Simulators): AccountHandlers {
     createSimulatedAccount: ({ body }) => running().telegram.control.createBot(body.name),
 
     async createSimulatedNumber({ body }) {
-      const { wabaId, phoneNumberId, accessToken, displayPhone } = await running().meta.control.createBusiness(body.name);
+      const { wabaId, phoneNumberId, accessToken, displayPhone } =
+        await running().meta.control.createBusiness(body.name);
       return { whatsappBusinessId: wabaId, phoneNumberId, accessToken, displayPhone };
     },
 
@@ -40,7 +41,11 @@ export function accountHandlers(running: () => Simulators): AccountHandlers {
 
     async linkSimulatedPhone({ body }) {
       const { control } = running().whatsappWeb;
-      await (body.qr === undefined ? control.typeCode(body.phone, body.code ?? '') : control.scan(body.phone, body.qr)).catch(refused);
+      await (
+        body.qr === undefined
+          ? control.typeCode(body.phone, body.code ?? '')
+          : control.scan(body.phone, body.qr)
+      ).catch(refused);
       return {};
     },
   };

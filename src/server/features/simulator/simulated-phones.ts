@@ -18,20 +18,30 @@ export class SimulatedPhones {
   readonly #directory: Pick<ChannelDirectory, 'find'>;
   readonly #phones: Partial<Record<ChannelType, SimulatedPhone>>;
 
-  constructor(db: Services['db'], directory: Pick<ChannelDirectory, 'find'>, simulators: Simulators | null) {
+  constructor(
+    db: Services['db'],
+    directory: Pick<ChannelDirectory, 'find'>,
+    simulators: Simulators | null,
+  ) {
     this.#db = db;
     this.#directory = directory;
     this.#phones = simulators === null ? {} : phonesOf(simulators);
   }
 
   /** The phone of a simulated channel of this workspace, and whose it is at the provider. */
-  async find(workspaceId: string, channelId: string): Promise<{ phone: SimulatedPhone; settings: unknown }> {
+  async find(
+    workspaceId: string,
+    channelId: string,
+  ): Promise<{ phone: SimulatedPhone; settings: unknown }> {
     const row = await findSimulatedChannel(this.#db, workspaceId, channelId);
     if (!row) throw new AppError('channel_not_found');
-    // Which phone a device is linked to is no secret; elsewhere the account is known by its credential.
-    const settings = row.type === 'whatsapp_web' ? row.settings : await this.#credentialOf(channelId);
+    // Which phone a device is linked to is no secret; elsewhere the account is known by its
+    // credential.
+    const settings =
+      row.type === 'whatsapp_web' ? row.settings : await this.#credentialOf(channelId);
     const phone = this.#phones[row.type];
-    if (!phone || settings === undefined || row.status !== 'connected') throw new AppError('channel_not_connected');
+    if (!phone || settings === undefined || row.status !== 'connected')
+      throw new AppError('channel_not_connected');
     return { phone, settings };
   }
 
@@ -47,7 +57,11 @@ export class SimulatedPhones {
   }
 }
 
-const phonesOf = ({ telegram, meta, whatsappWeb }: Simulators): Record<ChannelType, SimulatedPhone> => ({
+const phonesOf = ({
+  telegram,
+  meta,
+  whatsappWeb,
+}: Simulators): Record<ChannelType, SimulatedPhone> => ({
   telegram: telegramPhone(telegram.control),
   whatsapp: whatsappPhone(meta.control),
   messenger: messagingPhone(meta.control),

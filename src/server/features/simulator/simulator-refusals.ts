@@ -3,9 +3,19 @@ import { SimulatorRefusal as TelegramRefusal } from '#simulators/telegram/client
 import { SimulatorRefusal as WhatsAppWebRefusal } from '#simulators/whatsapp-web/refusal.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** What a phone would not let a person do, and an account that this simulator does not know, as our API words it. */
+/**
+ * What a phone would not let a person do, and an account that this simulator does not know, as our
+ * API words it.
+ */
 export function refused(error: unknown): never {
-  if (!(error instanceof TelegramRefusal || error instanceof MetaRefusal || error instanceof WhatsAppWebRefusal)) throw error;
+  if (
+    !(
+      error instanceof TelegramRefusal ||
+      error instanceof MetaRefusal ||
+      error instanceof WhatsAppWebRefusal
+    )
+  )
+    throw error;
   if (error.code === 'missing_library') throw new AppError('channel_unavailable');
   if (error.code !== 'refused') throw new AppError('channel_not_connected');
   throw new AppError('invalid_input', {}, [{ field: 'action', message: error.message }]);

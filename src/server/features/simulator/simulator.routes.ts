@@ -8,7 +8,10 @@ import { SimulatedPhones } from './simulated-phones.ts';
 import { refused } from './simulator-refusals.ts';
 import type { Simulators } from './simulators.ts';
 
-/** The simulated customer's phone. It talks to the provider's simulator only; the product hears of it as of any customer. */
+/**
+ * The simulated customer's phone. It talks to the provider's simulator only; the product hears of
+ * it as of any customer.
+ */
 export function simulatorHandlers(
   { db }: Pick<Services, 'db'>,
   directory: Pick<ChannelDirectory, 'find'>,
@@ -35,8 +38,12 @@ export function simulatorHandlers(
       const { phone, settings } = await phones.find(session.workspaceId, params.id);
       const { customer, action, group } = body;
       if (group === undefined) await phone.act(settings, customer, action).catch(refused);
-      else if (phone.actInGroup) await phone.actInGroup(settings, group, customer, action).catch(refused);
-      else throw new AppError('invalid_input', {}, [{ field: 'group', message: 'this channel brings no messages of groups' }]);
+      else if (phone.actInGroup)
+        await phone.actInGroup(settings, group, customer, action).catch(refused);
+      else
+        throw new AppError('invalid_input', {}, [
+          { field: 'group', message: 'this channel brings no messages of groups' },
+        ]);
       return phone.view(settings, body.customer).catch(refused);
     },
   };

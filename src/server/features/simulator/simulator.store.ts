@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
-const SimulatedChannel = z.object({ type: ChannelTypeSchema, status: z.string(), settings: z.record(z.string(), z.unknown()) });
+const SimulatedChannel = z.object({
+  type: ChannelTypeSchema,
+  status: z.string(),
+  settings: z.record(z.string(), z.unknown()),
+});
 
 /** A simulated channel of the workspace; null: there is none of this id. */
 export async function findSimulatedChannel(

@@ -15,11 +15,19 @@ export function telegramPhone(simulator: SimulatorControl): SimulatedPhone {
       return { customer: name, ...phone, windowUntil: null };
     },
     async act(settings, name, action) {
-      await simulator.act(Settings.parse(settings).token, customerNamed(name), toCustomerAction(action));
+      await simulator.act(
+        Settings.parse(settings).token,
+        customerNamed(name),
+        toCustomerAction(action),
+      );
     },
     async actInGroup(settings, title, name, action) {
       const group = { id: -1_000_000_000 - numberOf(title), title };
-      await simulator.act(Settings.parse(settings).token, { ...customerNamed(name), group }, toCustomerAction(action));
+      await simulator.act(
+        Settings.parse(settings).token,
+        { ...customerNamed(name), group },
+        toCustomerAction(action),
+      );
     },
   };
 }
@@ -27,13 +35,15 @@ export function telegramPhone(simulator: SimulatorControl): SimulatedPhone {
 /** The same name is the same person, with the same number, on every channel. */
 const customerNamed = (name: string): Customer => ({ id: 1_000_000_000 + numberOf(name), name });
 
-const numberOf = (name: string): number => createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4);
+const numberOf = (name: string): number =>
+  createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4);
 
 function toCustomerAction(action: PhoneAction): CustomerAction {
   switch (action.kind) {
     case 'press':
     case 'edit':
-      if (!/^\d{1,15}$/.test(action.messageId)) throw new SimulatorRefusal('refused', 'Telegram numbers its messages');
+      if (!/^\d{1,15}$/.test(action.messageId))
+        throw new SimulatorRefusal('refused', 'Telegram numbers its messages');
       return { ...action, messageId: Number(action.messageId) };
     default:
       return action;

@@ -11,7 +11,10 @@ const Settings = z.object({ phoneNumberId: z.string() });
 export function whatsappPhone(simulator: SimulatorControl): SimulatedPhone {
   return {
     async view(settings, name) {
-      const { messages, ...phone } = await simulator.phone(Settings.parse(settings).phoneNumberId, customerNamed(name));
+      const { messages, ...phone } = await simulator.phone(
+        Settings.parse(settings).phoneNumberId,
+        customerNamed(name),
+      );
       return {
         customer: name,
         businessName: phone.businessName,
@@ -29,11 +32,19 @@ export function whatsappPhone(simulator: SimulatorControl): SimulatedPhone {
       };
     },
     async act(settings, name, action) {
-      await simulator.act(Settings.parse(settings).phoneNumberId, customerNamed(name), toCustomerAction(action));
+      await simulator.act(
+        Settings.parse(settings).phoneNumberId,
+        customerNamed(name),
+        toCustomerAction(action),
+      );
     },
     async actInGroup(settings, subject, name, action) {
       const group = { id: groupIdOf(subject), subject };
-      await simulator.act(Settings.parse(settings).phoneNumberId, { ...customerNamed(name), group }, toCustomerAction(action));
+      await simulator.act(
+        Settings.parse(settings).phoneNumberId,
+        { ...customerNamed(name), group },
+        toCustomerAction(action),
+      );
     },
   };
 }
@@ -43,10 +54,14 @@ const customerNamed = (name: string): Customer => ({ waId: mobileOf(name), name 
 
 /** As Meta makes them: base64 of what says that it is a group. */
 const groupIdOf = (subject: string): string =>
-  Buffer.from(`capi_group:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`).toString('base64url');
+  Buffer.from(
+    `capi_group:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`,
+  ).toString('base64url');
 
 export function mobileOf(name: string): string {
-  const digits = createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4) % 100_000_000;
+  const digits =
+    createHash('sha256').update(name.normalize('NFC').toLowerCase()).digest().readUIntBE(0, 4) %
+    100_000_000;
   return `55119${String(digits).padStart(8, '0')}`;
 }
 

@@ -9,14 +9,20 @@ import { mobileOf } from './whatsapp-phone.ts';
 /** The phone that the channel is linked to. */
 const Settings = z.object({ phone: z.string() });
 
-/** A customer's WhatsApp, in a chat with a business that linked us to its phone. Looking at it reads what came. */
+/**
+ * A customer's WhatsApp, in a chat with a business that linked us to its phone. Looking at it reads
+ * what came.
+ */
 export function whatsappWebPhone(simulator: SimulatorControl): SimulatedPhone {
   return {
     async view(settings, name) {
       const { phone: business } = Settings.parse(settings);
       const customer = withNumber(name);
       let phone = await simulator.phone(business, customer.phone);
-      if (!phone.blocked && phone.messages.some(({ from, mark }) => from === 'business' && mark === 'delivered')) {
+      if (
+        !phone.blocked &&
+        phone.messages.some(({ from, mark }) => from === 'business' && mark === 'delivered')
+      ) {
         await simulator.act(business, customer, { kind: 'read' });
         phone = await simulator.phone(business, customer.phone);
       }
@@ -26,11 +32,22 @@ export function whatsappWebPhone(simulator: SimulatorControl): SimulatedPhone {
         blocked: phone.blocked,
         typing: phone.typing,
         windowUntil: null,
-        messages: phone.messages.map(({ id, from, part, at, mark, edited }) => ({ id, from, part, at, mark, edited })),
+        messages: phone.messages.map(({ id, from, part, at, mark, edited }) => ({
+          id,
+          from,
+          part,
+          at,
+          mark,
+          edited,
+        })),
       };
     },
     async act(settings, name, action) {
-      await simulator.act(Settings.parse(settings).phone, withNumber(name), toCustomerAction(action));
+      await simulator.act(
+        Settings.parse(settings).phone,
+        withNumber(name),
+        toCustomerAction(action),
+      );
     },
   };
 }

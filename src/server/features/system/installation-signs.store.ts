@@ -5,7 +5,11 @@ const Sign = z.enum(['proxy_unannounced']);
 type Sign = z.output<typeof Sign>;
 
 export async function insertSign(db: Queryable, name: Sign): Promise<void> {
-  await execute(db, 'insert into installation_sign (name) values ($1) on conflict (name) do nothing', [name]);
+  await execute(
+    db,
+    'insert into installation_sign (name) values ($1) on conflict (name) do nothing',
+    [name],
+  );
 }
 
 export async function deleteSign(db: Queryable, name: Sign): Promise<void> {
@@ -13,12 +17,16 @@ export async function deleteSign(db: Queryable, name: Sign): Promise<void> {
 }
 
 export async function listSigns(db: Queryable): Promise<Sign[]> {
-  const rows = await query(db, z.object({ name: Sign }), { text: 'select name from installation_sign order by name' });
+  const rows = await query(db, z.object({ name: Sign }), {
+    text: 'select name from installation_sign order by name',
+  });
   return rows.map(({ name }) => name);
 }
 
 /** The workspace that was made first here. */
 export async function isFirstWorkspace(db: Queryable, workspaceId: string): Promise<boolean> {
-  const [first] = await query(db, z.object({ id: z.string() }), { text: 'select id from workspace order by created_at, id limit 1' });
+  const [first] = await query(db, z.object({ id: z.string() }), {
+    text: 'select id from workspace order by created_at, id limit 1',
+  });
   return first?.id === workspaceId;
 }

@@ -4,8 +4,9 @@ import type { Services } from '#server/platform/services.ts';
 import { deleteSign, insertSign, isFirstWorkspace, listSigns } from './installation-signs.store.ts';
 
 /**
- * Requests come through a proxy that TRUST_PROXY does not count: everybody would have its address. Said once by each process that sees it, in
- * the log, and by the check-ups to those who set the installation up.
+ * Requests come through a proxy that TRUST_PROXY does not count: everybody would have its address.
+ * Said once by each process that sees it, in the log, and by the check-ups to those who set the
+ * installation up.
  */
 export function createProxyWatch({ db, log }: Pick<Services, 'db' | 'log'>): () => void {
   let told = false;
@@ -31,12 +32,20 @@ export async function forgetProxy({ config, db }: Pick<Services, 'config' | 'db'
 export const isRegistrationUnsaid = ({ config }: Pick<Services, 'config'>): boolean =>
   config.registration === null && config.publicUrl.startsWith('https:');
 
-/** What is to be set at this installation; said to its first workspace alone, whose people set it up. */
-export async function installationFindings(services: Pick<Services, 'config' | 'db'>, workspaceId: string): Promise<Finding[]> {
+/**
+ * What is to be set at this installation; said to its first workspace alone, whose people set it
+ * up.
+ */
+export async function installationFindings(
+  services: Pick<Services, 'config' | 'db'>,
+  workspaceId: string,
+): Promise<Finding[]> {
   if (!(await isFirstWorkspace(services.db, workspaceId))) return [];
   const signs = await listSigns(services.db);
   return [
-    ...(isRegistrationUnsaid(services) ? [found('installation', 'warning', 'registration_open')] : []),
+    ...(isRegistrationUnsaid(services)
+      ? [found('installation', 'warning', 'registration_open')]
+      : []),
     ...signs.map((name) => found('installation', 'warning', name)),
   ];
 }

@@ -14,7 +14,10 @@ export interface Probes {
 
 const RETRY_SECONDS = 2;
 
-export const systemHandlers = (services: Services, probes: Probes): Handlers<typeof systemRoutes> => ({
+export const systemHandlers = (
+  services: Services,
+  probes: Probes,
+): Handlers<typeof systemRoutes> => ({
   live: async () => ({ live: true }),
   ready: async () => {
     if (!probes.migrations() || !probes.queue() || !(await answersQueries(services.db)))
@@ -24,7 +27,10 @@ export const systemHandlers = (services: Services, probes: Probes): Handlers<typ
   features: async () => ({
     simulator: services.config.simulator,
     channels: Object.fromEntries(
-      Object.entries(connectors).map(([type, connector]) => [type, !('isInstalled' in connector) || connector.isInstalled()]),
+      Object.entries(connectors).map(([type, connector]) => [
+        type,
+        !('isInstalled' in connector) || connector.isInstalled(),
+      ]),
     ),
     passwordMinLength: services.config.passwordMinLength,
     registration: (await registrationOf(services)) === 'open',

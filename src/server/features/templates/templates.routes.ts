@@ -4,9 +4,14 @@ import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readTemplates, refreshTemplates } from './templates.ts';
 
-export function templateHandlers({ db }: Services, directory: ChannelDirectory): Handlers<typeof templateRoutes> {
+export function templateHandlers(
+  { db }: Services,
+  directory: ChannelDirectory,
+): Handlers<typeof templateRoutes> {
   return {
-    listTemplates: ({ session: { workspaceId }, params }) => readTemplates({ db, directory }, { workspaceId, channelId: params.id }),
-    refreshTemplates: ({ session: { workspaceId }, params }) => refreshTemplates({ db, directory }, { workspaceId, channelId: params.id }),
+    listTemplates: ({ session: { workspaceId }, params }) =>
+      readTemplates({ db, directory }, { workspaceId, channelId: params.id }),
+    refreshTemplates: ({ session: { workspaceId }, params }) =>
+      refreshTemplates({ db, directory }, { workspaceId, channelId: params.id }),
   };
 }

@@ -8,7 +8,10 @@ interface Place {
 }
 
 /** When the copy was made; null: it never was, or is known to be old. */
-export async function findRefreshedAt(db: Queryable, { workspaceId, channelId }: Place): Promise<string | null> {
+export async function findRefreshedAt(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+): Promise<string | null> {
   const [row] = await query(db, z.object({ templates_at: z.string().nullable() }), {
     text: 'select templates_at from channel where workspace_id = $1 and id = $2',
     values: [workspaceId, channelId],
@@ -17,9 +20,15 @@ export async function findRefreshedAt(db: Queryable, { workspaceId, channelId }:
 }
 
 const Row = z.object({ status: MessageTemplate.shape.status, content: MessageTemplate });
-const shown = ({ status, content }: z.output<typeof Row>): MessageTemplate => ({ ...content, status });
+const shown = ({ status, content }: z.output<typeof Row>): MessageTemplate => ({
+  ...content,
+  status,
+});
 
-export async function listTemplates(db: Queryable, { workspaceId, channelId }: Place): Promise<MessageTemplate[]> {
+export async function listTemplates(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+): Promise<MessageTemplate[]> {
   const rows = await query(db, Row, {
     text: 'select status, content from channel_template where workspace_id = $1 and channel_id = $2 order by name, language',
     values: [workspaceId, channelId],
@@ -41,10 +50,20 @@ export async function findTemplate(
 }
 
 /** What the provider told takes the place of what it told before. */
-export async function replaceTemplates(db: Queryable, { workspaceId, channelId }: Place, templates: MessageTemplate[]): Promise<void> {
+export async function replaceTemplates(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+  templates: MessageTemplate[],
+): Promise<void> {
   // The channel first: two who refresh at once come one after the other.
-  await execute(db, 'update channel set templates_at = now() where workspace_id = $1 and id = $2', [workspaceId, channelId]);
-  await execute(db, 'delete from channel_template where workspace_id = $1 and channel_id = $2', [workspaceId, channelId]);
+  await execute(db, 'update channel set templates_at = now() where workspace_id = $1 and id = $2', [
+    workspaceId,
+    channelId,
+  ]);
+  await execute(db, 'delete from channel_template where workspace_id = $1 and channel_id = $2', [
+    workspaceId,
+    channelId,
+  ]);
   await execute(
     db,
     `insert into channel_template (channel_id, workspace_id, name, language, status, content)
@@ -60,14 +79,15 @@ export const updateStatus = (
   { workspaceId, channelId }: Place,
   { name, language, status }: { name: string; language: string; status: MessageTemplate['status'] },
 ): Promise<number> =>
-  execute(db, 'update channel_template set status = $5 where workspace_id = $1 and channel_id = $2 and name = $3 and language = $4', [
-    workspaceId,
-    channelId,
-    name,
-    language,
-    status,
-  ]);
+  execute(
+    db,
+    'update channel_template set status = $5 where workspace_id = $1 and channel_id = $2 and name = $3 and language = $4',
+    [workspaceId, channelId, name, language, status],
+  );
 
 /** The copy is made anew the next time that somebody looks. */
 export const markOld = (db: Queryable, { workspaceId, channelId }: Place): Promise<number> =>
-  execute(db, 'update channel set templates_at = null where workspace_id = $1 and id = $2', [workspaceId, channelId]);
+  execute(db, 'update channel set templates_at = null where workspace_id = $1 and id = $2', [
+    workspaceId,
+    channelId,
+  ]);

@@ -11,7 +11,14 @@ import { asking } from '#server/features/channels/connect/provider-refusals.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findRefreshedAt, findTemplate, listTemplates, markOld, replaceTemplates, updateStatus } from './templates.store.ts';
+import {
+  findRefreshedAt,
+  findTemplate,
+  listTemplates,
+  markOld,
+  replaceTemplates,
+  updateStatus,
+} from './templates.store.ts';
 
 interface Place {
   workspaceId: string;
@@ -19,14 +26,25 @@ interface Place {
 }
 type Tools = Pick<Services, 'db'> & { directory: ChannelDirectory };
 
-/** Our copy; made now where there is none, or something in it is known to be old. Throws `no_templates` and what the provider causes. */
-export async function readTemplates(tools: Tools, place: Place): Promise<z.output<typeof Templates>> {
+/**
+ * Our copy; made now where there is none, or something in it is known to be old. Throws
+ * `no_templates` and what the provider causes.
+ */
+export async function readTemplates(
+  tools: Tools,
+  place: Place,
+): Promise<z.output<typeof Templates>> {
   const refreshedAt = await findRefreshedAt(tools.db, place);
-  return refreshedAt === null ? refreshTemplates(tools, place) : { templates: await shownTemplates(tools.db, place), refreshedAt };
+  return refreshedAt === null
+    ? refreshTemplates(tools, place)
+    : { templates: await shownTemplates(tools.db, place), refreshedAt };
 }
 
 /** Asks the provider. */
-export async function refreshTemplates({ db, directory }: Tools, place: Place): Promise<z.output<typeof Templates>> {
+export async function refreshTemplates(
+  { db, directory }: Tools,
+  place: Place,
+): Promise<z.output<typeof Templates>> {
   const { type } = await requireChannel(db, place, place.channelId);
   const abilities: Abilities = catalog[type].abilities;
   if (!abilities.templates) throw new AppError('no_templates');
@@ -37,23 +55,41 @@ export async function refreshTemplates({ db, directory }: Tools, place: Place): 
   const ask = connector.templates;
   const templates = await asking(type, () => ask(tools, settings));
   await inTransaction(db, (tx) => replaceTemplates(tx, place, templates));
-  return { templates: await shownTemplates(db, place), refreshedAt: (await findRefreshedAt(db, place)) ?? new Date().toISOString() };
+  return {
+    templates: await shownTemplates(db, place),
+    refreshedAt: (await findRefreshedAt(db, place)) ?? new Date().toISOString(),
+  };
 }
 
 const shownTemplates = async (db: Queryable, place: Place) =>
-  (await listTemplates(db, place)).map((template) => ({ ...template, isMarketing: isMarketing(template.category) }));
+  (await listTemplates(db, place)).map((template) => ({
+    ...template,
+    isMarketing: isMarketing(template.category),
+  }));
 
-/** The provider decided on one. One that is not in the copy, or of which it did not say what it decided, makes the copy old. */
+/**
+ * The provider decided on one. One that is not in the copy, or of which it did not say what it
+ * decided, makes the copy old.
+ */
 export async function noteDecision(
   db: Queryable,
   place: Place,
-  { name, language, status }: { name: string; language: string; status?: MessageTemplate['status'] | undefined },
+  {
+    name,
+    language,
+    status,
+  }: { name: string; language: string; status?: MessageTemplate['status'] | undefined },
 ): Promise<void> {
-  const changed = status === undefined ? 0 : await updateStatus(db, place, { name, language, status });
+  const changed =
+    status === undefined ? 0 : await updateStatus(db, place, { name, language, status });
   if (changed === 0) await markOld(db, place);
 }
 
-/** A template, filled in, and whether it is none that follows from what the customer did (Meta's category). Throws, in words, when it is not there, may not be sent or its fields are not all filled. */
+/**
+ * A template, filled in, and whether it is none that follows from what the customer did (Meta's
+ * category). Throws, in words, when it is not there, may not be sent or its fields are not all
+ * filled.
+ */
 export async function templatePart(
   tools: Tools,
   place: Place,

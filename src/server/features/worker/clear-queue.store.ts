@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
-import { callOffOutdated, stepInWhere } from '#server/features/conversations/state/calling-off.store.ts';
+import {
+  callOffOutdated,
+  stepInWhere,
+} from '#server/features/conversations/state/calling-off.store.ts';
 import { agentsTurn } from '#server/features/conversations/state/predicates.sql.ts';
 import { setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-const Cleared = z.object({ conversation_id: z.string(), contact: z.string().nullable(), message_ids: z.array(z.string()) });
+const Cleared = z.object({
+  conversation_id: z.string(),
+  contact: z.string().nullable(),
+  message_ids: z.array(z.string()),
+});
 export type Cleared = z.output<typeof Cleared>;
 
-/** One in which words of an agent wait to be sent, or are on their way; those that a copy holds back among them. */
+/**
+ * One in which words of an agent wait to be sent, or are on their way; those that a copy holds back
+ * among them.
+ */
 const hasWords = `c.id in (select o.conversation_id from message o where o.workspace_id = $1 and o.undelivered and o.author = 'agent')`;
 
 const messagesOf = (
@@ -33,13 +43,29 @@ export function previewClearing(db: Queryable, workspaceId: string): Promise<Cle
 }
 
 /**
- * Cancels what agents are about to say in the workspace: their turns, waiting and running, and their words that wait to be sent. The questions
- * wait for a person. The fence and the number move on, so that a turn at work can no longer commit. Messages of these conversations alone are
- * left to people: what came in since is answered by a turn that goes on. Runs in the caller's transaction.
+ * Cancels what agents are about to say in the workspace: their turns, waiting and running, and
+ * their words that wait to be sent. The questions wait for a person. The fence and the number move
+ * on, so that a turn at work can no longer commit. Messages of these conversations alone are left
+ * to people: what came in since is answered by a turn that goes on. Runs in the caller's
+ * transaction.
  */
-export async function clearQueue(db: Queryable, workspaceId: string, clearing: { id: string; userId: string }): Promise<Cleared[]> {
-  const turns = await stepInWhere(db, `c.workspace_id = $1 and ${agentsTurn} and ${isOfLivingChannel('c')}`, [workspaceId], 'turnCleared');
-  const words = await stepInWhere(db, `c.workspace_id = $1 and ${hasWords} and ${isOfLivingChannel('c')}`, [workspaceId], 'wordsCleared');
+export async function clearQueue(
+  db: Queryable,
+  workspaceId: string,
+  clearing: { id: string; userId: string },
+): Promise<Cleared[]> {
+  const turns = await stepInWhere(
+    db,
+    `c.workspace_id = $1 and ${agentsTurn} and ${isOfLivingChannel('c')}`,
+    [workspaceId],
+    'turnCleared',
+  );
+  const words = await stepInWhere(
+    db,
+    `c.workspace_id = $1 and ${hasWords} and ${isOfLivingChannel('c')}`,
+    [workspaceId],
+    'wordsCleared',
+  );
   const conversationIds = [...new Set([...turns, ...words])];
   await callOffOutdated(db, workspaceId, conversationIds);
   const cleared = await query(db, Cleared, {
@@ -57,20 +83,32 @@ export async function clearQueue(db: Queryable, workspaceId: string, clearing: {
     [workspaceId, messageIds],
   );
   await setWaitingSince(db, workspaceId, conversationIds);
-  await execute(db, `insert into queue_clearing (id, workspace_id, user_id, message_ids, conversation_ids) values ($1, $2, $3, $4, $5)`, [
-    clearing.id,
-    workspaceId,
-    clearing.userId,
-    messageIds,
-    cleared.map((row) => row.conversation_id),
-  ]);
+  await execute(
+    db,
+    `insert into queue_clearing (id, workspace_id, user_id, message_ids, conversation_ids) values ($1, $2, $3, $4, $5)`,
+    [
+      clearing.id,
+      workspaceId,
+      clearing.userId,
+      messageIds,
+      cleared.map((row) => row.conversation_id),
+    ],
+  );
   return cleared;
 }
 
-const Clearing = z.object({ id: z.string(), message_ids: z.array(z.string()), conversation_ids: z.array(z.string()) });
+const Clearing = z.object({
+  id: z.string(),
+  message_ids: z.array(z.string()),
+  conversation_ids: z.array(z.string()),
+});
 
 /** The newest clearing that can still be undone, locked. */
-export async function findUndoable(db: Queryable, workspaceId: string, minutes: number): Promise<z.output<typeof Clearing> | null> {
+export async function findUndoable(
+  db: Queryable,
+  workspaceId: string,
+  minutes: number,
+): Promise<z.output<typeof Clearing> | null> {
   const [row] = await query(db, Clearing, {
     text: `select id, message_ids, conversation_ids from queue_clearing
       where workspace_id = $1 and undone_at is null and created_at > now() - $2 * interval '1 minute' order by created_at desc limit 1 for update`,
@@ -80,11 +118,21 @@ export async function findUndoable(db: Queryable, workspaceId: string, minutes: 
 }
 
 /**
- * Puts cleared messages back; answers with how many. A turn that is at work on newer messages has not read these: the fence moves on,
- * and everything is answered together. Conversations are locked before their messages, as everywhere.
+ * Puts cleared messages back; answers with how many. A turn that is at work on newer messages has
+ * not read these: the fence moves on, and everything is answered together. Conversations are locked
+ * before their messages, as everywhere.
  */
-export async function undoClearing(db: Queryable, workspaceId: string, clearing: z.output<typeof Clearing>): Promise<number> {
-  await stepInWhere(db, 'c.workspace_id = $1 and c.id = any($2::uuid[])', [workspaceId, clearing.conversation_ids], 'clearingUndone');
+export async function undoClearing(
+  db: Queryable,
+  workspaceId: string,
+  clearing: z.output<typeof Clearing>,
+): Promise<number> {
+  await stepInWhere(
+    db,
+    'c.workspace_id = $1 and c.id = any($2::uuid[])',
+    [workspaceId, clearing.conversation_ids],
+    'clearingUndone',
+  );
   const messages = await execute(
     db,
     `update message set outcome = null, outcome_reason = null, outcome_at = null
@@ -92,6 +140,10 @@ export async function undoClearing(db: Queryable, workspaceId: string, clearing:
     [workspaceId, clearing.message_ids],
   );
   await setWaitingSince(db, workspaceId, clearing.conversation_ids);
-  await execute(db, `update queue_clearing set undone_at = now() where workspace_id = $1 and id = $2`, [workspaceId, clearing.id]);
+  await execute(
+    db,
+    `update queue_clearing set undone_at = now() where workspace_id = $1 and id = $2`,
+    [workspaceId, clearing.id],
+  );
   return messages;
 }

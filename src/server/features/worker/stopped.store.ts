@@ -4,7 +4,10 @@ import { query, type Queryable } from '#server/platform/db.ts';
 /** Work this late while no worker was heard of for as long: somebody must look, seconds. */
 const STOPPED_AFTER_SECONDS = 20;
 
-/** Workspaces whose customers wait because nobody works; none while any worker lives, for they all serve every workspace. */
+/**
+ * Workspaces whose customers wait because nobody works; none while any worker lives, for they all
+ * serve every workspace.
+ */
 export async function listStopped(db: Queryable): Promise<string[]> {
   const rows = await query(db, z.object({ workspace_id: z.string() }), {
     name: 'stopped-workspaces',

@@ -8,8 +8,8 @@ import { listStopped } from './stopped.store.ts';
 const CHECK_MS = 3000;
 
 /**
- * Every process, of whatever role, looks whether anybody does the work: those who stopped cannot say so themselves. Several may say it at
- * once; it is told once.
+ * Every process, of whatever role, looks whether anybody does the work: those who stopped cannot
+ * say so themselves. Several may say it at once; it is told once.
  */
 export function createWatch({ db, log }: Services): Loop {
   return createLoop({
@@ -19,8 +19,10 @@ export function createWatch({ db, log }: Services): Loop {
     async run() {
       const stopped = new Set(await listStopped(db));
       const told = new Set(await workspacesToldOf(db, 'worker_stopped'));
-      for (const workspaceId of stopped.difference(told)) await inTransaction(db, (tx) => raise(tx, workspaceId, workerStopped));
-      for (const workspaceId of told.difference(stopped)) await inTransaction(db, (tx) => withdraw(tx, workspaceId, workerStopped));
+      for (const workspaceId of stopped.difference(told))
+        await inTransaction(db, (tx) => raise(tx, workspaceId, workerStopped));
+      for (const workspaceId of told.difference(stopped))
+        await inTransaction(db, (tx) => withdraw(tx, workspaceId, workerStopped));
       return null;
     },
   });

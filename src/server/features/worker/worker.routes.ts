@@ -6,7 +6,13 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listWorkers, readQueue } from './worker.store.ts';
-import { type Cleared, clearQueue, findUndoable, previewClearing, undoClearing } from './clear-queue.store.ts';
+import {
+  type Cleared,
+  clearQueue,
+  findUndoable,
+  previewClearing,
+  undoClearing,
+} from './clear-queue.store.ts';
 
 const UNDO_MINUTES = 10;
 
@@ -16,8 +22,13 @@ type WorkerRoutes = Pick<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'un
 export function workerHandlers({ db }: Services): Handlers<WorkerRoutes> {
   return {
     async workerStatus({ session }) {
-      const [workers, queue] = await Promise.all([listWorkers(db), readQueue(db, session.workspaceId)]);
-      const answering = workers.filter((worker) => worker.alive && worker.roles.split(',').includes('worker'));
+      const [workers, queue] = await Promise.all([
+        listWorkers(db),
+        readQueue(db, session.workspaceId),
+      ]);
+      const answering = workers.filter(
+        (worker) => worker.alive && worker.roles.split(',').includes('worker'),
+      );
       return {
         running: answering.length > 0,
         paused: false,
@@ -43,7 +54,8 @@ export function workerHandlers({ db }: Services): Handlers<WorkerRoutes> {
     },
 
     async clearQueue({ session, query }) {
-      if (query.dryRun === 'true') return present(null, await previewClearing(db, session.workspaceId));
+      if (query.dryRun === 'true')
+        return present(null, await previewClearing(db, session.workspaceId));
       const id = uuidv7();
       const cleared = await inTransaction(db, async (tx) => {
         const rows = await clearQueue(tx, session.workspaceId, { id, userId: session.userId });
@@ -85,7 +97,11 @@ function present(id: string | null, cleared: Cleared[]) {
     id,
     dryRun: id === null,
     messages: cleared.reduce((total, row) => total + row.message_ids.length, 0),
-    conversations: cleared.map((row) => ({ id: row.conversation_id, contact: row.contact ?? '', messages: row.message_ids.length })),
+    conversations: cleared.map((row) => ({
+      id: row.conversation_id,
+      contact: row.contact ?? '',
+      messages: row.message_ids.length,
+    })),
     undoUntil: id === null ? null : new Date(Date.now() + UNDO_MINUTES * 60_000).toISOString(),
   };
 }

@@ -29,7 +29,10 @@ const QueueRow = z.object({
   last_minute: z.number(),
 });
 
-export async function readQueue(db: Queryable, workspaceId: string): Promise<z.output<typeof QueueRow>> {
+export async function readQueue(
+  db: Queryable,
+  workspaceId: string,
+): Promise<z.output<typeof QueueRow>> {
   const [row] = await query(db, QueueRow, {
     text: `select count(*) filter (where answer_at > now() and not leased) as waiting,
         count(*) filter (where answer_at <= now() and not leased) as due,

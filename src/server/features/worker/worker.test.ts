@@ -5,13 +5,16 @@ import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipel
 import { clearQueue, findUndoable, previewClearing, undoClearing } from './clear-queue.store.ts';
 
 const clear = ({ db, workspaceId }: PipelineSteps) =>
-  inTransaction(db, (client) => clearQueue(client, workspaceId, { id: uuidv7(), userId: uuidv7() }));
+  inTransaction(db, (client) =>
+    clearQueue(client, workspaceId, { id: uuidv7(), userId: uuidv7() }),
+  );
 const undo = ({ db, workspaceId }: PipelineSteps) =>
   inTransaction(db, async (client) => {
     const clearing = await findUndoable(client, workspaceId, 10);
     return clearing && undoClearing(client, workspaceId, clearing);
   });
-const questions = (steps: PipelineSteps) => steps.rows(`select outcome, outcome_reason from message where direction = 'in' order by seq`);
+const questions = (steps: PipelineSteps) =>
+  steps.rows(`select outcome, outcome_reason from message where direction = 'in' order by seq`);
 
 test('undoing while a turn is at work on newer messages: the turn is refused and everything is answered together', async () => {
   await using steps = await startPipelineSteps();
@@ -33,12 +36,22 @@ test('undoing while a turn is at work on newer messages: the turn is refused and
 
 test('a pause that has run out stops nothing: its conversation is cleared too', async () => {
   await using steps = await startPipelineSteps();
-  await steps.answered('A', ['vou chamar'], { owner: 'person', owned_hours: -1, outcome: 'handed_off' });
-  await steps.answered('B', ['vou chamar'], { owner: 'person', owned_hours: 1, outcome: 'handed_off' });
+  await steps.answered('A', ['vou chamar'], {
+    owner: 'person',
+    owned_hours: -1,
+    outcome: 'handed_off',
+  });
+  await steps.answered('B', ['vou chamar'], {
+    owner: 'person',
+    owned_hours: 1,
+    outcome: 'handed_off',
+  });
   await steps.db.query(`update message set delivery = 'sent' where direction = 'out'`);
   const messageId = await steps.write('A', 'dois');
   await steps.write('B', 'dois');
-  expect(await previewClearing(steps.db, steps.workspaceId)).toMatchObject([{ message_ids: [messageId] }]);
+  expect(await previewClearing(steps.db, steps.workspaceId)).toMatchObject([
+    { message_ids: [messageId] },
+  ]);
   expect(await clear(steps)).toMatchObject([{ message_ids: [messageId] }]);
   await expect(steps.claim('A')).rejects.toThrow('not due');
 });

@@ -15,6 +15,14 @@ export function storeDeadLetter(db: Queryable, letter: DeadLetter): Promise<numb
   return execute(
     db,
     `insert into dead_letter (id, workspace_id, conversation_id, message_id, step, code, detail) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [uuidv7(), letter.workspaceId, letter.conversationId, letter.messageId, letter.step, letter.code, letter.detail],
+    [
+      uuidv7(),
+      letter.workspaceId,
+      letter.conversationId,
+      letter.messageId,
+      letter.step,
+      letter.code,
+      letter.detail,
+    ],
   );
 }

@@ -4,7 +4,14 @@ import { createBatch } from '#server/platform/work/batch.ts';
 import type { Clock } from '../clock.ts';
 import { createHandOver } from './hand-over.ts';
 import { createLanesAtWork, type LaneEnd } from './lanes-at-work.ts';
-import { claimLanes, extendDeliveryLeases, type Lane, nextLaneInMs, type Release, releaseLanes } from './lanes.store.ts';
+import {
+  claimLanes,
+  extendDeliveryLeases,
+  type Lane,
+  nextLaneInMs,
+  type Release,
+  releaseLanes,
+} from './lanes.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
 import { tracepoints } from '../tracepoints.ts';
 import { createRates, type Rates } from './rates.ts';
@@ -29,8 +36,9 @@ export interface Deliverer {
 const POLL_MS = 10_000;
 
 /**
- * Takes conversations that have something to send and sends it: per conversation one part at a time and in order, conversations side
- * by side. When a lane may send is in `serve-lane.ts`, what one part goes through in `send.ts`.
+ * Takes conversations that have something to send and sends it: per conversation one part at a time
+ * and in order, conversations side by side. When a lane may send is in `serve-lane.ts`, what one
+ * part goes through in `send.ts`.
  */
 export function createDeliverer(
   services: Services,
@@ -59,7 +67,12 @@ export function createDeliverer(
 
   async function giveBack(lane: Lane, end: LaneEnd): Promise<number | null> {
     if (typeof end === 'object' && end !== null) return end.due ? 0 : null;
-    return releases.submit({ id: lane.id, fence: lane.deliver_fence, sent_seq: lane.sent_seq, wait_ms: end });
+    return releases.submit({
+      id: lane.id,
+      fence: lane.deliver_fence,
+      sent_seq: lane.sent_seq,
+      wait_ms: end,
+    });
   }
 
   const serve = createLaneServer(services, {
@@ -84,7 +97,8 @@ export function createDeliverer(
       if (dueInMs === null || dueInMs > 0) return dueInMs;
       const claimed = await claimLanes(leases, workerId, free);
       for (const lane of claimed) {
-        // A send of this process that outlived its lease is not joined by a second one: its own record settles it.
+        // A send of this process that outlived its lease is not joined by a second one: its own
+        // record settles it.
         if (!lanes.has(lane.id)) lanes.begin(lane);
       }
       return claimed.length < free ? nextLaneInMs(leases) : 0;

@@ -16,9 +16,11 @@ export interface SentPart {
 }
 
 /**
- * Writes what the provider took, and gives each lane back with it, due again where newer parts wait; answers with the conversations whose
- * lane was given back, and whether it is due again. That a part was taken is true whoever asked, even when another worker has queued it again meanwhile. The lane
- * is another's by then, or its row is held by somebody else at this moment: neither keeps the truth from being written.
+ * Writes what the provider took, and gives each lane back with it, due again where newer parts
+ * wait; answers with the conversations whose lane was given back, and whether it is due again. That
+ * a part was taken is true whoever asked, even when another worker has queued it again meanwhile.
+ * The lane is another's by then, or its row is held by somebody else at this moment: neither keeps
+ * the truth from being written.
  */
 export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<string, boolean>> {
   const rows = await query(db, z.object({ id: z.string(), due: z.boolean() }), {
@@ -29,7 +31,10 @@ export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.due]));
 }
 
-/** What became of a part that was not taken, or of which nobody knows. `queued` is tried again; `failed` is final. */
+/**
+ * What became of a part that was not taken, or of which nobody knows. `queued` is tried again;
+ * `failed` is final.
+ */
 export interface Delivery {
   id: string;
   /** Of the lane it was sent in. */
@@ -43,17 +48,25 @@ export interface Delivery {
 }
 
 const Recorded = z.object({ run_id: z.string().nullable(), delivery: z.string() });
-/** What was written: `calledOff` where somebody has stepped in since the part was decided, and it gets no second try. */
+/**
+ * What was written: `calledOff` where somebody has stepped in since the part was decided, and it
+ * gets no second try.
+ */
 export interface Recorded {
   calledOff: boolean;
 }
 
 /**
- * Writes what became of a part, which counts only from the worker that holds the lane; null: it did not. A part that was decided before
- * somebody stepped in, and would be tried again or waited for, is called off, and its questions get what the stepping-in means for them (B10).
- * Final states are never changed here. Runs in the caller's transaction.
+ * Writes what became of a part, which counts only from the worker that holds the lane; null: it did
+ * not. A part that was decided before somebody stepped in, and would be tried again or waited for,
+ * is called off, and its questions get what the stepping-in means for them (B10). Final states are
+ * never changed here. Runs in the caller's transaction.
  */
-export async function recordDelivery(db: Queryable, workspaceId: string, delivery: Delivery): Promise<Recorded | null> {
+export async function recordDelivery(
+  db: Queryable,
+  workspaceId: string,
+  delivery: Delivery,
+): Promise<Recorded | null> {
   const [row] = await query(db, Recorded, {
     name: 'record-delivery',
     text: recordDeliverySql,
@@ -70,6 +83,11 @@ export async function recordDelivery(db: Queryable, workspaceId: string, deliver
   if (!row) return null;
   const calledOff = row.delivery !== delivery.delivery;
   if (calledOff && row.run_id !== null)
-    await reopenQuestions(db, workspaceId, [row.run_id], row.delivery === 'cancelled' ? 'not sent' : 'perhaps sent');
+    await reopenQuestions(
+      db,
+      workspaceId,
+      [row.run_id],
+      row.delivery === 'cancelled' ? 'not sent' : 'perhaps sent',
+    );
   return { calledOff };
 }

@@ -1,8 +1,16 @@
 import { callOffUnsent } from '#server/features/conversations/state/calling-off.store.ts';
 import { execute, type Queryable } from '#server/platform/db.ts';
 
-/** A part was refused for good: the customer messages it answered are shown as failed, with the provider's code. */
-export function failRun(db: Queryable, workspaceId: string, messageId: string, reason: string): Promise<number> {
+/**
+ * A part was refused for good: the customer messages it answered are shown as failed, with the
+ * provider's code.
+ */
+export function failRun(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+  reason: string,
+): Promise<number> {
   return execute(
     db,
     `update message i set outcome = 'failed', outcome_reason = $3
@@ -12,8 +20,18 @@ export function failRun(db: Queryable, workspaceId: string, messageId: string, r
 }
 
 /** Nothing more can be sent to this person: the rest of what waits for them is called off. */
-export async function callOff(db: Queryable, workspaceId: string, conversationId: string, contactId: string, code: string): Promise<void> {
-  await execute(db, `update contact set unreachable_at = now() where id = $2 and workspace_id = $1`, [workspaceId, contactId]);
+export async function callOff(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  contactId: string,
+  code: string,
+): Promise<void> {
+  await execute(
+    db,
+    `update contact set unreachable_at = now() where id = $2 and workspace_id = $1`,
+    [workspaceId, contactId],
+  );
   await callOffUnsent(db, workspaceId, [conversationId], {
     delivery: 'failed',
     code,
@@ -23,7 +41,12 @@ export async function callOff(db: Queryable, workspaceId: string, conversationId
 }
 
 /** The chat has a new address; what waits is sent there. */
-export function moveConversation(db: Queryable, workspaceId: string, conversationId: string, chat: string): Promise<number> {
+export function moveConversation(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  chat: string,
+): Promise<number> {
   return execute(
     db,
     `update conversation c set chat = $3 where id = $2 and workspace_id = $1
@@ -33,7 +56,12 @@ export function moveConversation(db: Queryable, workspaceId: string, conversatio
 }
 
 /** The provider asks the whole channel to wait. */
-export function pauseChannel(db: Queryable, workspaceId: string, channelId: string, waitMs: number): Promise<number> {
+export function pauseChannel(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  waitMs: number,
+): Promise<number> {
   return execute(
     db,
     `update channel set paused_since = case when paused_until > now() then coalesce(paused_since, now()) else now() end,
@@ -48,10 +76,14 @@ const CIRCUIT_AFTER = 5;
 const CIRCUIT_MAX_SECONDS = 60;
 
 /**
- * The provider failed once more; several times in a row open the circuit for a while that doubles. What was on its way when it opened
- * says nothing new.
+ * The provider failed once more; several times in a row open the circuit for a while that doubles.
+ * What was on its way when it opened says nothing new.
  */
-export function countFailure(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
+export function countFailure(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<number> {
   return execute(
     db,
     `update channel set failures = failures + 1,
@@ -61,9 +93,14 @@ export function countFailure(db: Queryable, workspaceId: string, channelId: stri
   );
 }
 
-export function clearFailures(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
-  return execute(db, `update channel set failures = 0, blocked_until = null where id = $2 and workspace_id = $1 and failures > 0`, [
-    workspaceId,
-    channelId,
-  ]);
+export function clearFailures(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<number> {
+  return execute(
+    db,
+    `update channel set failures = 0, blocked_until = null where id = $2 and workspace_id = $1 and failures > 0`,
+    [workspaceId, channelId],
+  );
 }

@@ -6,13 +6,20 @@ import type { Transaction } from '#server/platform/db.ts';
 import { storeDeadLetter } from './dead-letter.store.ts';
 import type { Head } from './heads.store.ts';
 import type { Lane } from './lanes.store.ts';
-import { callOff, countFailure, failRun, moveConversation, pauseChannel } from './failures.store.ts';
+import {
+  callOff,
+  countFailure,
+  failRun,
+  moveConversation,
+  pauseChannel,
+} from './failures.store.ts';
 import { again, giveUp, requeued, stateBy, type Verdict } from './verdicts.ts';
 
 const BACKOFF_MAX_MS = 300_000;
 /**
- * How long word of an uncertain part is waited for before it is settled: a provider that tells of every part does so within a minute; where the
- * message has an id of ours, sending it again settles it.
+ * How long word of an uncertain part is waited for before it is settled: a provider that tells of
+ * every part does so within a minute; where the message has an id of ours, sending it again settles
+ * it.
  */
 export const confirmationMs = (settles: Abilities['settles'] | undefined): number =>
   settles === undefined || settles === 'none' || settles === 'client_id' ? 2000 : 60_000;
@@ -22,18 +29,32 @@ const MOVES_FOLLOWED = 3;
 const RATE_WAIT_MAX_MS = 3_600_000;
 
 /** The error table of the channel boundary, in one place. */
-export function verdictOf(lane: Lane, head: Head, error: ChannelError, settles: Abilities['settles']): Verdict {
+export function verdictOf(
+  lane: Lane,
+  head: Head,
+  error: ChannelError,
+  settles: Abilities['settles'],
+): Verdict {
   const { workspace_id: workspaceId, channel_id: channelId } = lane;
   switch (error.kind) {
     case 'rate_limited': {
-      const waitMs = Math.min(RATE_WAIT_MAX_MS, (error.retryAfter ?? 1) * 1000 * error.growth ** (head.attempts - 1)) + Math.random() * 250;
+      const waitMs =
+        Math.min(
+          RATE_WAIT_MAX_MS,
+          (error.retryAfter ?? 1) * 1000 * error.growth ** (head.attempts - 1),
+        ) +
+        Math.random() * 250;
       return again(error, waitMs, (tx) =>
-        error.scope === 'channel' ? pauseChannel(tx, workspaceId, channelId, waitMs) : Promise.resolve(),
+        error.scope === 'channel'
+          ? pauseChannel(tx, workspaceId, channelId, waitMs)
+          : Promise.resolve(),
       );
     }
     case 'unreachable': {
       const backoffMs = Math.min(BACKOFF_MAX_MS, 1000 * 2 ** (head.attempts - 1));
-      return again(error, backoffMs * (0.5 + Math.random() / 2), (tx) => countFailure(tx, workspaceId, channelId));
+      return again(error, backoffMs * (0.5 + Math.random() / 2), (tx) =>
+        countFailure(tx, workspaceId, channelId),
+      );
     }
     case 'uncertain':
       return {
@@ -44,10 +65,14 @@ export function verdictOf(lane: Lane, head: Head, error: ChannelError, settles: 
         },
       };
     case 'auth':
-      return again(error, CREDENTIAL_WAIT_MS, (tx) => recordCredentialRefused(tx, { workspaceId, channelId, code: error.code }));
+      return again(error, CREDENTIAL_WAIT_MS, (tx) =>
+        recordCredentialRefused(tx, { workspaceId, channelId, code: error.code }),
+      );
     case 'migrated':
       if (head.attempts > MOVES_FOLLOWED) return giveUp(lane, head, error.code, error.message);
-      return again(error, 0, (tx) => (error.chat ? moveConversation(tx, workspaceId, lane.id, error.chat) : Promise.resolve()));
+      return again(error, 0, (tx) =>
+        error.chat ? moveConversation(tx, workspaceId, lane.id, error.chat) : Promise.resolve(),
+      );
     case 'recipient':
       return {
         delivery: stateBy('failed', error),
@@ -63,17 +88,25 @@ export function verdictOf(lane: Lane, head: Head, error: ChannelError, settles: 
   }
 }
 
-/** Nobody answered for this part, and no word of it came in time: it is sent once more, and says so. */
+/**
+ * Nobody answered for this part, and no word of it came in time: it is sent once more, and says so.
+ */
 export function verdictOfUnknown(lane: Lane, head: Head, settles: Abilities['settles']): Verdict {
   // Under the same id it arrives once, however often it is sent.
   if (settles === 'client_id') return requeued({ error_code: 'outcome_unknown' });
-  if (head.resends > 0) return giveUp(lane, head, 'outcome_unknown', 'The provider never said whether it took the message.');
+  if (head.resends > 0)
+    return giveUp(
+      lane,
+      head,
+      'outcome_unknown',
+      'The provider never said whether it took the message.',
+    );
   return requeued({ error_code: 'outcome_unknown', resent: true });
 }
 
 /**
- * The provider took it and says later that it did not arrive: the question it answered has failed after all. What is wrong with the whole
- * account is the channel's reason as well.
+ * The provider took it and says later that it did not arrive: the question it answered has failed
+ * after all. What is wrong with the whole account is the channel's reason as well.
  */
 export async function refusedAfterwards(
   tx: Transaction,

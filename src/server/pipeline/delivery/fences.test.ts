@@ -2,23 +2,40 @@ import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { restart } from '#server/pipeline/turn/answer.store.ts';
-import { claimDue, extendAnswerLeases, LEASE_MS, nextDueInMs, releaseAnswer } from '#server/pipeline/turn/collect.store.ts';
-import { MESSAGES_A_TURN, readPersonsWords, readUnanswered } from '#server/pipeline/turn/turn-messages.store.ts';
+import {
+  claimDue,
+  extendAnswerLeases,
+  LEASE_MS,
+  nextDueInMs,
+  releaseAnswer,
+} from '#server/pipeline/turn/collect.store.ts';
+import {
+  MESSAGES_A_TURN,
+  readPersonsWords,
+  readUnanswered,
+} from '#server/pipeline/turn/turn-messages.store.ts';
 import { recordDelivery, recordSent } from './deliveries.store.ts';
 import { callOffInLane, markHeads } from './heads.store.ts';
 import { claimLanes, extendDeliveryLeases, nextLaneInMs, releaseLanes } from './lanes.store.ts';
 import { createPartRecords } from './part-records.ts';
 
-/** Who has a conversation, or its lane: fences, leases and clocks, in the orders that seldom happen. */
+/**
+ * Who has a conversation, or its lane: fences, leases and clocks, in the orders that seldom happen.
+ */
 const spoken = async (steps: PipelineSteps): Promise<unknown[]> =>
-  (await steps.rows(`select parts -> 0 ->> 'text' as text from message where direction = 'out' order by seq`)).map(({ text }) => text);
+  (
+    await steps.rows(
+      `select parts -> 0 ->> 'text' as text from message where direction = 'out' order by seq`,
+    )
+  ).map(({ text }) => text);
 /** The leases of all who have one. */
 const letRunOut = (steps: PipelineSteps) =>
   steps.db
     .query(`update conversation set answer_lease_until = case when answer_lease_until is not null then now() - interval '1 millisecond' end,
     deliver_lease_until = case when deliver_lease_until is not null then now() - interval '1 millisecond' end`);
 const chats = (claimed: { chat: string }[]): string[] => claimed.map(({ chat }) => chat);
-const conversation = async (steps: PipelineSteps) => (await steps.rows('select * from conversation'))[0] ?? {};
+const conversation = async (steps: PipelineSteps) =>
+  (await steps.rows('select * from conversation'))[0] ?? {};
 
 test('a turn that another worker has taken is not committed, whoever comes first', async () => {
   await using steps = await startPipelineSteps();
@@ -26,12 +43,18 @@ test('a turn that another worker has taken is not committed, whoever comes first
   const first = await steps.claim('A');
   await letRunOut(steps);
   const second = await steps.claim('A');
-  expect(second.conversation).toMatchObject({ answer_fence: first.conversation.answer_fence + 1, answer_attempts: 2 });
+  expect(second.conversation).toMatchObject({
+    answer_fence: first.conversation.answer_fence + 1,
+    answer_attempts: 2,
+  });
   expect(await steps.commit(first, ['um'])).toBe(false);
   // Nor does it give back or restart what is another's.
   await releaseAnswer(steps.db, first.conversation, { waitMs: 60_000, counts: true });
   await restart(steps.db, { id: first.conversation.id, fence: first.conversation.answer_fence });
-  expect(await conversation(steps)).toMatchObject({ restarts: 0, answer_fence: second.conversation.answer_fence });
+  expect(await conversation(steps)).toMatchObject({
+    restarts: 0,
+    answer_fence: second.conversation.answer_fence,
+  });
   expect(await steps.commit(second, ['dois'])).toBe(true);
   expect(await spoken(steps)).toEqual(['dois']);
 });
@@ -45,7 +68,11 @@ test('a turn that was given back is not committed', async () => {
   const again = await steps.claim('A');
   expect(again.conversation.answer_attempts).toBe(2);
   await releaseAnswer(steps.db, again.conversation, { waitMs: 60_000, counts: false });
-  expect(await conversation(steps)).toMatchObject({ answer_attempts: 0, answer_worker: null, answer_lease_until: null });
+  expect(await conversation(steps)).toMatchObject({
+    answer_attempts: 0,
+    answer_worker: null,
+    answer_lease_until: null,
+  });
   expect(chats(await claimDue(steps.db, uuidv7(), 10))).toEqual([]);
 });
 
@@ -53,9 +80,16 @@ test('a turn in which somebody stepped in is not committed, whoever has its leas
   await using steps = await startPipelineSteps();
   await steps.write('A');
   const claimed = await steps.claim('A');
-  await steps.db.query(`update conversation set interventions = interventions + 1, intervention = 'resolved'`);
+  await steps.db.query(
+    `update conversation set interventions = interventions + 1, intervention = 'resolved'`,
+  );
   expect(await steps.commit(claimed, ['um'])).toBe(false);
-  expect(await steps.commit({ ...claimed, conversation: { ...claimed.conversation, interventions: 1 } }, ['dois'])).toBe(true);
+  expect(
+    await steps.commit(
+      { ...claimed, conversation: { ...claimed.conversation, interventions: 1 } },
+      ['dois'],
+    ),
+  ).toBe(true);
   expect(await spoken(steps)).toEqual(['dois']);
 });
 
@@ -64,17 +98,35 @@ test('a commit leaves what has an outcome already as it is', async () => {
   await steps.write('A', 'um');
   await steps.write('A', 'dois');
   const claimed = await steps.claim('A');
-  await steps.db.query(`update message set outcome = 'closed', outcome_reason = 'removed_by_customer', outcome_at = now() where seq = 1`);
+  await steps.db.query(
+    `update message set outcome = 'closed', outcome_reason = 'removed_by_customer', outcome_at = now() where seq = 1`,
+  );
   expect(await steps.commit(claimed, ['Sim'])).toBe(true);
-  expect(await steps.rows(`select outcome, outcome_reason as reason from message where direction = 'in' order by seq`)).toEqual([
+  expect(
+    await steps.rows(
+      `select outcome, outcome_reason as reason from message where direction = 'in' order by seq`,
+    ),
+  ).toEqual([
     { outcome: 'closed', reason: 'removed_by_customer' },
     { outcome: 'answered', reason: 'reply' },
   ]);
 });
 
 test.each([
-  { what: 'turns', due: 'answer_at', lease: 'answer_lease_until', claim: claimDue, nextIn: nextDueInMs },
-  { what: 'lanes', due: 'deliver_at', lease: 'deliver_lease_until', claim: claimLanes, nextIn: nextLaneInMs },
+  {
+    what: 'turns',
+    due: 'answer_at',
+    lease: 'answer_lease_until',
+    claim: claimDue,
+    nextIn: nextDueInMs,
+  },
+  {
+    what: 'lanes',
+    due: 'deliver_at',
+    lease: 'deliver_lease_until',
+    claim: claimLanes,
+    nextIn: nextLaneInMs,
+  },
 ])(
   '$what are claimed when they are due, the longest due first, and by one; what somebody else writes at that moment is passed over',
   async ({ what, due, lease, claim, nextIn }) => {
@@ -82,7 +134,10 @@ test.each([
     const inSeconds = { A: -1, B: -3, C: 60, D: -4 };
     for (const [chat, seconds] of Object.entries(inSeconds)) {
       await (what === 'turns' ? steps.write(chat) : steps.answered(chat, ['Sim']));
-      await steps.db.query(`update conversation set ${due} = now() + $2 * interval '1 second' where chat = $1`, [chat, seconds]);
+      await steps.db.query(
+        `update conversation set ${due} = now() + $2 * interval '1 second' where chat = $1`,
+        [chat, seconds],
+      );
     }
     await steps.holding(
       (client) => client.query(`select from conversation where chat = 'D' for update`),
@@ -91,7 +146,9 @@ test.each([
     expect(chats(await claim(steps.db, uuidv7(), 10)).toSorted()).toEqual(['A', 'D']);
     expect(chats(await claim(steps.db, uuidv7(), 10))).toEqual([]);
     expect(await nextIn(steps.db)).toBeGreaterThan(50_000);
-    await steps.db.query(`update conversation set ${lease} = now() - interval '1 millisecond' where chat = 'A'`);
+    await steps.db.query(
+      `update conversation set ${lease} = now() - interval '1 millisecond' where chat = 'A'`,
+    );
     expect(await nextIn(steps.db)).toBeLessThanOrEqual(0);
     expect(chats(await claim(steps.db, uuidv7(), 10))).toEqual(['A']);
   },
@@ -120,7 +177,8 @@ test('a lease is extended by its holder alone, while there is one; a row that so
       expect(await extendDeliveryLeases(steps.db, worker, ids)).toBe(1);
     },
   );
-  const [left] = await steps.rows(`select extract(epoch from answer_lease_until - now())::float8 * 1000 as turn,
+  const [left] =
+    await steps.rows(`select extract(epoch from answer_lease_until - now())::float8 * 1000 as turn,
     extract(epoch from deliver_lease_until - now())::float8 * 1000 as lane from conversation where chat = 'B'`);
   for (const ms of [left?.['turn'], left?.['lane']]) expect(ms).toBeGreaterThan(LEASE_MS - 1500);
 });
@@ -135,41 +193,68 @@ test('what belongs to a lane counts from its holder alone', async () => {
   expect(await markHeads(steps.db, [before])).toEqual([]);
   const [head] = await markHeads(steps.db, [lane]);
   if (!head) throw new Error('nothing was marked');
-  const refusal = { id: head.id, delivery: 'failed', error_code: 'x', error_text: '', support_code: null, resent: false } as const;
-  expect(await recordDelivery(steps.db, steps.workspaceId, { ...refusal, fence: before.deliver_fence })).toBe(null);
+  const refusal = {
+    id: head.id,
+    delivery: 'failed',
+    error_code: 'x',
+    error_text: '',
+    support_code: null,
+    resent: false,
+  } as const;
+  expect(
+    await recordDelivery(steps.db, steps.workspaceId, { ...refusal, fence: before.deliver_fence }),
+  ).toBe(null);
   expect((await releaseLanes(steps.db, [{ ...release(before), wait_ms: null }])).size).toBe(0);
   // Somebody has stepped in; who lost the lane calls nothing off in it.
   await steps.db.query('update conversation set interventions = interventions + 1');
   await callOffInLane(steps.db, before);
-  expect(await steps.rows(`select delivery from message where direction = 'out' order by seq`)).toEqual([
-    { delivery: 'sending' },
-    { delivery: 'queued' },
-  ]);
+  expect(
+    await steps.rows(`select delivery from message where direction = 'out' order by seq`),
+  ).toEqual([{ delivery: 'sending' }, { delivery: 'queued' }]);
   // That it was taken is true whoever tells it; the lane stays with its holder.
-  const taken = { id: head.id, conversation_id: lane.id, fence: before.deliver_fence, seq: head.seq, provider_message_id: 'm1' };
+  const taken = {
+    id: head.id,
+    conversation_id: lane.id,
+    fence: before.deliver_fence,
+    seq: head.seq,
+    provider_message_id: 'm1',
+  };
   expect((await recordSent(steps.db, [taken])).size).toBe(0);
-  expect(await conversation(steps)).toMatchObject({ deliver_fence: lane.deliver_fence, deliver_lease_until: expect.anything() });
-  expect(await steps.rows(`select delivery from message where direction = 'out' order by seq`)).toMatchObject([{ delivery: 'sent' }, {}]);
+  expect(await conversation(steps)).toMatchObject({
+    deliver_fence: lane.deliver_fence,
+    deliver_lease_until: expect.anything(),
+  });
+  expect(
+    await steps.rows(`select delivery from message where direction = 'out' order by seq`),
+  ).toMatchObject([{ delivery: 'sent' }, {}]);
 });
 
 test('a turn is read whole: what has no outcome, in the order in which it was written', async () => {
   await using steps = await startPipelineSteps();
-  const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+  const minutesAgo = (minutes: number): string =>
+    new Date(Date.now() - minutes * 60_000).toISOString();
   await steps.write('A', 'segunda', { provider_time: minutesAgo(2), provider_order: 5 });
   await steps.write('A', 'terceira', { provider_time: minutesAgo(2), provider_order: 6 });
   await steps.write('A', 'primeira', { provider_time: minutesAgo(3), provider_order: 9 });
   await steps.write('A', 'respondida', { provider_time: minutesAgo(1) });
-  await steps.db.query(`update message set outcome = 'answered', outcome_reason = 'reply' where seq = 4`);
+  await steps.db.query(
+    `update message set outcome = 'answered', outcome_reason = 'reply' where seq = 4`,
+  );
   const { id } = (await steps.claim('A')).conversation;
   const read = await readUnanswered(steps.db, [id]);
-  expect(read.map(({ parts }) => parts)).toMatchObject([[{ text: 'primeira' }], [{ text: 'segunda' }], [{ text: 'terceira' }]]);
+  expect(read.map(({ parts }) => parts)).toMatchObject([
+    [{ text: 'primeira' }],
+    [{ text: 'segunda' }],
+    [{ text: 'terceira' }],
+  ]);
 });
 
 test('of a flood the oldest are read first, so many a turn', async () => {
   await using steps = await startPipelineSteps();
   await steps.write('A');
   const { id } = (await steps.claim('A')).conversation;
-  // As they lie on the disk the newest comes first, and the planner knows how few they are: it reads them as they lie.
+  // As they lie on the disk the newest comes first, and the planner knows how few they are: it
+  // reads them as they lie.
   await steps.db.query('update message set seq = $1', [MESSAGES_A_TURN + 1]);
   await steps.db.query(
     `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, provider_time, provider_order, parts)
@@ -213,32 +298,50 @@ test('the record of what was sent says whether its lane was given back with it, 
   const first = await sendOne();
   expect(await taken(first.lane, first.head, 'm1')).toEqual({ due: true });
   const second = await sendOne();
-  expect(await taken({ ...second.lane, deliver_fence: second.lane.deliver_fence - 1 }, second.head, 'm2'), 'the lane is another’s').toBe(
-    null,
-  );
+  expect(
+    await taken(
+      { ...second.lane, deliver_fence: second.lane.deliver_fence - 1 },
+      second.head,
+      'm2',
+    ),
+    'the lane is another’s',
+  ).toBe(null);
   expect(await taken(second.lane, second.head, 'm2')).toEqual({ due: false });
 });
 
 test('lanes are given back in the order of the ids of their conversations, however they lie and are given', async () => {
   await using steps = await startPipelineSteps();
   const ids = [uuidv7(), uuidv7()].toSorted().toReversed();
-  for (const [index, conversation_id] of ids.entries()) await steps.write(String(index), 'oi', { conversation_id });
+  for (const [index, conversation_id] of ids.entries())
+    await steps.write(String(index), 'oi', { conversation_id });
   for (const claimed of await steps.claimAll()) await steps.commit(claimed, ['Sim']);
   const lanes = await claimLanes(steps.db, uuidv7(), 10);
-  const releases = ids.flatMap((id) => lanes.filter((lane) => lane.id === id)).map((lane) => ({ ...release(lane), wait_ms: null }));
+  const releases = ids
+    .flatMap((id) => lanes.filter((lane) => lane.id === id))
+    .map((lane) => ({ ...release(lane), wait_ms: null }));
   let released: Promise<Map<string, unknown>> | undefined;
   await steps.holding(
     (client) => client.query('select from conversation where id = $1 for update', [ids[1]]),
     async () => {
       released = steps.patiently((client) => releaseLanes(client, releases));
       await steps.blocked();
-      await steps.withoutWaiting((client) => client.query('select from conversation where id = $1 for update', [ids[0]]));
+      await steps.withoutWaiting((client) =>
+        client.query('select from conversation where id = $1 for update', [ids[0]]),
+      );
     },
   );
   expect((await released)?.size).toBe(2);
 });
 
-const release = ({ id, deliver_fence: fence, sent_seq }: { id: string; deliver_fence: number; sent_seq: number }) => ({
+const release = ({
+  id,
+  deliver_fence: fence,
+  sent_seq,
+}: {
+  id: string;
+  deliver_fence: number;
+  sent_seq: number;
+}) => ({
   id,
   fence,
   sent_seq,

@@ -6,7 +6,10 @@ import { until } from '#test/environments/telegram.ts';
 const ana = 7_001;
 const Outcome = z.object({ outcome: z.string().nullable(), outcome_reason: z.string().nullable() });
 const outcomes = (environment: PipelineEnvironment) =>
-  environment.rows(Outcome, `select outcome, outcome_reason from message where direction = 'in' order by created_at, seq`);
+  environment.rows(
+    Outcome,
+    `select outcome, outcome_reason from message where direction = 'in' order by created_at, seq`,
+  );
 
 test('an agent that keeps failing hands over with a fixed text and leaves a dead letter (B17)', async () => {
   await using environment = await startPipelineEnvironment({
@@ -26,13 +29,22 @@ test('an agent that keeps failing hands over with a fixed text and leaves a dead
     },
     15_000,
   );
-  expect(await outcomes(environment)).toEqual([{ outcome: 'handed_off', outcome_reason: 'agent_failed' }]);
-  expect(await environment.rows(z.object({ step: z.string(), code: z.string() }), 'select step, code from dead_letter')).toEqual([
-    { step: 'answer', code: 'agent_failed' },
+  expect(await outcomes(environment)).toEqual([
+    { outcome: 'handed_off', outcome_reason: 'agent_failed' },
   ]);
+  expect(
+    await environment.rows(
+      z.object({ step: z.string(), code: z.string() }),
+      'select step, code from dead_letter',
+    ),
+  ).toEqual([{ step: 'answer', code: 'agent_failed' }]);
   // In no language of ours: the customer's words, and a code for the bell.
-  expect(await environment.rows(z.object({ note: z.string() }), 'select note from handoff')).toEqual([{ note: `Cliente ${ana}: oi` }]);
-  expect(await environment.rows(z.object({ detail: z.string() }), `select detail from notice`)).toEqual([{ detail: 'agent_failed' }]);
+  expect(
+    await environment.rows(z.object({ note: z.string() }), 'select note from handoff'),
+  ).toEqual([{ note: `Cliente ${ana}: oi` }]);
+  expect(
+    await environment.rows(z.object({ detail: z.string() }), `select detail from notice`),
+  ).toEqual([{ detail: 'agent_failed' }]);
 });
 
 test('an agent that keeps failing says nothing to who asked for silence; a person is called all the same (B17, B23)', async () => {
@@ -54,6 +66,10 @@ test('an agent that keeps failing says nothing to who asked for silence; a perso
     },
     15_000,
   );
-  expect(await environment.rows(z.unknown(), `select 1 from message where direction = 'out'`)).toEqual([]);
-  expect(await environment.rows(z.object({ kind: z.string() }), 'select kind from notice')).toEqual([{ kind: 'handoff' }]);
+  expect(
+    await environment.rows(z.unknown(), `select 1 from message where direction = 'out'`),
+  ).toEqual([]);
+  expect(await environment.rows(z.object({ kind: z.string() }), 'select kind from notice')).toEqual(
+    [{ kind: 'handoff' }],
+  );
 });

@@ -5,7 +5,10 @@ import { handLane, Lane } from './lanes.store.ts';
 
 /** Lanes go from the process that took them to the one that can send in them. */
 export interface HandOver {
-  /** To the process that holds the channel's connection; false: nobody else does. A word that is lost costs no more than the lease. */
+  /**
+   * To the process that holds the channel's connection; false: nobody else does. A word that is
+   * lost costs no more than the lease.
+   */
   give(lane: Lane): Promise<boolean>;
   stop(): void;
 }
@@ -13,7 +16,12 @@ export interface HandOver {
 const Handed = z.object({ holder: z.string(), lane: Lane });
 
 /** `take` goes on with what another process gave to this one. */
-export function createHandOver({ bus }: Pick<Services, 'bus'>, leases: Database, workerId: string, take: (lane: Lane) => void): HandOver {
+export function createHandOver(
+  { bus }: Pick<Services, 'bus'>,
+  leases: Database,
+  workerId: string,
+  take: (lane: Lane) => void,
+): HandOver {
   const unsubscribe = bus.subscribe('lane-handed', (payload) => {
     const handed = Handed.parse(JSON.parse(payload));
     if (handed.holder === workerId) take(handed.lane);
@@ -23,7 +31,10 @@ export function createHandOver({ bus }: Pick<Services, 'bus'>, leases: Database,
       const handed = await handLane(leases, lane, workerId);
       if (handed === null) return false;
       const { holder, fence } = handed;
-      bus.publish('lane-handed', JSON.stringify({ holder, lane: { ...lane, deliver_fence: fence } }));
+      bus.publish(
+        'lane-handed',
+        JSON.stringify({ holder, lane: { ...lane, deliver_fence: fence } }),
+      );
       return true;
     },
     stop: unsubscribe,

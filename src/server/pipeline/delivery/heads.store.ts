@@ -31,19 +31,23 @@ export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & {
 };
 
 /**
- * People's words stand with the topic that they were written for. An agent's go to that of the newest message that they answer, else of the
- * newest that came before them.
+ * People's words stand with the topic that they were written for. An agent's go to that of the
+ * newest message that they answer, else of the newest that came before them.
  */
-const topicOf = (part: string, conversation: string): string => `case when not ${conversation}.has_topics then null
+const topicOf = (
+  part: string,
+  conversation: string,
+): string => `case when not ${conversation}.has_topics then null
   when ${part}.author = 'person' then ${part}.topic else (coalesce(
   (select jsonb_build_array(q.topic) from message q where q.run_id = ${part}.run_id and q.direction = 'in' order by q.seq desc limit 1),
   (select jsonb_build_array(q.topic) from message q where q.conversation_id = ${part}.conversation_id and q.direction = 'in'
     and q.created_at <= ${part}.created_at order by q.created_at desc, q.id desc limit 1)) ->> 0) end`;
 
 /**
- * Marks the first unsent part of each lane as being sent, before the request leaves (B9), and only while the lane is still ours. A
- * part that is marked already was left by a worker that died or lost its lease: whether the provider took it is unknown. One that was decided
- * before somebody stepped in stays as it is.
+ * Marks the first unsent part of each lane as being sent, before the request leaves (B9), and only
+ * while the lane is still ours. A part that is marked already was left by a worker that died or
+ * lost its lease: whether the provider took it is unknown. One that was decided before somebody
+ * stepped in stays as it is.
  */
 export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
   const markedAt = performance.now();
@@ -66,7 +70,11 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
         extract(epoch from now() - ours.customer_at)::float8 * 1000 as silent_ms, head.outdated, ${topicOf('m', 'ours')} as topic`,
     values: [lanes.map((lane) => lane.id), lanes.map((lane) => lane.deliver_fence)],
   });
-  return rows.map(({ parts, ...head }) => ({ ...head, markedAt, part: Part.safeParse(parts[0]).data ?? null }));
+  return rows.map(({ parts, ...head }) => ({
+    ...head,
+    markedAt,
+    part: Part.safeParse(parts[0]).data ?? null,
+  }));
 }
 
 /** Of these parts those that were decided before somebody stepped in. */
@@ -79,7 +87,10 @@ export async function findOutdated(db: Queryable, partIds: string[]): Promise<Se
   return new Set(rows.map((row) => row.id));
 }
 
-/** What was decided before somebody stepped in is called off, if the lane is still ours. Runs in the caller's transaction. */
+/**
+ * What was decided before somebody stepped in is called off, if the lane is still ours. Runs in the
+ * caller's transaction.
+ */
 export async function callOffInLane(db: Queryable, lane: Lane): Promise<void> {
   const held = await query(db, z.unknown(), {
     text: 'select from conversation where id = $1 and workspace_id = $2 and deliver_fence = $3 for update',

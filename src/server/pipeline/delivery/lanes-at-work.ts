@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import type { Lane } from './lanes.store.ts';
 
-/** When a lane is due again, milliseconds; null = nothing is left in it. `released`: it was given back with what was written. */
+/**
+ * When a lane is due again, milliseconds; null = nothing is left in it. `released`: it was given
+ * back with what was written.
+ */
 export type LaneEnd = number | null | { released: true; due: boolean };
 
 /** The lanes that this process sends in at this moment. */
@@ -46,13 +49,17 @@ export function createLanesAtWork({ log, serve, giveBack, wake }: LaneWork): Lan
       return lanes;
     },
     begin(lane) {
-      // What this process still ends there (the reply to the release is on its way) is over in a moment.
+      // What this process still ends there (the reply to the release is on its way) is over in a
+      // moment.
       const before = active.get(lane.id)?.done ?? Promise.resolve();
       const done = before
         .then(() => serve(lane))
         .then((end) => giveBack(lane, end))
         .catch((error: unknown) => {
-          log.error({ err: error, conversationId: lane.id }, 'A part could not be sent; its lease will run out');
+          log.error(
+            { err: error, conversationId: lane.id },
+            'A part could not be sent; its lease will run out',
+          );
           return null;
         })
         .then((waitMs) => {

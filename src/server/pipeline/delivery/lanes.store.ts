@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { laneClaimed, laneKept, laneReleased } from '#server/features/conversations/state/clocks.sql.ts';
+import {
+  laneClaimed,
+  laneKept,
+  laneReleased,
+} from '#server/features/conversations/state/clocks.sql.ts';
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
 import { LEASE_MS } from '#server/pipeline/turn/collect.store.ts';
 
@@ -44,8 +48,15 @@ export function claimLanes(db: Queryable, workerId: string, limit: number): Prom
 
 const Handed = z.object({ holder: z.string(), fence: z.number() });
 
-/** Gives a lane to the worker that holds the channel's connection; null: nobody else does, or the lane is not ours any more. */
-export async function handLane(db: Queryable, lane: Lane, workerId: string): Promise<z.output<typeof Handed> | null> {
+/**
+ * Gives a lane to the worker that holds the channel's connection; null: nobody else does, or the
+ * lane is not ours any more.
+ */
+export async function handLane(
+  db: Queryable,
+  lane: Lane,
+  workerId: string,
+): Promise<z.output<typeof Handed> | null> {
   const [row] = await query(db, Handed, {
     name: 'hand-lane',
     text: `update conversation c set ${laneClaimed({ worker: 's.holder', leaseMs: '$4' })}
@@ -67,10 +78,13 @@ export interface Release {
 }
 
 /**
- * Gives lanes back; answers in how many milliseconds each is due again, none where nothing is left in it. A part committed meanwhile is seen by
- * its number, never lost between two snapshots.
+ * Gives lanes back; answers in how many milliseconds each is due again, none where nothing is left
+ * in it. A part committed meanwhile is seen by its number, never lost between two snapshots.
  */
-export async function releaseLanes(db: Queryable, releases: Release[]): Promise<Map<string, number | null>> {
+export async function releaseLanes(
+  db: Queryable,
+  releases: Release[],
+): Promise<Map<string, number | null>> {
   const rows = await query(db, z.object({ id: z.string(), wait_ms: z.number().nullable() }), {
     name: 'release-lanes',
     text: `with input as (
@@ -88,7 +102,11 @@ export async function releaseLanes(db: Queryable, releases: Release[]): Promise<
   return new Map(rows.map((row) => [row.id, row.wait_ms]));
 }
 
-export function extendDeliveryLeases(db: Queryable, workerId: string, conversationIds: string[]): Promise<number> {
+export function extendDeliveryLeases(
+  db: Queryable,
+  workerId: string,
+  conversationIds: string[],
+): Promise<number> {
   return execute(
     db,
     `update conversation set ${laneKept('$3')}

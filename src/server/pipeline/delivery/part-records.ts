@@ -8,11 +8,20 @@ import type { Lane } from './lanes.store.ts';
 import { tracepoints } from '../tracepoints.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** Writes what became of parts. While the database is away, writing is tried again: what the provider said is known here alone. */
+/**
+ * Writes what became of parts. While the database is away, writing is tried again: what the
+ * provider said is known here alone.
+ */
 export interface PartRecords {
-  /** The provider took it. Answers whether its lane is due again, where that was given back with it; null: it was not. */
+  /**
+   * The provider took it. Answers whether its lane is due again, where that was given back with it;
+   * null: it was not.
+   */
   taken(lane: Lane, head: Head, messageId: string | null): Promise<{ due: boolean } | null>;
-  /** It was not taken, or nobody knows. Answers when the lane is due again, milliseconds; null = nothing is left in it. */
+  /**
+   * It was not taken, or nobody knows. Answers when the lane is due again, milliseconds; null =
+   * nothing is left in it.
+   */
   conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null>;
   /** Somebody has stepped in since it was decided. Answers as `conclude`. */
   callOff(lane: Lane, head: Head): Promise<number | null>;
@@ -34,22 +43,35 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
 
   return {
     taken(lane, { id, seq }, messageId) {
-      const part = { id, conversation_id: lane.id, fence: lane.deliver_fence, seq, provider_message_id: messageId };
+      const part = {
+        id,
+        conversation_id: lane.id,
+        fence: lane.deliver_fence,
+        seq,
+        provider_message_id: messageId,
+      };
       return insist(() => sent.submit(part));
     },
 
-    /** A refusal and all that follows from it are one transaction: a failed part never leaves its question looking answered. */
+    /**
+     * A refusal and all that follows from it are one transaction: a failed part never leaves its
+     * question looking answered.
+     */
     async conclude(lane, head, verdict) {
       const recorded = await insist(() =>
         inTransaction(db, async (tx) => {
-          const written = await recordDelivery(tx, lane.workspace_id, { ...blank(lane, head), ...verdict.delivery });
+          const written = await recordDelivery(tx, lane.workspace_id, {
+            ...blank(lane, head),
+            ...verdict.delivery,
+          });
           if (!written) return null;
           await verdict.afterwards(tx);
           tx.tell(lane.workspace_id, 'conversations');
           return written;
         }),
       );
-      // Word of the part came first, or another worker holds the lane by now: nothing is left to wait for.
+      // Word of the part came first, or another worker holds the lane by now: nothing is left to
+      // wait for.
       if (!recorded) return restOf(lane, head);
       return recorded.calledOff ? restOf(lane, head) : (verdict.waitMs ?? restOf(lane, head));
     },
@@ -65,7 +87,8 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
 }
 
 /** When a lane is due again after a part of it: at once where more wait behind it. */
-export const restOf = (lane: Lane, head: Head): number | null => (head.seq < lane.sent_seq ? 0 : null);
+export const restOf = (lane: Lane, head: Head): number | null =>
+  head.seq < lane.sent_seq ? 0 : null;
 
 const blank = (lane: Lane, head: Head): Delivery => ({
   id: head.id,

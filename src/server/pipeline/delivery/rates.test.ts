@@ -4,7 +4,13 @@ import { createRates, type Rates } from './rates.ts';
 const human = { channel: 1, recipient: 0.5, recipientBurst: 3 };
 
 /** When each of so many sends goes out that all want to at once, by the clock of the test. */
-function sendAll(rates: Rates, clock: { now: number }, chats: readonly string[], until: number, heldSince: number | null): number[] {
+function sendAll(
+  rates: Rates,
+  clock: { now: number },
+  chats: readonly string[],
+  until: number,
+  heldSince: number | null,
+): number[] {
   const waiting = chats.map((chat) => ({ chat, at: clock.now }));
   const sent: number[] = [];
   for (;;) {
@@ -45,7 +51,8 @@ test('a connection that moves to another process brings no new burst, of the cha
   );
   expect(before).toHaveLength(3);
   const takenOverAt = (clock.now += 200);
-  // The same conversation waits in the process that takes it over, which knows nothing of what was sent.
+  // The same conversation waits in the process that takes it over, which knows nothing of what was
+  // sent.
   const after = sendAll(
     createRates(() => clock.now),
     clock,

@@ -1,10 +1,14 @@
-/** Spaces out what is sent, by a virtual schedule: each key has a next free moment, and a burst may run ahead of it. */
+/**
+ * Spaces out what is sent, by a virtual schedule: each key has a next free moment, and a burst may
+ * run ahead of it.
+ */
 export interface Rates {
   /**
-   * Milliseconds to wait before sending to this recipient on this channel; 0 = now, and the place is taken.
-   * A wait is kept for the conversation, so that asking again at that moment costs no second place.
-   * `heldSince`: the process holds the channel's connection since then, by `now`, and nobody shares its rate. Whoever held it before may have
-   * used up every burst, so the row goes on from there.
+   * Milliseconds to wait before sending to this recipient on this channel; 0 = now, and the place
+   * is taken. A wait is kept for the conversation, so that asking again at that moment costs no
+   * second place. `heldSince`: the process holds the channel's connection since then, by `now`, and
+   * nobody shares its rate. Whoever held it before may have used up every burst, so the row goes on
+   * from there.
    */
   reserve(
     channelId: string,
@@ -24,10 +28,20 @@ export function createRates(now: () => number = () => performance.now()): Rates 
   const kept = new Map<string, number>();
   let share = 1;
 
-  function slot(key: string, perSecond: number, burst: number, at: number, heldSince: number | null): number {
+  function slot(
+    key: string,
+    perSecond: number,
+    burst: number,
+    at: number,
+    heldSince: number | null,
+  ): number {
     const interval = 1000 / perSecond;
     // A key that is new has its whole burst, also in a process that began a moment ago.
-    const free = Math.max(next.get(key) ?? -Infinity, at - interval * (burst - 1), heldSince === null ? -Infinity : heldSince + interval);
+    const free = Math.max(
+      next.get(key) ?? -Infinity,
+      at - interval * (burst - 1),
+      heldSince === null ? -Infinity : heldSince + interval,
+    );
     next.set(key, free + interval);
     return Math.max(at, free);
   }

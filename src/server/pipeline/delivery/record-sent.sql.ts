@@ -1,15 +1,18 @@
 import { laneReleased } from '#server/features/conversations/state/clocks.sql.ts';
 
 /**
- * What the provider took is written, and each lane is given back with it. $1: `SentPart[]` as JSON, $2: the ids of the parts.
+ * What the provider took is written, and each lane is given back with it. $1: `SentPart[]` as JSON,
+ * $2: the ids of the parts.
  *
- * **Locks** the conversations whose lane is still ours, weakly (`no key update`: a message that is being stored refers to them), and skips one that
- * somebody else holds at this moment: that a part was sent must be written whatever happens to its lane. In no order, because nobody is waited for.
+ * **Locks** the conversations whose lane is still ours, weakly (`no key update`: a message that is
+ * being stored refers to them), and skips one that somebody else holds at this moment: that a part
+ * was sent must be written whatever happens to its lane. In no order, because nobody is waited for.
  *
- * **Order.** `recorded` does not read `lanes`: a part counts as sent also where its lane is another's by now, or was skipped. A lane that was skipped
- * runs out by its lease.
+ * **Order.** `recorded` does not read `lanes`: a part counts as sent also where its lane is
+ * another's by now, or was skipped. A lane that was skipped runs out by its lease.
  *
- * **May be null**: `provider_message_id`, where the provider did not say it; it stays as it was where another message of the channel has the same.
+ * **May be null**: `provider_message_id`, where the provider did not say it; it stays as it was
+ * where another message of the channel has the same.
  *
  * **Answers** a row for each lane that was given back, and whether more waits in it.
  */

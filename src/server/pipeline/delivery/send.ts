@@ -20,14 +20,20 @@ export interface Sender {
   readonly delivered: number;
 }
 
-/** Retried for a day, the longest that a provider keeps anything open; then it is failed, with a notice. */
+/**
+ * Retried for a day, the longest that a provider keeps anything open; then it is failed, with a
+ * notice.
+ */
 const GIVE_UP_MS = 24 * 3_600_000;
-/** A mark that is older says nothing of who has stepped in since: the process stood still, or had much to do. */
+/**
+ * A mark that is older says nothing of who has stepped in since: the process stood still, or had
+ * much to do.
+ */
 const MARK_HOLDS_MS = 5;
 
 /**
- * One part on its way. The row says `sending` before the request leaves, so a crash leaves `unknown` and never a blind repetition
- * (B9). What becomes of it is written by `part-records.ts`.
+ * One part on its way. The row says `sending` before the request leaves, so a crash leaves
+ * `unknown` and never a blind repetition (B9). What becomes of it is written by `part-records.ts`.
  */
 export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sender {
   const { db, blobs } = services;
@@ -45,20 +51,49 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
   });
 
   async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd> {
-    if (head.outdated) return head.was === 'queued' ? callOff(lane, head) : conclude(lane, head, leftUnknown);
-    // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still come.
+    if (head.outdated)
+      return head.was === 'queued' ? callOff(lane, head) : conclude(lane, head, leftUnknown);
+    // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still
+    // come.
     if (head.was === 'sending') return confirmationMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
-    if (head.was === 'unknown') return conclude(lane, head, verdictOfUnknown(lane, head, channel.abilities.settles));
+    if (head.was === 'unknown')
+      return conclude(lane, head, verdictOfUnknown(lane, head, channel.abilities.settles));
     if ((await ageOf(head.age_ms)) > GIVE_UP_MS)
-      return conclude(lane, head, giveUp(lane, head, 'expired', 'It could not be sent within a day.'));
+      return conclude(
+        lane,
+        head,
+        giveUp(lane, head, 'expired', 'It could not be sent within a day.'),
+      );
     if (!head.part)
-      return conclude(lane, head, giveUp(lane, head, 'unreadable_part', 'The part is of a kind that this version does not know.'));
+      return conclude(
+        lane,
+        head,
+        giveUp(
+          lane,
+          head,
+          'unreadable_part',
+          'The part is of a kind that this version does not know.',
+        ),
+      );
     const silentMs = head.silent_ms === null ? null : await ageOf(head.silent_ms);
     const writing = writingAllowed(channel.abilities, silentMs, channel.mayTag);
     const byPerson = writing === 'people' && head.author === 'person';
-    if (writing !== 'free' && !byPerson && !(channel.abilities.templates === true && head.part.kind === 'template'))
-      return conclude(lane, head, giveUp(lane, head, 'window_closed', 'The time for answering freely was over before it could be sent.'));
+    if (
+      writing !== 'free' &&
+      !byPerson &&
+      !(channel.abilities.templates === true && head.part.kind === 'template')
+    )
+      return conclude(
+        lane,
+        head,
+        giveUp(
+          lane,
+          head,
+          'window_closed',
+          'The time for answering freely was over before it could be sent.',
+        ),
+      );
     const outgoing = {
       id: head.id,
       chat: lane.chat,
@@ -68,7 +103,8 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
       readBlob: blobs.read,
     };
     tracepoints.deliverMarked.publish(outgoing);
-    if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await outdated.submit(head.id))) return conclude(lane, head, notBegun);
+    if (performance.now() - head.markedAt > MARK_HOLDS_MS && (await outdated.submit(head.id)))
+      return conclude(lane, head, notBegun);
     let messageId: string | null;
     try {
       ({ messageId } = await channel.send(outgoing));

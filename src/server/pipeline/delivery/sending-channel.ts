@@ -9,9 +9,15 @@ export interface SendingChannel {
   abilities: Abilities;
   /** The provider lets people of this account answer for longer. */
   mayTag: boolean;
-  /** Which process can send: any, or the one that holds the channel's connection, if there is one that is up. */
+  /**
+   * Which process can send: any, or the one that holds the channel's connection, if there is one
+   * that is up.
+   */
   reach: 'here' | 'elsewhere' | 'nowhere';
-  /** This process alone sends, since then (`performance.now()`), for it holds the channel's connection; null: every process sends. */
+  /**
+   * This process alone sends, since then (`performance.now()`), for it holds the channel's
+   * connection; null: every process sends.
+   */
   heldSince: number | null;
   render(part: Part): Part[];
   /** Throws ChannelError. */

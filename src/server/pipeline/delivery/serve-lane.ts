@@ -17,21 +17,33 @@ export interface LaneTools {
   handOver(lane: Lane): Promise<boolean>;
 }
 
-/** Lanes of one channel at work at one time: a provider that hangs must leave room for the others. */
+/**
+ * Lanes of one channel at work at one time: a provider that hangs must leave room for the others.
+ */
 const CHANNEL_CAPACITY = 32;
 /** A channel that kept failing gets one try at a time until one succeeds. */
 const FAILURES_FOR_CAUTION = 5;
-/** Until a busy channel, one without a credential or one that cannot be opened is looked at again. */
+/**
+ * Until a busy channel, one without a credential or one that cannot be opened is looked at again.
+ */
 const BUSY_WAIT_MS = 1000;
 const BROKEN_WAIT_MS = 60_000;
 
-/** One part of a lane: whether its channel takes one at this moment, and then the mark and the sending. */
-export function createLaneServer({ db, log }: Pick<Services, 'db' | 'log'>, tools: LaneTools): (lane: Lane) => Promise<LaneEnd> {
+/**
+ * One part of a lane: whether its channel takes one at this moment, and then the mark and the
+ * sending.
+ */
+export function createLaneServer(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  tools: LaneTools,
+): (lane: Lane) => Promise<LaneEnd> {
   const marks = createBatch<Lane, Head | null>({
     size: CAPACITY,
     limit: Infinity,
     async write(lanes) {
-      const heads = new Map((await markHeads(db, lanes)).map((head) => [head.conversation_id, head]));
+      const heads = new Map(
+        (await markHeads(db, lanes)).map((head) => [head.conversation_id, head]),
+      );
       return lanes.map((lane) => heads.get(lane.id) ?? null);
     },
   });
@@ -41,20 +53,32 @@ export function createLaneServer({ db, log }: Pick<Services, 'db' | 'log'>, tool
     try {
       channel = await tools.channelOf(lane.channel_id);
     } catch (error) {
-      log.error({ err: error, channelId: lane.channel_id }, 'A channel cannot be opened; what it has to send waits');
+      log.error(
+        { err: error, channelId: lane.channel_id },
+        'A channel cannot be opened; what it has to send waits',
+      );
       return BROKEN_WAIT_MS;
     }
     if (channel) {
       if (channel.reach === 'nowhere') return BUSY_WAIT_MS;
       if (channel.reach === 'elsewhere') return (await tools.handOver(lane)) ? null : BUSY_WAIT_MS;
       if (lane.blocked_ms > 0) return lane.blocked_ms + Math.random() * 250;
-      if (tools.atWork(lane.channel_id) > (lane.failures >= FAILURES_FOR_CAUTION ? 1 : CHANNEL_CAPACITY))
+      if (
+        tools.atWork(lane.channel_id) >
+        (lane.failures >= FAILURES_FOR_CAUTION ? 1 : CHANNEL_CAPACITY)
+      )
         return BUSY_WAIT_MS * (0.5 + Math.random());
-      const rateMs = tools.rates.reserve(lane.channel_id, lane.id, channel.abilities.rates, channel.heldSince);
+      const rateMs = tools.rates.reserve(
+        lane.channel_id,
+        lane.id,
+        channel.abilities.rates,
+        channel.heldSince,
+      );
       if (rateMs > 0) return rateMs;
     }
     const head = await marks.submit(lane);
-    // Nothing left, or called off a moment ago; looked at once more, for the mark's snapshot may be the older one.
+    // Nothing left, or called off a moment ago; looked at once more, for the mark's snapshot may be
+    // the older one.
     if (!head) return (await hasUnsent(db, lane.id)) ? 0 : null;
     return tools.sender.send(lane, head, channel);
   };

@@ -8,9 +8,13 @@ import { failRun } from './failures.store.ts';
 import type { Head } from './heads.store.ts';
 import type { Lane } from './lanes.store.ts';
 
-/** What a refused or uncertain send means: the state of the part, what else follows, and when the lane is due again. */
+/**
+ * What a refused or uncertain send means: the state of the part, what else follows, and when the
+ * lane is due again.
+ */
 export interface Verdict {
-  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'> & Partial<Pick<Delivery, 'resent'>>;
+  delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'> &
+    Partial<Pick<Delivery, 'resent'>>;
   /** Milliseconds; null = go on with what else waits. */
   waitMs: number | null;
   /** In the transaction that records the state. */
@@ -18,7 +22,11 @@ export interface Verdict {
 }
 
 /** It is tried again after a wait, and `effect` follows from the refusal. */
-export function again(error: ChannelError, waitMs: number, effect: (tx: Transaction) => Promise<unknown>): Verdict {
+export function again(
+  error: ChannelError,
+  waitMs: number,
+  effect: (tx: Transaction) => Promise<unknown>,
+): Verdict {
   return {
     delivery: stateBy('queued', error),
     waitMs,
@@ -29,14 +37,27 @@ export function again(error: ChannelError, waitMs: number, effect: (tx: Transact
 }
 
 /** It will never be sent: people are told, and it is kept with its reason. */
-export function giveUp(lane: Lane, head: Head, code: string, text: string, support?: string): Verdict {
+export function giveUp(
+  lane: Lane,
+  head: Head,
+  code: string,
+  text: string,
+  support?: string,
+): Verdict {
   const { workspace_id: workspaceId, id: conversationId } = lane;
   return {
     delivery: stateBy('failed', { code, message: text, support }),
     waitMs: null,
     async afterwards(tx) {
       await failRun(tx, workspaceId, head.id, code);
-      await storeDeadLetter(tx, { workspaceId, conversationId, messageId: head.id, step: 'deliver', code, detail: text });
+      await storeDeadLetter(tx, {
+        workspaceId,
+        conversationId,
+        messageId: head.id,
+        step: 'deliver',
+        code,
+        detail: text,
+      });
       await raise(tx, workspaceId, undelivered(lane.channel_id, conversationId, head.id, code));
     },
   };
@@ -45,7 +66,10 @@ export function giveUp(lane: Lane, head: Head, code: string, text: string, suppo
 /** Committed while the channel was being disconnected: there is nobody to send it any more. */
 export function disconnected(lane: Lane, head: Head): Verdict {
   return {
-    delivery: stateBy('failed', { code: 'channel_disconnected', message: 'The channel was disconnected.' }),
+    delivery: stateBy('failed', {
+      code: 'channel_disconnected',
+      message: 'The channel was disconnected.',
+    }),
     waitMs: null,
     async afterwards(tx) {
       await failRun(tx, lane.workspace_id, head.id, 'channel_disconnected');
@@ -55,7 +79,13 @@ export function disconnected(lane: Lane, head: Head): Verdict {
 
 /** In the queue again at once, unless `delivery` says something else; nothing follows. */
 export const requeued = (delivery: Partial<Verdict['delivery']> = {}): Verdict => ({
-  delivery: { delivery: 'queued', error_code: null, error_text: null, support_code: null, ...delivery },
+  delivery: {
+    delivery: 'queued',
+    error_code: null,
+    error_text: null,
+    support_code: null,
+    ...delivery,
+  },
   waitMs: 0,
   afterwards: async () => {},
 });

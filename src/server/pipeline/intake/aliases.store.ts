@@ -14,11 +14,17 @@ export interface NamedPlace {
 const Known = z.object({ place: z.number(), value: z.string(), chat: z.string().nullable() });
 
 /**
- * A provider may call one person by several names (a phone with and without the ninth digit, a business-scoped id): a message under any of
- * them goes where the earlier ones went (B4). The first of its names that is known counts.
+ * A provider may call one person by several names (a phone with and without the ninth digit, a
+ * business-scoped id): a message under any of them goes where the earlier ones went (B4). The first
+ * of its names that is known counts.
  */
-export async function underKnownNames<Named extends NamedPlace>(db: Queryable, messages: Named[]): Promise<Named[]> {
-  const named = messages.flatMap(({ channel_id, aliases }, place) => aliases.map((value, rank) => ({ channel_id, value, place, rank })));
+export async function underKnownNames<Named extends NamedPlace>(
+  db: Queryable,
+  messages: Named[],
+): Promise<Named[]> {
+  const named = messages.flatMap(({ channel_id, aliases }, place) =>
+    aliases.map((value, rank) => ({ channel_id, value, place, rank })),
+  );
   if (named.length === 0) return messages;
   const rows = await query(db, Known, {
     name: 'known-names',
@@ -34,7 +40,8 @@ export async function underKnownNames<Named extends NamedPlace>(db: Queryable, m
   const first = new Map<string, Named>();
   return messages.map((message, place) => {
     const row = known.get(place);
-    if (row !== undefined) return { ...message, chat: row.chat ?? message.chat, identity: row.value };
+    if (row !== undefined)
+      return { ...message, chat: row.chat ?? message.chat, identity: row.value };
     const keys = message.aliases.map((value) => `${message.channel_id} ${value}`);
     const earlier = keys.flatMap((key) => first.get(key) ?? [])[0] ?? message;
     for (const key of keys) if (!first.has(key)) first.set(key, earlier);
@@ -42,7 +49,10 @@ export async function underKnownNames<Named extends NamedPlace>(db: Queryable, m
   });
 }
 
-/** Remembers the names of those who wrote; those known already stay whose they are. Who was written to first is called as they call themselves. */
+/**
+ * Remembers the names of those who wrote; those known already stay whose they are. Who was written
+ * to first is called as they call themselves.
+ */
 export async function keepNames(
   db: Queryable,
   messages: (Pick<NamedPlace, 'channel_id' | 'chat' | 'aliases'> & { name?: string | null })[],
@@ -73,7 +83,10 @@ export async function keepNames(
   );
 }
 
-/** Where messages to this name go: the conversation that was begun under another name of the same person, or the name itself. */
+/**
+ * Where messages to this name go: the conversation that was begun under another name of the same
+ * person, or the name itself.
+ */
 export async function chatOf(db: Queryable, place: Place, name: string): Promise<string> {
   const [row] = await query(db, z.object({ chat: z.string() }), {
     name: 'chat-of-name',
@@ -87,7 +100,12 @@ export async function chatOf(db: Queryable, place: Place, name: string): Promise
 }
 
 /** The provider calls a person by a new name from now on. */
-export function renameIdentity(db: Queryable, place: Place, known: string[], current: string): Promise<number> {
+export function renameIdentity(
+  db: Queryable,
+  place: Place,
+  known: string[],
+  current: string,
+): Promise<number> {
   return execute(
     db,
     `insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)

@@ -11,8 +11,14 @@ export type FindAnswering = (
   channelType: string,
 ) => Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
 
-/** The door stays open when no agent can be read: the message is stored, and its turn says what is wrong. */
-export function createDebounce({ log }: Pick<Services, 'log'>, findAnswering: FindAnswering): DebounceOf {
+/**
+ * The door stays open when no agent can be read: the message is stored, and its turn says what is
+ * wrong.
+ */
+export function createDebounce(
+  { log }: Pick<Services, 'log'>,
+  findAnswering: FindAnswering,
+): DebounceOf {
   return async (workspaceId, channelType) => {
     const version = await findAnswering(workspaceId, channelType).catch((error: unknown) => {
       log.error({ err: error, workspaceId, channelType }, 'The answering agent could not be read');

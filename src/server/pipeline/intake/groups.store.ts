@@ -11,8 +11,9 @@ interface Told {
 }
 
 /**
- * Groups are called by the title that was told last: a new one replaces the old, and what people called it meanwhile. One that was kept under the
- * name of a writer, by an earlier version, loses it. Nothing is written for a title that is known.
+ * Groups are called by the title that was told last: a new one replaces the old, and what people
+ * called it meanwhile. One that was kept under the name of a writer, by an earlier version, loses
+ * it. Nothing is written for a title that is known.
  */
 export async function nameGroups(db: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
@@ -26,12 +27,26 @@ export async function nameGroups(db: Queryable, told: readonly Told[]): Promise<
      update contact k set is_group = true, name = item.name, group_title = item.name
      from item join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
      where k.id = c.contact_id and c.is_group and (k.is_group is not true or item.name is not null and k.group_title is distinct from item.name)`,
-    [toJson(told.map(({ channel_id, chat, name, provider_time }) => ({ channel_id, chat, name, provider_time })))],
+    [
+      toJson(
+        told.map(({ channel_id, chat, name, provider_time }) => ({
+          channel_id,
+          chat,
+          name,
+          provider_time,
+        })),
+      ),
+    ],
   );
 }
 
 /** As `nameGroups`, of one group. Answers with how many are called otherwise now. */
-export function nameGroup(db: Queryable, { workspaceId, channelId }: Place, chat: string, title: string): Promise<number> {
+export function nameGroup(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+  chat: string,
+  title: string,
+): Promise<number> {
   return execute(
     db,
     `update contact k set is_group = true, name = $4, group_title = $4 from conversation c

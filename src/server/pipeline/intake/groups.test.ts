@@ -7,7 +7,12 @@ import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { dashboardRoutes } from '#contract/dashboard.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { type Account, firstAgent, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  firstAgent,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { fillInAnswers } from '#test/customers/shop-answers.ts';
 import { until } from '#test/environments/telegram.ts';
 
@@ -25,14 +30,22 @@ const simulators = () => {
 const List = conversationRoutes.listConversations.answer.data;
 const Thread = conversationRoutes.listMessages.answer.data;
 const Contact = contactRoutes.readContact.answer.data;
-const read = async <Schema extends z.ZodType>(account: Account, schema: Schema, path: string): Promise<z.output<Schema>> =>
-  schema.parse((await account.call('GET', path)).data);
-const listed = async (account: Account, state = 'all') => (await read(account, List, `/api/conversations?state=${state}`)).conversations;
-const post = (account: Account, id: string, what: string) => account.call('POST', `/api/conversations/${id}/${what}`);
-const opened = (account: Account, id: string) => read(account, OpenedConversation, `/api/conversations/${id}`);
+const read = async <Schema extends z.ZodType>(
+  account: Account,
+  schema: Schema,
+  path: string,
+): Promise<z.output<Schema>> => schema.parse((await account.call('GET', path)).data);
+const listed = async (account: Account, state = 'all') =>
+  (await read(account, List, `/api/conversations?state=${state}`)).conversations;
+const post = (account: Account, id: string, what: string) =>
+  account.call('POST', `/api/conversations/${id}/${what}`);
+const opened = (account: Account, id: string) =>
+  read(account, OpenedConversation, `/api/conversations/${id}`);
 /** What customers wrote, oldest first. */
 const heard = async (account: Account, id: string) =>
-  (await read(account, Thread, `/api/conversations/${id}/messages`)).messages.filter(({ direction }) => direction === 'in').toReversed();
+  (await read(account, Thread, `/api/conversations/${id}/messages`)).messages
+    .filter(({ direction }) => direction === 'in')
+    .toReversed();
 const settled = (account: Account, id: string, messages: number): Promise<void> =>
   until(`${messages} messages to have an outcome`, async () => {
     const all = await heard(account, id);
@@ -47,12 +60,25 @@ async function groupOf(account: Account): Promise<z.output<typeof List>['convers
   return group;
 }
 const named = (account: Account, name: string | null) =>
-  until(`the group to be called ${name}`, async () => (await groupOf(account)).contactName === name);
+  until(
+    `the group to be called ${name}`,
+    async () => (await groupOf(account)).contactName === name,
+  );
 
 /** A channel of a simulated account, as a person would connect it. */
-async function connect(account: Account, type: 'telegram' | 'whatsapp', setupData: object): Promise<string> {
-  const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' })).data);
-  const done = await account.call('POST', '/channels/setup', { channelId: id, setupData: { type, ...setupData } });
+async function connect(
+  account: Account,
+  type: 'telegram' | 'whatsapp',
+  setupData: object,
+): Promise<string> {
+  const { id } = Channel.parse(
+    (await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' }))
+      .data,
+  );
+  const done = await account.call('POST', '/channels/setup', {
+    channelId: id,
+    setupData: { type, ...setupData },
+  });
   expect(done.status, done.text).toBe(200);
   return id;
 }
@@ -68,12 +94,21 @@ async function telegram(account: Account, config: object | null = {}) {
   await connect(account, 'telegram', { telegramToken: token });
   const { id } = await firstAgent(account);
   if (config !== null) {
-    await fillInAnswers(account, id, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0, ...config });
+    await fillInAnswers(account, id, {
+      debounce: { quietMs: 0, maxMs: 0 },
+      typingMs: 0,
+      ...config,
+    });
     expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
   }
   const act = (who: typeof bia, action: Parameters<typeof control.act>[2], group?: typeof family) =>
     control.act(token, { ...who, ...(group ? { group } : {}) }, action);
-  return { act, write: (who: typeof bia, text: string, group?: typeof family) => act(who, { kind: 'text', text }, group), token };
+  return {
+    act,
+    write: (who: typeof bia, text: string, group?: typeof family) =>
+      act(who, { kind: 'text', text }, group),
+    token,
+  };
 }
 
 test('Telegram: a group is called by its title, each message by who wrote it, and nobody’s private chat or contact is the group’s', async () => {
@@ -89,7 +124,9 @@ test('Telegram: a group is called by its title, each message by who wrote it, an
     [{ id: String(bia.id), name: bia.name }, [{ kind: 'text', text: 'Quem leva o bolo?' }]],
     [{ id: String(caio.id), name: caio.name }, [{ kind: 'text', text: 'Eu levo' }]],
   ]);
-  expect((await listed(account)).map(({ contactName, isGroup }) => [contactName, isGroup]).toSorted()).toEqual([
+  expect(
+    (await listed(account)).map(({ contactName, isGroup }) => [contactName, isGroup]).toSorted(),
+  ).toEqual([
     ['Bia Reis', false],
     ['Festa da Lia', true],
   ]);
@@ -103,14 +140,20 @@ test('Telegram: a group is called by its title, each message by who wrote it, an
   await write(bia, 'Feito', { ...family, title: 'Festa dos dois' });
   await named(account, 'Festa dos dois');
 
-  const people = (await read(account, contactRoutes.listContacts.answer.data, '/api/contacts')).contacts;
+  const people = (await read(account, contactRoutes.listContacts.answer.data, '/api/contacts'))
+    .contacts;
   expect(people.map(({ name }) => name)).toEqual(['Bia Reis']);
-  expect(await read(account, Contact, `/api/contacts/${group.contactId}`)).toMatchObject({ isGroup: true, name: 'Festa dos dois' });
+  expect(await read(account, Contact, `/api/contacts/${group.contactId}`)).toMatchObject({
+    isGroup: true,
+    name: 'Festa dos dois',
+  });
   for (const [into, from] of [
     [people[0]?.id, group.contactId],
     [group.contactId, people[0]?.id],
   ])
-    expect(await account.call('POST', `/api/contacts/${into}/merge`, { from, choices: [] })).toMatchObject({
+    expect(
+      await account.call('POST', `/api/contacts/${into}/merge`, { from, choices: [] }),
+    ).toMatchObject({
       status: 409,
       code: 'contact_is_group',
     });
@@ -124,25 +167,47 @@ test('what no agent answers in a group waits for a person, unread; a muted group
   const group = await groupOf(account);
   await settled(account, group.id, 1);
   const waiting = async () =>
-    (await read(account, dashboardRoutes.readAttention.answer.data, '/api/dashboard/attention?timeZone=America/Sao_Paulo')).waiting;
-  expect(await read(account, MessageOutcome, `/api/messages/${(await heard(account, group.id))[0]?.id}/outcome`)).toMatchObject({
+    (
+      await read(
+        account,
+        dashboardRoutes.readAttention.answer.data,
+        '/api/dashboard/attention?timeZone=America/Sao_Paulo',
+      )
+    ).waiting;
+  expect(
+    await read(
+      account,
+      MessageOutcome,
+      `/api/messages/${(await heard(account, group.id))[0]?.id}/outcome`,
+    ),
+  ).toMatchObject({
     outcome: 'waiting_person',
     reason: 'group_unanswered',
     text: 'O agente não responde em grupos: a mensagem espera por uma pessoa.',
   });
-  expect(await listed(account, 'waiting')).toMatchObject([{ id: group.id, unread: 1, waitingSince: expect.any(String), mutedAt: null }]);
-  expect(await waiting()).toMatchObject({ total: 1, conversations: [{ contactName: family.title, isGroup: true }] });
+  expect(await listed(account, 'waiting')).toMatchObject([
+    { id: group.id, unread: 1, waitingSince: expect.any(String), mutedAt: null },
+  ]);
+  expect(await waiting()).toMatchObject({
+    total: 1,
+    conversations: [{ contactName: family.title, isGroup: true }],
+  });
   expect(await opened(account, group.id)).toMatchObject({ agentName: null });
 
   const stranger = await environment.account();
   expect(await post(stranger, group.id, 'mute')).toMatchObject({ status: 404 });
   expect((await post(account, group.id, 'mute')).status).toBe(200);
   expect((await post(account, group.id, 'mute')).status, 'twice is once').toBe(200);
-  expect(await opened(account, group.id)).toMatchObject({ waitingSince: null, mutedAt: expect.any(String) });
+  expect(await opened(account, group.id)).toMatchObject({
+    waitingSince: null,
+    mutedAt: expect.any(String),
+  });
   expect(await waiting()).toMatchObject({ total: 0 });
   await write(caio, 'Alguém?', family);
   await settled(account, group.id, 2);
-  expect((await heard(account, group.id)).map(({ outcome, outcomeReason }) => [outcome, outcomeReason])).toEqual([
+  expect(
+    (await heard(account, group.id)).map(({ outcome, outcomeReason }) => [outcome, outcomeReason]),
+  ).toEqual([
     ['closed', 'group_ignored'],
     ['closed', 'group_ignored'],
   ]);
@@ -152,25 +217,35 @@ test('what no agent answers in a group waits for a person, unread; a muted group
   expect((await post(account, group.id, 'unmute')).status).toBe(200);
   await write(caio, 'E agora?', family);
   await settled(account, group.id, 3);
-  expect((await heard(account, group.id)).at(-1)).toMatchObject({ outcome: 'waiting_person', outcomeReason: 'group_unanswered' });
+  expect((await heard(account, group.id)).at(-1)).toMatchObject({
+    outcome: 'waiting_person',
+    outcomeReason: 'group_unanswered',
+  });
   expect(await listed(account, 'waiting')).toMatchObject([{ id: group.id }]);
   const { rows } = await environment.services.db.query(
     'select action, user_id from audit_entry where subject = $1 order by created_at, id',
     [group.id],
   );
-  expect(rows).toEqual(['muted', 'unmuted'].map((act) => ({ action: `conversation.${act}`, user_id: account.userId })));
+  expect(rows).toEqual(
+    ['muted', 'unmuted'].map((act) => ({ action: `conversation.${act}`, user_id: account.userId })),
+  );
 
   await write(bia, 'oi');
   await until('her chat', async () => (await listed(account)).length === 2);
   const alone = (await listed(account)).find(({ isGroup }) => !isGroup);
-  expect(await post(account, alone?.id ?? '', 'mute')).toMatchObject({ status: 409, code: 'not_a_group' });
+  expect(await post(account, alone?.id ?? '', 'mute')).toMatchObject({
+    status: 409,
+    code: 'not_a_group',
+  });
 });
 
 test('an agent that answers in groups answers whoever wrote, muted or not; without an agent the group waits', async () => {
   const account = await environment.account();
   const { write, token } = await telegram(account, { answersGroups: true });
   const said = async () =>
-    (await simulators().telegram.control.phone(token, family.id)).messages.filter(({ from }) => from === 'business').length;
+    (await simulators().telegram.control.phone(token, family.id)).messages.filter(
+      ({ from }) => from === 'business',
+    ).length;
   await write(bia, 'Vocês entregam?', family);
   const group = await groupOf(account);
   await settled(account, group.id, 1);
@@ -186,7 +261,10 @@ test('an agent that answers in groups answers whoever wrote, muted or not; witho
   await unattended.write(bia, 'oi', family);
   const waiting = await groupOf(other);
   await settled(other, waiting.id, 1);
-  expect((await heard(other, waiting.id))[0]).toMatchObject({ outcome: 'waiting_person', outcomeReason: 'agent_inactive' });
+  expect((await heard(other, waiting.id))[0]).toMatchObject({
+    outcome: 'waiting_person',
+    outcomeReason: 'agent_inactive',
+  });
 });
 
 test('WhatsApp: what a group is called is asked for, and told when it changes; an answer goes to all, with nothing to press', async () => {
@@ -194,9 +272,14 @@ test('WhatsApp: what a group is called is asked for, and told when it changes; a
   const { control } = simulators().meta;
   const number = z
     .object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() })
-    .parse((await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data);
+    .parse(
+      (await account.call('POST', '/api/simulator/whatsapp/numbers', { name: 'Padaria' })).data,
+    );
   await connect(account, 'whatsapp', number);
-  const group = { id: 'Y2FwaV9ncm91cDoxOTUwNTU1MDA3OToxMjAzNjMzOTQzMjAdOTY0MTUZD', subject: 'Condomínio Sol' };
+  const group = {
+    id: 'Y2FwaV9ncm91cDoxOTUwNTU1MDA3OToxMjAzNjMzOTQzMjAdOTY0MTUZD',
+    subject: 'Condomínio Sol',
+  };
   const ana = { waId: '5511987650001', name: 'Ana Souza', group };
   const bruno = { bsuid: 'BR.13491208655302741918', name: 'Bruno', group };
   await control.act(number.phoneNumberId, ana, { kind: 'text', text: 'Bom dia' });
@@ -210,23 +293,42 @@ test('WhatsApp: what a group is called is asked for, and told when it changes; a
   ]);
   await control.act(number.phoneNumberId, ana, { kind: 'rename_group', to: 'Condomínio Lua' });
   await named(account, 'Condomínio Lua');
-  const sent = await account.call('POST', `/api/conversations/${id}/messages`, { message: { kind: 'text', text: 'Bom dia a todos' } });
+  const sent = await account.call('POST', `/api/conversations/${id}/messages`, {
+    message: { kind: 'text', text: 'Bom dia a todos' },
+  });
   expect(sent.status).toBe(202);
   await until('it to be delivered', async () =>
-    (await read(account, Thread, `/api/conversations/${id}/messages`)).messages.some(({ delivery }) => delivery === 'delivered'),
+    (await read(account, Thread, `/api/conversations/${id}/messages`)).messages.some(
+      ({ delivery }) => delivery === 'delivered',
+    ),
   );
 
-  const config = { greeting: 'Olá!', menu: ['Horários', 'Entrega'], answersGroups: true, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
+  const config = {
+    greeting: 'Olá!',
+    menu: ['Horários', 'Entrega'],
+    answersGroups: true,
+    debounce: { quietMs: 0, maxMs: 0 },
+    typingMs: 0,
+  };
   const agent = z
     .object({ id: z.string() })
-    .parse((await account.call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp', config })).data);
-  expect((await account.call('PATCH', `/agents/${agent.id}`, { config, publish: true })).status).toBe(200);
+    .parse(
+      (await account.call('POST', '/agents', { name: 'Balcão', channelType: 'whatsapp', config }))
+        .data,
+    );
+  expect(
+    (await account.call('PATCH', `/agents/${agent.id}`, { config, publish: true })).status,
+  ).toBe(200);
   expect((await account.call('PATCH', `/agents/${agent.id}/toggle-status`)).status).toBe(200);
   expect((await post(account, id, 'hand-back')).status).toBe(200);
   await control.act(number.phoneNumberId, ana, { kind: 'text', text: 'oi' });
   const shown = async () =>
-    (await control.phone(number.phoneNumberId, { bsuid: group.id, name: group.subject }, true)).messages.map(({ part }) => part);
-  await until('the menu', async () => (await shown()).some((part) => part.kind === 'text' && part.text.includes('1. Horários')));
+    (
+      await control.phone(number.phoneNumberId, { bsuid: group.id, name: group.subject }, true)
+    ).messages.map(({ part }) => part);
+  await until('the menu', async () =>
+    (await shown()).some((part) => part.kind === 'text' && part.text.includes('1. Horários')),
+  );
   expect((await shown()).every(({ kind }) => kind === 'text')).toBe(true);
 });
 
@@ -240,10 +342,20 @@ test('a group that was kept under a writer’s name, and as that person, loses b
   const alone = (await listed(account)).find(({ isGroup }) => !isGroup);
   const { db } = environment.services;
   const before = async (): Promise<void> => {
-    await db.query(`update contact set is_group = null, group_title = null, name = 'Bia Reis' where id = $1`, [group.contactId]);
+    await db.query(
+      `update contact set is_group = null, group_title = null, name = 'Bia Reis' where id = $1`,
+      [group.contactId],
+    );
   };
   await before();
-  expect((await account.call('POST', `/api/contacts/${alone?.contactId}/merge`, { from: group.contactId, choices: [] })).status).toBe(200);
+  expect(
+    (
+      await account.call('POST', `/api/contacts/${alone?.contactId}/merge`, {
+        from: group.contactId,
+        choices: [],
+      })
+    ).status,
+  ).toBe(200);
   await db.query(`delete from schema_migration where name = '048-groups.sql'`);
   expect(await migrate(db)).toEqual(['048-groups.sql']);
   expect(await groupOf(account)).toMatchObject({ contactName: null });
@@ -261,7 +373,9 @@ test('one member’s word about messages silences nobody; what an agent handed o
   const account = await environment.account();
   const { write, token } = await telegram(account, { answersGroups: true });
   const said = async () =>
-    (await simulators().telegram.control.phone(token, family.id)).messages.filter(({ from }) => from === 'business').length;
+    (await simulators().telegram.control.phone(token, family.id)).messages.filter(
+      ({ from }) => from === 'business',
+    ).length;
   await write(bia, 'PARAR', family);
   const group = await groupOf(account);
   await settled(account, group.id, 1);
@@ -276,7 +390,11 @@ test('one member’s word about messages silences nobody; what an agent handed o
   await settled(account, group.id, 3);
   await write(caio, 'pedido 123', family);
   await settled(account, group.id, 4);
-  expect((await heard(account, group.id)).slice(2).map(({ outcome, outcomeReason }) => [outcome, outcomeReason])).toEqual([
+  expect(
+    (await heard(account, group.id))
+      .slice(2)
+      .map(({ outcome, outcomeReason }) => [outcome, outcomeReason]),
+  ).toEqual([
     ['handed_off', expect.any(String)],
     ['waiting_person', 'paused_by_person'],
   ]);
@@ -295,22 +413,35 @@ test('who is erased is no longer named in groups; a part that nobody knows shows
   await write(caio, 'Eu levo', family);
   const group = await groupOf(account);
   await settled(account, group.id, 2);
-  await environment.services.db.query(`update message set parts = $2 where conversation_id = $1 and sender_name = 'Caio Luz'`, [
-    group.id,
-    JSON.stringify([{ kind: 'unsupported', what: 'dice', body: '{"dice":6}' }]),
-  ]);
+  await environment.services.db.query(
+    `update message set parts = $2 where conversation_id = $1 and sender_name = 'Caio Luz'`,
+    [group.id, JSON.stringify([{ kind: 'unsupported', what: 'dice', body: '{"dice":6}' }])],
+  );
   const colleague = await environment.colleague(account);
   const bodies = async (who: Account) => (await heard(who, group.id)).at(-1)?.parts;
   expect(await bodies(account)).toMatchObject([{ what: 'dice', body: '{"dice":6}' }]);
   expect(await bodies(colleague)).toMatchObject([{ what: 'dice', body: null }]);
 
-  expect((await account.call('POST', `/api/contacts/${alone?.contactId}/erase`, { confirmation: 'Bia Reis' })).status).toBeLessThan(300);
-  await until('her name to be gone', async () => (await heard(account, group.id))[0]?.sender === null, 30_000);
-  expect((await heard(account, group.id)).map(({ sender }) => sender?.name ?? null)).toEqual([null, 'Caio Luz']);
-  const { rows } = await environment.services.db.query(`select 1 from message where conversation_id = $1 and sender_id = $2`, [
-    group.id,
-    String(bia.id),
+  expect(
+    (
+      await account.call('POST', `/api/contacts/${alone?.contactId}/erase`, {
+        confirmation: 'Bia Reis',
+      })
+    ).status,
+  ).toBeLessThan(300);
+  await until(
+    'her name to be gone',
+    async () => (await heard(account, group.id))[0]?.sender === null,
+    30_000,
+  );
+  expect((await heard(account, group.id)).map(({ sender }) => sender?.name ?? null)).toEqual([
+    null,
+    'Caio Luz',
   ]);
+  const { rows } = await environment.services.db.query(
+    `select 1 from message where conversation_id = $1 and sender_id = $2`,
+    [group.id, String(bia.id)],
+  );
   expect(rows).toEqual([]);
 });
 
@@ -323,19 +454,32 @@ test('people who were merged by way of a group count as who they were merged wit
   ] as const)
     await write({ id, name }, 'oi');
   await until('both', async () => (await listed(account)).length === 2);
-  const contactOf = async (name: string) => (await listed(account)).find(({ contactName }) => contactName === name)?.contactId ?? '';
+  const contactOf = async (name: string) =>
+    (await listed(account)).find(({ contactName }) => contactName === name)?.contactId ?? '';
   const [maria, other] = [await contactOf('Maria'), await contactOf('Maria Telegram')];
   await write(bia, 'Quem leva o bolo?', family);
   const { contactId } = await groupOf(account);
   const { db } = environment.services;
-  await db.query(`update contact set is_group = null, group_title = null, name = 'Maria' where id = $1`, [contactId]);
+  await db.query(
+    `update contact set is_group = null, group_title = null, name = 'Maria' where id = $1`,
+    [contactId],
+  );
   for (const [into, from] of [
     [maria, other],
     [contactId, maria],
   ] as const)
-    expect((await account.call('POST', `/api/contacts/${into}/merge`, { from, choices: [] })).status).toBe(200);
+    expect(
+      (await account.call('POST', `/api/contacts/${into}/merge`, { from, choices: [] })).status,
+    ).toBe(200);
   await db.query(`delete from schema_migration where name = '048-groups.sql'`);
   await migrate(db);
-  expect(await read(account, Contact, `/api/contacts/${other}`)).toMatchObject({ id: maria, isGroup: false });
-  expect((await read(account, contactRoutes.listContacts.answer.data, '/api/contacts')).contacts.map(({ id }) => id)).toEqual([maria]);
+  expect(await read(account, Contact, `/api/contacts/${other}`)).toMatchObject({
+    id: maria,
+    isGroup: false,
+  });
+  expect(
+    (await read(account, contactRoutes.listContacts.answer.data, '/api/contacts')).contacts.map(
+      ({ id }) => id,
+    ),
+  ).toEqual([maria]);
 });

@@ -3,7 +3,10 @@ import type { Part } from '#channels/message.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
 import { storeMessagesSql } from './store-messages.sql.ts';
 
-/** One customer message on its way into the database. The ids are proposals: an existing contact or conversation wins. */
+/**
+ * One customer message on its way into the database. The ids are proposals: an existing contact or
+ * conversation wins.
+ */
 export interface MessageToStore {
   workspace_id: string;
   channel_id: string;
@@ -19,7 +22,10 @@ export interface MessageToStore {
   sender_id: string | null;
   sender_name: string | null;
   identity: string;
-  /** Every name under which the same person may be known on the channel; none where there is but one. */
+  /**
+   * Every name under which the same person may be known on the channel; none where there is but
+   * one.
+   */
   aliases: string[];
   /** Of the person, or of the group. */
   name: string | null;
@@ -44,13 +50,21 @@ const Stored = z.object({
 });
 
 /**
- * Stores messages once each, with their contact and conversation, and sets the conversation's clock (B2, B5, B7); answers with the ids of
- * those that were new. The items must not repeat an event or a message. Rows are locked in the order of their ids, as everywhere; what comes together
- * stands in the thread in the order of its places. All or
- * nothing, in a transaction or by itself. To be tried again: a unique violation, for two processes made the same conversation at one moment,
- * and a missing value, for the conversation moved to another address meanwhile.
+ * Stores messages once each, with their contact and conversation, and sets the conversation's clock
+ * (B2, B5, B7); answers with the ids of those that were new. The items must not repeat an event or
+ * a message. Rows are locked in the order of their ids, as everywhere; what comes together stands
+ * in the thread in the order of its places. All or nothing, in a transaction or by itself. To be
+ * tried again: a unique violation, for two processes made the same conversation at one moment, and
+ * a missing value, for the conversation moved to another address meanwhile.
  */
-export async function storeMessages(db: Queryable, messages: MessageToStore[]): Promise<z.output<typeof Stored>> {
-  const [row] = await query(db, Stored, { name: 'store-messages', text: storeMessagesSql, values: [toJson(messages)] });
+export async function storeMessages(
+  db: Queryable,
+  messages: MessageToStore[],
+): Promise<z.output<typeof Stored>> {
+  const [row] = await query(db, Stored, {
+    name: 'store-messages',
+    text: storeMessagesSql,
+    values: [toJson(messages)],
+  });
   return row ?? { stored: [], early: false, resolved: {} };
 }

@@ -5,10 +5,14 @@ import { nameGroup, nameGroups } from './groups.store.ts';
 import { storeMessages } from './ingest.store.ts';
 
 /** What storing a message does to its conversation, its contact and its clock. */
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
-const conversations = (steps: PipelineSteps, columns: string) => steps.rows(`select ${columns} from conversation order by chat, id`);
+const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
+const conversations = (steps: PipelineSteps, columns: string) =>
+  steps.rows(`select ${columns} from conversation order by chat, id`);
 const texts = async (steps: PipelineSteps): Promise<unknown[]> =>
-  (await steps.rows(`select parts -> 0 ->> 'text' as text from message order by created_at, seq`)).map(({ text }) => text);
+  (
+    await steps.rows(`select parts -> 0 ->> 'text' as text from message order by created_at, seq`)
+  ).map(({ text }) => text);
 
 async function secondChannel(steps: PipelineSteps): Promise<string> {
   const id = uuidv7();
@@ -27,7 +31,11 @@ test('an event, and a message, is known on its own channel alone', async () => {
   await steps.write('A', 'o mesmo de novo', same);
   await steps.write('A', 'o mesmo, por outro caminho', { ...same, event_id: 'e2' });
   await steps.write('A', 'de outro canal', { ...same, channel_id: other });
-  await steps.write('A', 'de outro canal, por outro caminho', { ...same, channel_id: other, event_id: 'e2' });
+  await steps.write('A', 'de outro canal, por outro caminho', {
+    ...same,
+    channel_id: other,
+    event_id: 'e2',
+  });
   expect(await texts(steps)).toEqual(['um', 'de outro canal']);
   expect(await conversations(steps, 'seq')).toEqual([{ seq: 1 }, { seq: 1 }]);
 });
@@ -44,12 +52,18 @@ test('who writes again and again is answered after the longest wait; what was as
       )
     )[0];
   expect(await due()).toEqual({ in: 60, since: 0 });
-  await steps.db.query(`update conversation set first_unanswered_at = first_unanswered_at - interval '80 seconds'`);
+  await steps.db.query(
+    `update conversation set first_unanswered_at = first_unanswered_at - interval '80 seconds'`,
+  );
   await steps.write('A', 'dois', clock);
   expect(await due()).toEqual({ in: 10, since: 80 });
   // Of a first message the longest wait holds as well.
   await steps.write('B', 'um', { quiet_ms: 60_000, max_ms: 20_000 });
-  expect((await conversations(steps, `round(extract(epoch from answer_at - now()))::integer as "in"`))[1]).toEqual({ in: 20 });
+  expect(
+    (
+      await conversations(steps, `round(extract(epoch from answer_at - now()))::integer as "in"`)
+    )[1],
+  ).toEqual({ in: 20 });
 });
 
 test('a message that comes late moves the time for answering freely neither back nor forward', async () => {
@@ -68,7 +82,10 @@ test('what the customer writes opens again what was resolved or put off; a mere 
   await using steps = await startPipelineSteps();
   await steps.write('A', 'um');
   const closed = `resolved_at is not null as resolved, snoozed_until is not null as asleep`;
-  const close = () => steps.db.query(`update conversation set resolved_at = now(), snoozed_until = now() + interval '1 day'`);
+  const close = () =>
+    steps.db.query(
+      `update conversation set resolved_at = now(), snoozed_until = now() + interval '1 day'`,
+    );
   await close();
   await steps.write('A', 'veio de um link', { asks: false });
   expect(await conversations(steps, closed)).toEqual([{ resolved: true, asleep: true }]);
@@ -96,7 +113,12 @@ test('what was written meanwhile to a chat of the same name on another channel s
   await steps.write('A', 'aqui');
   await steps.write('A', 'lá', { channel_id: other });
   await steps.write('A', 'aqui de novo');
-  expect(await steps.rows(`select c.seq, c.channel_id = $1 as other from conversation c order by c.seq`, [other])).toEqual([
+  expect(
+    await steps.rows(
+      `select c.seq, c.channel_id = $1 as other from conversation c order by c.seq`,
+      [other],
+    ),
+  ).toEqual([
     { seq: 1, other: true },
     { seq: 2, other: false },
   ]);
@@ -104,7 +126,10 @@ test('what was written meanwhile to a chat of the same name on another channel s
 
 test('what comes together stands in the order of the provider’s time, then of its own order, chat by chat', async () => {
   await using steps = await startPipelineSteps();
-  const at = (minutes: number, provider_order: number) => ({ provider_time: minutesAgo(minutes), provider_order });
+  const at = (minutes: number, provider_order: number) => ({
+    provider_time: minutesAgo(minutes),
+    provider_order,
+  });
   const sameTime = minutesAgo(2);
   await steps.write('A', 'antes', at(9, 1));
   const { stored } = await storeMessages(steps.db, [
@@ -120,10 +145,16 @@ test('what comes together stands in the order of the provider’s time, then of 
       `select c.chat, m.seq, m.parts -> 0 ->> 'text' as text from message m join conversation c on c.id = m.conversation_id order by c.chat, m.created_at`,
     ),
   ).toEqual([
-    ...['antes', 'primeira', 'segunda', 'terceira', 'quarta'].map((text, index) => ({ chat: 'A', seq: index + 1, text })),
+    ...['antes', 'primeira', 'segunda', 'terceira', 'quarta'].map((text, index) => ({
+      chat: 'A',
+      seq: index + 1,
+      text,
+    })),
     { chat: 'B', seq: 1, text: 'só' },
   ]);
-  expect(await conversations(steps, `chat, seq, customer_at > now() - interval '2 minutes' as late`)).toEqual([
+  expect(
+    await conversations(steps, `chat, seq, customer_at > now() - interval '2 minutes' as late`),
+  ).toEqual([
     { chat: 'A', seq: 5, late: true },
     { chat: 'B', seq: 1, late: false },
   ]);
@@ -133,7 +164,8 @@ test('a group is called by the newest title that was told of it; no other chat, 
   await using steps = await startPipelineSteps();
   const foreign = await steps.channel('another workspace');
   const there = { workspace_id: foreign.workspaceId, channel_id: foreign.channelId };
-  for (const chat of ['G', 'H']) await steps.write(chat, 'oi', { is_group: true, name: `Grupo ${chat}` });
+  for (const chat of ['G', 'H'])
+    await steps.write(chat, 'oi', { is_group: true, name: `Grupo ${chat}` });
   await steps.write('G', 'oi', { ...there, is_group: true, name: 'Grupo de outros' });
   await steps.write('P', 'oi', { name: 'Ana' });
   const channel_id = steps.channelId;
@@ -156,12 +188,21 @@ test('a group is called by the newest title that was told of it; no other chat, 
   const before = await names();
   expect(before).toMatchObject(called);
   // A title that is known, or was not told, writes nothing.
-  await nameGroups(steps.db, [{ channel_id, chat: 'G', name: 'Novo', provider_time: minutesAgo(0) }]);
+  await nameGroups(steps.db, [
+    { channel_id, chat: 'G', name: 'Novo', provider_time: minutesAgo(0) },
+  ]);
   await nameGroups(steps.db, [{ channel_id, chat: 'H', name: null, provider_time: minutesAgo(0) }]);
   expect(await nameGroup(steps.db, steps, 'G', 'Novo')).toBe(0);
   expect(await nameGroup(steps.db, steps, 'P', 'Ninguém')).toBe(0);
-  expect(await nameGroup(steps.db, { ...foreign, channelId: steps.channelId }, 'G', 'Roubado')).toBe(0);
+  expect(
+    await nameGroup(steps.db, { ...foreign, channelId: steps.channelId }, 'G', 'Roubado'),
+  ).toBe(0);
   expect(await names()).toEqual(before);
   expect(await nameGroup(steps.db, steps, 'H', 'Grupo novo')).toBe(1);
-  expect((await names()).map(({ name }) => name)).toEqual(['Grupo de outros', 'Novo', 'Grupo novo', 'Ana']);
+  expect((await names()).map(({ name }) => name)).toEqual([
+    'Grupo de outros',
+    'Novo',
+    'Grupo novo',
+    'Ana',
+  ]);
 });

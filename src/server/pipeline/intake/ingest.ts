@@ -15,7 +15,9 @@ import { keepReports } from './changes/statuses.store.ts';
 import { storeArrivals } from './store-arrivals.ts';
 
 export interface Ingest {
-  /** Resolves when everything is committed; rejects when nothing was, so the provider repeats it. */
+  /**
+   * Resolves when everything is committed; rejects when nothing was, so the provider repeats it.
+   */
   store(arrival: Arrival): Promise<void>;
   /** Nothing more would be taken at this moment. */
   readonly isFull: boolean;
@@ -29,23 +31,42 @@ const STATE_BYTES = 500;
 const RETRYABLE = new Set(['23502', '23505', '40001', '40P01']);
 
 /**
- * The door: everything that arrives together is stored in one transaction, and only then acknowledged (B1, B2).
- * `acknowledge` is called after the commit, for what was pressed and no turn looks at.
+ * The door: everything that arrives together is stored in one transaction, and only then
+ * acknowledged (B1, B2). `acknowledge` is called after the commit, for what was pressed and no turn
+ * looks at.
  */
-export function createIngest(services: Services, acknowledge: (pressed: Acknowledged) => void): Ingest {
-  const bytes = { of: (arrival: Arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0), group: 8 * MEGABYTE };
-  const people = createBatch<Arrival, boolean>({ size: 200, limit: 1000, bytes: { ...bytes, queue: 64 * MEGABYTE }, write });
-  // Three times as many as messages, and nobody waits for them: no message waits behind them, and they are only kept for now.
+export function createIngest(
+  services: Services,
+  acknowledge: (pressed: Acknowledged) => void,
+): Ingest {
+  const bytes = {
+    of: (arrival: Arrival) => arrival.bodies.reduce((total, body) => total + body.length, 0),
+    group: 8 * MEGABYTE,
+  };
+  const people = createBatch<Arrival, boolean>({
+    size: 200,
+    limit: 1000,
+    bytes: { ...bytes, queue: 64 * MEGABYTE },
+    write,
+  });
+  // Three times as many as messages, and nobody waits for them: no message waits behind them, and
+  // they are only kept for now.
   const statuses = createBatch<Arrival, boolean>({
     size: 200,
     limit: 1000,
-    bytes: { of: (arrival) => arrival.events.length * STATE_BYTES, group: 8 * MEGABYTE, queue: 32 * MEGABYTE },
+    bytes: {
+      of: (arrival) => arrival.events.length * STATE_BYTES,
+      group: 8 * MEGABYTE,
+      queue: 32 * MEGABYTE,
+    },
     write: keepStatuses,
   });
 
   async function write(arrivals: Arrival[]): Promise<boolean[]> {
     const messages = messagesToStore(arrivals);
-    const pressed = await withRetry(() => inTransaction(services.db, (tx) => storeArrivals(tx, services.jobs, arrivals, messages)));
+    const pressed = await withRetry(() =>
+      inTransaction(services.db, (tx) => storeArrivals(tx, services.jobs, arrivals, messages)),
+    );
     tracepoints.ingestCommitted.publish(arrivals);
     pressed.forEach(acknowledge);
     return arrivals.map(() => true);
@@ -66,7 +87,10 @@ export function createIngest(services: Services, acknowledge: (pressed: Acknowle
       // The others of the same request are stored as ever: only what cannot be kept is set aside.
       if (arrival.events.length > 1) return storeOneByOne(arrival);
       // The provider would repeat it for a day and hold everything else of the chat behind it.
-      services.log.error({ err: error, channelId: arrival.channelId }, 'An event cannot be stored as it is; kept as a dead letter');
+      services.log.error(
+        { err: error, channelId: arrival.channelId },
+        'An event cannot be stored as it is; kept as a dead letter',
+      );
       await inTransaction(services.db, (db) => buryArrival(db, arrival, error));
     }
   }
@@ -79,7 +103,10 @@ export function createIngest(services: Services, acknowledge: (pressed: Acknowle
   return {
     store(arrival) {
       const arrivedAt = Date.now();
-      return store({ ...arrival, events: arrival.events.map((event) => withPossibleTimes(event, arrivedAt)) });
+      return store({
+        ...arrival,
+        events: arrival.events.map((event) => withPossibleTimes(event, arrivedAt)),
+      });
     },
     get isFull() {
       return people.isFull;
@@ -94,7 +121,12 @@ export function createIngest(services: Services, acknowledge: (pressed: Acknowle
 async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Promise<void> {
   const body = arrival.bodies.join('\n');
   const eventId = `unstorable:${createHash('sha256').update(body).digest('hex')}`;
-  const isNew = await storeEvent(db, arrival, { eventId, kind: 'ignored', reason: 'unstorable' }, body.replaceAll('\u0000', '\uFFFD'));
+  const isNew = await storeEvent(
+    db,
+    arrival,
+    { eventId, kind: 'ignored', reason: 'unstorable' },
+    body.replaceAll('\u0000', '\uFFFD'),
+  );
   if (!isNew) return;
   await storeDeadLetter(db, {
     workspaceId: arrival.workspaceId,

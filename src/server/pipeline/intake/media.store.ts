@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { type MediaKind, Part } from '#channels/message.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-const MediaRow = z.object({ id: z.string(), channel_id: z.string(), workspace_id: z.string(), parts: z.array(Part) });
+const MediaRow = z.object({
+  id: z.string(),
+  channel_id: z.string(),
+  workspace_id: z.string(),
+  parts: z.array(Part),
+});
 
-export async function findMediaMessage(db: Queryable, messageId: string): Promise<z.output<typeof MediaRow> | null> {
+export async function findMediaMessage(
+  db: Queryable,
+  messageId: string,
+): Promise<z.output<typeof MediaRow> | null> {
   const [row] = await query(db, MediaRow, {
     text: `select id, channel_id, workspace_id, parts from message where id = $1 and (direction = 'in' or author in ('phone', 'system')) and removed_at is null`,
     values: [messageId],
@@ -12,7 +20,10 @@ export async function findMediaMessage(db: Queryable, messageId: string): Promis
   return row ?? null;
 }
 
-/** Notes where our copy of one file is; answers 0 when the message was changed or taken back meanwhile. */
+/**
+ * Notes where our copy of one file is; answers 0 when the message was changed or taken back
+ * meanwhile.
+ */
 export function keepBlob(
   db: Queryable,
   messageId: string,

@@ -14,33 +14,54 @@ export const FORGET_JOB = 'forget-files';
 const ForgetData = z.object({ blobs: z.array(z.string()) });
 
 /**
- * A provider keeps a customer's file for a while only: our copy is made at once, and its kind is read from its bytes, not from what
- * the sender claims. A file that the provider will not hand out stays a placeholder.
+ * A provider keeps a customer's file for a while only: our copy is made at once, and its kind is
+ * read from its bytes, not from what the sender claims. A file that the provider will not hand out
+ * stays a placeholder.
  */
-export function declareMediaJobs(jobs: RunningJobs, services: Pick<Services, 'db' | 'blobs' | 'log'>, directory: ChannelDirectory): void {
+export function declareMediaJobs(
+  jobs: RunningJobs,
+  services: Pick<Services, 'db' | 'blobs' | 'log'>,
+  directory: ChannelDirectory,
+): void {
   jobs.handle(FORGET_JOB, { retryLimit: 8, retryDelaySeconds: 2 }, async (data) => {
     for (const blob of ForgetData.parse(data).blobs) await services.blobs.remove(blob);
   });
-  jobs.handle(MEDIA_JOB, { retryLimit: 8, retryDelaySeconds: 2, timeoutSeconds: 120, concurrency: 2 }, async (data) => {
-    const { messageId } = JobData.parse(data);
-    const message = await findMediaMessage(services.db, messageId);
-    const channel = message && ((await directory.find(message.channel_id)) ?? (await directory.findSocket(message.channel_id)));
-    if (!message || !channel) return;
-    for (const [index, part] of message.parts.entries()) {
-      if (part.kind !== 'media' || !part.providerFileId || part.blob) continue;
-      try {
-        const file = await channel.connector.download(channel.tools, channel.settings, part.providerFileId);
-        const blob = await services.blobs.write(file.bytes);
-        const sniffed = await fileTypeFromBuffer(file.bytes);
-        const mimeType = sniffed?.mime ?? 'application/octet-stream';
-        // A story or a post may be a film; only its bytes say so.
-        const media = part.origin !== undefined && mimeType.startsWith('video/') ? 'video' : part.media;
-        const copy = { blob, media, mimeType, bytes: file.bytes.byteLength };
-        if ((await keepBlob(services.db, messageId, index, part.providerFileId, copy)) === 0) await services.blobs.remove(blob);
-      } catch (error) {
-        if (!(error instanceof ChannelError && error.kind === 'rejected')) throw error;
-        services.log.warn({ messageId, code: error.code }, 'The provider does not hand out a file');
+  jobs.handle(
+    MEDIA_JOB,
+    { retryLimit: 8, retryDelaySeconds: 2, timeoutSeconds: 120, concurrency: 2 },
+    async (data) => {
+      const { messageId } = JobData.parse(data);
+      const message = await findMediaMessage(services.db, messageId);
+      const channel =
+        message &&
+        ((await directory.find(message.channel_id)) ??
+          (await directory.findSocket(message.channel_id)));
+      if (!message || !channel) return;
+      for (const [index, part] of message.parts.entries()) {
+        if (part.kind !== 'media' || !part.providerFileId || part.blob) continue;
+        try {
+          const file = await channel.connector.download(
+            channel.tools,
+            channel.settings,
+            part.providerFileId,
+          );
+          const blob = await services.blobs.write(file.bytes);
+          const sniffed = await fileTypeFromBuffer(file.bytes);
+          const mimeType = sniffed?.mime ?? 'application/octet-stream';
+          // A story or a post may be a film; only its bytes say so.
+          const media =
+            part.origin !== undefined && mimeType.startsWith('video/') ? 'video' : part.media;
+          const copy = { blob, media, mimeType, bytes: file.bytes.byteLength };
+          if ((await keepBlob(services.db, messageId, index, part.providerFileId, copy)) === 0)
+            await services.blobs.remove(blob);
+        } catch (error) {
+          if (!(error instanceof ChannelError && error.kind === 'rejected')) throw error;
+          services.log.warn(
+            { messageId, code: error.code },
+            'The provider does not hand out a file',
+          );
+        }
       }
-    }
-  });
+    },
+  );
 }

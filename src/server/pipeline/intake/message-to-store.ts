@@ -7,16 +7,27 @@ import type { MessageToStore } from './ingest.store.ts';
 /** An attachment is often followed by another, or by the question about it (B5). */
 const ATTACHMENT_MS = 2000;
 
-/** Every message of the group once: the provider may repeat an event, or a message under another event's id. */
+/**
+ * Every message of the group once: the provider may repeat an event, or a message under another
+ * event's id.
+ */
 export function messagesToStore(arrivals: Arrival[]): MessageToStore[] {
   const byMessage = new Map<string, MessageToStore>();
   for (const arrival of arrivals) {
     for (const [index, event] of arrival.events.entries()) {
       const key = `${arrival.channelId} ${event.kind === 'message' ? event.messageId : ''}`;
-      if (event.kind === 'message' && !byMessage.has(key)) byMessage.set(key, messageToStore(arrival, event, arrival.bodies[index] ?? ''));
+      if (event.kind === 'message' && !byMessage.has(key))
+        byMessage.set(key, messageToStore(arrival, event, arrival.bodies[index] ?? ''));
     }
   }
-  return [...new Map([...byMessage.values()].map((message) => [`${message.channel_id} ${message.event_id}`, message])).values()];
+  return [
+    ...new Map(
+      [...byMessage.values()].map((message) => [
+        `${message.channel_id} ${message.event_id}`,
+        message,
+      ]),
+    ).values(),
+  ];
 }
 
 function messageToStore(arrival: Arrival, event: InboundMessage, body: string): MessageToStore {
@@ -42,7 +53,9 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
     language: event.isGroup ? null : (event.sender.language ?? null),
     provider_time: event.time,
     provider_order: event.order,
-    parts: event.parts.map((part) => (part.kind === 'unsupported' ? { ...part, body: evidence(body) } : part)),
+    parts: event.parts.map((part) =>
+      part.kind === 'unsupported' ? { ...part, body: evidence(body) } : part,
+    ),
     reply_to: event.replyTo ?? null,
     album: event.album ?? null,
     topic: event.topic ?? null,
@@ -54,6 +67,9 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
 
 const nameOf = ({ name, username }: Sender): string | null => name ?? username ?? null;
 
-/** Of content that we cannot show, what whoever looks into it needs; a provider may send megabytes. */
+/**
+ * Of content that we cannot show, what whoever looks into it needs; a provider may send megabytes.
+ */
 const EVIDENCE_LENGTH = 4000;
-const evidence = (body: string): string => body.slice(0, EVIDENCE_LENGTH).toWellFormed().replaceAll('\0', '\uFFFD');
+const evidence = (body: string): string =>
+  body.slice(0, EVIDENCE_LENGTH).toWellFormed().replaceAll('\0', '\uFFFD');

@@ -7,9 +7,13 @@ export const PIECE = 200;
 const OF_ONE_ELEMENT = 4;
 
 /**
- * One request may hold thousands of events. What was stored of it when the rest fails is known by its ids when the provider repeats it.
+ * One request may hold thousands of events. What was stored of it when the rest fails is known by
+ * its ids when the provider repeats it.
  */
-export async function storeInPieces(arrival: Arrival, ingest: Pick<Ingest, 'store'>): Promise<void> {
+export async function storeInPieces(
+  arrival: Arrival,
+  ingest: Pick<Ingest, 'store'>,
+): Promise<void> {
   for (let from = 0, to = 0; from === 0 || from < arrival.events.length; from = to) {
     to = endOfPiece(arrival.bodies, from);
     const [events, bodies] = [arrival.events.slice(from, to), arrival.bodies.slice(from, to)];
@@ -20,6 +24,10 @@ export async function storeInPieces(arrival: Arrival, ingest: Pick<Ingest, 'stor
 /** What was read of one element stays together: a message, and that another app answers it. */
 function endOfPiece(bodies: readonly string[], from: number): number {
   let to = Math.max(from + PIECE, 1);
-  while (to < Math.min(bodies.length, from + PIECE + OF_ONE_ELEMENT) && bodies[to] === bodies[to - 1]) to += 1;
+  while (
+    to < Math.min(bodies.length, from + PIECE + OF_ONE_ELEMENT) &&
+    bodies[to] === bodies[to - 1]
+  )
+    to += 1;
   return to;
 }

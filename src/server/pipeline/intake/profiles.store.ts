@@ -3,7 +3,10 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const Asked = z.object({ conversation_id: z.string().nullable() });
 
-/** Contacts without a name that nobody asked for, each claimed once, oldest first: where they write. Groups without a title among them. Of every workspace. */
+/**
+ * Contacts without a name that nobody asked for, each claimed once, oldest first: where they write.
+ * Groups without a title among them. Of every workspace.
+ */
 export async function claimNameless(db: Queryable, limit: number): Promise<string[]> {
   const rows = await query(db, Asked, {
     name: 'claim-nameless',
@@ -27,7 +30,10 @@ const Stranger = z.object({
 export type Stranger = z.output<typeof Stranger>;
 
 /** null: the conversation is gone, or its contact has a name by now. */
-export async function findStranger(db: Queryable, conversationId: string): Promise<Stranger | null> {
+export async function findStranger(
+  db: Queryable,
+  conversationId: string,
+): Promise<Stranger | null> {
   const [row] = await query(db, Stranger, {
     text: `select c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group from conversation c join contact k on k.id = c.contact_id
       where c.id = $1 and k.name is null`,
@@ -36,6 +42,15 @@ export async function findStranger(db: Queryable, conversationId: string): Promi
   return row ?? null;
 }
 
-export function nameContact(db: Queryable, workspaceId: string, contactId: string, name: string): Promise<number> {
-  return execute(db, `update contact set name = $3 where id = $2 and workspace_id = $1 and name is null`, [workspaceId, contactId, name]);
+export function nameContact(
+  db: Queryable,
+  workspaceId: string,
+  contactId: string,
+  name: string,
+): Promise<number> {
+  return execute(
+    db,
+    `update contact set name = $3 where id = $2 and workspace_id = $1 and name is null`,
+    [workspaceId, contactId, name],
+  );
 }

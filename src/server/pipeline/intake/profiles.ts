@@ -16,7 +16,9 @@ const JobData = z.object({ conversationId: z.uuid() });
 const CHECK_MS = 10_000;
 const AT_A_TIME = 100;
 
-/** Finds new contacts without a name, beside the way of their messages, which pays nothing for it. */
+/**
+ * Finds new contacts without a name, beside the way of their messages, which pays nothing for it.
+ */
 export function createProfiles({ db, jobs, log }: Services): Loop {
   return createLoop({
     name: 'profiles',
@@ -25,7 +27,8 @@ export function createProfiles({ db, jobs, log }: Services): Loop {
     async run() {
       const found = await inTransaction(db, async (tx) => {
         const conversations = await claimNameless(tx, AT_A_TIME);
-        for (const conversationId of conversations) await jobs.enqueue(tx, PROFILE_JOB, { conversationId });
+        for (const conversationId of conversations)
+          await jobs.enqueue(tx, PROFILE_JOB, { conversationId });
         return conversations.length;
       });
       return found === AT_A_TIME ? 0 : null;
@@ -37,29 +40,46 @@ export function createProfiles({ db, jobs, log }: Services): Loop {
 const LONGEST_NAME = 200;
 
 /**
- * Messenger and Instagram say who wrote by an id alone, and WhatsApp in which group it was. The message waits for nothing: its answer goes out
- * while the name is fetched, and a provider that refuses it (some people allow nobody) leaves the contact without one.
+ * Messenger and Instagram say who wrote by an id alone, and WhatsApp in which group it was. The
+ * message waits for nothing: its answer goes out while the name is fetched, and a provider that
+ * refuses it (some people allow nobody) leaves the contact without one.
  */
 export function declareProfileJob(
   jobs: RunningJobs,
   { db, log, bus }: Pick<Services, 'db' | 'log' | 'bus'>,
   directory: ChannelDirectory,
 ): void {
-  jobs.handle(PROFILE_JOB, { retryLimit: 3, retryDelaySeconds: 5, timeoutSeconds: 60, concurrency: 2 }, async (data) => {
-    const { conversationId } = JobData.parse(data);
-    const stranger = await findStranger(db, conversationId);
-    const channel = stranger && (await directory.find(stranger.channel_id));
-    const ask = stranger?.is_group ? channel?.connector.group : channel?.connector.profile;
-    if (!stranger || !channel || !ask) return;
-    try {
-      const { name, username } = await ask(channel.tools, channel.settings, stranger.chat);
-      const shown = (name ?? username ?? '').toWellFormed().replaceAll('\0', '').trim().slice(0, LONGEST_NAME);
-      if (shown !== '' && (await nameStranger(db, stranger, shown)) > 0) bus.tell(stranger.workspace_id, 'conversations');
-    } catch (error) {
-      if (!(error instanceof ChannelError) || ['unreachable', 'uncertain', 'rate_limited'].includes(error.kind)) throw error;
-      log.info({ conversationId, code: error.code }, 'The provider does not say who a contact is');
-    }
-  });
+  jobs.handle(
+    PROFILE_JOB,
+    { retryLimit: 3, retryDelaySeconds: 5, timeoutSeconds: 60, concurrency: 2 },
+    async (data) => {
+      const { conversationId } = JobData.parse(data);
+      const stranger = await findStranger(db, conversationId);
+      const channel = stranger && (await directory.find(stranger.channel_id));
+      const ask = stranger?.is_group ? channel?.connector.group : channel?.connector.profile;
+      if (!stranger || !channel || !ask) return;
+      try {
+        const { name, username } = await ask(channel.tools, channel.settings, stranger.chat);
+        const shown = (name ?? username ?? '')
+          .toWellFormed()
+          .replaceAll('\0', '')
+          .trim()
+          .slice(0, LONGEST_NAME);
+        if (shown !== '' && (await nameStranger(db, stranger, shown)) > 0)
+          bus.tell(stranger.workspace_id, 'conversations');
+      } catch (error) {
+        if (
+          !(error instanceof ChannelError) ||
+          ['unreachable', 'uncertain', 'rate_limited'].includes(error.kind)
+        )
+          throw error;
+        log.info(
+          { conversationId, code: error.code },
+          'The provider does not say who a contact is',
+        );
+      }
+    },
+  );
 }
 
 const nameStranger = (
@@ -67,4 +87,6 @@ const nameStranger = (
   { workspace_id: workspaceId, channel_id: channelId, ...who }: Stranger,
   name: string,
 ): Promise<number> =>
-  who.is_group ? nameGroup(db, { workspaceId, channelId }, who.chat, name) : nameContact(db, workspaceId, who.contact_id, name);
+  who.is_group
+    ? nameGroup(db, { workspaceId, channelId }, who.chat, name)
+    : nameContact(db, workspaceId, who.contact_id, name);

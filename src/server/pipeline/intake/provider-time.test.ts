@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Channel } from '#contract/channels/channels.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 
 let environment: ProductEnvironment;
 let account: Account;
@@ -40,15 +44,22 @@ async function shop(type: Type): Promise<Shop> {
   const made = await account.call('POST', '/channels', { type, displayName: 'Vitrine', mode });
   const { id: channelId } = Channel.parse(made.data);
   const { id, setupData } = await atProvider(type);
-  const connected = await account.call('POST', '/channels/setup', { channelId, setupData: { type, ...setupData } });
+  const connected = await account.call('POST', '/channels/setup', {
+    channelId,
+    setupData: { type, ...setupData },
+  });
   expect(connected.status, connected.text).toBe(200);
   const path = type === 'telegram' ? `/api/webhook/telegram/${channelId}` : `/api/webhook/${type}`;
   const post = async (said: object): Promise<void> => {
     const body = JSON.stringify(said);
     const signature = createHmac('sha256', simulators().meta.appSecret).update(body).digest('hex');
     const headers =
-      type === 'telegram' ? { 'x-telegram-bot-api-secret-token': secretOf(id) } : { 'x-hub-signature-256': `sha256=${signature}` };
-    expect((await fetch(environment.origin + path, { method: 'POST', body, headers })).status).toBe(200);
+      type === 'telegram'
+        ? { 'x-telegram-bot-api-secret-token': secretOf(id) }
+        : { 'x-hub-signature-256': `sha256=${signature}` };
+    expect((await fetch(environment.origin + path, { method: 'POST', body, headers })).status).toBe(
+      200,
+    );
   };
   return { type, channelId, id, post };
 }
@@ -60,28 +71,45 @@ async function atProvider(type: Type): Promise<{ id: string; setupData: object }
   }
   const { control } = simulators().meta;
   if (type === 'whatsapp') {
-    const { wabaId: whatsappBusinessId, phoneNumberId, accessToken } = await control.createBusiness('Padaria');
+    const {
+      wabaId: whatsappBusinessId,
+      phoneNumberId,
+      accessToken,
+    } = await control.createBusiness('Padaria');
     return { id: phoneNumberId, setupData: { whatsappBusinessId, phoneNumberId, accessToken } };
   }
-  const { id, accessToken } = type === 'messenger' ? await control.createPage('Padaria') : await control.createInstagram('Padaria');
-  return { id, setupData: type === 'messenger' ? { pageId: id, pageAccessToken: accessToken } : { instagramBusinessId: id, accessToken } };
+  const { id, accessToken } =
+    type === 'messenger'
+      ? await control.createPage('Padaria')
+      : await control.createInstagram('Padaria');
+  return {
+    id,
+    setupData:
+      type === 'messenger'
+        ? { pageId: id, pageAccessToken: accessToken }
+        : { instagramBusinessId: id, accessToken },
+  };
 }
 
 function secretOf(token: string): string {
   const set = environment.telegram.journal.findLast(
-    (entry) => entry.type === 'call' && entry.method === 'setWebhook' && String(entry.bot) === token.split(':')[0],
+    (entry) =>
+      entry.type === 'call' &&
+      entry.method === 'setWebhook' &&
+      String(entry.bot) === token.split(':')[0],
   );
   return set?.type === 'call' ? String(set.params['secret_token']) : '';
 }
 
-const near = (at: Date | undefined, to: number, withinMs: number): boolean => at !== undefined && Math.abs(at.getTime() - to) < withinMs;
+const near = (at: Date | undefined, to: number, withinMs: number): boolean =>
+  at !== undefined && Math.abs(at.getTime() - to) < withinMs;
 
 async function opened(one: Shop, chat: string, at: number) {
   await one.post(written(one, chat, at));
-  const { rows: found } = await environment.services.db.query('select id from conversation where channel_id = $1 and chat = $2', [
-    one.channelId,
-    chat,
-  ]);
+  const { rows: found } = await environment.services.db.query(
+    'select id from conversation where channel_id = $1 and chat = $2',
+    [one.channelId, chat],
+  );
   const [{ id } = { id: '' }] = z.array(z.object({ id: z.string() })).parse(found);
   return OpenedConversation.parse((await account.call('GET', `/api/conversations/${id}`)).data);
 }
@@ -108,7 +136,11 @@ const whatsapp = ({ id }: Shop, value: object, field = 'messages'): object => ({
       changes: [
         {
           field,
-          value: { messaging_product: 'whatsapp', metadata: { phone_number_id: id, display_phone_number: '5511900000000' }, ...value },
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { phone_number_id: id, display_phone_number: '5511900000000' },
+            ...value,
+          },
         },
       ],
     },
@@ -123,7 +155,13 @@ const text = (at: number, more: object): object => ({
 });
 const messaging = ({ type, id }: Shop, chat: string, at: number, said: object): object => ({
   object: type === 'messenger' ? 'page' : 'instagram',
-  entry: [{ id, time: Date.now(), messaging: [{ sender: { id: chat }, recipient: { id }, timestamp: at, ...said }] }],
+  entry: [
+    {
+      id,
+      time: Date.now(),
+      messaging: [{ sender: { id: chat }, recipient: { id }, timestamp: at, ...said }],
+    },
+  ],
 });
 
 function written(one: Shop, chat: string, at: number): object {
@@ -132,7 +170,11 @@ function written(one: Shop, chat: string, at: number): object {
   return messaging(one, chat, at, { message: { mid: crypto.randomUUID(), text: 'oi' } });
 }
 
-const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, { channelId }: Shop): Promise<z.output<Schema>[]> =>
+const rows = async <Schema extends z.ZodType>(
+  schema: Schema,
+  sql: string,
+  { channelId }: Shop,
+): Promise<z.output<Schema>[]> =>
   z.array(schema).parse((await environment.services.db.query(sql, [channelId])).rows);
 
 describe.each(types)('a time that %s says of a message', (type) => {
@@ -159,9 +201,13 @@ describe.each(types)('a time that %s says of a message', (type) => {
     );
     const meaning = (at: Date | undefined, said: number): string =>
       near(at, said, 1000) ? 'as said' : near(at, now, MINUTE_MS) ? 'arrival' : String(at);
-    expect(cases.map(({ name, at }, index) => [name, meaning(kept[index]?.at, at), meaning(kept[index]?.customer_at, at)])).toEqual(
-      cases.map(({ name, kept: wanted }) => [name, wanted, wanted]),
-    );
+    expect(
+      cases.map(({ name, at }, index) => [
+        name,
+        meaning(kept[index]?.at, at),
+        meaning(kept[index]?.customer_at, at),
+      ]),
+    ).toEqual(cases.map(({ name, kept: wanted }) => [name, wanted, wanted]));
   });
 });
 
@@ -181,7 +227,14 @@ describe('a time in 2100', () => {
   test('of an edit keeps no later edit away', async () => {
     const one = await shop('telegram');
     const edit = (at: number, words: string) =>
-      one.post(telegram(ana, Date.now(), { message_id: 1, edit_date: seconds(at), text: words }, 'edited_message'));
+      one.post(
+        telegram(
+          ana,
+          Date.now(),
+          { message_id: 1, edit_date: seconds(at), text: words },
+          'edited_message',
+        ),
+      );
     await one.post(telegram(ana, Date.now(), { message_id: 1 }));
     await edit(far, 'um');
     await edit(Date.now() + 1000, 'dois');
@@ -196,9 +249,17 @@ describe('a time in 2100', () => {
       text(at, { from: ana, type: 'reaction', reaction: { message_id: 'wamid.question', emoji } });
     await one.post(whatsapp(one, { messages: [question, reaction(far, '👍')] }));
     await one.post(whatsapp(one, { messages: [reaction(Date.now() + 1000, '')] }));
-    await one.post(whatsapp(one, { message_echoes: [text(far, { from: '5511900000000', to: ana })] }, 'smb_message_echoes'));
+    await one.post(
+      whatsapp(
+        one,
+        { message_echoes: [text(far, { from: '5511900000000', to: ana })] },
+        'smb_message_echoes',
+      ),
+    );
     const past = { ...text(far, { from: bruno }), history_context: { status: 'READ' } };
-    await one.post(whatsapp(one, { history: [{ threads: [{ id: bruno, messages: [past] }] }] }, 'history'));
+    await one.post(
+      whatsapp(one, { history: [{ threads: [{ id: bruno, messages: [past] }] }] }, 'history'),
+    );
     const Kept = z.object({
       chat: z.string(),
       author: z.string(),
@@ -211,7 +272,9 @@ describe('a time in 2100', () => {
        where m.channel_id = $1 order by c.chat, m.author`,
       one,
     );
-    expect(kept.map(({ chat, author, at }) => [chat, author, near(at, Date.now(), MINUTE_MS)])).toEqual([
+    expect(
+      kept.map(({ chat, author, at }) => [chat, author, near(at, Date.now(), MINUTE_MS)]),
+    ).toEqual([
       [ana, 'customer', true],
       [ana, 'phone', true],
       [bruno, 'customer', true],
@@ -221,11 +284,14 @@ describe('a time in 2100', () => {
 
   test('of a look reads all that was said until then; one of 1970 reads nothing', async () => {
     const one = await shop('messenger');
-    await one.post(messaging(one, ana, Date.now(), { message: { mid: crypto.randomUUID(), text: 'oi' } }));
+    await one.post(
+      messaging(one, ana, Date.now(), { message: { mid: crypto.randomUUID(), text: 'oi' } }),
+    );
     const echo = { is_echo: true, mid: crypto.randomUUID(), text: 'Olá!', app_id: 263902037430900 };
     await one.post(messaging(one, one.id, Date.now(), { recipient: { id: ana }, message: echo }));
     const sql = `select delivery from message where channel_id = $1 and direction = 'out'`;
-    const delivery = async () => (await rows(z.object({ delivery: z.string() }), sql, one)).map((row) => row.delivery);
+    const delivery = async () =>
+      (await rows(z.object({ delivery: z.string() }), sql, one)).map((row) => row.delivery);
     await one.post(messaging(one, ana, Date.now(), { read: { watermark: 1000 } }));
     expect(await delivery()).toEqual(['sent']);
     await one.post(messaging(one, ana, Date.now(), { read: { watermark: far } }));

@@ -13,16 +13,21 @@ export interface ReadTools extends Pick<Services, 'log'> {
   debounce: DebounceOf;
 }
 
-/** What a request to the address of a channel, or of an app (`channelId` null), brings, by channel. Throws ChannelError `auth` for a forged one. */
+/**
+ * What a request to the address of a channel, or of an app (`channelId` null), brings, by channel.
+ * Throws ChannelError `auth` for a forged one.
+ */
 export async function readWebhook(
   { type, channelId }: { type: string; channelId: string | null },
   tools: ReadTools,
   request: RawRequest,
 ): Promise<Arrival[]> {
   // A server that has lost the app's secret refuses: the provider keeps what it could not deliver.
-  if (tools.directory.signsPer(type) === 'app') return readForApp(tools.directory.worldsOf(type), tools, request);
+  if (tools.directory.signsPer(type) === 'app')
+    return readForApp(tools.directory.worldsOf(type), tools, request);
   const channel = await tools.directory.find(channelId ?? '');
-  if (!channel || channel.row.type !== type || channel.connector.webhook.per !== 'channel') return [];
+  if (!channel || channel.row.type !== type || channel.connector.webhook.per !== 'channel')
+    return [];
   const events = channel.connector.webhook.receive(channel.settings, request);
   const raw = new TextDecoder().decode(request.body);
   return [
@@ -34,7 +39,10 @@ export async function readWebhook(
   ];
 }
 
-/** The body says whose events they are; the signature says whether the provider or its simulator sent them. */
+/**
+ * The body says whose events they are; the signature says whether the provider or its simulator
+ * sent them.
+ */
 async function readForApp(
   environments: ReturnType<ChannelDirectory['worldsOf']>,
   tools: ReadTools,
@@ -57,8 +65,13 @@ async function readForApp(
   }
   const strangers = [...known].filter(([, channels]) => channels.length === 0);
   if (strangers.length > 0)
-    tools.log.info({ type, accounts: strangers.length, first: strangers[0]?.[0] }, 'A webhook for accounts that are not connected');
-  return Promise.all([...found.values()].map(({ channel, events }) => arrivalAt(channel, tools, events)));
+    tools.log.info(
+      { type, accounts: strangers.length, first: strangers[0]?.[0] },
+      'A webhook for accounts that are not connected',
+    );
+  return Promise.all(
+    [...found.values()].map(({ channel, events }) => arrivalAt(channel, tools, events)),
+  );
 }
 
 function signedBy(environments: ReturnType<ChannelDirectory['worldsOf']>, request: RawRequest) {
@@ -67,13 +80,18 @@ function signedBy(environments: ReturnType<ChannelDirectory['worldsOf']>, reques
     try {
       return { mode, type, accounts: connector.webhook.receive(tools.app, request) };
     } catch (error) {
-      if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by the other one, or by nobody
+      // signed by the other one, or by nobody
+      if (!(error instanceof ChannelError && error.kind === 'auth')) throw error;
     }
   }
   throw new ChannelError('auth', 'forged_request', 'No app of ours signed this webhook');
 }
 
-async function arrivalAt({ row }: ConnectedChannel, { debounce }: ReadTools, events: ReadEvent[]): Promise<Arrival> {
+async function arrivalAt(
+  { row }: ConnectedChannel,
+  { debounce }: ReadTools,
+  events: ReadEvent[],
+): Promise<Arrival> {
   return {
     workspaceId: row.workspace_id,
     channelId: row.id,

@@ -8,7 +8,9 @@ export interface Came {
   referral: Referral;
 }
 
-/** Who came by an ad or a link is known for it; the first one counts, whatever they come by later. */
+/**
+ * Who came by an ad or a link is known for it; the first one counts, whatever they come by later.
+ */
 export async function keepReferrals(db: Queryable, came: Came[]): Promise<void> {
   if (came.length === 0) return;
   await execute(

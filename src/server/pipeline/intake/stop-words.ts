@@ -5,12 +5,20 @@ import type { MessageToStore } from './ingest.store.ts';
 import { listConversationsOf } from './stop-words.store.ts';
 
 /**
- * Who asks for silence is heard at the door: what an agent was about to say is called off in the transaction that stores the word. What the
- * word means for the contact, and its confirmation, come with its turn. In a group it would be one member's word for all.
+ * Who asks for silence is heard at the door: what an agent was about to say is called off in the
+ * transaction that stores the word. What the word means for the contact, and its confirmation, come
+ * with its turn. In a group it would be one member's word for all.
  */
-export async function hearStops(db: Queryable, messages: readonly MessageToStore[], stored: readonly string[]): Promise<void> {
+export async function hearStops(
+  db: Queryable,
+  messages: readonly MessageToStore[],
+  stored: readonly string[],
+): Promise<void> {
   const stops = messages.filter(
-    (message) => !message.is_group && consentIn([message], false) === 'opt_out' && stored.includes(message.message_id),
+    (message) =>
+      !message.is_group &&
+      consentIn([message], false) === 'opt_out' &&
+      stored.includes(message.message_id),
   );
   if (stops.length === 0) return;
   const conversations = await listConversationsOf(

@@ -17,10 +17,18 @@ import { isStatus, reportsOf } from './changes/status-reports.ts';
 import { hearStops } from './stop-words.ts';
 import { keepReports } from './changes/statuses.store.ts';
 
-/** All that came together, with what follows from it. Answers what was pressed and no turn looks at. */
-export async function storeArrivals(db: Transaction, jobs: Jobs, arrivals: Arrival[], messages: MessageToStore[]): Promise<Acknowledged[]> {
+/**
+ * All that came together, with what follows from it. Answers what was pressed and no turn looks at.
+ */
+export async function storeArrivals(
+  db: Transaction,
+  jobs: Jobs,
+  arrivals: Arrival[],
+  messages: MessageToStore[],
+): Promise<Acknowledged[]> {
   const named = await underKnownNames(db, messages);
-  const { stored, early, resolved } = named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false, resolved: {} };
+  const { stored, early, resolved } =
+    named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false, resolved: {} };
   const pressed = await recordScores(db, named, stored, resolved);
   await hearStops(db, named, stored);
   await keepNames(db, named);
@@ -29,14 +37,19 @@ export async function storeArrivals(db: Transaction, jobs: Jobs, arrivals: Arriv
     named.filter((message) => message.is_group && stored.includes(message.message_id)),
   );
   await keepReferrals(db, cameIn(named, stored));
-  if (early) for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
-  const withMedia = new Set(messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id));
-  for (const messageId of stored) if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
+  if (early)
+    for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
+  const withMedia = new Set(
+    messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id),
+  );
+  for (const messageId of stored)
+    if (withMedia.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId });
   const reports = reportsOf(arrivals);
   if (reports.length > 0) await keepReports(db, reports);
   for (const arrival of arrivals) {
     for (const [index, event] of arrival.events.entries())
-      if (event.kind !== 'message' && !isStatus(event)) await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
+      if (event.kind !== 'message' && !isStatus(event))
+        await applyChange({ db, jobs }, arrival, event, arrival.bodies[index] ?? '');
   }
   tracepoints.ingestInserted.publish(arrivals);
   announce(db, arrivals, messages);
@@ -49,7 +62,8 @@ function announce(tx: Transaction, arrivals: Arrival[], messages: MessageToStore
     if (events.some(concernsPeople)) tx.tell(workspaceId, 'notifications');
     tx.tell(workspaceId, 'conversations');
   }
-  if (messages.length > 0) tx.wake('answer', Math.min(...messages.map((message) => message.quiet_ms)));
+  if (messages.length > 0)
+    tx.wake('answer', Math.min(...messages.map((message) => message.quiet_ms)));
   if (arrivals.some(({ events }) => events.some(isStatus))) tx.wake('reports');
 }
 
@@ -66,4 +80,5 @@ const cameIn = (messages: MessageToStore[], stored: readonly string[]): Came[] =
   );
 
 /** A person wrote in the provider's own app, or the provider said something of the account. */
-const concernsPeople = (event: InboundEvent): boolean => event.kind === 'echo' || event.kind === 'channel';
+const concernsPeople = (event: InboundEvent): boolean =>
+  event.kind === 'echo' || event.kind === 'channel';

@@ -1,9 +1,12 @@
 /**
- * Names of the address book that a linked phone brings. $1: workspace, $2: channel, $3: `{id, name, aliases}[]` as JSON, aliases in the phone's order.
+ * Names of the address book that a linked phone brings. $1: workspace, $2: channel, $3: `{id, name,
+ * aliases}[]` as JSON, aliases in the phone's order.
  *
- * **Locks** the contacts that get another name; of two that bring the same new alias at one moment the second adds none.
+ * **Locks** the contacts that get another name; of two that bring the same new alias at one moment
+ * the second adds none.
  *
- * **Order.** Whether somebody is known is read before anything is written, by the aliases: one that is known is enough.
+ * **Order.** Whether somebody is known is read before anything is written, by the aliases: one that
+ * is known is enough.
  *
  * **May be null**: `name`, where the phone has none.
  *

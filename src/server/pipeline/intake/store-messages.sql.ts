@@ -1,22 +1,25 @@
 import { customerWrote } from '#server/features/conversations/state/clocks.sql.ts';
 
 /**
- * Stores messages once each, with their contact and conversation, and sets the clock of the conversation. $1: `MessageToStore[]` as JSON, without
- * two of the same event or message.
+ * Stores messages once each, with their contact and conversation, and sets the clock of the
+ * conversation. $1: `MessageToStore[]` as JSON, without two of the same event or message.
  *
- * **Locks** the conversations that are known, by their ids, as every statement does that locks several: two that come at one moment wait for each
- * other in one order only. What is new is locked by being inserted: of two processes that make the same conversation one fails with a unique
+ * **Locks** the conversations that are known, by their ids, as every statement does that locks
+ * several: two that come at one moment wait for each other in one order only. What is new is locked
+ * by being inserted: of two processes that make the same conversation one fails with a unique
  * violation, and is tried again.
  *
- * **Order.** Events come first, because who inserts an event owns what follows from it: a repetition sees its row and does nothing. The number of a message (`seq`) is the
- * conversation's counter after the update, counted back by how many came together, so numbers have no gap and grow in the order of the provider's
- * time. The update reads `known`, and so waits for its locks.
+ * **Order.** Events come first, because who inserts an event owns what follows from it: a
+ * repetition sees its row and does nothing. The number of a message (`seq`) is the conversation's
+ * counter after the update, counted back by how many came together, so numbers have no gap and grow
+ * in the order of the provider's time. The update reads `known`, and so waits for its locks.
  *
- * **May be null**: `conversations.id` in `stored`, where a conversation was moved to another address between two parts of this statement; then
- * `conversation_id` is null, the insert fails, and all is tried again. `known_contact_id`: nobody on the channel has this identity.
+ * **May be null**: `conversations.id` in `stored`, where a conversation was moved to another
+ * address between two parts of this statement; then `conversation_id` is null, the insert fails,
+ * and all is tried again. `known_contact_id`: nobody on the channel has this identity.
  *
- * **Answers** one row: ids of the messages that were new, whether something that came too early waits for one of them, and since when
- * conversations were resolved that are open again.
+ * **Answers** one row: ids of the messages that were new, whether something that came too early
+ * waits for one of them, and since when conversations were resolved that are open again.
  */
 export const storeMessagesSql = `
 with input as (

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
@@ -23,27 +27,62 @@ const Thread = conversationRoutes.listMessages.answer.data;
 async function bot(quietMs = 0): Promise<{ account: Account; token: string }> {
   const account = await environment.account();
   const { token } = await telegram.control.createBot('Padaria');
-  const made = Channel.parse((await account.call('POST', '/channels', { type: 'telegram', displayName: 'Bot', mode: 'live' })).data);
+  const made = Channel.parse(
+    (
+      await account.call('POST', '/channels', {
+        type: 'telegram',
+        displayName: 'Bot',
+        mode: 'live',
+      })
+    ).data,
+  );
   const setup = { channelId: made.id, setupData: { type: 'telegram', telegramToken: token } };
   expect((await account.call('POST', '/channels/setup', setup)).status).toBe(200);
-  const faq = [{ question: 'Vocês entregam?', variants: ['fazem entrega'], answer: 'Entregamos no bairro todo.' }];
-  const config = { greeting: '', menu: [], typingMs: 0, debounce: { quietMs, maxMs: quietMs }, answersGroups: true, faq };
-  const { id } = Made.parse((await account.call('POST', '/agents', { name: 'Balcão', channelType: 'telegram', config })).data);
-  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(200);
+  const faq = [
+    {
+      question: 'Vocês entregam?',
+      variants: ['fazem entrega'],
+      answer: 'Entregamos no bairro todo.',
+    },
+  ];
+  const config = {
+    greeting: '',
+    menu: [],
+    typingMs: 0,
+    debounce: { quietMs, maxMs: quietMs },
+    answersGroups: true,
+    faq,
+  };
+  const { id } = Made.parse(
+    (await account.call('POST', '/agents', { name: 'Balcão', channelType: 'telegram', config }))
+      .data,
+  );
+  expect((await account.call('PATCH', `/agents/${id}`, { config, publish: true })).status).toBe(
+    200,
+  );
   expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).status).toBe(200);
   return { account, token };
 }
 
 /** What was said in the newest conversation, oldest first. */
 async function thread(account: Account) {
-  const { conversations } = Conversations.parse((await account.call('GET', '/api/conversations?state=all')).data);
+  const { conversations } = Conversations.parse(
+    (await account.call('GET', '/api/conversations?state=all')).data,
+  );
   const [first] = conversations;
   if (!first) return { id: '', messages: [] };
-  const { messages } = Thread.parse((await account.call('GET', `/api/conversations/${first.id}/messages`)).data);
+  const { messages } = Thread.parse(
+    (await account.call('GET', `/api/conversations/${first.id}/messages`)).data,
+  );
   return { id: first.id, messages: messages.toReversed() };
 }
 const answered = (account: Account, count: number) =>
-  until('the outcomes', async () => (await thread(account)).messages.filter(({ outcome }) => outcome !== null).length === count, 20_000);
+  until(
+    'the outcomes',
+    async () =>
+      (await thread(account)).messages.filter(({ outcome }) => outcome !== null).length === count,
+    20_000,
+  );
 
 test('words that hide where they lead are followed by it, and what stands in a link of ours is not shown as typed', async () => {
   const { account, token } = await bot();
@@ -65,13 +104,21 @@ test('words that hide where they lead are followed by it, and what stands in a l
 
 test('an answer goes to the topic that it answers, an agent’s and a person’s', async () => {
   const { account, token } = await bot();
-  const inTopic = (topic?: number) => ({ ...ana, group: { id: -1_000_000_000_900, title: 'Condomínio', ...(topic && { topic }) } });
-  const asks = (text: string, topic?: number) => telegram.control.act(token, inTopic(topic), { kind: 'text', text });
+  const inTopic = (topic?: number) => ({
+    ...ana,
+    group: { id: -1_000_000_000_900, title: 'Condomínio', ...(topic && { topic }) },
+  });
+  const asks = (text: string, topic?: number) =>
+    telegram.control.act(token, inTopic(topic), { kind: 'text', text });
   const from = telegram.journal.length;
   const sent = () =>
     telegram.journal
       .slice(from)
-      .flatMap((entry) => (entry.type === 'call' && entry.method === 'sendMessage' ? [entry.params['message_thread_id']] : []));
+      .flatMap((entry) =>
+        entry.type === 'call' && entry.method === 'sendMessage'
+          ? [entry.params['message_thread_id']]
+          : [],
+      );
   await asks('Vocês entregam?', 4);
   await until('the answer in it', async () => sent().length === 1, 20_000);
   await asks('fazem entrega', 9);
@@ -81,7 +128,9 @@ test('an answer goes to the topic that it answers, an agent’s and a person’s
   await asks('Quero falar com uma pessoa', 4);
   await until('the answer in the first', async () => sent().length === 4, 20_000);
   const { id } = await thread(account);
-  const written = await account.call('POST', `/api/conversations/${id}/messages`, { message: { kind: 'text', text: 'Aqui é a Rita.' } });
+  const written = await account.call('POST', `/api/conversations/${id}/messages`, {
+    message: { kind: 'text', text: 'Aqui é a Rita.' },
+  });
   expect(written.status).toBe(202);
   await until('the person', async () => sent().length === 5, 20_000);
   expect(sent()).toEqual([4, 9, undefined, 4, 4]);
@@ -89,13 +138,21 @@ test('an answer goes to the topic that it answers, an agent’s and a person’s
 
 test('who asks in two topics at one moment is answered in both, and a person’s words go where they were meant', async () => {
   const { account, token } = await bot(1000);
-  const inTopic = (topic: number) => ({ ...ana, group: { id: -1_000_000_000_901, title: 'Condomínio', topic } });
-  const asks = (text: string, topic: number) => telegram.control.act(token, inTopic(topic), { kind: 'text', text });
+  const inTopic = (topic: number) => ({
+    ...ana,
+    group: { id: -1_000_000_000_901, title: 'Condomínio', topic },
+  });
+  const asks = (text: string, topic: number) =>
+    telegram.control.act(token, inTopic(topic), { kind: 'text', text });
   const from = telegram.journal.length;
   const sent = () =>
     telegram.journal
       .slice(from)
-      .flatMap((entry) => (entry.type === 'call' && entry.method === 'sendMessage' ? [entry.params['message_thread_id']] : []));
+      .flatMap((entry) =>
+        entry.type === 'call' && entry.method === 'sendMessage'
+          ? [entry.params['message_thread_id']]
+          : [],
+      );
   await Promise.all([asks('Vocês entregam?', 4), asks('fazem entrega', 9)]);
   await until('both answers', async () => sent().length === 2, 20_000);
   expect(new Set(sent())).toEqual(new Set([4, 9]));
@@ -109,7 +166,9 @@ test('who asks in two topics at one moment is answered in both, and a person’s
   await asks('Alguém mais?', 9);
   await answered(account, 4);
   const message = { kind: 'text', text: 'Aqui é a Rita.' };
-  expect((await account.call('POST', `/api/conversations/${id}/messages`, { message, seen })).status).toBe(202);
+  expect(
+    (await account.call('POST', `/api/conversations/${id}/messages`, { message, seen })).status,
+  ).toBe(202);
   await until('the person', async () => sent().length === 4, 20_000);
   expect(sent().at(-1)).toBe(4);
 });

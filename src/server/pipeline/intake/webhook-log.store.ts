@@ -9,7 +9,10 @@ export interface Heard {
   refused: number;
 }
 
-/** Rows are locked in the order of their ids, as everywhere. Channels that are not there are passed over. */
+/**
+ * Rows are locked in the order of their ids, as everywhere. Channels that are not there are passed
+ * over.
+ */
 export function noteHeard(db: Queryable, heard: Heard[]): Promise<number> {
   return execute(
     db,
@@ -22,7 +25,10 @@ export function noteHeard(db: Queryable, heard: Heard[]): Promise<number> {
   );
 }
 
-/** Refused at the address of an app, where no body can be believed: it concerns every live channel of the type. */
+/**
+ * Refused at the address of an app, where no body can be believed: it concerns every live channel
+ * of the type.
+ */
 export function noteRefused(db: Queryable, type: string, refused: number): Promise<number> {
   return execute(
     db,

@@ -3,7 +3,10 @@ import type { Services } from '#server/platform/services.ts';
 import { type Heard, noteHeard, noteRefused } from './webhook-log.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
-/** What the check-up of a channel wants to know of its webhook, counted in memory and noted every few seconds. */
+/**
+ * What the check-up of a channel wants to know of its webhook, counted in memory and noted every
+ * few seconds.
+ */
 export interface WebhookLog {
   accepted(type: string, channelId: string): void;
   /** `channelId` is what the address says, which may be anything; null: the address of an app. */
@@ -17,7 +20,10 @@ const NOTE_TYPE_MS = 30_000;
 /** Strangers may make up any number of channels. */
 const MOST = 2000;
 
-/** A forged request costs no query: what was refused is only counted, and what is lost in a crash is a count. */
+/**
+ * A forged request costs no query: what was refused is only counted, and what is lost in a crash is
+ * a count.
+ */
 export function createWebhookLog({ db, log }: Services): WebhookLog {
   let heard = new Map<string, Heard>();
   let refusedByType = new Map<string, number>();
@@ -74,7 +80,9 @@ export function createWebhookLog({ db, log }: Services): WebhookLog {
     },
     async stop() {
       await loop.stop();
-      await note().catch((error: unknown) => log.warn({ err: error }, 'What webhooks brought last was not noted'));
+      await note().catch((error: unknown) =>
+        log.warn({ err: error }, 'What webhooks brought last was not noted'),
+      );
     },
   };
 }

@@ -14,9 +14,10 @@ interface WebhookTools extends ReadTools {
 }
 
 /**
- * The provider's way in: signature over the raw bytes, everything stored in one transaction, then 200 and nothing else (B1). A
- * forged request gets 401 and leaves no trace; an unknown channel gets 200, because a provider would only repeat it; when the
- * store cannot take more the provider is asked to repeat (503).
+ * The provider's way in: signature over the raw bytes, everything stored in one transaction, then
+ * 200 and nothing else (B1). A forged request gets 401 and leaves no trace; an unknown channel gets
+ * 200, because a provider would only repeat it; when the store cannot take more the provider is
+ * asked to repeat (503).
  */
 export function mountWebhooks(app: Hono<HttpEnv>, tools: WebhookTools): void {
   for (const path of ['/api/webhook/:type', '/api/webhook/:type/:channelId']) {
@@ -27,19 +28,29 @@ export function mountWebhooks(app: Hono<HttpEnv>, tools: WebhookTools): void {
 
 const retryLater = { 'retry-after': '2' };
 
-/** A provider with one app for all accounts asks whether the address is ours before it sends anything there. */
+/**
+ * A provider with one app for all accounts asks whether the address is ours before it sends
+ * anything there.
+ */
 function confirmAddress(context: Context, { directory }: ReadTools): Response {
   const query = new URL(context.req.url).searchParams;
   for (const { connector, tools } of directory.worldsOf(context.req.param('type') ?? '')) {
-    const challenge = connector.webhook.per === 'app' && tools.app !== null ? connector.webhook.challenge(tools.app, query) : null;
-    if (challenge !== null) return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    const challenge =
+      connector.webhook.per === 'app' && tools.app !== null
+        ? connector.webhook.challenge(tools.app, query)
+        : null;
+    if (challenge !== null)
+      return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
   return answer(403);
 }
 
 async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<Response> {
   const request = context.req.raw;
-  const address = { type: context.req.param('type') ?? '', channelId: context.req.param('channelId') ?? null };
+  const address = {
+    type: context.req.param('type') ?? '',
+    channelId: context.req.param('channelId') ?? null,
+  };
   tracepoints.webhookReading.publish(request);
   try {
     const body = await readWhole(context);
@@ -52,19 +63,28 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
     await Promise.all(arrivals.map((arrival) => storeInPieces(arrival, tools.ingest)));
     for (const { channelId } of arrivals) tools.heard.accepted(address.type, channelId);
     const response = answer(200);
-    if (tracepoints.webhookAcknowledged.hasSubscribers) setImmediate(() => tracepoints.webhookAcknowledged.publish(events));
+    if (tracepoints.webhookAcknowledged.hasSubscribers)
+      setImmediate(() => tracepoints.webhookAcknowledged.publish(events));
     return response;
   } catch (error) {
-    if (error instanceof ChannelError && error.kind === 'auth' && error.code !== 'credential_unreadable') {
+    if (
+      error instanceof ChannelError &&
+      error.kind === 'auth' &&
+      error.code !== 'credential_unreadable'
+    ) {
       tools.heard.refused(address.type, address.channelId);
       return answer(401);
     }
-    if (!(error instanceof BatchFull)) tools.log.error({ err: error }, 'A webhook could not be stored; the provider repeats it');
+    if (!(error instanceof BatchFull))
+      tools.log.error({ err: error }, 'A webhook could not be stored; the provider repeats it');
     return answer(503, retryLater);
   }
 }
 
-/** null: the sender went away in the middle. It knows that, and sends it again; nothing went wrong here. */
+/**
+ * null: the sender went away in the middle. It knows that, and sends it again; nothing went wrong
+ * here.
+ */
 async function readWhole({ req, env }: Context<HttpEnv>): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await req.raw.arrayBuffer());
@@ -74,6 +94,9 @@ async function readWhole({ req, env }: Context<HttpEnv>): Promise<Uint8Array | n
   }
 }
 
-function answer(status: 200 | 400 | 401 | 403 | 503, headers: Record<string, string> = {}): Response {
+function answer(
+  status: 200 | 400 | 401 | 403 | 503,
+  headers: Record<string, string> = {},
+): Response {
   return new Response(null, { status, headers });
 }

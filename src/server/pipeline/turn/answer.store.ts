@@ -11,11 +11,17 @@ export interface Settlement {
   fence: number;
   /** How often somebody had stepped in when the turn began. */
   interventions: number;
-  /** The customer asked for silence: what was decided before this is called off, and what this says comes after it. */
+  /**
+   * The customer asked for silence: what was decided before this is called off, and what this says
+   * comes after it.
+   */
   opts_out: boolean;
   /** The newest customer message that was considered. */
   seq: number;
-  /** The agent says something or hands over: then nobody may have stepped in and the customer may not have written again. */
+  /**
+   * The agent says something or hands over: then nobody may have stepped in and the customer may
+   * not have written again.
+   */
   speaks: boolean;
   run_id: string | null;
   agent_id: string | null;
@@ -31,12 +37,18 @@ export interface Settlement {
   outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
   outcome_reason: string | null;
   owner: 'agent' | 'person' | null;
-  /** With an owner: how long until the conversation is the agent's again, hours; null = until it is given back. */
+  /**
+   * With an owner: how long until the conversation is the agent's again, hours; null = until it is
+   * given back.
+   */
   owned_hours: number | null;
   /** Milliseconds that the customer sees us typing before the first part. */
   pace_ms: number;
   parts: { id: string; part: Part }[];
-  /** The worker that goes on to send the parts, where nobody sends in this conversation; null = whoever claims the lane. */
+  /**
+   * The worker that goes on to send the parts, where nobody sends in this conversation; null =
+   * whoever claims the lane.
+   */
   lane_worker: string | null;
 }
 
@@ -49,22 +61,41 @@ export interface Settled {
 }
 
 /**
- * Commits what turns decided, many at once: the outcome of every customer message, the run, and the parts to be sent. Answers
- * with the conversations it could settle, each with its lane where it was taken. The others were taken by another worker, somebody stepped in,
- * their agent was switched off or their channel disconnected, they have a newer message, or somebody began to wait at that moment: nothing of them
- * was written (B8, B11).
+ * Commits what turns decided, many at once: the outcome of every customer message, the run, and the
+ * parts to be sent. Answers with the conversations it could settle, each with its lane where it was
+ * taken. The others were taken by another worker, somebody stepped in, their agent was switched off
+ * or their channel disconnected, they have a newer message, or somebody began to wait at that
+ * moment: nothing of them was written (B8, B11).
  */
-export async function settle(db: Queryable, settlements: Settlement[]): Promise<Map<string, Settled>> {
+export async function settle(
+  db: Queryable,
+  settlements: Settlement[],
+): Promise<Map<string, Settled>> {
   const rows = await query(db, SettledRow, {
     name: 'settle',
     text: settleSql,
-    values: [toJson(settlements), settlements.flatMap((one) => one.message_ids), settlements.map((one) => one.conversation_id)],
+    values: [
+      toJson(settlements),
+      settlements.flatMap((one) => one.message_ids),
+      settlements.map((one) => one.conversation_id),
+    ],
   });
-  return new Map(rows.map(({ takes_lane: taken, waits, ...lane }) => [lane.id, { lane: taken ? lane : null, waits }]));
+  return new Map(
+    rows.map(({ takes_lane: taken, waits, ...lane }) => [
+      lane.id,
+      { lane: taken ? lane : null, waits },
+    ]),
+  );
 }
 
-/** A draft was discarded: the conversation is claimed again, when its clock says so, and answered as a whole. */
-export async function restart(db: Queryable, conversation: { id: string; fence: number }): Promise<void> {
+/**
+ * A draft was discarded: the conversation is claimed again, when its clock says so, and answered as
+ * a whole.
+ */
+export async function restart(
+  db: Queryable,
+  conversation: { id: string; fence: number },
+): Promise<void> {
   await query(db, z.unknown(), {
     text: `update conversation c set ${turnRestarted} where id = $1 and answer_fence = $2`,
     values: [conversation.id, conversation.fence],

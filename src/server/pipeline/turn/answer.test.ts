@@ -13,12 +13,19 @@ test('an answer waits while we are seen typing, and is sent although the custome
   await using environment = await startPipelineEnvironment({ findAnswering: async () => version });
   const [agent] = await environment.rows(z.object({ id: z.string() }), 'select id from agent');
   version.agentId = agent?.id ?? '';
-  const count = async (of: string) => (await environment.rows(z.unknown(), `select 1 from message where ${of}`)).length;
+  const count = async (of: string) =>
+    (await environment.rows(z.unknown(), `select 1 from message where ${of}`)).length;
   for (const [index, text] of ['um', 'dois'].entries()) {
     await environment.act(ana, { kind: 'text', text });
-    await until('its turn', async () => (await count(`direction = 'in' and outcome is not null`)) === index + 1);
-    const lane = 'select deliver_at > now() as waits, deliver_worker as worker, interventions from conversation';
-    expect(await environment.rows(z.unknown(), lane)).toEqual([{ waits: true, worker: null, interventions: 0 }]);
+    await until(
+      'its turn',
+      async () => (await count(`direction = 'in' and outcome is not null`)) === index + 1,
+    );
+    const lane =
+      'select deliver_at > now() as waits, deliver_worker as worker, interventions from conversation';
+    expect(await environment.rows(z.unknown(), lane)).toEqual([
+      { waits: true, worker: null, interventions: 0 },
+    ]);
   }
   expect(await count(`delivery = 'queued'`)).toBe(2);
   await environment.services.db.query('update conversation set deliver_at = now()');

@@ -38,8 +38,9 @@ interface Draft {
 }
 
 /**
- * One turn: what to say is decided, then committed in one transaction that checks once more that nobody stepped in and nothing
- * newer was written (B8, B11). A refused draft is thrown away and the whole conversation is answered anew.
+ * One turn: what to say is decided, then committed in one transaction that checks once more that
+ * nobody stepped in and nothing newer was written (B8, B11). A refused draft is thrown away and the
+ * whole conversation is answered anew.
  */
 export function createAnswerer(services: Services, tools: DecideTools, sending: Sending): Answerer {
   let answered = 0;
@@ -65,17 +66,24 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
     async answer(due) {
       const startedAt = new Date().toISOString();
       if (isForTyper(due)) {
-        await releaseAnswer(services.db, due.conversation, { waitMs: due.conversation.typed_ms, counts: false });
+        await releaseAnswer(services.db, due.conversation, {
+          waitMs: due.conversation.typed_ms,
+          counts: false,
+        });
         return true;
       }
       const decision = await decideOrGiveBack(services, due, tools);
       if (decision === 'given back') return true;
       tracepoints.answerDecided.publish(decision);
       const settlement = toSettlement(due, decision, startedAt);
-      if (settlement.parts.length > 0 && settlement.pace_ms === 0) settlement.lane_worker = sending.worker();
+      if (settlement.parts.length > 0 && settlement.pace_ms === 0)
+        settlement.lane_worker = sending.worker();
       const settled = await batch.submit({ due, decision, settlement });
       if (settled === 'refused') {
-        await restart(services.db, { id: due.conversation.id, fence: due.conversation.answer_fence });
+        await restart(services.db, {
+          id: due.conversation.id,
+          fence: due.conversation.answer_fence,
+        });
         return true;
       }
       answered += 1;
@@ -95,10 +103,12 @@ async function decideOrGiveBack(
   try {
     return await decide(due, tools);
   } catch (error) {
-    // The attempt was counted at the claim; after the last one the agent's turn is given up in `decide`.
+    // The attempt was counted at the claim; after the last one the agent's turn is given up in
+    // `decide`.
     const { id: conversationId, answer_attempts: attempts } = due.conversation;
     log.error({ err: error, conversationId, attempts }, 'A turn could not be finished');
-    // Not even that worked, for the channel or the agent cannot be opened: the messages get an outcome all the same.
+    // Not even that worked, for the channel or the agent cannot be opened: the messages get an
+    // outcome all the same.
     if (attempts > MAX_ATTEMPTS) return unanswerable(due);
     const waitMs = Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1));
     await releaseAnswer(db, due.conversation, { waitMs, counts: true });
@@ -108,7 +118,10 @@ async function decideOrGiveBack(
 
 const settlementsOf = (drafts: Draft[]): Settlement[] => drafts.map((draft) => draft.settlement);
 
-async function settleWithConsequences(tx: Transaction, drafts: Draft[]): Promise<Map<string, Settled>> {
+async function settleWithConsequences(
+  tx: Transaction,
+  drafts: Draft[],
+): Promise<Map<string, Settled>> {
   const settled = await settle(tx, settlementsOf(drafts));
   for (const { due, decision, settlement } of drafts)
     if (settled.has(settlement.conversation_id) && hasConsequences(decision))

@@ -12,11 +12,18 @@ export interface Agent {
   channel: AnsweringChannel;
 }
 
-/** A turn that takes this long shows the customer that we are at work; a faster one just answers (B30). */
+/**
+ * A turn that takes this long shows the customer that we are at work; a faster one just answers
+ * (B30).
+ */
 const TYPING_AFTER_MS = 150;
 
 /** Has the agent take its turn: about what is new, and about what people left. */
-export async function askAgent(due: DueConversation, { version, channel }: Agent, tools: DecideTools): Promise<Decision> {
+export async function askAgent(
+  due: DueConversation,
+  { version, channel }: Agent,
+  tools: DecideTools,
+): Promise<Decision> {
   const { conversation } = due;
   const all = withLeft(due, version);
   const messages = all.filter((message) => message.parts.length > 0);
@@ -27,9 +34,17 @@ export async function askAgent(due: DueConversation, { version, channel }: Agent
       tools.takeTurn(
         {
           version,
-          messages: messages.map((message) => ({ id: message.id, time: message.provider_time, parts: message.parts })),
+          messages: messages.map((message) => ({
+            id: message.id,
+            time: message.provider_time,
+            parts: message.parts,
+          })),
           people: due.people,
-          contact: { name: writerOf(due), optedOut: conversation.opted_out, isGroup: conversation.is_group },
+          contact: {
+            name: writerOf(due),
+            optedOut: conversation.opted_out,
+            isGroup: conversation.is_group,
+          },
           state: conversation.agent_state,
         },
         { search: tools.search(conversation.workspace_id, version), now: () => new Date() },
@@ -53,8 +68,8 @@ export async function askAgent(due: DueConversation, { version, channel }: Agent
 }
 
 /**
- * With what the customer wrote now the agent takes up what was left to people and nobody answered, unless the oldest of it is too old, or the
- * customer wants no messages of an agent.
+ * With what the customer wrote now the agent takes up what was left to people and nobody answered,
+ * unless the oldest of it is too old, or the customer wants no messages of an agent.
  */
 function withLeft(due: DueConversation, version: PublishedVersion): DueConversation['messages'] {
   const { conversation, messages } = due;

@@ -19,9 +19,23 @@ import { callOff } from '#server/pipeline/delivery/failures.store.ts';
 import { openHandoff } from './handoff.store.ts';
 
 const messages = (steps: PipelineSteps) =>
-  steps.rows(`select author, outcome, outcome_reason as reason, delivery, error_code as code from message order by direction, seq`);
-const question = (outcome: string, reason: string) => ({ author: 'customer', outcome, reason, delivery: null, code: null });
-const reply = (delivery: string, code: string | null = null) => ({ author: 'agent', outcome: null, reason: null, delivery, code });
+  steps.rows(
+    `select author, outcome, outcome_reason as reason, delivery, error_code as code from message order by direction, seq`,
+  );
+const question = (outcome: string, reason: string) => ({
+  author: 'customer',
+  outcome,
+  reason,
+  delivery: null,
+  code: null,
+});
+const reply = (delivery: string, code: string | null = null) => ({
+  author: 'agent',
+  outcome: null,
+  reason: null,
+  delivery,
+  code,
+});
 
 test('a person who steps in while the first part leaves: the rest is called off, and the question counts as answered', async () => {
   await using steps = await startPipelineSteps();
@@ -36,14 +50,22 @@ test('a person who steps in while the first part leaves: the rest is called off,
     },
   );
   await taking;
-  expect(await messages(steps)).toEqual([question('answered', 'reply'), reply('sending'), reply('cancelled')]);
+  expect(await messages(steps)).toEqual([
+    question('answered', 'reply'),
+    reply('sending'),
+    reply('cancelled'),
+  ]);
 });
 
 test('a person who steps in before anything left: the question waits for this person', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await steps.answered('A', ['um', 'dois']);
   await takeOver(steps.db, steps.workspaceId, id, uuidv7());
-  expect(await messages(steps)).toEqual([question('waiting_person', 'paused_by_person'), reply('cancelled'), reply('cancelled')]);
+  expect(await messages(steps)).toEqual([
+    question('waiting_person', 'paused_by_person'),
+    reply('cancelled'),
+    reply('cancelled'),
+  ]);
 });
 
 test('what was decided before somebody stepped in is not marked, and counts no attempt', async () => {
@@ -51,8 +73,12 @@ test('what was decided before somebody stepped in is not marked, and counts no a
   await steps.answered('A', ['um']);
   const lane = await steps.lane('A');
   await steps.db.query('update conversation set interventions = interventions + 1');
-  expect(await markHeads(steps.db, [lane])).toMatchObject([{ was: 'queued', outdated: true, attempts: 0 }]);
-  expect(await steps.rows(`select delivery, attempts from message where direction = 'out'`)).toEqual([{ delivery: 'queued', attempts: 0 }]);
+  expect(await markHeads(steps.db, [lane])).toMatchObject([
+    { was: 'queued', outdated: true, attempts: 0 },
+  ]);
+  expect(
+    await steps.rows(`select delivery, attempts from message where direction = 'out'`),
+  ).toEqual([{ delivery: 'queued', attempts: 0 }]);
 });
 
 test('a person who answers in the provider’s own app steps in, too, and came for the handoff', async () => {
@@ -68,14 +94,22 @@ test('a person who answers in the provider’s own app steps in, too, and came f
     partId: undefined,
     byProgram: false,
   };
-  expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, echo))).toEqual({ conversationId: id });
-  expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, { ...echo, rowId: uuidv7() }))).toBe(null);
+  expect(await inTransaction(steps.db, (client) => storeEcho(client, steps, echo))).toEqual({
+    conversationId: id,
+  });
+  expect(
+    await inTransaction(steps.db, (client) =>
+      storeEcho(client, steps, { ...echo, rowId: uuidv7() }),
+    ),
+  ).toBe(null);
   expect(await messages(steps)).toEqual([
     question('answered', 'answered_by_person'),
     reply('cancelled'),
     { ...reply('sent'), author: 'phone' },
   ]);
-  expect(await steps.rows('select taken_at is not null as taken, fallback_at from handoff')).toEqual([{ taken: true, fallback_at: null }]);
+  expect(
+    await steps.rows('select taken_at is not null as taken, fallback_at from handoff'),
+  ).toEqual([{ taken: true, fallback_at: null }]);
 });
 
 test('nothing more can be sent to a person: every question whose reply is called off has failed', async () => {
@@ -84,7 +118,9 @@ test('nothing more can be sent to a person: every question whose reply is called
   await steps.answered('A', ['dois']);
   await steps.db.query(`update message set delivery = 'sent' where direction = 'out' and seq = 1`);
   await steps.answered('A', ['três']);
-  await inTransaction(steps.db, (client) => callOff(client, steps.workspaceId, id, contactId, 'blocked_by_contact'));
+  await inTransaction(steps.db, (client) =>
+    callOff(client, steps.workspaceId, id, contactId, 'blocked_by_contact'),
+  );
   expect(await messages(steps)).toEqual([
     question('answered', 'reply'),
     question('failed', 'provider_refused'),
@@ -150,7 +186,9 @@ test('where an agent may have answered already no agent answers by itself again;
   expect(await readUnanswered(steps.db, [id], [id])).toEqual([]);
   expect(await confirmPart(steps.db, steps, head?.id ?? '', 'A:900')).toBe(true);
   expect(await messages(steps)).toEqual([question('answered', 'reply'), reply('sent')]);
-  expect(await steps.rows('select waiting_since from conversation')).toEqual([{ waiting_since: null }]);
+  expect(await steps.rows('select waiting_since from conversation')).toEqual([
+    { waiting_since: null },
+  ]);
 });
 
 test('resolved while an answer of unknown fate is on its way, and undone: the question waits for a person', async () => {
@@ -163,10 +201,16 @@ test('resolved while an answer of unknown fate is on its way, and undone: the qu
   await record(steps, lane, head?.id, 'unknown');
   await reopen(steps.db, person, true);
   expect((await messages(steps))[0]).toEqual(question('waiting_person', 'outcome_unknown'));
-  expect(await steps.rows('select waiting_since is not null as waits from conversation')).toEqual([{ waits: true }]);
+  expect(await steps.rows('select waiting_since is not null as waits from conversation')).toEqual([
+    { waits: true },
+  ]);
 });
 
-const switchOff = async (client: Queryable, workspaceId: string, agentId: string): Promise<void> => {
+const switchOff = async (
+  client: Queryable,
+  workspaceId: string,
+  agentId: string,
+): Promise<void> => {
   await client.query(`update agent set status = 'inactive' where id = $1`, [agentId]);
   await stepInForAgent(client, workspaceId, agentId);
 };
@@ -190,7 +234,10 @@ test('an agent that is switched off while its answer is committed says nothing o
     async () => {
       const committed = steps.commit(claimed, ['um'], { agent_id: agentId });
       await steps.blocked();
-      done = Promise.all([committed, inTransaction(steps.db, (client) => switchOff(client, steps.workspaceId, agentId))]);
+      done = Promise.all([
+        committed,
+        inTransaction(steps.db, (client) => switchOff(client, steps.workspaceId, agentId)),
+      ]);
     },
   );
   await done;
@@ -204,18 +251,23 @@ test('an agent that is switched off while its answer is committed says nothing o
 test('an agent that is switched off while its words are handed to senders: every conversation hears it', async () => {
   await using steps = await startPipelineSteps();
   const agentId = await activeAgent(steps);
-  for (const chat of ['A', 'B', 'A', 'B']) await steps.answered(chat, ['um'], { agent_id: agentId });
+  for (const chat of ['A', 'B', 'A', 'B'])
+    await steps.answered(chat, ['um'], { agent_id: agentId });
   let switched: Promise<void> | undefined;
   await steps.holding(
     // Written by somebody else after the statement began, and before it comes to them.
-    (client) => client.query(`update conversation set deliver_lease_until = now() + interval '1 second'`),
+    (client) =>
+      client.query(`update conversation set deliver_lease_until = now() + interval '1 second'`),
     async () => {
       switched = inTransaction(steps.db, (client) => switchOff(client, steps.workspaceId, agentId));
       await steps.blocked();
     },
   );
   await switched;
-  expect(await steps.rows('select interventions from conversation')).toEqual([{ interventions: 1 }, { interventions: 1 }]);
+  expect(await steps.rows('select interventions from conversation')).toEqual([
+    { interventions: 1 },
+    { interventions: 1 },
+  ]);
 });
 
 test('an answer that comes to be committed while its agent is switched off waits for that, and is refused', async () => {
@@ -238,18 +290,32 @@ test('a queue that is cleared: also the answers that a copy holds back', async (
   await steps.answered('A', ['um']);
   await steps.db.query('update conversation set deliver_at = null');
   const clearing = { id: uuidv7(), userId: uuidv7() };
-  expect(await inTransaction(steps.db, (client) => clearQueue(client, steps.workspaceId, clearing))).toHaveLength(1);
-  expect(await messages(steps)).toEqual([question('waiting_person', 'queue_cleared'), reply('cancelled')]);
+  expect(
+    await inTransaction(steps.db, (client) => clearQueue(client, steps.workspaceId, clearing)),
+  ).toHaveLength(1);
+  expect(await messages(steps)).toEqual([
+    question('waiting_person', 'queue_cleared'),
+    reply('cancelled'),
+  ]);
 });
 
 test('a pause for typing that is over is no longer in the way of a hand-over', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await steps.answered('A', ['um']);
   const userId = uuidv7();
-  await holdForTyping(steps.db, { workspaceId: steps.workspaceId, conversationId: id, userId, minutes: 2 });
+  await holdForTyping(steps.db, {
+    workspaceId: steps.workspaceId,
+    conversationId: id,
+    userId,
+    minutes: 2,
+  });
   await steps.db.query(`update conversation set owned_until = now() - interval '1 second'`);
   await steps.answered('A', ['dois']);
-  await steps.answered('A', ['uma pessoa vem'], { outcome: 'handed_off', owner: 'person', owned_hours: 12 });
+  await steps.answered('A', ['uma pessoa vem'], {
+    outcome: 'handed_off',
+    owner: 'person',
+    owned_hours: 12,
+  });
   await steps.write('A', 'tem alguém?');
   expect((await steps.claim('A')).conversation).toMatchObject({ owned: true, typed_ms: 0 });
 });

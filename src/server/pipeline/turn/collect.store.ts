@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
-import { turnClaimed, turnKept, turnReleased } from '#server/features/conversations/state/clocks.sql.ts';
+import {
+  turnClaimed,
+  turnKept,
+  turnReleased,
+} from '#server/features/conversations/state/clocks.sql.ts';
 import { personInCharge, typingMs } from '#server/features/conversations/state/predicates.sql.ts';
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
 
-/** How long a worker may be silent before others take its work, milliseconds; extended while it is alive. */
+/**
+ * How long a worker may be silent before others take its work, milliseconds; extended while it is
+ * alive.
+ */
 export const LEASE_MS = 4000;
 
 const Claimed = z.object({
@@ -55,9 +62,20 @@ returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, 
   not c.is_group and ${optedOut('contact')} as opted_out,
   extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
 
-/** Takes due conversations for this worker: one lane each, fenced, the attempt counted before the work (B7). */
-export function claimDue(db: Queryable, workerId: string, limit: number): Promise<ClaimedConversation[]> {
-  return query(db, Claimed, { name: 'claim-due', text: claimSql, values: [workerId, limit, LEASE_MS] });
+/**
+ * Takes due conversations for this worker: one lane each, fenced, the attempt counted before the
+ * work (B7).
+ */
+export function claimDue(
+  db: Queryable,
+  workerId: string,
+  limit: number,
+): Promise<ClaimedConversation[]> {
+  return query(db, Claimed, {
+    name: 'claim-due',
+    text: claimSql,
+    values: [workerId, limit, LEASE_MS],
+  });
 }
 
 export const NEXT_TURN = `select extract(epoch from min(answer_at) - now())::float8 * 1000 as wait from conversation
@@ -72,8 +90,15 @@ export async function nextDueInMs(db: Database): Promise<number | null> {
   return row?.wait ?? null;
 }
 
-/** Keeps what this worker still thinks about. A row that somebody holds is left for the next beat: it must not stop the others. */
-export function extendAnswerLeases(db: Queryable, workerId: string, conversationIds: string[]): Promise<number> {
+/**
+ * Keeps what this worker still thinks about. A row that somebody holds is left for the next beat:
+ * it must not stop the others.
+ */
+export function extendAnswerLeases(
+  db: Queryable,
+  workerId: string,
+  conversationIds: string[],
+): Promise<number> {
   return execute(
     db,
     `update conversation set ${turnKept('$3')}

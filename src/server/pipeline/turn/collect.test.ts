@@ -36,7 +36,9 @@ test('while a person has not said which of two copies goes on no turn is taken; 
     level = 'nothing';
     collector.wake();
     await until('both turns', () => taken.length === 2);
-    expect(taken.map(({ conversation, messages }) => [conversation.chat, messages.length]).toSorted()).toEqual([
+    expect(
+      taken.map(({ conversation, messages }) => [conversation.chat, messages.length]).toSorted(),
+    ).toEqual([
       ['A', 2],
       ['B', 1],
     ]);

@@ -1,8 +1,19 @@
 import type { Hold } from '#server/features/hold/hold.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { claimDue, type ClaimedConversation, extendAnswerLeases, nextDueInMs } from './collect.store.ts';
-import { MESSAGES_A_TURN, type PersonsWords, readPersonsWords, readUnanswered, type UnansweredMessage } from './turn-messages.store.ts';
+import {
+  claimDue,
+  type ClaimedConversation,
+  extendAnswerLeases,
+  nextDueInMs,
+} from './collect.store.ts';
+import {
+  MESSAGES_A_TURN,
+  type PersonsWords,
+  readPersonsWords,
+  readUnanswered,
+  type UnansweredMessage,
+} from './turn-messages.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
 import { tracepoints } from '../tracepoints.ts';
 
@@ -20,7 +31,11 @@ function ofOneTurn(messages: UnansweredMessage[]): Pick<DueConversation, 'messag
   const isNew = ({ left_hours: left }: UnansweredMessage): boolean => left === null;
   const topic = (messages.find(isNew) ?? messages[0])?.topic;
   const ofTopic = messages.filter((message) => message.topic === topic);
-  return { messages: ofTopic, more: messages.filter(isNew).length > Math.min(ofTopic.filter(isNew).length, MESSAGES_A_TURN - 1) };
+  return {
+    messages: ofTopic,
+    more:
+      messages.filter(isNew).length > Math.min(ofTopic.filter(isNew).length, MESSAGES_A_TURN - 1),
+  };
 }
 
 export interface Collector {
@@ -37,9 +52,10 @@ const CAPACITY = 128;
 const POLL_MS = 10_000;
 
 /**
- * Takes conversations whose clock has run out and hands each, with all that is unanswered in it, to `answer`; never two
- * turns of one conversation at a time, any number of conversations side by side (B5, B7). `answer` says whether the conversation has a clock
- * again: the loop then looks at once, and otherwise sleeps, for every look is two statements.
+ * Takes conversations whose clock has run out and hands each, with all that is unanswered in it, to
+ * `answer`; never two turns of one conversation at a time, any number of conversations side by side
+ * (B5, B7). `answer` says whether the conversation has a clock again: the loop then looks at once,
+ * and otherwise sleeps, for every look is two statements.
  */
 export function createCollector(
   services: Services,
@@ -67,14 +83,24 @@ export function createCollector(
       tracepoints.answerClaimed.publish(claimed);
       const ids = (rows: ClaimedConversation[]): string[] => rows.map((row) => row.id);
       const left = claimed.filter((row) => row.waits && !row.owned);
-      const messages = Map.groupBy(await readUnanswered(services.db, ids(claimed), ids(left)), (message) => message.conversation_id);
+      const messages = Map.groupBy(
+        await readUnanswered(services.db, ids(claimed), ids(left)),
+        (message) => message.conversation_id,
+      );
       const returned = claimed.filter((row) => row.agent_state['returned'] === true);
       const words = returned.length > 0 ? await readPersonsWords(services.db, ids(returned)) : [];
       for (const conversation of claimed) {
         const people = words.filter((said) => said.conversation_id === conversation.id);
-        const turn = answer({ conversation, ...ofOneTurn(messages.get(conversation.id) ?? []), people })
+        const turn = answer({
+          conversation,
+          ...ofOneTurn(messages.get(conversation.id) ?? []),
+          people,
+        })
           .catch((error: unknown) => {
-            services.log.error({ err: error, conversationId: conversation.id }, 'A turn could not be finished; its lease will run out');
+            services.log.error(
+              { err: error, conversationId: conversation.id },
+              'A turn could not be finished; its lease will run out',
+            );
             return false;
           })
           .then((waits) => {

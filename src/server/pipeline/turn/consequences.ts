@@ -2,7 +2,11 @@ import { uuidv7 } from 'uuidv7';
 import { setConsent } from '#server/features/contacts/contacts.ts';
 import { giveToTeam } from '#server/features/conversations/state/taking.store.ts';
 import { raise } from '#server/features/notifications/notifications.ts';
-import { handoffWaiting, loopGuarded, unanswered } from '#server/features/notifications/conversation-notices.ts';
+import {
+  handoffWaiting,
+  loopGuarded,
+  unanswered,
+} from '#server/features/notifications/conversation-notices.ts';
 import { AGENT_FAILED } from '#server/features/notifications/sentences.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
@@ -16,12 +20,28 @@ export function hasConsequences({ turn, reason, consent, failed }: Decision): bo
 }
 
 /** What a decision means beside its answer, in the transaction that commits it. */
-export async function recordConsequences(tx: Transaction, due: DueConversation, decision: Decision, runId: string | null): Promise<void> {
+export async function recordConsequences(
+  tx: Transaction,
+  due: DueConversation,
+  decision: Decision,
+  runId: string | null,
+): Promise<void> {
   const { turn, version, consent } = decision;
-  const { id: conversationId, workspace_id: workspaceId, channel_id: channelId, contact_id: contactId } = due.conversation;
+  const {
+    id: conversationId,
+    workspace_id: workspaceId,
+    channel_id: channelId,
+    contact_id: contactId,
+  } = due.conversation;
   tx.tell(workspaceId, 'notifications');
   if (consent) {
-    await setConsent(tx, { workspaceId, contactId, change: consent, source: 'word', conversationId });
+    await setConsent(tx, {
+      workspaceId,
+      contactId,
+      change: consent,
+      source: 'word',
+      conversationId,
+    });
     tx.tell(workspaceId, 'contacts');
   }
   if (turn?.outcome.kind === 'hand_off' && version && runId) {
@@ -51,12 +71,25 @@ export async function recordConsequences(tx: Transaction, due: DueConversation, 
       }),
     );
   }
-  if (decision.reason === 'loop_guard') await raise(tx, workspaceId, loopGuarded(channelId, conversationId));
+  if (decision.reason === 'loop_guard')
+    await raise(tx, workspaceId, loopGuarded(channelId, conversationId));
   if (decision.failed) {
     const detail = `Given up after ${due.conversation.answer_attempts} attempts.`;
     const messageId = due.messages[0]?.id ?? null;
-    await storeDeadLetter(tx, { workspaceId, conversationId, messageId, step: 'answer', code: 'agent_failed', detail });
+    await storeDeadLetter(tx, {
+      workspaceId,
+      conversationId,
+      messageId,
+      step: 'answer',
+      code: 'agent_failed',
+      detail,
+    });
     // Handed to a person, it is told as such.
-    if (decision.outcome === 'failed') await raise(tx, workspaceId, unanswered(channelId, conversationId, messageId ?? conversationId));
+    if (decision.outcome === 'failed')
+      await raise(
+        tx,
+        workspaceId,
+        unanswered(channelId, conversationId, messageId ?? conversationId),
+      );
   }
 }

@@ -7,7 +7,10 @@ import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 import { consentOfOne, type Decision, newOnes, silence, type Unaddressed } from './decision.ts';
 import { giveUpTurn } from './give-up-turn.ts';
 
-/** A conversation that kills its worker or never gets an answer is handed to a person after so many tries (B17). */
+/**
+ * A conversation that kills its worker or never gets an answer is handed to a person after so many
+ * tries (B17).
+ */
 export const MAX_ATTEMPTS = 3;
 
 /** Is there anything to answer, is it an agent's, and what does it say? */
@@ -27,13 +30,19 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
 /** What nobody need answer; null: something is asked. */
 function withoutQuestion(heard: DueConversation['messages']): Unaddressed | null {
   if (heard.length === 0) return silence('closed', null);
-  if (heard.every((message) => message.parts.length === 0)) return silence('closed', 'removed_by_customer');
-  if (heard.every((message) => message.parts.every(asksNothing))) return silence('closed', 'nothing_to_answer');
+  if (heard.every((message) => message.parts.length === 0))
+    return silence('closed', 'removed_by_customer');
+  if (heard.every((message) => message.parts.every(asksNothing)))
+    return silence('closed', 'nothing_to_answer');
   return null;
 }
 
 /** The provider shows a press as waiting until it is told. */
-function acknowledge({ conversation }: DueConversation, heard: DueConversation['messages'], tools: DecideTools): void {
+function acknowledge(
+  { conversation }: DueConversation,
+  heard: DueConversation['messages'],
+  tools: DecideTools,
+): void {
   for (const message of heard) {
     for (const part of message.parts) {
       if (part.kind === 'choice' && part.acknowledgeId)
@@ -43,22 +52,34 @@ function acknowledge({ conversation }: DueConversation, heard: DueConversation['
 }
 
 /** The agent that may answer at this moment, or what becomes of the messages without one. */
-async function findAgent(due: DueConversation, channel: AnsweringChannel | null, tools: DecideTools): Promise<Agent | Unaddressed> {
+async function findAgent(
+  due: DueConversation,
+  channel: AnsweringChannel | null,
+  tools: DecideTools,
+): Promise<Agent | Unaddressed> {
   const { conversation } = due;
   if (conversation.unreachable) return silence('failed', 'recipient_unreachable');
-  const unanswered: typeof silence = (outcome, reason) => ({ ...silence(outcome, reason), consent: consentOfOne(due) });
+  const unanswered: typeof silence = (outcome, reason) => ({
+    ...silence(outcome, reason),
+    consent: consentOfOne(due),
+  });
   if (!channel) return unanswered('closed', 'channel_disconnected');
   const published = () => tools.version(conversation.workspace_id, channel.type);
   // The team wants to hear nothing of the group, but of what its agent hands over.
-  if (conversation.muted && !isAnsweredInGroups(await published())) return silence('closed', 'group_ignored');
+  if (conversation.muted && !isAnsweredInGroups(await published()))
+    return silence('closed', 'group_ignored');
   if (conversation.owned) return unanswered('waiting_person', 'paused_by_person');
   const version = await published();
   if ('none' in version) return unanswered('waiting_person', version.none);
-  if (conversation.is_group && !isAnsweredInGroups(version)) return unanswered('waiting_person', 'group_unanswered');
+  if (conversation.is_group && !isAnsweredInGroups(version))
+    return unanswered('waiting_person', 'group_unanswered');
   // Nobody would take what an agent says now: a person decides what becomes of it.
-  const silentMs = conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
-  if (writingAllowed(channel.abilities, silentMs, false) !== 'free') return unanswered('waiting_person', 'window_closed');
+  const silentMs =
+    conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
+  if (writingAllowed(channel.abilities, silentMs, false) !== 'free')
+    return unanswered('waiting_person', 'window_closed');
   return { version, channel };
 }
 
-const isAnsweredInGroups = (version: PublishedVersion | { none: string }): boolean => 'config' in version && version.config.answersGroups;
+const isAnsweredInGroups = (version: PublishedVersion | { none: string }): boolean =>
+  'config' in version && version.config.answersGroups;

@@ -24,7 +24,16 @@ export type Unaddressed = Omit<Decision, 'heard'>;
 
 /** Nothing is said. */
 export function silence(outcome: Decision['outcome'], reason: string | null): Unaddressed {
-  return { outcome, reason, parts: [], paceMs: 0, turn: null, version: null, consent: null, failed: false };
+  return {
+    outcome,
+    reason,
+    parts: [],
+    paceMs: 0,
+    turn: null,
+    version: null,
+    consent: null,
+    failed: false,
+  };
 }
 
 /** What has no outcome yet; the others were left to people. */
@@ -43,7 +52,8 @@ export const consentOfOne = ({ conversation, messages }: DueConversation): Decis
   conversation.is_group ? null : consentIn(messages, conversation.opted_out);
 
 /**
- * Somebody types: the questions are theirs until the pause ends, and then the agent's. A word about messages that are not wanted is heard at
- * once, whoever answers.
+ * Somebody types: the questions are theirs until the pause ends, and then the agent's. A word about
+ * messages that are not wanted is heard at once, whoever answers.
  */
-export const isForTyper = (due: DueConversation): boolean => due.conversation.typed_ms > 0 && consentOfOne(due) === null;
+export const isForTyper = (due: DueConversation): boolean =>
+  due.conversation.typed_ms > 0 && consentOfOne(due) === null;

@@ -1,16 +1,26 @@
-import type { HandOffReason, PublishedVersion, TurnOutcome, TurnResult } from '#server/agent/turn.ts';
+import type {
+  HandOffReason,
+  PublishedVersion,
+  TurnOutcome,
+  TurnResult,
+} from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel } from './decide-tools.ts';
 import { consentOfOne, type Unaddressed } from './decision.ts';
 import { toParts } from './turn-outcome.ts';
 
 /** The end of the ladder: a fixed text and a person (B17). */
-export function giveUpTurn(due: DueConversation, version: PublishedVersion, channel: AnsweringChannel): Unaddressed {
+export function giveUpTurn(
+  due: DueConversation,
+  version: PublishedVersion,
+  channel: AnsweringChannel,
+): Unaddressed {
   const { conversation } = due;
   const reason: HandOffReason = 'agent_failed';
   // Nothing is said to who asked for silence; a person comes all the same (B23).
   const consent = consentOfOne(due);
-  const text = conversation.opted_out || consent === 'opt_out' ? '' : version.config.handOff.message;
+  const text =
+    conversation.opted_out || consent === 'opt_out' ? '' : version.config.handOff.message;
   const outcome: TurnOutcome = { kind: 'hand_off', reason, text, note: wordsOf(due) };
   const turn: TurnResult = {
     outcome,
@@ -32,11 +42,18 @@ export function giveUpTurn(due: DueConversation, version: PublishedVersion, chan
 
 const NOTE_LENGTH = 500;
 
-/** The note for who takes over when no agent could write one: the customer's own words, which need no translation. */
+/**
+ * The note for who takes over when no agent could write one: the customer's own words, which need
+ * no translation.
+ */
 function wordsOf({ conversation, messages }: DueConversation): string {
   const said = messages.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'text' ? part.text : part.kind === 'choice' ? (part.label ?? []) : [])),
+    parts.flatMap((part) =>
+      part.kind === 'text' ? part.text : part.kind === 'choice' ? (part.label ?? []) : [],
+    ),
   );
-  const note = [conversation.contact_name ?? '', said.join(' / ')].filter((text) => text !== '').join(': ');
+  const note = [conversation.contact_name ?? '', said.join(' / ')]
+    .filter((text) => text !== '')
+    .join(': ');
   return note.length <= NOTE_LENGTH ? note : `${note.slice(0, NOTE_LENGTH - 1)}…`;
 }

@@ -15,8 +15,8 @@ export interface HandoffToOpen {
 }
 
 /**
- * One open handoff a conversation. An older one that is still open is of a pause that has run out: the agent has just answered again, in
- * the settlement that precedes this. Runs in its transaction.
+ * One open handoff a conversation. An older one that is still open is of a pause that has run out:
+ * the agent has just answered again, in the settlement that precedes this. Runs in its transaction.
  */
 export async function openHandoff(db: Queryable, handoff: HandoffToOpen): Promise<void> {
   await execute(
@@ -42,8 +42,9 @@ export async function openHandoff(db: Queryable, handoff: HandoffToOpen): Promis
 }
 
 /**
- * Handoffs whose pause has run out: the conversation is the agent's again, and nobody is waited for any more. Answers with the
- * conversations, which stay locked; one that somebody is at work on is looked at next time. Runs in the caller's transaction.
+ * Handoffs whose pause has run out: the conversation is the agent's again, and nobody is waited for
+ * any more. Answers with the conversations, which stay locked; one that somebody is at work on is
+ * looked at next time. Runs in the caller's transaction.
  */
 export function endOverdueHandoffs(db: Queryable): Promise<z.output<typeof Fallback>[]> {
   return query(db, Fallback, {
@@ -61,11 +62,14 @@ export function endOverdueHandoffs(db: Queryable): Promise<z.output<typeof Fallb
 const Fallback = z.object({ conversation_id: z.string(), workspace_id: z.string() });
 
 /**
- * Handoffs that nobody came for: the customer is told so, once (B14), unless they want no messages or get none. Conversations are locked
- * before their handoffs, as everywhere; one that somebody is at work on is looked at next time. Answers with the conversations that
- * got the message.
+ * Handoffs that nobody came for: the customer is told so, once (B14), unless they want no messages
+ * or get none. Conversations are locked before their handoffs, as everywhere; one that somebody is
+ * at work on is looked at next time. Answers with the conversations that got the message.
  */
-export function tellNobodyCame(db: Queryable, fallbackText: string): Promise<z.output<typeof Fallback>[]> {
+export function tellNobodyCame(
+  db: Queryable,
+  fallbackText: string,
+): Promise<z.output<typeof Fallback>[]> {
   return query(db, Fallback, {
     text: tellNobodyCameSql,
     values: [fallbackText],

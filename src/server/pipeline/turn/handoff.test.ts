@@ -4,9 +4,16 @@ import { takeOver } from '#server/features/conversations/conversations.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { endOverdueHandoffs, openHandoff, tellNobodyCame } from './handoff.store.ts';
 
-/** The agent hands the conversation over, for so many hours, and the customer is to be told at once that nobody came. */
+/**
+ * The agent hands the conversation over, for so many hours, and the customer is to be told at once
+ * that nobody came.
+ */
 async function handOver(steps: PipelineSteps, chat: string, hours: number): Promise<string> {
-  const { id: conversationId } = await steps.answered(chat, ['vou chamar'], { owner: 'person', owned_hours: hours, outcome: 'handed_off' });
+  const { id: conversationId } = await steps.answered(chat, ['vou chamar'], {
+    owner: 'person',
+    owned_hours: hours,
+    outcome: 'handed_off',
+  });
   await openHandoff(steps.db, {
     id: uuidv7(),
     workspaceId: steps.workspaceId,
@@ -24,7 +31,11 @@ test('a person who comes at the moment when nobody had come: both go on, and the
   await using steps = await startPipelineSteps();
   const conversationId = await handOver(steps, 'A', 12);
   await steps.holding(
-    (client) => client.query(`update conversation set owner_user_id = $2, owned_until = null where id = $1`, [conversationId, uuidv7()]),
+    (client) =>
+      client.query(`update conversation set owner_user_id = $2, owned_until = null where id = $1`, [
+        conversationId,
+        uuidv7(),
+      ]),
     async () => {
       expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
     },
@@ -37,31 +48,43 @@ test('a person who comes at the moment when nobody had come: both go on, and the
 test('a second handoff, after the pause of the first ran out, is open and tells the customer again', async () => {
   await using steps = await startPipelineSteps();
   const conversationId = await handOver(steps, 'A', -1);
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([{ conversation_id: conversationId, workspace_id: steps.workspaceId }]);
+  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([
+    { conversation_id: conversationId, workspace_id: steps.workspaceId },
+  ]);
   expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
   await handOver(steps, 'A', 12);
-  expect(await steps.rows('select closed_at is not null as closed from handoff order by created_at')).toEqual([
-    { closed: true },
-    { closed: false },
-  ]);
+  expect(
+    await steps.rows('select closed_at is not null as closed from handoff order by created_at'),
+  ).toEqual([{ closed: true }, { closed: false }]);
   expect(await tellNobodyCame(steps.db, 'ninguém')).toHaveLength(1);
-  expect(await steps.rows(`select seq, parts -> 0 ->> 'text' as text from message where author = 'system' order by seq`)).toEqual([
+  expect(
+    await steps.rows(
+      `select seq, parts -> 0 ->> 'text' as text from message where author = 'system' order by seq`,
+    ),
+  ).toEqual([
     { seq: 2, text: 'ninguém' },
     { seq: 4, text: 'ninguém' },
   ]);
 });
 
-test.each(['opted_out_at', 'unreachable_at'])('who wants no messages or gets none (%s) is not told', async (column) => {
-  await using steps = await startPipelineSteps();
-  await handOver(steps, 'A', 12);
-  await handOver(steps, 'B', 12);
-  await steps.db.query(`update contact set ${column} = now() where id = (select contact_id from conversation where chat = 'A')`);
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toHaveLength(1);
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
-  expect(
-    await steps.rows(`select c.chat from message m join conversation c on c.id = m.conversation_id where m.author = 'system'`),
-  ).toEqual([{ chat: 'B' }]);
-});
+test.each(['opted_out_at', 'unreachable_at'])(
+  'who wants no messages or gets none (%s) is not told',
+  async (column) => {
+    await using steps = await startPipelineSteps();
+    await handOver(steps, 'A', 12);
+    await handOver(steps, 'B', 12);
+    await steps.db.query(
+      `update contact set ${column} = now() where id = (select contact_id from conversation where chat = 'A')`,
+    );
+    expect(await tellNobodyCame(steps.db, 'ninguém')).toHaveLength(1);
+    expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
+    expect(
+      await steps.rows(
+        `select c.chat from message m join conversation c on c.id = m.conversation_id where m.author = 'system'`,
+      ),
+    ).toEqual([{ chat: 'B' }]);
+  },
+);
 
 const open = async (steps: PipelineSteps): Promise<unknown[]> =>
   (
@@ -76,7 +99,10 @@ test('a handoff ends with its pause, or when the agent has the conversation agai
   await handOver(steps, 'B', 12);
   const given = await handOver(steps, 'C', 12);
   const ended = async () =>
-    (await endOverdueHandoffs(steps.db)).map(({ conversation_id: id, workspace_id }) => [id, workspace_id === steps.workspaceId]);
+    (await endOverdueHandoffs(steps.db)).map(({ conversation_id: id, workspace_id }) => [
+      id,
+      workspace_id === steps.workspaceId,
+    ]);
   await steps.holding(
     (client) => client.query('select from conversation where id = $1 for update', [over]),
     async () => expect(await steps.withoutWaiting(endOverdueHandoffs)).toEqual([]),
@@ -84,7 +110,10 @@ test('a handoff ends with its pause, or when the agent has the conversation agai
   expect(await ended()).toEqual([[over, true]]);
   expect(await open(steps)).toEqual(['B', 'C']);
   expect(await ended()).toEqual([]);
-  await steps.db.query(`update conversation set owner = 'agent', owned_until = null where id = $1`, [given]);
+  await steps.db.query(
+    `update conversation set owner = 'agent', owned_until = null where id = $1`,
+    [given],
+  );
   expect(await ended()).toEqual([[given, true]]);
   expect(await open(steps)).toEqual(['B']);
 });
@@ -97,18 +126,24 @@ test('the customer is told when it is time, by what waits there and not before; 
     await handOver(steps, 'C', 12),
     await handOver(steps, 'D', 12),
   ];
-  const set = (id: string, change: string) => steps.db.query(`update handoff set ${change} where conversation_id = $1`, [id]);
+  const set = (id: string, change: string) =>
+    steps.db.query(`update handoff set ${change} where conversation_id = $1`, [id]);
   await set(b, `fallback_at = now() + interval '1 minute'`);
   await set(c, 'held = true');
   await set(d, 'taken_at = now()');
   await steps.holding(
-    async (client) => expect(await tellNobodyCame(client, 'ninguém')).toMatchObject([{ conversation_id: a }]),
+    async (client) =>
+      expect(await tellNobodyCame(client, 'ninguém')).toMatchObject([{ conversation_id: a }]),
     async () => {
       for (const id of [b, c, d])
-        await steps.withoutWaiting((client) => client.query('select from conversation where id = $1 for update', [id]));
+        await steps.withoutWaiting((client) =>
+          client.query('select from conversation where id = $1 for update', [id]),
+        );
     },
   );
-  expect(await steps.rows('select conversation_id from handoff where fallback_at is null')).toEqual([{ conversation_id: a }]);
+  expect(await steps.rows('select conversation_id from handoff where fallback_at is null')).toEqual(
+    [{ conversation_id: a }],
+  );
   // Somebody who has it in hand has come, and where the agent has it again nobody is waited for.
   for (const [id, change] of [
     [b, `owner_user_id = '${uuidv7()}', owned_because = 'taken'`],
@@ -118,15 +153,18 @@ test('the customer is told when it is time, by what waits there and not before; 
     await steps.db.query(`update conversation set ${change} where id = $1`, [id]);
   }
   expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
-  expect(await steps.rows(`select conversation_id as id, interventions from message where author = 'system'`)).toEqual([
-    { id: a, interventions: 0 },
-  ]);
+  expect(
+    await steps.rows(
+      `select conversation_id as id, interventions from message where author = 'system'`,
+    ),
+  ).toEqual([{ id: a, interventions: 0 }]);
 });
 
 test('of more than are told at once those are told first who wait longest', async () => {
   await using steps = await startPipelineSteps();
   const newest = await handOver(steps, 'A', 12);
-  // As they lie on the disk the newest comes first, and the planner knows how few they are: it reads them as they lie.
+  // As they lie on the disk the newest comes first, and the planner knows how few they are: it
+  // reads them as they lie.
   await steps.db.query(
     `with contacts as (insert into contact (id, workspace_id) select gen_random_uuid(), $1 from generate_series(1, 100) returning id),
      conversations as (insert into conversation (id, workspace_id, channel_id, contact_id, chat, last_message_at)
@@ -137,18 +175,23 @@ test('of more than are told at once those are told first who wait longest', asyn
   );
   await steps.db.query('analyze handoff');
   await tellNobodyCame(steps.db, 'ninguém');
-  expect(await steps.rows('select conversation_id as id from handoff where fallback_at is not null')).toEqual([{ id: newest }]);
+  expect(
+    await steps.rows('select conversation_id as id from handoff where fallback_at is not null'),
+  ).toEqual([{ id: newest }]);
 });
 
 test('who is at work on one conversation holds up no other, and theirs is told later', async () => {
   await using steps = await startPipelineSteps();
   const [a, b] = [await handOver(steps, 'A', 12), await handOver(steps, 'B', 12)];
-  const told = async () => (await tellNobodyCame(steps.db, 'ninguém')).map(({ conversation_id: id }) => id);
+  const told = async () =>
+    (await tellNobodyCame(steps.db, 'ninguém')).map(({ conversation_id: id }) => id);
   await steps.holding(
     (client) => client.query('select from conversation where id = $1 for update', [b]),
     async () => {
       expect(await told()).toEqual([a]);
-      expect(await steps.rows('select conversation_id as id from handoff where fallback_at is not null')).toEqual([{ id: b }]);
+      expect(
+        await steps.rows('select conversation_id as id from handoff where fallback_at is not null'),
+      ).toEqual([{ id: b }]);
     },
   );
   expect(await told()).toEqual([b]);

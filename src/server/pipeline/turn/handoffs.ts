@@ -8,7 +8,10 @@ import { nobodyCame } from './notices.ts';
 
 const CHECK_MS = 5000;
 
-/** Looks after those who wait for a person: the customer is told when nobody came, and the team no longer once the agent is back. */
+/**
+ * Looks after those who wait for a person: the customer is told when nobody came, and the team no
+ * longer once the agent is back.
+ */
 export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): Loop {
   return createLoop({
     name: 'handoffs',
@@ -18,9 +21,13 @@ export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): 
       const told = await tellNobodyCame(db, nobodyCame);
       if (told.length > 0) onSaid();
       // What a team alone was told is everybody's from now on.
-      for (const workspaceId of new Set(told.map((row) => row.workspace_id))) bus.tell(workspaceId, 'notifications');
+      for (const workspaceId of new Set(told.map((row) => row.workspace_id)))
+        bus.tell(workspaceId, 'notifications');
       await inTransaction(db, async (tx) => {
-        for (const { workspace_id: workspaceId, conversation_id: conversationId } of await endOverdueHandoffs(tx)) {
+        for (const {
+          workspace_id: workspaceId,
+          conversation_id: conversationId,
+        } of await endOverdueHandoffs(tx)) {
           await withdraw(tx, workspaceId, handoffWaiting(conversationId));
           tx.tell(workspaceId, 'conversations');
         }

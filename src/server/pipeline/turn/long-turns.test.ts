@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/db.ts';
-import { echo, type PipelineEnvironment, startPipelineEnvironment, textOf } from '#test/environments/pipeline.ts';
+import {
+  echo,
+  type PipelineEnvironment,
+  startPipelineEnvironment,
+  textOf,
+} from '#test/environments/pipeline.ts';
 import { until } from '#test/environments/telegram.ts';
 import type { TakeTurn } from '#server/agent/turn.ts';
 import { applyChange } from '#server/pipeline/intake/changes/changes.ts';
@@ -96,23 +101,50 @@ test('what the customer takes back while the agent thinks is not answered', asyn
   });
   await environment.act(ana, { kind: 'text', text: 'meu cartão é 1234' });
   await thinking.promise;
-  const [message] = await environment.rows(z.object({ mid: z.string() }), `select provider_message_id as mid from message`);
-  const chat = await environment.rows(z.object({ chat: z.string() }), `select chat from conversation`);
-  const removal = { kind: 'remove', eventId: 'taken back', chat: chat[0]?.chat ?? '', messageId: message?.mid ?? '', time: now() } as const;
+  const [message] = await environment.rows(
+    z.object({ mid: z.string() }),
+    `select provider_message_id as mid from message`,
+  );
+  const chat = await environment.rows(
+    z.object({ chat: z.string() }),
+    `select chat from conversation`,
+  );
+  const removal = {
+    kind: 'remove',
+    eventId: 'taken back',
+    chat: chat[0]?.chat ?? '',
+    messageId: message?.mid ?? '',
+    time: now(),
+  } as const;
   const tools = { jobs: environment.services.jobs };
-  await inTransaction(environment.services.db, (db) => applyChange({ ...tools, db }, environment, removal, '{}'));
+  await inTransaction(environment.services.db, (db) =>
+    applyChange({ ...tools, db }, environment, removal, '{}'),
+  );
   go.resolve();
-  await until('an outcome', async () => (await inbound(environment)).every(({ outcome }) => outcome !== null), patience);
-  expect(await inbound(environment)).toEqual([{ outcome: 'closed', reason: 'removed_by_customer' }]);
+  await until(
+    'an outcome',
+    async () => (await inbound(environment)).every(({ outcome }) => outcome !== null),
+    patience,
+  );
+  expect(await inbound(environment)).toEqual([
+    { outcome: 'closed', reason: 'removed_by_customer' },
+  ]);
   expect(heard).toEqual(['meu cartão é 1234']);
   expect(environment.sent(ana)).toEqual([]);
 });
 
 test('where the provider wants one chat to wait the others go on; where it means the whole channel they wait with it', async () => {
   await using environment = await startPipelineEnvironment({ config: { answersGroups: true } });
-  const refuseNext = () => environment.simulator.control.setFaults({ retryAfter: 600, next: { sendMessage: ['too_many'] } });
+  const refuseNext = () =>
+    environment.simulator.control.setFaults({
+      retryAfter: 600,
+      next: { sendMessage: ['too_many'] },
+    });
   const paused = () =>
-    environment.rows(z.object({ paused: z.boolean() }), `select coalesce(paused_until > now(), false) as paused from channel`);
+    environment.rows(
+      z.object({ paused: z.boolean() }),
+      `select coalesce(paused_until > now(), false) as paused from channel`,
+    );
   const putOff = () =>
     environment.rows(
       z.object({ chat: z.string() }),

@@ -3,22 +3,27 @@ import { settled } from '#server/features/conversations/state/settled.sql.ts';
 import { LEASE_MS } from './collect.store.ts';
 import { circuitColumns } from '#server/pipeline/delivery/lanes.store.ts';
 
-/** Drafts that may be discarded because the customer wrote again, before one is sent all the same (B8). */
+/**
+ * Drafts that may be discarded because the customer wrote again, before one is sent all the same
+ * (B8).
+ */
 export const MAX_RESTARTS = 2;
 
 /**
- * Commits what turns decided: the outcome of each message, the run, and the parts to be sent. $1: `Settlement[]` as JSON; $2: the ids of all their
- * messages; $3: those of their conversations.
+ * Commits what turns decided: the outcome of each message, the run, and the parts to be sent. $1:
+ * `Settlement[]` as JSON; $2: the ids of all their messages; $3: those of their conversations.
  *
- * **Locks** the conversations, by their ids, and the rows of the agents that speak, for share: who switches an agent off waits for this, or this
- * for them. `locked` is the whole decision: what is not in it was taken by another worker, somebody has stepped in, the agent is off, the channel is gone, or the
- * customer wrote again; nothing of that settlement is written.
+ * **Locks** the conversations, by their ids, and the rows of the agents that speak, for share: who
+ * switches an agent off waits for this, or this for them. `locked` is the whole decision: what is
+ * not in it was taken by another worker, somebody has stepped in, the agent is off, the channel is
+ * gone, or the customer wrote again; nothing of that settlement is written.
  *
- * **Order.** `gate` reads `locked`, all others read `gate`: who did not pass writes nothing. Numbers of the parts are the counter of the
- * conversation after the update.
+ * **Order.** `gate` reads `locked`, all others read `gate`: who did not pass writes nothing.
+ * Numbers of the parts are the counter of the conversation after the update.
  *
- * **May be null**: `run_id`, `agent_id`, `version_id` and `state` where no agent had a turn; `owner` where nothing was said; `owned_hours` = until it
- * is given back; `lane_worker` where this process has no room to send.
+ * **May be null**: `run_id`, `agent_id`, `version_id` and `state` where no agent had a turn;
+ * `owner` where nothing was said; `owned_hours` = until it is given back; `lane_worker` where this
+ * process has no room to send.
  *
  * **Answers** a row for each settlement that counted, with its lane where it was taken.
  */

@@ -3,11 +3,18 @@ import type { Settlement } from './answer.store.ts';
 import type { DueConversation } from './collect.ts';
 import type { Decision } from './decision.ts';
 
-/** Handed over and nobody came: the agent answers again after this long without a word from the team (B12). */
+/**
+ * Handed over and nobody came: the agent answers again after this long without a word from the team
+ * (B12).
+ */
 const HANDOFF_HOURS = 12;
 
 /** A decision as it is committed. */
-export function toSettlement({ conversation, more }: DueConversation, decision: Decision, startedAt: string): Settlement {
+export function toSettlement(
+  { conversation, more }: DueConversation,
+  decision: Decision,
+  startedAt: string,
+): Settlement {
   const messages = decision.heard;
   const turn = decision.turn;
   return {
@@ -29,7 +36,12 @@ export function toSettlement({ conversation, more }: DueConversation, decision: 
     more,
     outcome: decision.outcome,
     outcome_reason: decision.reason,
-    owner: turn?.outcome.kind === 'hand_off' ? 'person' : turn && decision.parts.length > 0 ? 'agent' : null,
+    owner:
+      turn?.outcome.kind === 'hand_off'
+        ? 'person'
+        : turn && decision.parts.length > 0
+          ? 'agent'
+          : null,
     owned_hours: turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS : null,
     pace_ms: decision.paceMs,
     parts: decision.parts.map((part) => ({ id: uuidv7(), part })),

@@ -7,33 +7,52 @@ import { MAX_RESTARTS } from './settle.sql.ts';
 /** What a commit writes, to whom, and when it is refused. */
 const conversations = (steps: PipelineSteps, columns: string) =>
   steps.rows(`select ${columns} from conversation order by chat, channel_id`);
-const refused = async (steps: PipelineSteps, change: string, more: Parameters<PipelineSteps['commit']>[2] = {}, texts = ['Sim']) => {
+const refused = async (
+  steps: PipelineSteps,
+  change: string,
+  more: Parameters<PipelineSteps['commit']>[2] = {},
+  texts = ['Sim'],
+) => {
   await steps.write('A', 'oi');
   const claimed = await steps.claim('A');
   await steps.db.query(change);
   const committed = await steps.commit(claimed, texts, more);
-  await steps.db.query(`update conversation set answer_at = null, answer_lease_until = null, owner = 'agent', owned_until = null`);
-  await steps.db.query(`update message set outcome = 'closed' where outcome is null and direction = 'in'`);
+  await steps.db.query(
+    `update conversation set answer_at = null, answer_lease_until = null, owner = 'agent', owned_until = null`,
+  );
+  await steps.db.query(
+    `update message set outcome = 'closed' where outcome is null and direction = 'in'`,
+  );
   return !committed;
 };
-async function agent({ db }: PipelineSteps, workspaceId: string, status = 'active'): Promise<string> {
+async function agent(
+  { db }: PipelineSteps,
+  workspaceId: string,
+  status = 'active',
+): Promise<string> {
   const id = uuidv7();
-  await db.query(`insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'Recepção', 'all', $3, '{}')`, [
-    id,
-    workspaceId,
-    status,
-  ]);
+  await db.query(
+    `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'Recepção', 'all', $3, '{}')`,
+    [id, workspaceId, status],
+  );
   return id;
 }
 
 test('a commit is refused when the channel is gone, unless nothing is said; another channel’s fate is none of its business', async () => {
   await using steps = await startPipelineSteps();
   const other = await steps.channel('same workspace');
-  await steps.db.query(`update channel set status = 'disconnected' where id = $1`, [other.channelId]);
+  await steps.db.query(`update channel set status = 'disconnected' where id = $1`, [
+    other.channelId,
+  ]);
   expect(await refused(steps, 'select 1')).toBe(false);
-  await steps.db.query(`update channel set status = case when id = $1 then 'connected' else 'disconnected' end`, [other.channelId]);
+  await steps.db.query(
+    `update channel set status = case when id = $1 then 'connected' else 'disconnected' end`,
+    [other.channelId],
+  );
   expect(await refused(steps, 'select 1')).toBe(true);
-  expect(await refused(steps, 'select 1', { outcome: 'waiting_person', owner: null }, [])).toBe(false);
+  expect(await refused(steps, 'select 1', { outcome: 'waiting_person', owner: null }, [])).toBe(
+    false,
+  );
 });
 
 test('an agent speaks while it is on, in its own workspace', async () => {
@@ -51,13 +70,18 @@ test('an agent speaks while it is on, in its own workspace', async () => {
 
 test('who has the conversation decides whether an agent may speak: a person’s pause, until it is over', async () => {
   await using steps = await startPipelineSteps();
-  const taken = (until: string) => `update conversation set owner = 'person', owned_until = ${until}`;
+  const taken = (until: string) =>
+    `update conversation set owner = 'person', owned_until = ${until}`;
   expect(await refused(steps, taken('null'))).toBe(true);
   expect(await refused(steps, taken(`now() + interval '1 hour'`))).toBe(true);
   expect(await refused(steps, taken(`now() - interval '1 second'`))).toBe(false);
   // What hands over without a word is refused as well; what says and hands over nothing is not.
-  expect(await refused(steps, taken('null'), { outcome: 'handed_off', owner: 'person' }, [])).toBe(true);
-  expect(await refused(steps, taken('null'), { outcome: 'waiting_person', owner: null }, [])).toBe(false);
+  expect(await refused(steps, taken('null'), { outcome: 'handed_off', owner: 'person' }, [])).toBe(
+    true,
+  );
+  expect(await refused(steps, taken('null'), { outcome: 'waiting_person', owner: null }, [])).toBe(
+    false,
+  );
 });
 
 test('a newer message refuses what was said without it, so often and no more; the newer one is answered at once', async () => {
@@ -71,22 +95,29 @@ test('a newer message refuses what was said without it, so often and no more; th
   }
   await steps.db.query('update conversation set restarts = $1', [MAX_RESTARTS]);
   expect(await steps.commit(claimed, ['Sim'])).toBe(true);
-  expect(await conversations(steps, 'restarts, answer_at is not null as waits, first_unanswered_at is not null as since')).toEqual([
-    { restarts: 0, waits: true, since: true },
-  ]);
-  expect(await steps.rows(`select outcome from message where direction = 'in' order by seq`)).toEqual([
-    { outcome: 'answered' },
-    { outcome: null },
-  ]);
+  expect(
+    await conversations(
+      steps,
+      'restarts, answer_at is not null as waits, first_unanswered_at is not null as since',
+    ),
+  ).toEqual([{ restarts: 0, waits: true, since: true }]);
+  expect(
+    await steps.rows(`select outcome from message where direction = 'in' order by seq`),
+  ).toEqual([{ outcome: 'answered' }, { outcome: null }]);
 });
 
 test('more than one turn takes is due at once; nothing more, and the clock stops', async () => {
   await using steps = await startPipelineSteps();
-  const clock = 'answer_at <= now() as due, first_unanswered_at is not null as since, answer_lease_until, answer_worker';
+  const clock =
+    'answer_at <= now() as due, first_unanswered_at is not null as since, answer_lease_until, answer_worker';
   await steps.answered('A', ['um'], { more: true });
-  expect(await conversations(steps, clock)).toEqual([{ due: true, since: true, answer_lease_until: null, answer_worker: null }]);
+  expect(await conversations(steps, clock)).toEqual([
+    { due: true, since: true, answer_lease_until: null, answer_worker: null },
+  ]);
   await steps.commit(await steps.claim('A'), ['dois']);
-  expect(await conversations(steps, clock)).toEqual([{ due: null, since: false, answer_lease_until: null, answer_worker: null }]);
+  expect(await conversations(steps, clock)).toEqual([
+    { due: null, since: false, answer_lease_until: null, answer_worker: null },
+  ]);
 });
 
 test('two that are settled together get each their own: outcome, words, run, agent, lane and the circuit of their channel', async () => {
@@ -105,9 +136,21 @@ test('two that are settled together get each their own: outcome, words, run, age
   const agents = [await agent(steps, steps.workspaceId), await agent(steps, steps.workspaceId)];
   const settled = await settle(steps.db, [
     { ...a, agent_id: agents[0] ?? null, lane_worker: worker },
-    { ...b, agent_id: agents[1] ?? null, lane_worker: worker, outcome: 'handed_off', outcome_reason: 'asked_for_person' },
+    {
+      ...b,
+      agent_id: agents[1] ?? null,
+      lane_worker: worker,
+      outcome: 'handed_off',
+      outcome_reason: 'asked_for_person',
+    },
   ]);
-  expect(settled.get(a.conversation_id)?.lane).toMatchObject({ chat: 'A', blocked_ms: 0, failures: 0, refused: false, sent_seq: 1 });
+  expect(settled.get(a.conversation_id)?.lane).toMatchObject({
+    chat: 'A',
+    blocked_ms: 0,
+    failures: 0,
+    refused: false,
+    sent_seq: 1,
+  });
   expect(settled.get(b.conversation_id)?.lane).toMatchObject({
     chat: 'B',
     blocked_ms: expect.any(Number),
@@ -131,11 +174,18 @@ test('two that are settled together get each their own: outcome, words, run, age
     { conversation_id: a.conversation_id, agent_id: agents[0] },
     { conversation_id: b.conversation_id, agent_id: agents[1] },
   ]);
-  expect(await steps.rows('select conversation_id, agent_id from conversation_agent order by agent_id')).toEqual([
+  expect(
+    await steps.rows('select conversation_id, agent_id from conversation_agent order by agent_id'),
+  ).toEqual([
     { conversation_id: a.conversation_id, agent_id: agents[0] },
     { conversation_id: b.conversation_id, agent_id: agents[1] },
   ]);
-  expect(await conversations(steps, `chat, waiting_since is not null as waits, deliver_worker = '${worker}' as ours`)).toEqual([
+  expect(
+    await conversations(
+      steps,
+      `chat, waiting_since is not null as waits, deliver_worker = '${worker}' as ours`,
+    ),
+  ).toEqual([
     { chat: 'A', waits: false, ours: true },
     { chat: 'B', waits: true, ours: true },
     { chat: 'C', waits: false, ours: null },
@@ -148,19 +198,27 @@ test('a lane in which something waits already, or that somebody has, is not take
   const lane = async (more: string) => {
     await steps.write('A');
     const claimed = await steps.claim('A');
-    await steps.db.query(`update conversation set deliver_worker = null, deliver_at = null, deliver_lease_until = null, deliver_fence = 0`);
+    await steps.db.query(
+      `update conversation set deliver_worker = null, deliver_at = null, deliver_lease_until = null, deliver_fence = 0`,
+    );
     await steps.db.query(`update conversation set ${more}`);
     await steps.commit(claimed, ['Sim'], { lane_worker: worker });
     return (await conversations(steps, 'deliver_worker, deliver_fence'))[0];
   };
   expect(await lane('deliver_at = null')).toEqual({ deliver_worker: worker, deliver_fence: 1 });
   expect(await lane('deliver_at = now()')).toEqual({ deliver_worker: null, deliver_fence: 0 });
-  expect(await lane(`deliver_lease_until = now() + interval '1 second'`)).toEqual({ deliver_worker: null, deliver_fence: 0 });
+  expect(await lane(`deliver_lease_until = now() + interval '1 second'`)).toEqual({
+    deliver_worker: null,
+    deliver_fence: 0,
+  });
 });
 
 test('who is the newest agent of a conversation is told once a change', async () => {
   await using steps = await startPipelineSteps();
-  const [first, second] = [await agent(steps, steps.workspaceId), await agent(steps, steps.workspaceId)];
+  const [first, second] = [
+    await agent(steps, steps.workspaceId),
+    await agent(steps, steps.workspaceId),
+  ];
   const known = () => steps.rows('select agent_id from conversation_agent');
   await steps.answered('A', ['Sim'], { agent_id: first });
   const [written] = await steps.rows('select xmin::text from conversation_agent');
@@ -175,7 +233,11 @@ test('who is the newest agent of a conversation is told once a change', async ()
 
 test('who waits for a person is told since when by the messages of the turn; an answer ends it', async () => {
   await using steps = await startPipelineSteps();
-  const since = () => conversations(steps, `chat, round(extract(epoch from now() - waiting_since))::integer as seconds`);
+  const since = () =>
+    conversations(
+      steps,
+      `chat, round(extract(epoch from now() - waiting_since))::integer as seconds`,
+    );
   const older = (chat: string, seconds: number) =>
     steps.db.query(
       `update message m set created_at = now() - $2 * interval '1 second' from conversation c where c.id = m.conversation_id and c.chat = $1 and m.outcome is null`,
@@ -201,7 +263,8 @@ test('who waits for a person is told since when by the messages of the turn; an 
     { chat: 'A', seconds: 100 },
     { chat: 'B', seconds: 200 },
   ]);
-  // Who waits already waits since then, whatever else is left to a person; and an answer to that leaves the first open.
+  // Who waits already waits since then, whatever else is left to a person; and an answer to that
+  // leaves the first open.
   await steps.write('B', 'dois');
   await steps.commit(await steps.claim('B'), [], handed);
   expect((await since())[1]).toEqual({ chat: 'B', seconds: 200 });
@@ -210,8 +273,15 @@ test('who waits for a person is told since when by the messages of the turn; an 
   const left = await steps.rows(
     `select m.id from message m join conversation c on c.id = m.conversation_id where c.chat = 'A' and m.outcome = 'waiting_person'`,
   );
-  expect(await steps.commit({ ...last, messageIds: [...last.messageIds, ...left.map(({ id }) => String(id))] }, ['Sim'])).toBe(true);
-  expect(await steps.rows(`select 1 from message where direction = 'in' and outcome <> 'answered'`)).toHaveLength(2);
+  expect(
+    await steps.commit(
+      { ...last, messageIds: [...last.messageIds, ...left.map(({ id }) => String(id))] },
+      ['Sim'],
+    ),
+  ).toBe(true);
+  expect(
+    await steps.rows(`select 1 from message where direction = 'in' and outcome <> 'answered'`),
+  ).toHaveLength(2);
   expect(await since()).toEqual([
     { chat: 'A', seconds: null },
     { chat: 'B', seconds: 200 },
@@ -220,7 +290,10 @@ test('who waits for a person is told since when by the messages of the turn; an 
 
 test('a commit waits for who writes to its conversation, and counts where that changed nothing of it; it holds no other agent', async () => {
   await using steps = await startPipelineSteps();
-  const [on, other] = [await agent(steps, steps.workspaceId), await agent(steps, steps.workspaceId)];
+  const [on, other] = [
+    await agent(steps, steps.workspaceId),
+    await agent(steps, steps.workspaceId),
+  ];
   await steps.write('A');
   const claimed = await steps.claim('A');
   let committed: Promise<boolean> | undefined;
@@ -228,7 +301,8 @@ test('a commit waits for who writes to its conversation, and counts where that c
     (client) => client.query('update conversation set last_message_at = now()'),
     async () => {
       committed = steps.patiently(
-        async (client) => (await settle(client, [steps.settlement(claimed, ['Sim'], { agent_id: on })])).size === 1,
+        async (client) =>
+          (await settle(client, [steps.settlement(claimed, ['Sim'], { agent_id: on })])).size === 1,
       );
       await steps.blocked();
     },
@@ -240,7 +314,9 @@ test('a commit waits for who writes to its conversation, and counts where that c
     (client) => settle(client, [steps.settlement(again, ['Sim'], { agent_id: on })]),
     async () => {
       const switchOff = (id: string) =>
-        steps.withoutWaiting((client) => client.query(`update agent set status = 'inactive' where id = $1`, [id]));
+        steps.withoutWaiting((client) =>
+          client.query(`update agent set status = 'inactive' where id = $1`, [id]),
+        );
       await switchOff(other);
       await expect(switchOff(on)).rejects.toThrow(/lock timeout/);
     },
@@ -255,11 +331,17 @@ test('a commit writes who has the conversation from now on; what hands nothing o
   const before = `update conversation set owner = 'person', owner_user_id = $1, owned_until = now() + $2 * interval '1 millisecond',
     paused_at = now() - interval '1 day', last_message_at = now() - interval '1 day', interventions = 1, intervention = 'taken'`;
   const userId = uuidv7();
-  const settled = async (ms: number, texts: string[], more: Parameters<PipelineSteps['commit']>[2]) => {
+  const settled = async (
+    ms: number,
+    texts: string[],
+    more: Parameters<PipelineSteps['commit']>[2],
+  ) => {
     await steps.write('A');
     const claimed = await steps.claim('A');
     await steps.db.query(before, [userId, ms]);
-    await steps.db.query('update conversation set interventions = $1', [claimed.conversation.interventions]);
+    await steps.db.query('update conversation set interventions = $1', [
+      claimed.conversation.interventions,
+    ]);
     expect(await steps.commit(claimed, texts, more)).toBe(true);
     return (await conversations(steps, hold))[0];
   };
@@ -291,7 +373,9 @@ test('a commit writes who has the conversation from now on; what hands nothing o
     intervention: 'opted_out',
   });
   // What is said with it comes after it, and leaves.
-  expect(await steps.rows('select interventions from message where seq = 2 and direction = $1', ['out'])).toEqual([{ interventions: 1 }]);
+  expect(
+    await steps.rows('select interventions from message where seq = 2 and direction = $1', ['out']),
+  ).toEqual([{ interventions: 1 }]);
 });
 
 test('what is left to who paused the agent knows the pause; a turn that says something keeps what the agent remembered before', async () => {
@@ -299,15 +383,24 @@ test('what is left to who paused the agent knows the pause; a turn that says som
   const turn = async (texts: string[], more: Parameters<PipelineSteps['commit']>[2]) => {
     await steps.write('A');
     const claimed = await steps.claim('A');
-    await steps.db.query(`update conversation set paused_at = '2026-01-01T00:00:00Z', agent_state = '{"greeted": true, "replies": [1]}'`);
+    await steps.db.query(
+      `update conversation set paused_at = '2026-01-01T00:00:00Z', agent_state = '{"greeted": true, "replies": [1]}'`,
+    );
     await steps.commit(claimed, texts, { state: { greeted: true, asked: 1 }, ...more });
     const [asked] = await steps.rows(
       `select paused_at is not null as paused, run_id from message where direction = 'in' order by seq desc limit 1`,
     );
-    const [run] = await steps.rows('select state_before, from_seq, to_seq from run where id = $1', [asked?.['run_id']]);
+    const [run] = await steps.rows('select state_before, from_seq, to_seq from run where id = $1', [
+      asked?.['run_id'],
+    ]);
     return { paused: asked?.['paused'], ...run };
   };
-  expect(await turn(['Sim'], {})).toEqual({ paused: false, state_before: { greeted: true }, from_seq: 1, to_seq: 1 });
+  expect(await turn(['Sim'], {})).toEqual({
+    paused: false,
+    state_before: { greeted: true },
+    from_seq: 1,
+    to_seq: 1,
+  });
   const left = { outcome: 'waiting_person', owner: null } as const;
   expect(await turn([], { ...left, outcome_reason: 'paused_by_person' })).toEqual({
     paused: true,
@@ -315,14 +408,19 @@ test('what is left to who paused the agent knows the pause; a turn that says som
     from_seq: 2,
     to_seq: 2,
   });
-  expect(await turn([], { ...left, outcome_reason: 'no_agent', run_id: null })).toEqual({ paused: false });
-  expect(await steps.rows('select agent_state from conversation')).toEqual([{ agent_state: { greeted: true, asked: 1 } }]);
+  expect(await turn([], { ...left, outcome_reason: 'no_agent', run_id: null })).toEqual({
+    paused: false,
+  });
+  expect(await steps.rows('select agent_state from conversation')).toEqual([
+    { agent_state: { greeted: true, asked: 1 } },
+  ]);
 });
 
 test('conversations are locked in the order of their ids, whatever the order in which they are settled and lie', async () => {
   await using steps = await startPipelineSteps();
   const ids = [uuidv7(), uuidv7()].toSorted().toReversed();
-  for (const [index, conversation_id] of ids.entries()) await steps.write(String(index), 'oi', { conversation_id });
+  for (const [index, conversation_id] of ids.entries())
+    await steps.write(String(index), 'oi', { conversation_id });
   const settlements = (await steps.claimAll()).map((claimed) => steps.settlement(claimed, ['Sim']));
   let settled: Promise<Map<string, unknown>> | undefined;
   await steps.holding(
@@ -330,7 +428,9 @@ test('conversations are locked in the order of their ids, whatever the order in 
     async () => {
       settled = steps.patiently((client) => settle(client, settlements));
       await steps.blocked();
-      const lockOther = steps.withoutWaiting((client) => client.query('select from conversation where id = $1 for update', [ids[1]]));
+      const lockOther = steps.withoutWaiting((client) =>
+        client.query('select from conversation where id = $1 for update', [ids[1]]),
+      );
       await expect(lockOther).rejects.toThrow(/lock timeout/);
     },
   );

@@ -14,7 +14,10 @@ const UnansweredRow = z.object({
   sender_name: z.string().nullable(),
   /** Where in a group it was written; what answers it goes there. Null: in no topic. */
   topic: z.string().nullable(),
-  /** Null: it has no outcome yet. Else hours since it came: it was left to a person, and nobody came. */
+  /**
+   * Null: it has no outcome yet. Else hours since it came: it was left to a person, and nobody
+   * came.
+   */
   left_hours: z.number().nullable(),
 });
 export type UnansweredMessage = Omit<z.output<typeof UnansweredRow>, 'parts'> & { parts: Part[] };
@@ -22,7 +25,10 @@ export type UnansweredMessage = Omit<z.output<typeof UnansweredRow>, 'parts'> & 
 /** Of one conversation in one turn; a flood is answered in several. */
 export const MESSAGES_A_TURN = 200;
 
-/** What was left to people for longer is not looked at; the longest that an agent may be set to take up. */
+/**
+ * What was left to people for longer is not looked at; the longest that an agent may be set to take
+ * up.
+ */
 const LEFT_HOURS = 72;
 
 const andLeft = `union all
@@ -31,11 +37,16 @@ const andLeft = `union all
       and ${leftToPeople()} order by m.seq limit $2) m`;
 
 /**
- * What waits for an outcome, in the order in which it was written (provider time, then arrival), and in the conversations `left` what was left to
- * people. A statement of its own: inside the claim it would read an older snapshot and miss a message. A part that this version does not know
- * is a placeholder, and stops nobody else's turn.
+ * What waits for an outcome, in the order in which it was written (provider time, then arrival),
+ * and in the conversations `left` what was left to people. A statement of its own: inside the claim
+ * it would read an older snapshot and miss a message. A part that this version does not know is a
+ * placeholder, and stops nobody else's turn.
  */
-export async function readUnanswered(db: Queryable, conversationIds: string[], left: string[] = []): Promise<UnansweredMessage[]> {
+export async function readUnanswered(
+  db: Queryable,
+  conversationIds: string[],
+  left: string[] = [],
+): Promise<UnansweredMessage[]> {
   const isNoneLeft = left.length === 0;
   const rows = await query(db, UnansweredRow, {
     name: isNoneLeft ? 'read-unanswered' : 'read-unanswered-and-left',
@@ -51,17 +62,26 @@ export async function readUnanswered(db: Queryable, conversationIds: string[], l
   });
   return rows.map((row) => ({
     ...row,
-    parts: row.parts.map((part) => Part.safeParse(part).data ?? { kind: 'unsupported', what: 'unknown' }),
+    parts: row.parts.map(
+      (part) => Part.safeParse(part).data ?? { kind: 'unsupported', what: 'unknown' },
+    ),
   }));
 }
 
-const SaidRow = z.object({ conversation_id: z.string(), time: z.string(), parts: z.array(z.unknown()) });
+const SaidRow = z.object({
+  conversation_id: z.string(),
+  time: z.string(),
+  parts: z.array(z.unknown()),
+});
 /** What somebody of the team wrote. */
 export type PersonsWords = Omit<z.output<typeof SaidRow>, 'parts'> & { parts: Part[] };
 const WORDS_A_TURN = 20;
 
 /** What people wrote in these conversations since the agent was heard there, in order. */
-export async function readPersonsWords(db: Queryable, conversationIds: string[]): Promise<PersonsWords[]> {
+export async function readPersonsWords(
+  db: Queryable,
+  conversationIds: string[],
+): Promise<PersonsWords[]> {
   const rows = await query(db, SaidRow, {
     text: `select m.conversation_id, m.created_at as time, m.parts from unnest($1::uuid[]) as claimed(id), lateral (
         select m.* from message m where m.conversation_id = claimed.id and m.direction = 'out' and m.author in ('person', 'phone')
@@ -71,5 +91,8 @@ export async function readPersonsWords(db: Queryable, conversationIds: string[])
       ) m order by m.conversation_id, m.seq`,
     values: [conversationIds, WORDS_A_TURN],
   });
-  return rows.map((row) => ({ ...row, parts: row.parts.flatMap((part) => Part.safeParse(part).data ?? []) }));
+  return rows.map((row) => ({
+    ...row,
+    parts: row.parts.flatMap((part) => Part.safeParse(part).data ?? []),
+  }));
 }

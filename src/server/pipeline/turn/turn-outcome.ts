@@ -20,5 +20,11 @@ export function toParts(outcome: TurnOutcome): Part[] {
   if (!outcome.text) return [];
   const choices = outcome.kind === 'reply' || outcome.kind === 'choices' ? outcome.choices : [];
   if (choices.length === 0) return [{ kind: 'text', text: outcome.text }];
-  return [{ kind: 'buttons', text: outcome.text, buttons: choices.map((label, index) => ({ id: String(index + 1), label })) }];
+  return [
+    {
+      kind: 'buttons',
+      text: outcome.text,
+      buttons: choices.map((label, index) => ({ id: String(index + 1), label })),
+    },
+  ];
 }

@@ -1,7 +1,10 @@
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 
-/** Shows the customer, from `afterMs` on and again and again, that we are at work; returns how to end it. */
+/**
+ * Shows the customer, from `afterMs` on and again and again, that we are at work; returns how to
+ * end it.
+ */
 export function showTyping(
   { conversation, messages }: DueConversation,
   channel: AnsweringChannel,
@@ -12,7 +15,11 @@ export function showTyping(
   if (typingMs === null) return () => {};
   const messageId = messages.at(-1)?.provider_message_id;
   const show = (): void =>
-    tools.signal(conversation.channel_id, { kind: 'typing', chat: conversation.chat, ...(messageId && { messageId }) });
+    tools.signal(conversation.channel_id, {
+      kind: 'typing',
+      chat: conversation.chat,
+      ...(messageId && { messageId }),
+    });
   let repeat: NodeJS.Timeout | undefined;
   const begin = (): void => {
     show();

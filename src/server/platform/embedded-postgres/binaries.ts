@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
@@ -16,15 +24,21 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
 /**
- * Finds the server that npm installed for this platform. Where it is not usable as it lies (not readable by the account
- * of the server, or without its library links on a read-only disk) it is copied into DATA_DIR once.
+ * Finds the server that npm installed for this platform. Where it is not usable as it lies (not
+ * readable by the account of the server, or without its library links on a read-only disk) it is
+ * copied into DATA_DIR once.
  */
 export function prepareBinaries(dataDir: string, account: DatabaseAccount): Binaries {
   const { folder, version } = findPackage();
   const native = join(folder, 'native');
-  const usable = (account.kind !== 'nobody' || nobodyCan('-r', join(native, 'share'))) && linkLibraries(folder);
+  const usable =
+    (account.kind !== 'nobody' || nobodyCan('-r', join(native, 'share'))) && linkLibraries(folder);
   const used = usable ? native : copyNative(native, join(dataDir, `postgres-${version}`));
-  return { postgres: join(used, 'bin', 'postgres'), initdb: join(used, 'bin', 'initdb'), major: version.split('.')[0] ?? '' };
+  return {
+    postgres: join(used, 'bin', 'postgres'),
+    initdb: join(used, 'bin', 'initdb'),
+    major: version.split('.')[0] ?? '',
+  };
 }
 
 function findPackage(): { folder: string; version: string } {
@@ -32,7 +46,11 @@ function findPackage(): { folder: string; version: string } {
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const folder = dirname(dirname(entry));
-    return { folder, version: Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).version };
+    return {
+      folder,
+      version: Manifest.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
+        .version,
+    };
   } catch (error) {
     if (!hasCode(error, 'MODULE_NOT_FOUND')) throw error;
     throw new OperatorError(
@@ -41,15 +59,21 @@ function findPackage(): { folder: string; version: string } {
   }
 }
 
-/** npm keeps no symbolic links, and the install script that makes them again is often not allowed to run. */
+/**
+ * npm keeps no symbolic links, and the install script that makes them again is often not allowed to
+ * run.
+ */
 function linkLibraries(folder: string): boolean {
-  for (const { source, target } of Links.parse(JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')))) {
+  for (const { source, target } of Links.parse(
+    JSON.parse(readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8')),
+  )) {
     const link = join(folder, target);
     if (existsSync(link)) continue;
     try {
       symlinkSync(relative(dirname(target), source), link);
     } catch (error) {
-      if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS') || hasCode(error, 'EPERM')) return false;
+      if (hasCode(error, 'EACCES') || hasCode(error, 'EROFS') || hasCode(error, 'EPERM'))
+        return false;
       if (!hasCode(error, 'EEXIST')) throw error;
     }
   }

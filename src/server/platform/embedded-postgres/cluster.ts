@@ -1,11 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { hasCode, OperatorError } from '../errors.ts';
-import { asDatabaseUser, chooseAccount, nobody, type DatabaseAccount, type DatabaseCommand } from './database-user.ts';
+import {
+  asDatabaseUser,
+  chooseAccount,
+  nobody,
+  type DatabaseAccount,
+  type DatabaseCommand,
+} from './database-user.ts';
 
 export interface Cluster {
   folder: string;
@@ -16,7 +33,10 @@ export interface Cluster {
 
 const draftMark = '.new-';
 
-/** Makes everything the server needs below DATA_DIR: its data on the first start, its socket folder, readable binaries. */
+/**
+ * Makes everything the server needs below DATA_DIR: its data on the first start, its socket folder,
+ * readable binaries.
+ */
 export async function prepareCluster(dataDir: string, user: string): Promise<Cluster> {
   const account = chooseAccount(dataDir);
   const binaries = prepareBinaries(dataDir, account);
@@ -30,41 +50,73 @@ export async function prepareCluster(dataDir: string, user: string): Promise<Clu
 }
 
 /**
- * In a folder of its own that is renamed when it is whole: a start that is killed half-way leaves nothing to repair.
- * Its name is new each time, because the initdb of a killed start may still be tidying up after itself.
+ * In a folder of its own that is renamed when it is whole: a start that is killed half-way leaves
+ * nothing to repair. Its name is new each time, because the initdb of a killed start may still be
+ * tidying up after itself.
  */
-async function create(folder: string, user: string, account: DatabaseAccount, binaries: Binaries): Promise<void> {
+async function create(
+  folder: string,
+  user: string,
+  account: DatabaseAccount,
+  binaries: Binaries,
+): Promise<void> {
   const draft = mkdtempSync(`${folder}${draftMark}`);
   makeFolder(draft, account);
-  // Built-in locale (PostgreSQL 17+): sorts the same on every machine and with every later C library.
+  // Built-in locale (PostgreSQL 17+): sorts the same on every machine and with every later C
+  // library.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Whoever reaches the socket is let in: it lies in a folder of mode 0700, and there is no TCP port.
-  const command = [binaries.initdb, '-D', draft, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-instructions', ...locale];
-  await runToEnd(asDatabaseUser(account, command, { endWithParent: true }), `The database could not be created in ${folder}`);
+  // Whoever reaches the socket is let in: it lies in a folder of mode 0700, and there is no TCP
+  // port.
+  const command = [
+    binaries.initdb,
+    '-D',
+    draft,
+    '-U',
+    user,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-instructions',
+    ...locale,
+  ];
+  await runToEnd(
+    asDatabaseUser(account, command, { endWithParent: true }),
+    `The database could not be created in ${folder}`,
+  );
   renameSync(draft, folder);
 }
 
-/** Throws rather than take a folder that cannot be read, or holds something else, for an absent one. */
+/**
+ * Throws rather than take a folder that cannot be read, or holds something else, for an absent one.
+ */
 function isCreated(folder: string): boolean {
   try {
     if (readdirSync(folder).includes('PG_VERSION')) return true;
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return false;
     if (hasCode(error, 'EACCES'))
-      throw new OperatorError(`DATA_DIR: ${folder} belongs to another user. Start as that user, or choose another DATA_DIR.`);
+      throw new OperatorError(
+        `DATA_DIR: ${folder} belongs to another user. Start as that user, or choose another DATA_DIR.`,
+      );
     throw error;
   }
-  throw new OperatorError(`DATA_DIR: ${folder} holds no database. Move it away, or choose another DATA_DIR.`);
+  throw new OperatorError(
+    `DATA_DIR: ${folder} holds no database. Move it away, or choose another DATA_DIR.`,
+  );
 }
 
 function removeDrafts(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.includes(draftMark)) rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    if (name.includes(draftMark))
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   }
 }
 
 async function runToEnd(command: DatabaseCommand, failure: string): Promise<void> {
-  const program = spawn(command.file, command.args, { ...command.options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   program.stdout?.on('data', () => undefined); // read, so that the program never waits for us
   program.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -81,11 +133,16 @@ function requireVersion(folder: string, major: string): void {
   }
 }
 
-/** Unix sockets, because they are faster than TCP and reachable by nobody else. Their path must be shorter than 103 bytes. */
+/**
+ * Unix sockets, because they are faster than TCP and reachable by nobody else. Their path must be
+ * shorter than 103 bytes.
+ */
 function prepareSocketFolder(dataDir: string, account: DatabaseAccount): string {
   const usual = join(dataDir, 'postgres-socket');
   const short = Buffer.byteLength(join(usual, '.s.PGSQL.5432.lock')) <= 100;
-  const folder = short ? usual : mkdtempSync(join(Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp', 'recado-'));
+  const folder = short
+    ? usual
+    : mkdtempSync(join(Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp', 'recado-'));
   makeFolder(folder, account);
   return folder;
 }
@@ -96,7 +153,10 @@ function makeFolder(folder: string, account: DatabaseAccount): void {
   if (account.kind !== 'same') chownSync(folder, owner(account), owner(account));
 }
 
-/** DATA_DIR may have been made by another account: another way of starting, or copied from another machine. */
+/**
+ * DATA_DIR may have been made by another account: another way of starting, or copied from another
+ * machine.
+ */
 function takeOwnership(folder: string, account: DatabaseAccount): void {
   if (account.kind === 'same' || statSync(folder).uid === owner(account)) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 
 /**
- * Who the server runs as. PostgreSQL refuses root, so a root process runs it as `nobody`, or, where that user cannot reach
- * DATA_DIR (below root's own home, for instance), as root seen from a user namespace in which it is nobody.
+ * Who the server runs as. PostgreSQL refuses root, so a root process runs it as `nobody`, or, where
+ * that user cannot reach DATA_DIR (below root's own home, for instance), as root seen from a user
+ * namespace in which it is nobody.
  */
 export type DatabaseAccount = { kind: 'same' } | { kind: 'nobody' } | { kind: 'namespace' };
 
@@ -15,7 +16,10 @@ export interface DatabaseCommand {
   options: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>;
 }
 
-/** Present in the user table of every Linux and macOS distribution; initdb refuses a number that is not. */
+/**
+ * Present in the user table of every Linux and macOS distribution; initdb refuses a number that is
+ * not.
+ */
 export const nobody = 65_534;
 
 const namespaceArguments = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
@@ -24,7 +28,8 @@ const namespaceArguments = ['--user', `--map-user=${nobody}`, `--map-group=${nob
 export function chooseAccount(dataDir: string): DatabaseAccount {
   if (process.getuid?.() !== 0) return { kind: 'same' };
   if (nobodyCan('-x', dataDir)) return { kind: 'nobody' };
-  if (findProgram('unshare') && spawnSync('unshare', [...namespaceArguments, 'true']).status === 0) return { kind: 'namespace' };
+  if (findProgram('unshare') && spawnSync('unshare', [...namespaceArguments, 'true']).status === 0)
+    return { kind: 'namespace' };
   throw new OperatorError(
     `DATA_DIR: PostgreSQL does not run as root, and the user it runs as instead (${nobody}) cannot reach ${dataDir}. ` +
       'Set DATA_DIR to a folder that every user may enter, such as /var/lib/recado, or start as another user.',
@@ -35,8 +40,15 @@ export function nobodyCan(test: '-x' | '-r', path: string): boolean {
   return spawnSync('test', [test, path], { uid: nobody, gid: nobody }).status === 0;
 }
 
-/** `endWithParent`: the kernel shuts the server down cleanly when this process dies, even by SIGKILL (Linux). */
-export function asDatabaseUser(account: DatabaseAccount, command: string[], { endWithParent = false } = {}): DatabaseCommand {
+/**
+ * `endWithParent`: the kernel shuts the server down cleanly when this process dies, even by SIGKILL
+ * (Linux).
+ */
+export function asDatabaseUser(
+  account: DatabaseAccount,
+  command: string[],
+  { endWithParent = false } = {},
+): DatabaseCommand {
   const setpriv = findProgram('setpriv') && canSetDeathSignal();
   const wrapped =
     endWithParent && setpriv
@@ -44,16 +56,23 @@ export function asDatabaseUser(account: DatabaseAccount, command: string[], { en
           'setpriv',
           '--pdeathsig',
           'INT',
-          ...(account.kind === 'nobody' ? [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []),
+          ...(account.kind === 'nobody'
+            ? [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+            : []),
           ...command,
         ]
       : command;
-  const [file = '', ...args] = account.kind === 'namespace' ? ['unshare', ...namespaceArguments, ...wrapped] : wrapped;
+  const [file = '', ...args] =
+    account.kind === 'namespace' ? ['unshare', ...namespaceArguments, ...wrapped] : wrapped;
   const dropHere = account.kind === 'nobody' && wrapped === command;
   return {
     file,
     args,
-    options: { cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, ...(dropHere ? { uid: nobody, gid: nobody } : {}) },
+    options: {
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+      ...(dropHere ? { uid: nobody, gid: nobody } : {}),
+    },
   };
 }
 
@@ -63,7 +82,9 @@ function canSetDeathSignal(): boolean {
 }
 
 function findProgram(name: string): boolean {
-  return (process.env['PATH'] ?? '').split(':').some((folder) => folder !== '' && isExecutable(join(folder, name)));
+  return (process.env['PATH'] ?? '')
+    .split(':')
+    .some((folder) => folder !== '' && isExecutable(join(folder, name)));
 }
 
 function isExecutable(file: string): boolean {

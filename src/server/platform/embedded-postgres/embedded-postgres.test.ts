@@ -23,7 +23,9 @@ afterEach(async () => {
   await server?.stop();
   await kill(holder);
   server = holder = undefined;
-  await expect.poll(() => rm(dataDir, { recursive: true, force: true }).then(() => true), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => rm(dataDir, { recursive: true, force: true }).then(() => true), { timeout: 10_000 })
+    .toBe(true);
 });
 
 describe('the embedded database', () => {
@@ -63,7 +65,9 @@ describe('the embedded database', () => {
     await ask('create table note (number integer)');
     const before = serverProcess();
     process.kill(before, 'SIGKILL');
-    await expect.poll(() => ask('select count(*)::integer from note').catch(() => null), { timeout: 15_000 }).toEqual([{ count: 0 }]);
+    await expect
+      .poll(() => ask('select count(*)::integer from note').catch(() => null), { timeout: 15_000 })
+      .toEqual([{ count: 0 }]);
     expect(serverProcess()).not.toBe(before);
   });
 
@@ -78,19 +82,22 @@ describe('the embedded database', () => {
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test.runIf(process.getuid?.() === 0)('runs for root where no other user can enter, and after the folder was opened to them', async () => {
-    chmodSync(dataDir, 0o700);
-    server = await startEmbeddedPostgres({ dataDir });
-    await ask('create table note (number integer)');
-    await server.stop();
-    chmodSync(dataDir, 0o711);
-    server = await startEmbeddedPostgres({ dataDir });
-    expect(await ask('select count(*)::integer from note')).toEqual([{ count: 0 }]);
-    await server.stop();
-    chmodSync(dataDir, 0o700);
-    server = await startEmbeddedPostgres({ dataDir });
-    expect(await ask('select count(*)::integer from note')).toEqual([{ count: 0 }]);
-  });
+  test.runIf(process.getuid?.() === 0)(
+    'runs for root where no other user can enter, and after the folder was opened to them',
+    async () => {
+      chmodSync(dataDir, 0o700);
+      server = await startEmbeddedPostgres({ dataDir });
+      await ask('create table note (number integer)');
+      await server.stop();
+      chmodSync(dataDir, 0o711);
+      server = await startEmbeddedPostgres({ dataDir });
+      expect(await ask('select count(*)::integer from note')).toEqual([{ count: 0 }]);
+      await server.stop();
+      chmodSync(dataDir, 0o700);
+      server = await startEmbeddedPostgres({ dataDir });
+      expect(await ask('select count(*)::integer from note')).toEqual([{ count: 0 }]);
+    },
+  );
 
   test('never takes a folder that holds something else for an empty one', async () => {
     mkdirSync(join(dataDir, 'postgres'));
@@ -100,45 +107,58 @@ describe('the embedded database', () => {
   });
 
   test('runs where the path is too long for a socket', async () => {
-    server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'a-long-name-of-a-folder'.repeat(5)) });
+    server = await startEmbeddedPostgres({
+      dataDir: join(dataDir, 'a-long-name-of-a-folder'.repeat(5)),
+    });
     expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test.runIf(process.platform === 'linux')('leaves a server alone whose folder was copied while it ran', async () => {
-    server = await startEmbeddedPostgres({ dataDir });
-    await ask('checkpoint');
-    const original = serverProcess();
-    const copy = await mkdtemp(join(tmpdir(), 'recado-embedded-copy-'));
-    chmodSync(copy, 0o711);
-    cpSync(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true });
-    const second = await startEmbeddedPostgres({ dataDir: copy });
-    await second.stop();
-    await rm(copy, { recursive: true });
-    expect(serverProcess()).toBe(original);
-    expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test.runIf(process.platform === 'linux')('starts in spite of a postmaster.pid of a zombie', async () => {
-    server = await startEmbeddedPostgres({ dataDir });
-    await server.stop();
-    // A shell that turns into a program which never collects its child, like the first process of many containers. The
-    // child ends only then: what ends before, the shell still collects.
-    const bin = join(dataDir, 'bin');
-    mkdirSync(bin);
-    copyFileSync('/bin/true', join(bin, 'postgres'));
-    const untilSleep = 'until read -r name < /proc/$$/comm && [ "$name" = sleep ]; do :; done';
-    const parent = spawn('sh', ['-c', `(${untilSleep}; exec "${bin}/postgres") & echo $!; exec sleep 60`]);
-    try {
-      const [line] = await once(createInterface(parent.stdout), 'line');
-      const zombie = Number(line);
-      await expect.poll(() => readFileSync(`/proc/${zombie}/status`, 'utf8')).toMatch(/^State:\s+Z/m);
-      writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), stalePidFile(zombie));
+  test.runIf(process.platform === 'linux')(
+    'leaves a server alone whose folder was copied while it ran',
+    async () => {
       server = await startEmbeddedPostgres({ dataDir });
+      await ask('checkpoint');
+      const original = serverProcess();
+      const copy = await mkdtemp(join(tmpdir(), 'recado-embedded-copy-'));
+      chmodSync(copy, 0o711);
+      cpSync(join(dataDir, 'postgres'), join(copy, 'postgres'), { recursive: true });
+      const second = await startEmbeddedPostgres({ dataDir: copy });
+      await second.stop();
+      await rm(copy, { recursive: true });
+      expect(serverProcess()).toBe(original);
       expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
-    } finally {
-      parent.kill('SIGKILL');
-    }
-  });
+    },
+  );
+
+  test.runIf(process.platform === 'linux')(
+    'starts in spite of a postmaster.pid of a zombie',
+    async () => {
+      server = await startEmbeddedPostgres({ dataDir });
+      await server.stop();
+      // A shell that turns into a program which never collects its child, like the first process of
+      // many containers. The child ends only then: what ends before, the shell still collects.
+      const bin = join(dataDir, 'bin');
+      mkdirSync(bin);
+      copyFileSync('/bin/true', join(bin, 'postgres'));
+      const untilSleep = 'until read -r name < /proc/$$/comm && [ "$name" = sleep ]; do :; done';
+      const parent = spawn('sh', [
+        '-c',
+        `(${untilSleep}; exec "${bin}/postgres") & echo $!; exec sleep 60`,
+      ]);
+      try {
+        const [line] = await once(createInterface(parent.stdout), 'line');
+        const zombie = Number(line);
+        await expect
+          .poll(() => readFileSync(`/proc/${zombie}/status`, 'utf8'))
+          .toMatch(/^State:\s+Z/m);
+        writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), stalePidFile(zombie));
+        server = await startEmbeddedPostgres({ dataDir });
+        expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
+      } finally {
+        parent.kill('SIGKILL');
+      }
+    },
+  );
 });
 
 async function ask(statement: string): Promise<unknown[]> {
@@ -154,9 +174,13 @@ async function ask(statement: string): Promise<unknown[]> {
 
 /** Starts another process on the same DATA_DIR and resolves with the line it prints. */
 async function hold(): Promise<string> {
-  holder = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/programs/hold-database.ts'), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  holder = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../test/programs/hold-database.ts'), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   if (!holder.stdout) throw new Error('no output');
   const [line] = await once(createInterface(holder.stdout), 'line');
   return String(line);
@@ -169,7 +193,9 @@ async function kill(process: ChildProcess | undefined): Promise<void> {
 }
 
 function serverProcess(): number {
-  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
+  return Number(
+    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0],
+  );
 }
 
 function stalePidFile(processId: number): string {

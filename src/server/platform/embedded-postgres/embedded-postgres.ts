@@ -31,22 +31,32 @@ interface Options {
 const user = 'recado';
 
 /**
- * Starts the PostgreSQL server of DATA_DIR and keeps it running until `stop`. Creates it on the first start.
- * Throws DataDirInUse when another process has DATA_DIR; that process's server is not touched.
+ * Starts the PostgreSQL server of DATA_DIR and keeps it running until `stop`. Creates it on the
+ * first start. Throws DataDirInUse when another process has DATA_DIR; that process's server is not
+ * touched.
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings = {}, onLost }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  settings = {},
+  onLost,
+}: Options): Promise<EmbeddedPostgres> {
   const lock = lockDataDir(dataDir);
   try {
     const cluster = await prepareCluster(dataDir, user);
     const connection = { host: cluster.socketFolder, port: 5432, user, database: user };
-    const server = await Supervisor.start({ cluster, connection, settings: { ...ownSettings, ...settings }, log }, onLost);
+    const server = await Supervisor.start(
+      { cluster, connection, settings: { ...ownSettings, ...settings }, log },
+      onLost,
+    );
     return {
       connection,
       connectionString: `postgres://${user}@localhost/${user}?host=${encodeURIComponent(cluster.socketFolder)}`,
       folder: cluster.folder,
       stop: async () => {
         await server.stop();
-        rmSync(cluster.socketFolder, { recursive: true, force: true }); // it may lie outside of DATA_DIR
+        // it may lie outside of DATA_DIR
+        rmSync(cluster.socketFolder, { recursive: true, force: true });
         lock.release();
       },
     };
@@ -56,9 +66,18 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {}, onLos
   }
 }
 
-/** The server of a DATA_DIR that another process has: where it listens stands in the file it keeps while it runs. */
+/**
+ * The server of a DATA_DIR that another process has: where it listens stands in the file it keeps
+ * while it runs.
+ */
 export function runningPostgres(dataDir: string): ConnectionOptions {
-  const [, , , port, host] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  if (!host) throw new OperatorError(`DATA_DIR: the database in ${dataDir} is not ready yet. Try again in a moment.`);
+  const [, , , port, host] = readFileSync(
+    join(dataDir, 'postgres', 'postmaster.pid'),
+    'utf8',
+  ).split('\n');
+  if (!host)
+    throw new OperatorError(
+      `DATA_DIR: the database in ${dataDir} is not ready yet. Try again in a moment.`,
+    );
   return { host, port: Number(port), user, database: user };
 }

@@ -8,7 +8,12 @@ import type { Cluster } from './cluster.ts';
 import { asDatabaseUser } from './database-user.ts';
 import { clearStaleServer } from './stale-server.ts';
 
-export type ServerConnection = ConnectionOptions & { host: string; port: number; user: string; database: string };
+export type ServerConnection = ConnectionOptions & {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+};
 
 /** What one process of the server is started with. */
 export interface ServerOptions {
@@ -22,44 +27,61 @@ const readyWithinMs = 60_000; // after a crash the server replays its log first
 const stopWithinMs = 8_000;
 
 /** Resolves when the server answers. A failed start throws what the server said. */
-export async function launch({ cluster, connection, settings, log }: ServerOptions): Promise<ChildProcess> {
+export async function launch({
+  cluster,
+  connection,
+  settings,
+  log,
+}: ServerOptions): Promise<ChildProcess> {
   await clearStaleServer(cluster.folder, stopWithinMs);
-  const parameters = Object.entries({ unix_socket_directories: cluster.socketFolder, ...settings }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const parameters = Object.entries({
+    unix_socket_directories: cluster.socketFolder,
+    ...settings,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = asDatabaseUser(
     cluster.account,
     [cluster.binaries.postgres, '-D', cluster.folder, '-p', String(connection.port), ...parameters],
     { endWithParent: true },
   );
-  // Detached: Ctrl-C goes to a terminal's whole group, and the database must outlive the work that is being finished.
-  const server = spawn(command.file, command.args, { ...command.options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  // Detached: Ctrl-C goes to a terminal's whole group, and the database must outlive the work that
+  // is being finished.
+  const server = spawn(command.file, command.args, {
+    ...command.options,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const said = listenTo(server, log);
   let failure: Error | undefined;
   server.once('error', (error) => (failure = error));
   for (const deadline = Date.now() + readyWithinMs; ; await sleep(10)) {
     if (failure) throw failure;
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The database server did not start: ${said.tail()}`);
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`The database server did not start: ${said.tail()}`);
     if (await answers(connection)) {
       said.follow();
       return server;
     }
     if (Date.now() > deadline) {
       await end(server);
-      throw new Error(`The database server was not ready within ${readyWithinMs / 1000} s: ${said.tail()}`);
+      throw new Error(
+        `The database server was not ready within ${readyWithinMs / 1000} s: ${said.tail()}`,
+      );
     }
   }
 }
 
-/** Keeps the last words of the server for an error. Once it runs, and until it is asked to stop, its complaints go to the log. */
+/**
+ * Keeps the last words of the server for an error. Once it runs, and until it is asked to stop, its
+ * complaints go to the log.
+ */
 function listenTo(server: ChildProcess, log?: Logger): { tail(): string; follow(): void } {
   let tail = '';
   let following = false;
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     tail = (tail + text).slice(-4_000);
     if (!following || server.killed) return;
-    for (const line of text.split('\n')) if (/\b(PANIC|FATAL|WARNING):/.test(line)) log?.warn({ line }, 'The database server reports');
+    for (const line of text.split('\n'))
+      if (/\b(PANIC|FATAL|WARNING):/.test(line)) log?.warn({ line }, 'The database server reports');
   });
   return { tail: () => tail.trim(), follow: () => (following = true) };
 }
@@ -69,19 +91,29 @@ async function answers(connection: ServerConnection): Promise<boolean> {
   client.on('error', () => undefined); // the failed query below says the same
   try {
     await client.connect();
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [connection.database]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      connection.database,
+    ]);
     if (rowCount === 0) await client.query(`create database ${connection.database}`);
     return true;
   } catch (error) {
     // Not listening yet, or still replaying its log.
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ECONNREFUSED') || hasCode(error, '57P03') || hasCode(error, 'ECONNRESET')) return false;
+    if (
+      hasCode(error, 'ENOENT') ||
+      hasCode(error, 'ECONNREFUSED') ||
+      hasCode(error, '57P03') ||
+      hasCode(error, 'ECONNRESET')
+    )
+      return false;
     throw error;
   } finally {
     await client.end();
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (the next start replays the log). */
+/**
+ * SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (the next start replays the log).
+ */
 export async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -1,9 +1,15 @@
 import { totalmem } from 'node:os';
 
-/** Pages that PostgreSQL keeps at hand, MB: a sixteenth of what the machine (or the container) has. They are taken as they are used. */
+/**
+ * Pages that PostgreSQL keeps at hand, MB: a sixteenth of what the machine (or the container) has.
+ * They are taken as they are used.
+ */
 const sharedMegabytes = Math.round(Math.min(1024, Math.max(64, machineMemory() / 1_048_576 / 16)));
 
-/** Small machine, one application: little memory at rest, no parallel queries, quick cleaning of busy little tables. */
+/**
+ * Small machine, one application: little memory at rest, no parallel queries, quick cleaning of
+ * busy little tables.
+ */
 export const ownSettings: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -27,7 +33,10 @@ export const ownSettings: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** Bytes. A container may be allowed less than its machine has; without a limit the figure is 0 or beyond any machine. */
+/**
+ * Bytes. A container may be allowed less than its machine has; without a limit the figure is 0 or
+ * beyond any machine.
+ */
 function machineMemory(): number {
   const allowed = process.constrainedMemory();
   return allowed > 0 ? Math.min(allowed, totalmem()) : totalmem();

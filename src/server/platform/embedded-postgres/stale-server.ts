@@ -5,18 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode, OperatorError } from '../errors.ts';
 
 /**
- * Deals with the server of a process that is gone (we hold DATA_DIR, so it is nobody else's): one that still runs is shut
- * down cleanly and waited for; a postmaster.pid without a server is removed, also one that was copied from a folder whose server runs.
+ * Deals with the server of a process that is gone (we hold DATA_DIR, so it is nobody else's): one
+ * that still runs is shut down cleanly and waited for; a postmaster.pid without a server is
+ * removed, also one that was copied from a folder whose server runs.
  */
 export async function clearStaleServer(folder: string, patienceMs: number): Promise<void> {
   const file = join(folder, 'postmaster.pid');
   const processId = readProcessId(file);
   if (processId === null) return;
-  for (const start = Date.now(); isRunningServer(processId) && worksIn(processId, folder); await sleep(20)) {
+  for (
+    const start = Date.now();
+    isRunningServer(processId) && worksIn(processId, folder);
+    await sleep(20)
+  ) {
     if (!existsSync(file)) return;
     signal(processId, Date.now() - start > patienceMs ? 'SIGQUIT' : 'SIGINT');
     if (Date.now() - start > 2 * patienceMs)
-      throw new OperatorError(`The database server of an earlier start (process ${processId}) does not end. Stop it and start again.`);
+      throw new OperatorError(
+        `The database server of an earlier start (process ${processId}) does not end. Stop it and start again.`,
+      );
   }
   rmSync(file, { force: true });
 }
@@ -33,7 +40,8 @@ function readProcessId(file: string): number | null {
 
 /**
  * Whether the process runs and is a PostgreSQL server: after a reboot its number may be anybody's.
- * A zombie (killed, and its parent does not collect it, as in many containers) counts as gone; PostgreSQL itself is misled by it.
+ * A zombie (killed, and its parent does not collect it, as in many containers) counts as gone;
+ * PostgreSQL itself is misled by it.
  */
 function isRunningServer(processId: number): boolean {
   try {
@@ -45,20 +53,31 @@ function isRunningServer(processId: number): boolean {
   }
 }
 
-/** PostgreSQL stands in its folder. Where that cannot be seen (macOS, another account), the file is believed. */
+/**
+ * PostgreSQL stands in its folder. Where that cannot be seen (macOS, another account), the file is
+ * believed.
+ */
 function worksIn(processId: number, folder: string): boolean {
   try {
     const [there, here] = [statSync(`/proc/${processId}/cwd`), statSync(folder)];
     return there.dev === here.dev && there.ino === here.ino;
   } catch (error) {
-    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH') || hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) return true;
+    if (
+      hasCode(error, 'ENOENT') ||
+      hasCode(error, 'ESRCH') ||
+      hasCode(error, 'EACCES') ||
+      hasCode(error, 'EPERM')
+    )
+      return true;
     throw error;
   }
 }
 
 function isRunningServerWithoutProc(processId: number): boolean {
   try {
-    const line = execFileSync('ps', ['-o', 'state=,comm=', '-p', String(processId)], { encoding: 'utf8' }).trim();
+    const line = execFileSync('ps', ['-o', 'state=,comm=', '-p', String(processId)], {
+      encoding: 'utf8',
+    }).trim();
     return line.endsWith('postgres') && !line.startsWith('Z');
   } catch {
     return false; // ps ends with 1 when there is no such process

@@ -13,7 +13,11 @@ export class Supervisor {
   /** The starts after a death that are under way. */
   #restarting = Promise.resolve();
 
-  private constructor(server: ChildProcess, options: ServerOptions, onLost: ((error: Error) => void) | undefined) {
+  private constructor(
+    server: ChildProcess,
+    options: ServerOptions,
+    onLost: ((error: Error) => void) | undefined,
+  ) {
     this.#server = server;
     this.#options = options;
     this.#onLost = onLost;

@@ -1,17 +1,37 @@
 import { z } from 'zod';
 import type { VariableKinds } from './variable-kinds.ts';
 
-const roles = { web: ['web'], worker: ['worker'], sockets: ['sockets'], all: ['web', 'worker', 'sockets'] } as const;
+const roles = {
+  web: ['web'],
+  worker: ['worker'],
+  sockets: ['sockets'],
+  all: ['web', 'worker', 'sockets'],
+} as const;
 
 /** The variables that say how this installation runs: where, with which data, and for whom. */
-export function installationVariables({ key, list, one, origin, refusal, token, url, whole }: VariableKinds) {
+export function installationVariables({
+  key,
+  list,
+  one,
+  origin,
+  refusal,
+  token,
+  url,
+  whole,
+}: VariableKinds) {
   return {
     PORT: whole(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
-    MACHINE_ID: z.string().max(200, refusal('use no máximo 200 caracteres', 'use at most 200 characters')).optional(),
-    DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/recado').optional(),
+    MACHINE_ID: z
+      .string()
+      .max(200, refusal('use no máximo 200 caracteres', 'use at most 200 characters'))
+      .optional(),
+    DATABASE_URL: url(
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/recado',
+    ).optional(),
     SECRET_KEY: key.optional(),
     SECRET_KEY_PREVIOUS: key.optional(),
     ROLE: one(['all', 'web', 'worker', 'sockets'])
@@ -25,7 +45,10 @@ export function installationVariables({ key, list, one, origin, refusal, token, 
       .string()
       .refine(
         (text) => text.includes('@'),
-        refusal('use um endereço de email, como Recado <recado@example.com>', 'use a mail address, like Recado <recado@example.com>'),
+        refusal(
+          'use um endereço de email, como Recado <recado@example.com>',
+          'use a mail address, like Recado <recado@example.com>',
+        ),
       )
       .default('Recado <recado@localhost>'),
     CORS_ORIGINS: list.pipe(z.array(origin)).default([]),

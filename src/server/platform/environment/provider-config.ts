@@ -6,7 +6,10 @@ export interface ProviderConfig {
   telegramApiUrl: string;
   /** The socket of WhatsApp Web. */
   whatsappWebUrl: string;
-  /** The page that names the current version of WhatsApp Web; null: the one at the host of its socket. */
+  /**
+   * The page that names the current version of WhatsApp Web; null: the one at the host of its
+   * socket.
+   */
   whatsappWebVersionUrl: string | null;
   /** The version that we say we are, whatever WhatsApp names. */
   whatsappWebVersion: string | null;
@@ -16,7 +19,10 @@ export interface ProviderConfig {
   meta: {
     appId: string | null;
     appSecret: string | null;
-    /** What Meta must say when it asks whether a webhook address is ours; null: made from SECRET_KEY. */
+    /**
+     * What Meta must say when it asks whether a webhook address is ours; null: made from
+     * SECRET_KEY.
+     */
     verifyToken: string | null;
     configId: string | null;
     dialogUrl: string;
@@ -43,7 +49,10 @@ export function providerVariables({ list, provider, refusal, token, url, whole }
     .string()
     .regex(
       /^\d{4,30}$/,
-      refusal('use só os números, como aparecem no painel da Meta', 'use the digits only, as Meta’s dashboard shows them'),
+      refusal(
+        'use só os números, como aparecem no painel da Meta',
+        'use the digits only, as Meta’s dashboard shows them',
+      ),
     );
   const workspaceId = z.uuid(
     refusal(
@@ -53,11 +62,16 @@ export function providerVariables({ list, provider, refusal, token, url, whole }
   );
   return {
     TELEGRAM_API_URL: provider('https://api.telegram.org'),
-    WHATSAPP_WEB_URL: url(['ws:', 'wss:'], 'wss://web.whatsapp.com/ws/chat').default('wss://web.whatsapp.com/ws/chat'),
+    WHATSAPP_WEB_URL: url(['ws:', 'wss:'], 'wss://web.whatsapp.com/ws/chat').default(
+      'wss://web.whatsapp.com/ws/chat',
+    ),
     WHATSAPP_WEB_VERSION_URL: url(['http:', 'https:'], 'https://web.whatsapp.com/sw.js').optional(),
     WHATSAPP_WEB_VERSION: z
       .string()
-      .regex(/^\d{1,4}\.\d{1,6}\.(\d{1,9}|[1-3]\d{9})$/, refusal('use a forma 2.3000.1047506285', 'use the form 2.3000.1047506285'))
+      .regex(
+        /^\d{1,4}\.\d{1,6}\.(\d{1,9}|[1-3]\d{9})$/,
+        refusal('use a forma 2.3000.1047506285', 'use the form 2.3000.1047506285'),
+      )
       .optional(),
     WHATSAPP_WEB_MESSAGES_PER_MINUTE: whole(1, 6000).default(60),
     META_APP_ID: number.optional(),

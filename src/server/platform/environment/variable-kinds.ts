@@ -3,17 +3,28 @@ import type { OperatorLanguage } from '../operator-language.ts';
 
 export type VariableKinds = ReturnType<typeof variableKinds>;
 
-/** What a variable of the environment may hold, each kind with its refusal in the operator's language. */
+/**
+ * What a variable of the environment may hold, each kind with its refusal in the operator's
+ * language.
+ */
 export function variableKinds(language: OperatorLanguage) {
   const say = (pt: string, en: string) => (language === 'pt' ? pt : en);
   const refusal = (pt: string, en: string) => ({ error: say(pt, en) });
   const url = (protocols: string[], example: string) =>
-    z.string().refine((text) => hasProtocol(text, protocols), refusal(`use um endereço como ${example}`, `use an address like ${example}`));
+    z
+      .string()
+      .refine(
+        (text) => hasProtocol(text, protocols),
+        refusal(`use um endereço como ${example}`, `use an address like ${example}`),
+      );
   return {
     refusal,
     url,
     whole: (from: number, to: number) => {
-      const error = say(`use um número inteiro de ${from} a ${to}`, `use a whole number from ${from} to ${to}`);
+      const error = say(
+        `use um número inteiro de ${from} a ${to}`,
+        `use a whole number from ${from} to ${to}`,
+      );
       return z
         .string()
         .regex(/^\d{1,9}$/, { error, abort: true })
@@ -29,7 +40,10 @@ export function variableKinds(language: OperatorLanguage) {
         ),
       )
       .transform((text) => new URL(text).origin),
-    /** Where a provider is reached: the provider's own address unless another one, such as a simulator's, is named. */
+    /**
+     * Where a provider is reached: the provider's own address unless another one, such as a
+     * simulator's, is named.
+     */
     provider: (address: string) =>
       url(['http:', 'https:'], address)
         .transform((text) => text.replace(/\/+$/, ''))
@@ -44,9 +58,14 @@ export function variableKinds(language: OperatorLanguage) {
         ),
       ),
     /** A secret that programs say to each other, too long to be guessed. */
-    token: z.string().min(16, refusal('use pelo menos 16 caracteres', 'use at least 16 characters')),
+    token: z
+      .string()
+      .min(16, refusal('use pelo menos 16 caracteres', 'use at least 16 characters')),
     one: <const Names extends readonly [string, ...string[]]>(names: Names) =>
-      z.enum(names, refusal(`use um destes: ${names.join(', ')}`, `use one of: ${names.join(', ')}`)),
+      z.enum(
+        names,
+        refusal(`use um destes: ${names.join(', ')}`, `use one of: ${names.join(', ')}`),
+      ),
     list: z.string().transform((text) =>
       text
         .split(',')

@@ -23,7 +23,8 @@ export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): 
   // A webhook path has no context: it runs before the middleware does.
   const requestId = c.get('requestId') ?? 'unknown';
   const language = c.get('caller')?.language ?? 'pt';
-  if (status >= 500) log.error({ err: thrown, requestId, method: c.req.method, path: c.req.path }, 'request failed');
+  if (status >= 500)
+    log.error({ err: thrown, requestId, method: c.req.method, path: c.req.path }, 'request failed');
 
   const { seconds } = error.values;
   const wait = typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : null;
@@ -32,21 +33,35 @@ export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): 
   if (error.code === 'method_not_allowed') c.header('Allow', String(error.values['allowed']));
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);
-  const text = fillIn(sentences[language], { requestId, wait: wait === null ? '' : inWords(wait, language), ...error.values });
-  return c.json({ error: text, code: error.code, ...(error.details === undefined ? {} : { details: error.details }) }, status);
+  const text = fillIn(sentences[language], {
+    requestId,
+    wait: wait === null ? '' : inWords(wait, language),
+    ...error.values,
+  });
+  return c.json(
+    {
+      error: text,
+      code: error.code,
+      ...(error.details === undefined ? {} : { details: error.details }),
+    },
+    status,
+  );
 }
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new AppError('busy', { seconds: BUSY_SECONDS });
-  if (thrown instanceof HTTPException && thrown.status < 500) return new AppError(thrown.status === 404 ? 'not_found' : 'invalid_input');
+  if (thrown instanceof HTTPException && thrown.status < 500)
+    return new AppError(thrown.status === 404 ? 'not_found' : 'invalid_input');
   return new AppError('internal');
 }
 
 /** `1 segundo`, `90 segundos`, `15 minutos`. */
 function inWords(seconds: number, language: Caller['language']): string {
   const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    value,
+  );
 }
 
 function fillIn(sentence: string, values: Record<string, string | number>): string {

@@ -11,10 +11,17 @@ export interface HttpEnv extends Env {
   Variables: { requestId: string; caller: Caller };
 }
 
-/** Names the request and reads who calls, once, for everything behind it. `onProxy`: it came through one that TRUST_PROXY does not count. */
+/**
+ * Names the request and reads who calls, once, for everything behind it. `onProxy`: it came through
+ * one that TRUST_PROXY does not count.
+ */
 export function readContext(trustProxy: number, onProxy: () => void): MiddlewareHandler<HttpEnv> {
   return async function context(c, next) {
-    if (trustProxy === 0 && isBehindProxy(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))) onProxy();
+    if (
+      trustProxy === 0 &&
+      isBehindProxy(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    )
+      onProxy();
     const requestId = uuidv7();
     c.set('requestId', requestId);
     c.set('caller', readCaller(c, trustProxy));
@@ -43,11 +50,16 @@ export function languageOf(header: string | undefined): Caller['language'] {
 }
 
 /**
- * Each trusted proxy appends the address it saw, so the client stands `trustProxy` places from the right;
- * what stands further left was written by the client and proves nothing. A proxy on this machine or its network that nobody counted is
- * believed in this: were all its visitors one address, whoever tries passwords would keep all of them out.
+ * Each trusted proxy appends the address it saw, so the client stands `trustProxy` places from the
+ * right; what stands further left was written by the client and proves nothing. A proxy on this
+ * machine or its network that nobody counted is believed in this: were all its visitors one
+ * address, whoever tries passwords would keep all of them out.
  */
-export function addressOf(remote: string | undefined, forwardedFor: string | undefined, trustProxy: number): string {
+export function addressOf(
+  remote: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: number,
+): string {
   const direct = plainAddress(remote) ?? 'unknown';
   const trusted = trustProxy > 0 ? trustProxy : isBehindProxy(remote, forwardedFor) ? 1 : 0;
   if (trusted === 0 || forwardedFor === undefined) return direct;
@@ -55,7 +67,9 @@ export function addressOf(remote: string | undefined, forwardedFor: string | und
   return plainAddress(hops[Math.max(0, hops.length - 1 - trusted)]) ?? direct;
 }
 
-/** Addresses of this machine and of private networks: nobody comes from them out of the internet. */
+/**
+ * Addresses of this machine and of private networks: nobody comes from them out of the internet.
+ */
 const near = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
@@ -71,7 +85,11 @@ near.addSubnet('fe80::', 10, 'ipv6');
 
 function isBehindProxy(remote: string | undefined, forwardedFor: string | undefined): boolean {
   const direct = plainAddress(remote);
-  return forwardedFor !== undefined && direct !== undefined && near.check(direct, isIP(direct) === 6 ? 'ipv6' : 'ipv4');
+  return (
+    forwardedFor !== undefined &&
+    direct !== undefined &&
+    near.check(direct, isIP(direct) === 6 ? 'ipv6' : 'ipv4')
+  );
 }
 
 function plainAddress(address: string | undefined): string | undefined {
@@ -79,7 +97,10 @@ function plainAddress(address: string | undefined): string | undefined {
   return plain !== undefined && isIP(plain) !== 0 ? plain : undefined;
 }
 
-/** What limits are counted by: an IPv6 customer owns a whole /64, so the rest of the address is no identity. */
+/**
+ * What limits are counted by: an IPv6 customer owns a whole /64, so the rest of the address is no
+ * identity.
+ */
 export function addressGroup(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];

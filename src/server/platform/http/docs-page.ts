@@ -12,11 +12,15 @@ pre { overflow: auto; padding: .75rem; border-radius: .5rem; background: color-m
 .closed::after { content: " 🔒"; }
 `;
 
-/** The API for people: drawn on the server from the OpenAPI document, so that it needs no script and no other host. */
+/**
+ * The API for people: drawn on the server from the OpenAPI document, so that it needs no script and
+ * no other host.
+ */
 export function docsPage(document: OpenApiDocument, routes: Record<string, Route>): string {
   const groups = Map.groupBy(Object.values(routes), (route) => route.tag);
   const sections = [...groups].map(
-    ([tag, members]) => `<h2 id="${escape(tag)}">${escape(tag)}</h2>\n${members.map((route) => operation(document, route)).join('\n')}`,
+    ([tag, members]) =>
+      `<h2 id="${escape(tag)}">${escape(tag)}</h2>\n${members.map((route) => operation(document, route)).join('\n')}`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -46,7 +50,9 @@ function operation(document: OpenApiDocument, route: Route): string {
   ];
   const blocks = parts
     .filter(([, value]) => value !== undefined)
-    .map(([title, value]) => `<h3>${title}</h3>\n<pre>${escape(JSON.stringify(value, null, 2))}</pre>`);
+    .map(
+      ([title, value]) => `<h3>${title}</h3>\n<pre>${escape(JSON.stringify(value, null, 2))}</pre>`,
+    );
   return `<details>
 <summary><span class="method">${route.method}</span> <code${route.auth !== 'none' ? ' class="closed"' : ''}>${escape(route.path)}</code> ${escape(route.summary)}</summary>
 ${blocks.join('\n')}
@@ -54,4 +60,5 @@ ${blocks.join('\n')}
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -11,8 +11,15 @@ export interface DocumentationOptions {
   door: Pick<Door, 'enter'>;
 }
 
-/** The contract for programs and for people: open to all like the rest, so counted at the door, and made and compressed once. */
-export function mountDocumentation(app: Hono<HttpEnv>, routes: Record<string, Route>, { publicUrl, door }: DocumentationOptions): void {
+/**
+ * The contract for programs and for people: open to all like the rest, so counted at the door, and
+ * made and compressed once.
+ */
+export function mountDocumentation(
+  app: Hono<HttpEnv>,
+  routes: Record<string, Route>,
+  { publicUrl, door }: DocumentationOptions,
+): void {
   const document = once(() => openApiDocument(routes, publicUrl));
   const documents: Record<string, { type: string; text: () => string }> = {
     '/api/openapi.json': { type: 'application/json', text: () => JSON.stringify(document()) },
@@ -21,7 +28,9 @@ export function mountDocumentation(app: Hono<HttpEnv>, routes: Record<string, Ro
   };
   for (const [path, { type, text }] of Object.entries(documents)) {
     // Made at the first request: most processes never answer one.
-    const file = once<Promise<StoredFile>>(() => compressed(new TextEncoder().encode(text()), type));
+    const file = once<Promise<StoredFile>>(() =>
+      compressed(new TextEncoder().encode(text()), type),
+    );
     app.get(path, async (c: Context<HttpEnv>) => {
       door.enter(c);
       return respond(c, await file(), 'no-cache');

@@ -11,13 +11,16 @@ export interface DoorOptions {
   rateLimits: RateLimits;
 }
 
-/** Lets requests in, neither too many of an address nor of a session; everything that is served shares one. */
+/**
+ * Lets requests in, neither too many of an address nor of a session; everything that is served
+ * shares one.
+ */
 export interface Door {
   /** Throws `too_many_requests`. */
   enter(c: Context<HttpEnv>): void;
   /**
-   * Answers with who calls; the one place that asks for their role, and where it is `confirmed` for their password. Throws `too_many_requests`,
-   * `not_signed_in`, `forbidden` and `password_needed`.
+   * Answers with who calls; the one place that asks for their role, and where it is `confirmed` for
+   * their password. Throws `too_many_requests`, `not_signed_in`, `forbidden` and `password_needed`.
    */
   enterSignedIn(c: Context<HttpEnv>, roles: readonly Role[], confirmed?: true): Promise<Session>;
 }
@@ -32,7 +35,8 @@ export function createDoor(options: DoorOptions): Door {
       enter(c);
       const session = await requireSession(c, options);
       slowDown(takeBySession(session.sessionId));
-      if (!roles.includes(session.role)) throw new AppError('forbidden', { who: namesOf(roles, c.var.caller.language) });
+      if (!roles.includes(session.role))
+        throw new AppError('forbidden', { who: namesOf(roles, c.var.caller.language) });
       if (confirmed) requireConfirmed(session);
       return session;
     },
@@ -49,7 +53,10 @@ function slowDown(seconds: number): void {
 }
 
 /** Who calls, by the bearer token; throws `not_signed_in`. */
-export async function requireSession(c: Context<HttpEnv>, { authenticate }: Pick<DoorOptions, 'authenticate'>): Promise<Session> {
+export async function requireSession(
+  c: Context<HttpEnv>,
+  { authenticate }: Pick<DoorOptions, 'authenticate'>,
+): Promise<Session> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
   const session = token === undefined ? null : await authenticate(token);
   if (session === null) throw new AppError('not_signed_in');

@@ -18,7 +18,10 @@ export interface Caller {
   userAgent: string | null;
 }
 
-export type HandlerInput<R extends Route> = RouteInput<R> & { session: R['auth'] extends 'none' ? null : Session; caller: Caller };
+export type HandlerInput<R extends Route> = RouteInput<R> & {
+  session: R['auth'] extends 'none' ? null : Session;
+  caller: Caller;
+};
 
 /** One function per route of a feature. It returns the data or throws AppError. */
 export type Handlers<Routes extends Record<string, Route>> = {

@@ -8,11 +8,22 @@ const MAX_DEPTH = 64;
 type Language = 'pt' | 'en';
 const sentences = { pt: z.locales.pt().localeError, en: z.locales.en().localeError };
 
-/** Parses what came from outside; the details name the field and what is wrong with it, never what was sent. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown, language: Language, at?: string): z.output<Schema> {
+/**
+ * Parses what came from outside; the details name the field and what is wrong with it, never what
+ * was sent.
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  language: Language,
+  at?: string,
+): z.output<Schema> {
   const problem = findUnsafe(value);
-  if (problem !== null) throw new AppError('invalid_input', {}, [{ path: at ?? '', message: problem }]);
-  const parsed = schema.safeParse(value, { error: (issue) => sentenceOf(issue, language) ?? sentences[language](issue) });
+  if (problem !== null)
+    throw new AppError('invalid_input', {}, [{ path: at ?? '', message: problem }]);
+  const parsed = schema.safeParse(value, {
+    error: (issue) => sentenceOf(issue, language) ?? sentences[language](issue),
+  });
   if (parsed.success) return parsed.data;
   throw new AppError(
     'invalid_input',
@@ -26,7 +37,11 @@ export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unkn
 
 export async function readJson(request: Request): Promise<unknown> {
   expectContentType(request, 'application/json');
-  const bytes = await readBytes(request, JSON_BYTES, () => new AppError('too_large', { limit: megabytes(JSON_BYTES) }));
+  const bytes = await readBytes(
+    request,
+    JSON_BYTES,
+    () => new AppError('too_large', { limit: megabytes(JSON_BYTES) }),
+  );
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -37,13 +52,14 @@ export async function readJson(request: Request): Promise<unknown> {
 /** The header, where it is of this kind. Throws `wrong_content_type`. */
 export function expectContentType(request: Request, expected: string): string {
   const contentType = request.headers.get('content-type') ?? '';
-  if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== expected) throw new AppError('wrong_content_type', { expected });
+  if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== expected)
+    throw new AppError('wrong_content_type', { expected });
   return contentType;
 }
 
 /**
- * Things a schema lets pass and a later layer chokes on: PostgreSQL stores neither NUL nor half a surrogate pair,
- * `__proto__` is never a field, and nobody nests this deep by accident.
+ * Things a schema lets pass and a later layer chokes on: PostgreSQL stores neither NUL nor half a
+ * surrogate pair, `__proto__` is never a field, and nobody nests this deep by accident.
  */
 function findUnsafe(root: unknown): string | null {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];

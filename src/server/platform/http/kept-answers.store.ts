@@ -12,10 +12,22 @@ export interface KeyPlace {
 /** After this long a key is as if it had never been used. */
 const KEPT = `interval '24 hours'`;
 const here = 'workspace_id = $1 and user_id = $2 and route = $3 and key = $4';
-const values = ({ workspaceId, userId, route, key }: KeyPlace): unknown[] => [workspaceId, userId, route, key];
+const values = ({ workspaceId, userId, route, key }: KeyPlace): unknown[] => [
+  workspaceId,
+  userId,
+  route,
+  key,
+];
 
-/** The key is ours to work under: nobody used it, or whoever did has died at it, or it was long ago. */
-export async function claimKey(db: Queryable, place: KeyPlace, claim: string, leaseMs: number): Promise<boolean> {
+/**
+ * The key is ours to work under: nobody used it, or whoever did has died at it, or it was long ago.
+ */
+export async function claimKey(
+  db: Queryable,
+  place: KeyPlace,
+  claim: string,
+  leaseMs: number,
+): Promise<boolean> {
   const claimed = await execute(
     db,
     `insert into kept_answer as kept (workspace_id, user_id, route, key, claim, lease_until)
@@ -29,7 +41,12 @@ export async function claimKey(db: Queryable, place: KeyPlace, claim: string, le
 }
 
 /** Who works at it is alive. */
-export const renewClaim = (db: Queryable, place: KeyPlace, claim: string, leaseMs: number): Promise<number> =>
+export const renewClaim = (
+  db: Queryable,
+  place: KeyPlace,
+  claim: string,
+  leaseMs: number,
+): Promise<number> =>
   execute(
     db,
     `update kept_answer set lease_until = now() + $6 * interval '1 millisecond' where ${here} and claim = $5 and done_at is null`,
@@ -38,7 +55,10 @@ export const renewClaim = (db: Queryable, place: KeyPlace, claim: string, leaseM
 
 const Kept = z.object({ done: z.boolean(), answer: z.instanceof(Buffer).nullable() });
 
-export async function findKept(db: Queryable, place: KeyPlace): Promise<z.output<typeof Kept> | null> {
+export async function findKept(
+  db: Queryable,
+  place: KeyPlace,
+): Promise<z.output<typeof Kept> | null> {
   const [row] = await query(db, Kept, {
     text: `select done_at is not null as done, answer from kept_answer where ${here}`,
     values: values(place),
@@ -46,16 +66,32 @@ export async function findKept(db: Queryable, place: KeyPlace): Promise<z.output
   return row ?? null;
 }
 
-export const keepAnswer = (db: Queryable, place: KeyPlace, claim: string, answer: Uint8Array): Promise<number> =>
-  execute(db, `update kept_answer set done_at = now(), answer = $6 where ${here} and claim = $5`, [...values(place), claim, answer]);
+export const keepAnswer = (
+  db: Queryable,
+  place: KeyPlace,
+  claim: string,
+  answer: Uint8Array,
+): Promise<number> =>
+  execute(db, `update kept_answer set done_at = now(), answer = $6 where ${here} and claim = $5`, [
+    ...values(place),
+    claim,
+    answer,
+  ]);
 
 /** It came to nothing: the key may be used again. */
 export const freeKey = (db: Queryable, place: KeyPlace, claim: string): Promise<number> =>
   execute(db, `delete from kept_answer where ${here} and claim = $5`, [...values(place), claim]);
 
-/** That something was done stays known, so that it is not done again; what was said of it goes: it may name a person who is erased. */
+/**
+ * That something was done stays known, so that it is not done again; what was said of it goes: it
+ * may name a person who is erased.
+ */
 export const eraseAnswers = (db: Queryable, workspaceId: string): Promise<number> =>
-  execute(db, 'update kept_answer set answer = null where workspace_id = $1 and answer is not null', [workspaceId]);
+  execute(
+    db,
+    'update kept_answer set answer = null where workspace_id = $1 and answer is not null',
+    [workspaceId],
+  );
 
 /** Of every workspace. */
 export const deleteOldAnswers = (db: Queryable): Promise<number> =>

@@ -6,12 +6,20 @@ import { AppError } from '#server/platform/errors.ts';
 export const JSON_BYTES = 1024 * 1024;
 export const WEBHOOK_BYTES = 3 * 1024 * 1024;
 
-/** Reads a body of at most `maxBytes`, counting as it arrives: a sender's own count is believed only when it is too high. */
-export async function readBytes(request: Request, maxBytes: number, tooLarge: () => Error): Promise<Uint8Array> {
+/**
+ * Reads a body of at most `maxBytes`, counting as it arrives: a sender's own count is believed only
+ * when it is too high.
+ */
+export async function readBytes(
+  request: Request,
+  maxBytes: number,
+  tooLarge: () => Error,
+): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (announced !== null) {
     if (Number(announced) > maxBytes) throw tooLarge();
-    // The HTTP parser ends the body at the announced length, so this is bounded, and it is the server's fastest way to read.
+    // The HTTP parser ends the body at the announced length, so this is bounded, and it is the
+    // server's fastest way to read.
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.byteLength > maxBytes) throw tooLarge();
     return bytes;
@@ -27,8 +35,9 @@ export async function readBytes(request: Request, maxBytes: number, tooLarge: ()
 }
 
 /**
- * The same limit for handlers that read the request themselves. An announced length is checked without touching the body, whose
- * mere mention would make the server build a whole web Request; only a body of unknown length is read and counted here.
+ * The same limit for handlers that read the request themselves. An announced length is checked
+ * without touching the body, whose mere mention would make the server build a whole web Request;
+ * only a body of unknown length is read and counted here.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   const tooLarge = (): never => {
@@ -50,7 +59,10 @@ export interface RateLimit {
   perSecond: number;
 }
 
-/** What one process lets through; it protects the process, the limits that guard accounts are in the database. */
+/**
+ * What one process lets through; it protects the process, the limits that guard accounts are in the
+ * database.
+ */
 export interface RateLimits {
   /** Every API request, before anything is looked up: an office shares one address. */
   address: RateLimit;
@@ -62,13 +74,22 @@ export const defaultRateLimits: RateLimits = {
   session: { burst: 150, perSecond: 25 },
 };
 
-/** A token bucket per key; the least recently seen of 20,000 keys is forgotten first. `take` answers the seconds to wait, 0 = go on. */
-export function createRateLimiter(limit: RateLimit, now: () => number = () => performance.now()): (key: string) => number {
+/**
+ * A token bucket per key; the least recently seen of 20,000 keys is forgotten first. `take` answers
+ * the seconds to wait, 0 = go on.
+ */
+export function createRateLimiter(
+  limit: RateLimit,
+  now: () => number = () => performance.now(),
+): (key: string) => number {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: 20_000 });
   return function take(key) {
     const time = now();
     const bucket = buckets.get(key) ?? { tokens: limit.burst, at: time };
-    const tokens = Math.min(limit.burst, bucket.tokens + ((time - bucket.at) / 1000) * limit.perSecond);
+    const tokens = Math.min(
+      limit.burst,
+      bucket.tokens + ((time - bucket.at) / 1000) * limit.perSecond,
+    );
     const allowed = tokens >= 1;
     buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: time });
     return allowed ? 0 : (1 - tokens) / limit.perSecond;

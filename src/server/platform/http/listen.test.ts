@@ -3,16 +3,23 @@ import { expect, test } from 'vitest';
 import { listen } from './listen.ts';
 
 /**
- * The whole answer to a body of `pieces`, of which one goes every 50 ms, and how many were left when the connection ended; so many
- * bytes that were announced never come.
+ * The whole answer to a body of `pieces`, of which one goes every 50 ms, and how many were left
+ * when the connection ended; so many bytes that were announced never come.
  */
-function post(port: number, pieces: string[], missing = 0): Promise<{ answer: string; left: number }> {
+function post(
+  port: number,
+  pieces: string[],
+  missing = 0,
+): Promise<{ answer: string; left: number }> {
   const socket = connect(port, '127.0.0.1');
   const { promise, resolve } = Promise.withResolvers<{ answer: string; left: number }>();
   let answer = '';
   socket.setEncoding('utf8').on('data', (text) => (answer += text));
-  socket.on('error', () => undefined); // whoever is cut while writing may be told of it; the answer is what counts
-  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${pieces.join('').length + missing}\r\n\r\n`);
+  // whoever is cut while writing may be told of it; the answer is what counts
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${pieces.join('').length + missing}\r\n\r\n`,
+  );
   const left = [...pieces];
   const timer = setInterval(() => {
     const next = left.shift();
@@ -30,7 +37,11 @@ test('a body on a slow line is taken whole, however long it takes; one that stan
   listener.serve(async (request) => new Response(await request.text()));
   const slow = Array.from({ length: 30 }, (_, index) => `${index}`.padStart(50, '.'));
   const drips = Array.from({ length: 200 }, () => '.');
-  const [whole, still, dripped] = await Promise.all([post(listener.port, slow), post(listener.port, ['a'], 1), post(listener.port, drips)]);
+  const [whole, still, dripped] = await Promise.all([
+    post(listener.port, slow),
+    post(listener.port, ['a'], 1),
+    post(listener.port, drips),
+  ]);
   expect(whole.answer).toContain(slow.join(''));
   expect(still.answer).not.toContain('200 OK');
   expect(dripped.answer).not.toContain('200 OK');

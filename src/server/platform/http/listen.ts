@@ -7,23 +7,40 @@ export interface Listener {
   port: number;
   /** Until this is called every request is answered 503, which providers take for "try again". */
   serve(fetch: Fetch): void;
-  /** Takes no new connection, lets requests end, and cuts what is still open after `graceMs` (streams never end by themselves). */
+  /**
+   * Takes no new connection, lets requests end, and cuts what is still open after `graceMs`
+   * (streams never end by themselves).
+   */
   close(graceMs: number): Promise<void>;
 }
 
 const busy: Fetch = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
 
-/** So much of a body comes in a minute, or the rest of it: a slow line has that, and whoever sends a byte a second to hold a connection has not. */
+/**
+ * So much of a body comes in a minute, or the rest of it: a slow line has that, and whoever sends a
+ * byte a second to hold a connection has not.
+ */
 const slowest = { bytes: 65_536, everyMs: 60_000 };
-/** A connection on which nothing moves for so long is cut: whoever does not read its answer keeps it in our memory. Streams say something sooner. */
+/**
+ * A connection on which nothing moves for so long is cut: whoever does not read its answer keeps it
+ * in our memory. Streams say something sooner.
+ */
 const STILL_MS = 120_000;
 
-/** Takes the port before anything else is started, so that a port in use costs nothing. Throws what Node throws (`EADDRINUSE`). */
-export async function listen({ host, port }: { host: string; port: number }, body = slowest, stillMs = STILL_MS): Promise<Listener> {
+/**
+ * Takes the port before anything else is started, so that a port in use costs nothing. Throws what
+ * Node throws (`EADDRINUSE`).
+ */
+export async function listen(
+  { host, port }: { host: string; port: number },
+  body = slowest,
+  stillMs = STILL_MS,
+): Promise<Listener> {
   let fetch = busy;
   const server = createServer(
     getRequestListener(async (request, { incoming, outgoing }) => {
-      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse)) return undefined;
+      if (!(incoming instanceof IncomingMessage && outgoing instanceof ServerResponse))
+        return undefined;
       const response = await fetch(request, { incoming, outgoing });
       await hearOut(incoming);
       return response;
@@ -33,7 +50,8 @@ export async function listen({ host, port }: { host: string; port: number }, bod
   server.timeout = stillMs;
   server.requestTimeout = 15 * 60_000; // 25 MB on a slow line
   server.headersTimeout = 15_000;
-  server.keepAliveTimeout = 72_000; // above the usual 60 s of a proxy, which would otherwise meet a closed connection
+  // above the usual 60 s of a proxy, which would otherwise meet a closed connection
+  server.keepAliveTimeout = 72_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -58,8 +76,9 @@ export async function listen({ host, port }: { host: string; port: number }, bod
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
 /**
- * What is refused by its first bytes is answered after its last one: whoever still sends when the answer closes the connection is
- * told that it broke (`ECONNRESET`), never why. A body that a handler began to read is left to the server's own clearing.
+ * What is refused by its first bytes is answered after its last one: whoever still sends when the
+ * answer closes the connection is told that it broke (`ECONNRESET`), never why. A body that a
+ * handler began to read is left to the server's own clearing.
  */
 function hearOut(request: IncomingMessage): Promise<void> | undefined {
   if (request.complete || request.readableDidRead || request.destroyed) return undefined;

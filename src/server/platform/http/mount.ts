@@ -18,9 +18,18 @@ export interface MountOptions {
   answers: KeptAnswers;
 }
 
-type AnyHandler = (input: { params: unknown; query: unknown; body: unknown; session: Session | null; caller: unknown }) => Promise<unknown>;
+type AnyHandler = (input: {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  session: Session | null;
+  caller: unknown;
+}) => Promise<unknown>;
 
-/** Serves every route that has a handler: limits, session, role, input, the answer of before, handler, answer, in this order. */
+/**
+ * Serves every route that has a handler: limits, session, role, input, the answer of before,
+ * handler, answer, in this order.
+ */
 export function mount<Routes extends Record<string, Route>>(
   app: Hono<HttpEnv>,
   routes: Routes,
@@ -33,14 +42,24 @@ export function mount<Routes extends Record<string, Route>>(
     app.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const { caller } = c.var;
       const session = await enter(route, options.door, c);
-      const room = session && route.upload?.kept ? () => options.room(session.workspaceId, caller.language) : null;
+      const room =
+        session && route.upload?.kept
+          ? () => options.room(session.workspaceId, caller.language)
+          : null;
       await using input = await readInput(c, route, { folder: options.uploads, room });
       const work = async (): Promise<RouteAnswer> => {
         const data = await handler({ ...input.given, session, caller });
         return { status: statusOf(route, data), data: route.answer.data.parse(data) };
       };
       if (session === null || !takesKey(route)) return answered(c, await work());
-      return answered(c, await options.answers.once({ route: name, session, caller, key: c.req.header('idempotency-key') }, input, work));
+      return answered(
+        c,
+        await options.answers.once(
+          { route: name, session, caller, key: c.req.header('idempotency-key') },
+          input,
+          work,
+        ),
+      );
     });
   }
 }
@@ -50,8 +69,15 @@ function answered(c: Context<HttpEnv>, { status, data, isRepeated }: RouteAnswer
   return answer(c, status, data);
 }
 
-function statusOf({ answer: { status, acceptedWhile } }: Route, data: unknown): Route['answer']['status'] {
-  const isPending = acceptedWhile !== undefined && typeof data === 'object' && data !== null && Object(data)[acceptedWhile] !== null;
+function statusOf(
+  { answer: { status, acceptedWhile } }: Route,
+  data: unknown,
+): Route['answer']['status'] {
+  const isPending =
+    acceptedWhile !== undefined &&
+    typeof data === 'object' &&
+    data !== null &&
+    Object(data)[acceptedWhile] !== null;
   return isPending ? 202 : status;
 }
 

@@ -19,14 +19,19 @@ export function openApiDocument(routes: Record<string, Route>, serverUrl: string
   const { openAPIRegistry: registry, ...app } = documented();
   registry.registerComponent('securitySchemes', 'session', { type: 'http', scheme: 'bearer' });
   for (const [name, route] of Object.entries(routes)) registry.registerPath(toOpenApi(name, route));
-  return app.document({ openapi: '3.1.0', info: { title: 'Recado', version: '1', description }, servers: [{ url: serverUrl }] });
+  return app.document({
+    openapi: '3.1.0',
+    info: { title: 'Recado', version: '1', description },
+    servers: [{ url: serverUrl }],
+  });
 }
 
 function documented() {
   const app = new OpenAPIHono();
   return {
     openAPIRegistry: app.openAPIRegistry,
-    document: (config: Parameters<typeof app.getOpenAPI31Document>[0]) => app.getOpenAPI31Document(config),
+    document: (config: Parameters<typeof app.getOpenAPI31Document>[0]) =>
+      app.getOpenAPI31Document(config),
   };
 }
 
@@ -55,15 +60,17 @@ function toOpenApi(name: string, route: Route) {
 }
 
 const callKey = z.object({
-  'Idempotency-Key': z
-    .string()
-    .regex(CALL_KEY)
-    .optional()
-    .openapi({ description: 'The same call with the same key is done once; see the description of this interface.' }),
+  'Idempotency-Key': z.string().regex(CALL_KEY).optional().openapi({
+    description:
+      'The same call with the same key is done once; see the description of this interface.',
+  }),
 });
 
 const success = ({ summary: description, answer }: Route, status: Route['answer']['status']) => ({
-  [status]: { description, content: { 'application/json': { schema: z.object({ data: answer.data }) } } },
+  [status]: {
+    description,
+    content: { 'application/json': { schema: z.object({ data: answer.data }) } },
+  },
 });
 
 function requestContent(route: Route) {
@@ -78,21 +85,45 @@ function requestContent(route: Route) {
 /** One response per status; its schema names the codes that can come with it. */
 function failures(route: Route) {
   const codes: ErrorCode[] = [...(route.errors ?? []), ...alwaysPossible];
-  if (route.auth !== 'none') codes.push('not_signed_in', ...(route.auth.length < everyone.length ? (['forbidden'] as const) : []));
+  if (route.auth !== 'none')
+    codes.push(
+      'not_signed_in',
+      ...(route.auth.length < everyone.length ? (['forbidden'] as const) : []),
+    );
   if (route.confirmed) codes.push('password_needed');
-  if (takesKey(route)) codes.push('idempotency_key_reused', 'idempotency_in_progress', 'idempotency_answer_gone', 'invalid_input');
-  if (route.params !== undefined || route.query !== undefined || route.body !== undefined || route.upload !== undefined)
+  if (takesKey(route))
+    codes.push(
+      'idempotency_key_reused',
+      'idempotency_in_progress',
+      'idempotency_answer_gone',
+      'invalid_input',
+    );
+  if (
+    route.params !== undefined ||
+    route.query !== undefined ||
+    route.body !== undefined ||
+    route.upload !== undefined
+  )
     codes.push('invalid_input');
   if (route.body !== undefined) codes.push('invalid_json', 'too_large', 'wrong_content_type');
   if (route.upload !== undefined) codes.push('wrong_content_type');
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return Object.fromEntries(
-    [...byStatus].sort(([a], [b]) => a - b).map(([status, [first, ...others]]) => [status, failure([first, ...others])]),
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, [first, ...others]]) => [status, failure([first, ...others])]),
   );
 }
 
 function failure(codes: (ErrorCode | undefined)[]) {
   const known = codes.filter((code) => code !== undefined);
-  const schema = z.object({ error: z.string(), code: z.enum(known), details: z.array(z.unknown()).optional() });
-  return { description: known.map((code) => errors[code].en).join(' · '), content: { 'application/json': { schema } } };
+  const schema = z.object({
+    error: z.string(),
+    code: z.enum(known),
+    details: z.array(z.unknown()).optional(),
+  });
+  return {
+    description: known.map((code) => errors[code].en).join(' · '),
+    content: { 'application/json': { schema } },
+  };
 }

@@ -4,13 +4,19 @@ import type { Route } from '#contract/route.ts';
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** What an address of this path looks like. */
-export const pathPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+export const pathPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Which methods an address takes, for 405: of all routes of the contract, whether mounted or not. */
+/**
+ * Which methods an address takes, for 405: of all routes of the contract, whether mounted or not.
+ */
 export function methodsByPath(routes: Record<string, Route>): (path: string) => string[] {
   const patterns = Object.values(routes).map((route) => ({
     method: route.method.toUpperCase(),
     pattern: pathPattern(route.path),
   }));
-  return (path) => [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].sort();
+  return (path) =>
+    [
+      ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+    ].sort();
 }

@@ -13,7 +13,10 @@ import { readUpload, type Room } from './uploads.ts';
 export interface Asked {
   /** Whether the file that came along has been read. */
   isFileRead(): boolean;
-  /** Of params, query and body as they were parsed; `withFile`: and of the file with its texts, which is read for it. */
+  /**
+   * Of params, query and body as they were parsed; `withFile`: and of the file with its texts,
+   * which is read for it.
+   */
   digest(withFile: boolean): Promise<string>;
 }
 
@@ -28,18 +31,30 @@ interface InputOptions {
   room: (() => Promise<Room>) | null;
 }
 
-/** Everything that comes with a request, parsed; a file only when it is asked for. Throws `invalid_input` and what reading throws. */
-export async function readInput(c: Context<HttpEnv>, route: Route, options: InputOptions): Promise<Input> {
+/**
+ * Everything that comes with a request, parsed; a file only when it is asked for. Throws
+ * `invalid_input` and what reading throws.
+ */
+export async function readInput(
+  c: Context<HttpEnv>,
+  route: Route,
+  options: InputOptions,
+): Promise<Input> {
   const { language } = c.var.caller;
   const params = route.params === undefined ? undefined : readParams(c, route, route.params);
-  const query = route.query === undefined ? undefined : parseInput(route.query, c.req.query(), language);
+  const query =
+    route.query === undefined ? undefined : parseInput(route.query, c.req.query(), language);
   if (route.upload !== undefined) {
     const upload = lateUpload(c, route.upload, options);
-    const digest = async (withFile: boolean) => digestOf([params, query, withFile ? await upload.content() : null]);
+    const digest = async (withFile: boolean) =>
+      digestOf([params, query, withFile ? await upload.content() : null]);
     const given = { params, query, body: upload.read };
     return { given, isFileRead: upload.isRead, digest, [Symbol.asyncDispose]: upload.forget };
   }
-  const body = route.body === undefined ? undefined : parseInput(route.body, await readJson(c.req.raw), language);
+  const body =
+    route.body === undefined
+      ? undefined
+      : parseInput(route.body, await readJson(c.req.raw), language);
   return {
     given: { params, query, body },
     isFileRead: () => false,
@@ -49,23 +64,40 @@ export async function readInput(c: Context<HttpEnv>, route: Route, options: Inpu
 }
 
 /** Of the same input the same: a schema gives its fields in an order of its own. */
-const digestOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+const digestOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** A file is read when the handler asks for it: what is refused for where it goes, or for whom, costs no reading. */
-function lateUpload(c: Context<HttpEnv>, upload: NonNullable<Route['upload']>, { folder, room }: InputOptions) {
+/**
+ * A file is read when the handler asks for it: what is refused for where it goes, or for whom,
+ * costs no reading.
+ */
+function lateUpload(
+  c: Context<HttpEnv>,
+  upload: NonNullable<Route['upload']>,
+  { folder, room }: InputOptions,
+) {
   let reading: Promise<Uploaded> | undefined;
   return {
     read: async () => {
-      reading ??= Promise.resolve(room?.() ?? null).then((free) => readUpload(c.req.raw, upload, { folder, room: free }));
+      reading ??= Promise.resolve(room?.() ?? null).then((free) =>
+        readUpload(c.req.raw, upload, { folder, room: free }),
+      );
       const { file, texts } = await reading;
-      return { file, fields: upload.fields && parseInput(upload.fields, texts, c.var.caller.language) };
+      return {
+        file,
+        fields: upload.fields && parseInput(upload.fields, texts, c.var.caller.language),
+      };
     },
     isRead: () => reading !== undefined,
     /** To be compared only, it needs no room. */
     content: async () => {
       reading ??= readUpload(c.req.raw, upload, { folder, room: null });
       const { file, texts, digest } = await reading;
-      return [digest, file.fileName, Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1))];
+      return [
+        digest,
+        file.fileName,
+        Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ];
     },
     forget: async () => {
       const read = await reading?.catch(() => null);
@@ -75,8 +107,14 @@ function lateUpload(c: Context<HttpEnv>, upload: NonNullable<Route['upload']>, {
 }
 
 /** An id that cannot exist is answered like one that does not. */
-function readParams(c: Context<HttpEnv>, route: Route, schema: NonNullable<Route['params']>): unknown {
-  const notFound = route.errors?.find((code) => errors[code].status === 404 && code.endsWith('not_found'));
+function readParams(
+  c: Context<HttpEnv>,
+  route: Route,
+  schema: NonNullable<Route['params']>,
+): unknown {
+  const notFound = route.errors?.find(
+    (code) => errors[code].status === 404 && code.endsWith('not_found'),
+  );
   try {
     return parseInput(schema, c.req.param(), c.var.caller.language);
   } catch (error) {

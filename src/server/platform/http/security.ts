@@ -32,16 +32,29 @@ export function securityHeaders(publicUrl: string, foreign?: ForeignScript): Mid
   const isHttps = publicUrl.startsWith('https:');
   const common: Parameters<typeof secureHeaders>[0] = {
     overwrite: false,
-    // The web application may live on another host than its API (CORS_ORIGINS) and shows avatars from here.
+    // The web application may live on another host than its API (CORS_ORIGINS) and shows avatars
+    // from here.
     crossOriginResourcePolicy: 'cross-origin',
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     strictTransportSecurity: isHttps ? `max-age=${YEAR_SECONDS}; includeSubDomains` : false,
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [], browsingTopics: [] },
+    permissionsPolicy: {
+      camera: [],
+      microphone: [],
+      geolocation: [],
+      payment: [],
+      usb: [],
+      browsingTopics: [],
+    },
   };
-  const own = secureHeaders({ ...common, contentSecurityPolicy, crossOriginOpenerPolicy: 'same-origin' });
+  const own = secureHeaders({
+    ...common,
+    contentSecurityPolicy,
+    crossOriginOpenerPolicy: 'same-origin',
+  });
   if (!foreign) return own;
-  const { requireTrustedTypesFor: _, ...policy } = contentSecurityPolicy; // the foreign program does not keep to trusted types
+  // the foreign program does not keep to trusted types
+  const { requireTrustedTypesFor: _, ...policy } = contentSecurityPolicy;
   const open = secureHeaders({
     ...common,
     contentSecurityPolicy: {
@@ -54,7 +67,8 @@ export function securityHeaders(publicUrl: string, foreign?: ForeignScript): Mid
     // Its dialog is a window that answers to the one that opened it.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
   });
-  return (c, next) => (foreign.paths.includes(c.req.path.replace(/\/+$/, '')) ? open : own)(c, next);
+  return (c, next) =>
+    (foreign.paths.includes(c.req.path.replace(/\/+$/, '')) ? open : own)(c, next);
 }
 
 /** Only the listed origins, never credentials: the token travels in a header. */
@@ -62,7 +76,13 @@ export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...origins],
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Last-Event-ID', 'Idempotency-Key'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Accept-Language',
+      'Last-Event-ID',
+      'Idempotency-Key',
+    ],
     exposeHeaders: ['Retry-After', 'X-Request-Id', 'Idempotency-Replayed'],
     maxAge: 600,
   });

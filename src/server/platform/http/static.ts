@@ -20,9 +20,10 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Serves the built web application: its files, and its page for every browser navigation outside `/api/`.
- * `/channels` and `/agents` are a screen and an API path at once: who prefers text/html gets the screen. Where nothing but a screen is
- * (`isScreenOnly`), who has no preference gets it as well.
+ * Serves the built web application: its files, and its page for every browser navigation outside
+ * `/api/`. `/channels` and `/agents` are a screen and an API path at once: who prefers text/html
+ * gets the screen. Where nothing but a screen is (`isScreenOnly`), who has no preference gets it as
+ * well.
  */
 export function serveWeb(root: string, isScreenOnly: (path: string) => boolean): MiddlewareHandler {
   const read = createFileStore(root);
@@ -48,7 +49,8 @@ const prefersPage = (c: Context, orTakes: boolean): boolean =>
 function cacheOf(path: string): string {
   // Vite puts a hash of the content into the name of everything under /assets.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  return path === '/favicon.ico' ? 'public, max-age=86400' : 'no-cache'; // browsers ask for it by themselves, on every page
+  // browsers ask for it by themselves, on every page
+  return path === '/favicon.ico' ? 'public, max-age=86400' : 'no-cache';
 }
 
 /** In the smallest encoding that the client takes; 304 where it has these very bytes. */
@@ -59,7 +61,9 @@ export function respond(c: Context, file: StoredFile, cacheControl: string): Res
   if (c.req.header('if-none-match')?.includes(file.etag) === true) return c.body(null, 304);
   const accepted = c.req.header('accept-encoding') ?? '';
   const best = file.encodings.find(
-    ({ name }) => name === 'identity' || new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
+    ({ name }) =>
+      name === 'identity' ||
+      new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
   );
   if (best === undefined) throw new Error('a stored file always has its plain bytes');
   c.header('Content-Type', file.type);
@@ -68,7 +72,10 @@ export function respond(c: Context, file: StoredFile, cacheControl: string): Res
   return c.body(best.bytes);
 }
 
-/** Files by URL path, read and compressed once and kept until they change; null for what is not a file of the build. */
+/**
+ * Files by URL path, read and compressed once and kept until they change; null for what is not a
+ * file of the build.
+ */
 function createFileStore(root: string): (path: string) => Promise<StoredFile | null> {
   const stored = new Map<string, { changedAt: number; file: StoredFile }>();
   return async function read(path) {
@@ -89,15 +96,26 @@ function createFileStore(root: string): (path: string) => Promise<StoredFile | n
 }
 
 async function load(file: string): Promise<StoredFile> {
-  return compressed(new Uint8Array(await readFile(file)), getMimeType(file) ?? 'application/octet-stream');
+  return compressed(
+    new Uint8Array(await readFile(file)),
+    getMimeType(file) ?? 'application/octet-stream',
+  );
 }
 
 /** Bytes to be sent many times. */
-export async function compressed(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<StoredFile> {
+export async function compressed(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<StoredFile> {
   const encodings: StoredFile['encodings'] = [{ name: 'identity', bytes }];
   if (compressible.test(type) && bytes.byteLength > 1024) {
     encodings.unshift({ name: 'gzip', bytes: new Uint8Array(await zip(bytes)) });
-    encodings.unshift({ name: 'br', bytes: new Uint8Array(await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })) });
+    encodings.unshift({
+      name: 'br',
+      bytes: new Uint8Array(
+        await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      ),
+    });
   }
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { etag, type, encodings };

@@ -32,7 +32,10 @@ interface FormOptions {
   invalid: (message: string) => AppError;
 }
 
-/** A form with one file, on its way in: the file goes to the disk as it comes. Whoever reads it removes the file of one that fails. */
+/**
+ * A form with one file, on its way in: the file goes to the disk as it comes. Whoever reads it
+ * removes the file of one that fails.
+ */
 export class UploadForm {
   readonly #options: FormOptions;
   readonly #form: BusboyInstance;
@@ -71,12 +74,20 @@ export class UploadForm {
     if (!this.#written) throw invalid('file');
     const { fileName, isCut, digest } = await this.#written;
     if (isCut) throw bound.refusal();
-    return { file: { path, size: (await stat(path)).size, fileName: fileName ?? '' }, texts: this.#texts, digest };
+    return {
+      file: { path, size: (await stat(path)).size, fileName: fileName ?? '' },
+      texts: this.#texts,
+      digest,
+    };
   }
 
   #take(stream: BusboyFileStream, fileName: string): void {
     this.#file = stream;
-    this.#written = writeHashed(stream, this.#options.path).then((digest) => ({ fileName, isCut: stream.truncated, digest }));
+    this.#written = writeHashed(stream, this.#options.path).then((digest) => ({
+      fileName,
+      isCut: stream.truncated,
+      digest,
+    }));
     // A full disk: the form would wait for ever for the room that its file no longer takes.
     this.#written.catch((error: unknown) => {
       this.#unwritten = error;
@@ -84,7 +95,10 @@ export class UploadForm {
     });
   }
 
-  /** Counted as it comes: a sender's own count is believed only when it is too high, and what is no form would be read without end. */
+  /**
+   * Counted as it comes: a sender's own count is believed only when it is too high, and what is no
+   * form would be read without end.
+   */
   async *#arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { bound } = this.#options;
     let size = 0;
@@ -102,7 +116,14 @@ export class UploadForm {
 }
 
 function startForm(contentType: string, { bound, invalid }: FormOptions): BusboyInstance {
-  const limits = { files: 1, fields: 20, fieldSize: MULTIPART_OVERHEAD, fileSize: bound.bytes, parts: 21, headerPairs: 20 };
+  const limits = {
+    files: 1,
+    fields: 20,
+    fieldSize: MULTIPART_OVERHEAD,
+    fileSize: bound.bytes,
+    parts: 21,
+    headerPairs: 20,
+  };
   try {
     return Busboy({ headers: { 'content-type': contentType }, limits });
   } catch {

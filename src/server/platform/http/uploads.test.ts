@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const upload = { field: 'file', maxBytes: 1024 * 1024, tooLarge: 'file_too_large' } as const;
-const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n';
+const head =
+  '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n';
 /** A form that begins and breaks off, as when the sender goes away. */
 function brokenOff(): Request {
   const pieces = [head, 'x'.repeat(64 * 1024)];
@@ -24,19 +25,33 @@ function brokenOff(): Request {
     },
   });
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const streamed: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half', headers };
+  const streamed: RequestInit & { duplex: 'half' } = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers,
+  };
   return new Request('http://localhost/', streamed);
 }
 
 /** Files below the folder that this process holds open; Linux alone tells. */
 async function held(): Promise<string[]> {
-  const open = await Promise.all((await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
   return open.filter((path) => path.startsWith(folder));
 }
 
-test.runIf(process.platform === 'linux')('a sender who goes away leaves neither a file nor one that is held open', async () => {
-  const tries = Array.from({ length: 20 }, () => readUpload(brokenOff(), upload, { folder, room: null }));
-  expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(tries.map(() => 'rejected'));
-  await until('the last to be closed', async () => (await held()).length === 0);
-  expect(await readdir(folder)).toEqual([]);
-});
+test.runIf(process.platform === 'linux')(
+  'a sender who goes away leaves neither a file nor one that is held open',
+  async () => {
+    const tries = Array.from({ length: 20 }, () =>
+      readUpload(brokenOff(), upload, { folder, room: null }),
+    );
+    expect((await Promise.allSettled(tries)).map(({ status }) => status)).toEqual(
+      tries.map(() => 'rejected'),
+    );
+    await until('the last to be closed', async () => (await held()).length === 0);
+    expect(await readdir(folder)).toEqual([]);
+  },
+);

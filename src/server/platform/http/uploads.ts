@@ -16,12 +16,16 @@ export interface Room {
   full: () => Error;
 }
 
-/** Files on their way in, each in a file of its own below DATA_DIR/uploads: memory holds a piece of each. */
+/**
+ * Files on their way in, each in a file of its own below DATA_DIR/uploads: memory holds a piece of
+ * each.
+ */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /**
- * Reads a form with one file, writing the file to disk as it comes. Throws what the route says for one that is too large, `invalid_input` for
- * what is no such form, `wrong_content_type`, and what `room` says for one that does not fit; whatever fails, nothing stays on the disk.
+ * Reads a form with one file, writing the file to disk as it comes. Throws what the route says for
+ * one that is too large, `invalid_input` for what is no such form, `wrong_content_type`, and what
+ * `room` says for one that does not fit; whatever fails, nothing stays on the disk.
  */
 export async function readUpload(
   request: Request,
@@ -29,15 +33,20 @@ export async function readUpload(
   { folder, room }: { folder: string; room: Room | null },
 ): Promise<Uploaded> {
   const contentType = expectContentType(request, 'multipart/form-data');
-  const tooLarge = (): AppError => new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
+  const tooLarge = (): AppError =>
+    new AppError(upload.tooLarge, { limit: megabytes(upload.maxBytes) });
   const bound = boundOf(upload.maxBytes, tooLarge, room);
-  if (Number(request.headers.get('content-length') ?? 0) > bound.bytes + MULTIPART_OVERHEAD) throw bound.refusal();
-  const invalid = (message: string): AppError => new AppError('invalid_input', {}, [{ path: upload.field, message }]);
+  if (Number(request.headers.get('content-length') ?? 0) > bound.bytes + MULTIPART_OVERHEAD)
+    throw bound.refusal();
+  const invalid = (message: string): AppError =>
+    new AppError('invalid_input', {}, [{ path: upload.field, message }]);
   if (!request.body || !contentType.includes('boundary=')) throw invalid('multipart/form-data');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomBytes(16).toString('hex'));
   try {
-    return await new UploadForm(contentType, { field: upload.field, path, bound, invalid }).read(request.body);
+    return await new UploadForm(contentType, { field: upload.field, path, bound, invalid }).read(
+      request.body,
+    );
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -46,7 +55,9 @@ export async function readUpload(
 
 /** The smaller of what a file may have and what there is room for, each with its own words. */
 const boundOf = (maxBytes: number, tooLarge: () => AppError, room: Room | null): Bound =>
-  room !== null && room.bytes < maxBytes ? { bytes: Math.max(0, room.bytes), refusal: room.full } : { bytes: maxBytes, refusal: tooLarge };
+  room !== null && room.bytes < maxBytes
+    ? { bytes: Math.max(0, room.bytes), refusal: room.full }
+    : { bytes: maxBytes, refusal: tooLarge };
 
 /** At the start: what is on its way now is younger. */
 export async function forgetLeftBehind(folder: string, now = Date.now()): Promise<void> {

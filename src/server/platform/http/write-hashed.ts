@@ -3,7 +3,10 @@ import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Writes a new file as it comes; resolves with its SHA-256, made on the way. Whoever calls removes the file of a stream that fails. */
+/**
+ * Writes a new file as it comes; resolves with its SHA-256, made on the way. Whoever calls removes
+ * the file of a stream that fails.
+ */
 export async function writeHashed(stream: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
   async function* pass(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

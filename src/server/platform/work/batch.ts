@@ -24,11 +24,17 @@ export interface BatchOptions<Item, Result> {
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Group commit: whatever arrives while one group is being written forms the next one, so a quiet system has no delay and
- * a busy one few statements. A group that fails is tried again item by item, so that one bad item harms nobody else; while the
- * database is away it is given back whole. `write` answers with one result for each item, in order.
+ * Group commit: whatever arrives while one group is being written forms the next one, so a quiet
+ * system has no delay and a busy one few statements. A group that fails is tried again item by
+ * item, so that one bad item harms nobody else; while the database is away it is given back whole.
+ * `write` answers with one result for each item, in order.
  */
-export function createBatch<Item, Result>({ size, limit, bytes, write }: BatchOptions<Item, Result>): Batch<Item, Result> {
+export function createBatch<Item, Result>({
+  size,
+  limit,
+  bytes,
+  write,
+}: BatchOptions<Item, Result>): Batch<Item, Result> {
   interface Entry {
     item: Item;
     bytes: number;
@@ -43,9 +49,11 @@ export function createBatch<Item, Result>({ size, limit, bytes, write }: BatchOp
     try {
       const results = await write(entries.map((entry) => entry.item));
       for (const [index, result] of results.entries()) entries[index]?.resolve(result);
-      for (const entry of entries.slice(results.length)) entry.reject(new Error('A group was written without a result for each item.'));
+      for (const entry of entries.slice(results.length))
+        entry.reject(new Error('A group was written without a result for each item.'));
     } catch (error) {
-      const isHopeless = entries.length === 1 || (isDatabaseUnavailable(error) && !hasCode(error, LOCK_TIMEOUT));
+      const isHopeless =
+        entries.length === 1 || (isDatabaseUnavailable(error) && !hasCode(error, LOCK_TIMEOUT));
       if (isHopeless) for (const entry of entries) entry.reject(error);
       else for (const entry of entries) await writeGroup([entry]);
     }

@@ -1,10 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Lets in `places` at a time, and one after another with at least `everyMs` between them; the others wait their turn. Resolves with how to leave,
- * which may be said more than once.
+ * Lets in `places` at a time, and one after another with at least `everyMs` between them; the
+ * others wait their turn. Resolves with how to leave, which may be said more than once.
  */
-export function createGate({ places, everyMs }: { places: number; everyMs: number }): (signal: AbortSignal) => Promise<() => void> {
+export function createGate({
+  places,
+  everyMs,
+}: {
+  places: number;
+  everyMs: number;
+}): (signal: AbortSignal) => Promise<() => void> {
   const waiting: (() => void)[] = [];
   let free = places;
   let next = 0;

@@ -6,14 +6,22 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Work that is due and cannot be taken yet, because a row is held, is looked for again no sooner. */
+/**
+ * Work that is due and cannot be taken yet, because a row is held, is looked for again no sooner.
+ */
 const LEAST_WAIT_MS = 20;
 
 /**
- * Runs `run` whenever it is woken and at least every `pollMs`; `woken` is false when only the time has passed. `run` answers how long to wait at
- * most before the next time, in milliseconds: 0 = there may be more at once, null = until woken. A failure is logged and tried again.
+ * Runs `run` whenever it is woken and at least every `pollMs`; `woken` is false when only the time
+ * has passed. `run` answers how long to wait at most before the next time, in milliseconds: 0 =
+ * there may be more at once, null = until woken. A failure is logged and tried again.
  */
-export function createLoop(options: { name: string; log: Logger; pollMs: number; run: (woken: boolean) => Promise<number | null> }): Loop {
+export function createLoop(options: {
+  name: string;
+  log: Logger;
+  pollMs: number;
+  run: (woken: boolean) => Promise<number | null>;
+}): Loop {
   let stopped = false;
   let current: Promise<void> | null = null;
   let again = false;
@@ -52,7 +60,10 @@ export function createLoop(options: { name: string; log: Logger; pollMs: number;
       if (wait === 0) again = true;
       else schedule(Math.max(LEAST_WAIT_MS, Math.min(wait ?? options.pollMs, options.pollMs)));
     } catch (error) {
-      options.log.warn({ err: error, loop: options.name }, 'A step of the pipeline failed and is tried again');
+      options.log.warn(
+        { err: error, loop: options.name },
+        'A step of the pipeline failed and is tried again',
+      );
       schedule(Math.min(500, options.pollMs));
     }
   }

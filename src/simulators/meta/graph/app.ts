@@ -36,14 +36,25 @@ export function appOperation(call: GraphCall): Operation | null {
       run: (caller) => ({ body: debugToken(core, caller, text('input_token')) }),
     };
   if (whole === `${core.appId}/subscriptions`)
-    return { name: 'subscriptions', subject: core.appId, needsToken: true, run: (caller) => subscriptions(call, caller) };
+    return {
+      name: 'subscriptions',
+      subject: core.appId,
+      needsToken: true,
+      run: (caller) => subscriptions(call, caller),
+    };
   return null;
 }
 
-const Fields = z.union([z.array(z.string()), z.string().transform((text) => text.split(',').filter(Boolean))]).default([]);
+const Fields = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(',').filter(Boolean))])
+  .default([]);
 
-async function subscriptions({ core, params, method }: GraphCall, caller: Caller): Promise<GraphResult> {
-  if (caller.kind !== 'app') throw new GraphError(400, 15, '(#15) This method must be called with an app access token.');
+async function subscriptions(
+  { core, params, method }: GraphCall,
+  caller: Caller,
+): Promise<GraphResult> {
+  if (caller.kind !== 'app')
+    throw new GraphError(400, 15, '(#15) This method must be called with an app access token.');
   if (method === 'POST') {
     await subscribeApp(core, {
       object: textOf(params, 'object'),

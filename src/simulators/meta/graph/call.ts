@@ -43,13 +43,18 @@ export type Product = (call: GraphCall) => Operation | null;
 
 /** The token from the header, or else from the parameters. */
 export const tokenOfCall = ({ headers, params }: Pick<GraphCall, 'headers' | 'params'>): string =>
-  /^(?:Bearer|OAuth) (.+)$/.exec(headers.authorization ?? '')?.[1] ?? textOf(params, 'access_token');
+  /^(?:Bearer|OAuth) (.+)$/.exec(headers.authorization ?? '')?.[1] ??
+  textOf(params, 'access_token');
 
 /** The grant of a caller that must have one, for an asset and a permission. */
 export function grantFor(caller: Caller, target: string, scope: string): Grant | null {
   if (caller.kind === 'app' || !caller.grant.targets.includes(target)) return null;
   if (!caller.grant.scopes.includes(scope))
-    throw new GraphError(403, 200, `(#200) You do not have the necessary permissions: ${scope} is missing`);
+    throw new GraphError(
+      403,
+      200,
+      `(#200) You do not have the necessary permissions: ${scope} is missing`,
+    );
   return caller.grant;
 }
 
@@ -74,16 +79,29 @@ export function pick(
   const wanted = fields ?? usual;
   for (const name of wanted) {
     if (name !== 'id' && !(name in node))
-      throw new GraphError(400, 100, `(#100) Tried accessing nonexisting field (${name}) on node type (${type})`);
+      throw new GraphError(
+        400,
+        100,
+        `(#100) Tried accessing nonexisting field (${name}) on node type (${type})`,
+      );
   }
-  const chosen = Object.fromEntries(wanted.filter((name) => node[name] !== undefined).map((name) => [name, node[name]]));
+  const chosen = Object.fromEntries(
+    wanted.filter((name) => node[name] !== undefined).map((name) => [name, node[name]]),
+  );
   return { ...chosen, id: node['id'] };
 }
 
 /** A part of a list, with cursors and the address of the next part. */
-export function page(call: GraphCall, items: Record<string, unknown>[], usualLimit = 25): Record<string, unknown> {
+export function page(
+  call: GraphCall,
+  items: Record<string, unknown>[],
+  usualLimit = 25,
+): Record<string, unknown> {
   const { params, origin, path } = call;
-  const limit = Math.min(Math.max(Number.parseInt(textOf(params, 'limit'), 10) || usualLimit, 1), 1000);
+  const limit = Math.min(
+    Math.max(Number.parseInt(textOf(params, 'limit'), 10) || usualLimit, 1),
+    1000,
+  );
   const after = textOf(params, 'after');
   const from = after === '' ? 0 : positionOf(after) + 1;
   const data = items.slice(from, from + limit);
@@ -98,12 +116,15 @@ export function page(call: GraphCall, items: Record<string, unknown>[], usualLim
     data,
     paging: {
       cursors: { before: cursorOf(from), after: cursorOf(last) },
-      ...(last + 1 < items.length ? { next: `${origin}/v22.0/${path.join('/')}?${query.toString()}` } : {}),
+      ...(last + 1 < items.length
+        ? { next: `${origin}/v22.0/${path.join('/')}?${query.toString()}` }
+        : {}),
     },
   };
 }
 
-const cursorOf = (position: number): string => Buffer.from(`cursor ${position}`).toString('base64url');
+const cursorOf = (position: number): string =>
+  Buffer.from(`cursor ${position}`).toString('base64url');
 
 function positionOf(cursor: string): number {
   const position = /^cursor (\d+)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'))?.[1];

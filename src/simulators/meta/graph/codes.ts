@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { GraphError, type Core } from '../core.ts';
 import type { Code, Grant } from '../state.ts';
 
-/** A code for the app to change into a token. Those of the login SDK live for 30 s and know no redirect_uri, those of a dialog for an hour. */
+/**
+ * A code for the app to change into a token. Those of the login SDK live for 30 s and know no
+ * redirect_uri, those of a dialog for an hour.
+ */
 export function addCode(
   core: Core,
   grant: Grant,
-  { redirectUri = null, lifeMs = 30_000, app = 'meta' }: Partial<Pick<Code, 'redirectUri' | 'app'>> & { lifeMs?: number | undefined } = {},
+  {
+    redirectUri = null,
+    lifeMs = 30_000,
+    app = 'meta',
+  }: Partial<Pick<Code, 'redirectUri' | 'app'>> & { lifeMs?: number | undefined } = {},
 ): string {
   const code: Code = {
     code: `AQ${randomBytes(120).toString('base64url')}`,
@@ -21,11 +28,18 @@ export function addCode(
 }
 
 /** What the grant of a code is; the code is used up by it. */
-export function redeemCode(core: Core, app: Code['app'], given: { code: string; redirectUri: string }): Grant {
+export function redeemCode(
+  core: Core,
+  app: Code['app'],
+  given: { code: string; redirectUri: string },
+): Grant {
   const code = core.store.state.codes.get(given.code);
-  if (code === undefined || code.app !== app) throw new GraphError(400, 100, 'Invalid verification code format.');
-  if (code.used) throw new GraphError(400, 100, 'This authorization code has been used.', { subcode: 36_009 });
-  if (code.expiresAt <= core.clock.now()) throw new GraphError(400, 100, 'This authorization code has expired.', { subcode: 36_007 });
+  if (code === undefined || code.app !== app)
+    throw new GraphError(400, 100, 'Invalid verification code format.');
+  if (code.used)
+    throw new GraphError(400, 100, 'This authorization code has been used.', { subcode: 36_009 });
+  if (code.expiresAt <= core.clock.now())
+    throw new GraphError(400, 100, 'This authorization code has expired.', { subcode: 36_007 });
   if ((code.redirectUri ?? '') !== given.redirectUri)
     throw new GraphError(
       400,

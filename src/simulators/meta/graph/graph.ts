@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tokenOfCall, type GraphCall, type Host, type GraphResult, type Operation, type Product } from './call.ts';
+import {
+  tokenOfCall,
+  type GraphCall,
+  type Host,
+  type GraphResult,
+  type Operation,
+  type Product,
+} from './call.ts';
 import { digest, errorBody, GraphError, isSame, noSuchObject, type Core } from '../core.ts';
 import type { Fault, GraphFault } from '../faults.ts';
 import { readParams, textOf, type Params } from './params.ts';
@@ -15,7 +22,10 @@ interface Answer {
   messageId: string | null;
 }
 
-/** Held back this long when the answer of an accepted call is to be lost, unless the caller hangs up before. */
+/**
+ * Held back this long when the answer of an accepted call is to be lost, unless the caller hangs up
+ * before.
+ */
 const holdMs = 60_000;
 
 /** One call of the Graph API, faults included. The first product that knows it answers. */
@@ -44,11 +54,13 @@ export async function answerGraph(
   const here = `http://${request.headers.host ?? 'localhost'}`;
   const origin = host === 'graph.facebook.com' ? here : `${here}/${host}`;
   const call: GraphCall = { core, method, path, params, headers: request.headers, host, origin };
-  const operation = products.map((product) => product(call)).find((found) => found !== null) ?? unknown(call);
+  const operation =
+    products.map((product) => product(call)).find((found) => found !== null) ?? unknown(call);
   const fault = core.faults.forCall(operation.name);
   const answer = await run(call, operation, fault);
   if (fault === 'late_answer' && answer.accepted) await webhooksTaken(core, operation.subject);
-  const lost = losing.find((one) => one === fault && (one !== 'truncated' || answer.accepted)) ?? null;
+  const lost =
+    losing.find((one) => one === fault && (one !== 'truncated' || answer.accepted)) ?? null;
   record(call, operation, version, answer, fault, lost === null);
   if (lost === null) write(response, fault === 'no_id' ? withoutId(answer) : answer);
   else lose(request, response, answer, lost);
@@ -57,7 +69,11 @@ export async function answerGraph(
 /** What a message that was taken is called is not said. */
 const withoutId = (answer: Answer): Answer => ({
   ...answer,
-  body: Object.fromEntries(Object.entries(answer.body ?? {}).filter(([name]) => name !== 'messages' && name !== 'message_id')),
+  body: Object.fromEntries(
+    Object.entries(answer.body ?? {}).filter(
+      ([name]) => name !== 'messages' && name !== 'message_id',
+    ),
+  ),
 });
 
 /** The longest that an answer stays away for its webhooks. */
@@ -65,8 +81,10 @@ const lateMs = 5_000;
 
 async function webhooksTaken({ store, closing }: Core, subject: string | null): Promise<void> {
   const deadline = performance.now() + lateMs;
-  const waits = (): boolean => [...store.state.pending.values()].some((pending) => pending.subject === subject);
-  while (waits() && !closing.aborted && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
+  const waits = (): boolean =>
+    [...store.state.pending.values()].some((pending) => pending.subject === subject);
+  while (waits() && !closing.aborted && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** Faults after which the caller knows nothing. */
@@ -95,17 +113,30 @@ async function run(call: GraphCall, operation: Operation, fault: Fault | null): 
 
 function refuseFor(fault: Fault): void {
   if (typeof fault === 'object') {
-    const { status, code, subcode, message = `(#${code}) Simulated error`, details, transient } = fault;
+    const {
+      status,
+      code,
+      subcode,
+      message = `(#${code}) Simulated error`,
+      details,
+      transient,
+    } = fault;
     throw new GraphError(status, code, message, {
       ...(subcode === undefined ? {} : { subcode }),
       ...(details === undefined ? {} : { details }),
       ...(transient === undefined ? {} : { transient }),
     });
   }
-  if (fault === 'too_many') throw new GraphError(400, 80_007, '(#80007) Rate limit issues', { transient: false });
-  if (fault === 'server_error') throw new GraphError(500, 131_000, '(#131000) Something went wrong', { details: 'Unknown error.' });
-  if (fault === 'unavailable') throw new GraphError(503, 2, '(#2) Service temporarily unavailable', { transient: true });
-  if (fault === 'reset_before') throw new GraphError(503, 2, 'connection reset before the call was done');
+  if (fault === 'too_many')
+    throw new GraphError(400, 80_007, '(#80007) Rate limit issues', { transient: false });
+  if (fault === 'server_error')
+    throw new GraphError(500, 131_000, '(#131000) Something went wrong', {
+      details: 'Unknown error.',
+    });
+  if (fault === 'unavailable')
+    throw new GraphError(503, 2, '(#2) Service temporarily unavailable', { transient: true });
+  if (fault === 'reset_before')
+    throw new GraphError(503, 2, 'connection reset before the call was done');
 }
 
 /** Whoever adds `appsecret_proof` must be right about it. */
@@ -117,8 +148,13 @@ function provenCaller(call: GraphCall): Caller {
   if (isInstagram !== (caller.kind === 'grant' && caller.grant.kind === 'instagram'))
     throw new GraphError(400, 190, 'Invalid OAuth access token - Cannot parse access token');
   const proof = textOf(call.params, 'appsecret_proof');
-  if (proof !== '' && !isSame(proof, digest(isInstagram ? core.instagramAppSecret : core.appSecret, token)))
-    throw new GraphError(400, 100, 'Invalid appsecret_proof provided in the API argument', { type: 'GraphMethodException' });
+  if (
+    proof !== '' &&
+    !isSame(proof, digest(isInstagram ? core.instagramAppSecret : core.appSecret, token))
+  )
+    throw new GraphError(400, 100, 'Invalid appsecret_proof provided in the API argument', {
+      type: 'GraphMethodException',
+    });
   return caller;
 }
 
@@ -141,7 +177,12 @@ function write(response: ServerResponse, { status, body, file }: Answer, part = 
 }
 
 /** The call was done, or not, and the caller cannot tell. */
-function lose(request: IncomingMessage, response: ServerResponse, answer: Answer, fault: GraphFault): void {
+function lose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  fault: GraphFault,
+): void {
   if (fault === 'truncated') write(response, answer, 0.5);
   else if (fault === 'timeout_after') {
     const timer = setTimeout(() => request.socket.destroy(), holdMs);
@@ -149,12 +190,31 @@ function lose(request: IncomingMessage, response: ServerResponse, answer: Answer
   } else request.socket.destroy();
 }
 
-const secrets = new Set(['access_token', 'client_secret', 'input_token', 'appsecret_proof', 'fb_exchange_token']);
+const secrets = new Set([
+  'access_token',
+  'client_secret',
+  'input_token',
+  'appsecret_proof',
+  'fb_exchange_token',
+]);
 
-function record(call: GraphCall, operation: Operation, version: string | null, answer: Answer, fault: Fault | null, told: boolean): void {
+function record(
+  call: GraphCall,
+  operation: Operation,
+  version: string | null,
+  answer: Answer,
+  fault: Fault | null,
+  told: boolean,
+): void {
   const { params, method, path } = call;
-  const values = Object.entries(params.values).map(([name, value]) => [name, secrets.has(name) ? '(hidden)' : value]);
-  const files = [...params.files].map(([name, file]) => [name, `${file.fileName} (${file.bytes.byteLength} bytes)`]);
+  const values = Object.entries(params.values).map(([name, value]) => [
+    name,
+    secrets.has(name) ? '(hidden)' : value,
+  ]);
+  const files = [...params.files].map(([name, file]) => [
+    name,
+    `${file.fileName} (${file.bytes.byteLength} bytes)`,
+  ]);
   call.core.journal.add({
     type: 'call',
     operation: operation.name,

@@ -15,7 +15,11 @@ export interface Params {
 
 export const textOf = ({ values }: Params, name: string): string => {
   const value = values[name];
-  return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+  return typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
 };
 
 /** A member that a form carries as JSON text. Throws SyntaxError. */
@@ -27,15 +31,25 @@ export function memberOf({ values }: Params, name: string): unknown {
 /** 100 MB of document and what is around it. */
 const bodyLimit = 102 * 1024 * 1024;
 
-export async function readParams(request: IncomingMessage, query: URLSearchParams): Promise<Params> {
+export async function readParams(
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<Params> {
   const values: Record<string, unknown> = Object.fromEntries(query);
   const body = await readBytes(request);
   const type = request.headers['content-type'] ?? '';
   if (body.byteLength === 0) return { values, files: new Map() };
-  if (type.startsWith('application/json')) return { values: { ...values, ...readJson(body) }, files: new Map() };
+  if (type.startsWith('application/json'))
+    return { values: { ...values, ...readJson(body) }, files: new Map() };
   if (type.startsWith('multipart/form-data'))
-    return await readForm(new Response(new Uint8Array(body), { headers: { 'content-type': type } }), values);
-  return { values: { ...values, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) }, files: new Map() };
+    return await readForm(
+      new Response(new Uint8Array(body), { headers: { 'content-type': type } }),
+      values,
+    );
+  return {
+    values: { ...values, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) },
+    files: new Map(),
+  };
 }
 
 export async function readBytes(request: IncomingMessage): Promise<Buffer> {
@@ -65,7 +79,12 @@ async function readForm(body: Response, values: Record<string, unknown>): Promis
   const merged = { ...values };
   for (const [name, value] of await body.formData()) {
     if (typeof value === 'string') merged[name] = value;
-    else files.set(name, { bytes: new Uint8Array(await value.arrayBuffer()), fileName: value.name, mimeType: value.type });
+    else
+      files.set(name, {
+        bytes: new Uint8Array(await value.arrayBuffer()),
+        fileName: value.name,
+        mimeType: value.type,
+      });
   }
   return { values: merged, files };
 }

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { GraphError, type Core } from '../core.ts';
 import type { AppSubscription, Callback } from '../state.ts';
 
-/** Meta's fields that a WABA or number may have sent elsewhere ("Webhook overrides"); all others go to the app's callback. */
+/**
+ * Meta's fields that a WABA or number may have sent elsewhere ("Webhook overrides"); all others go
+ * to the app's callback.
+ */
 const overridable = new Set([
   'messages',
   'message_echoes',
@@ -17,11 +20,21 @@ const overridable = new Set([
 
 const answerMs = 10_000;
 
-/** Asks a callback whether it is ours, while the caller waits. Throws when the challenge does not come back. */
-export async function verifyCallback(core: Core, { url: text, verifyToken }: Callback): Promise<void> {
+/**
+ * Asks a callback whether it is ours, while the caller waits. Throws when the challenge does not
+ * come back.
+ */
+export async function verifyCallback(
+  core: Core,
+  { url: text, verifyToken }: Callback,
+): Promise<void> {
   const refuse = (reason: string): GraphError => {
     core.journal.add({ type: 'verification', url: text, verified: false, reason });
-    return new GraphError(400, 2200, `(#2200) Callback verification failed with the following errors: ${reason}`);
+    return new GraphError(
+      400,
+      2200,
+      `(#2200) Callback verification failed with the following errors: ${reason}`,
+    );
   };
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw refuse('the callback URL is not valid');
@@ -47,15 +60,22 @@ export async function verifyCallback(core: Core, { url: text, verifyToken }: Cal
           ? null
           : 'the challenge did not come back';
   } catch (error) {
-    reason = error instanceof Error ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}` : String(error);
+    reason =
+      error instanceof Error
+        ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
+        : String(error);
   }
   if (reason !== null) throw refuse(reason);
   core.journal.add({ type: 'verification', url: text, verified: true, reason: null });
 }
 
-/** The app's own callback for one object, as the dashboard or `POST /{APP_ID}/subscriptions` sets it. */
+/**
+ * The app's own callback for one object, as the dashboard or `POST /{APP_ID}/subscriptions` sets
+ * it.
+ */
 export async function subscribeApp(core: Core, subscription: AppSubscription): Promise<void> {
-  if (subscription.object === '') throw new GraphError(400, 100, '(#100) The parameter object is required');
+  if (subscription.object === '')
+    throw new GraphError(400, 100, '(#100) The parameter object is required');
   await verifyCallback(core, subscription);
   core.store.commit({ kind: 'subscription', subscription });
 }
@@ -77,23 +97,44 @@ export interface Happening {
 }
 
 /**
- * Queues a change for the app, at the address that counts now: the number's, the account's, the app's. Resolves to the number
- * of the event, or null when nobody is to hear of it.
+ * Queues a change for the app, at the address that counts now: the number's, the account's, the
+ * app's. Resolves to the number of the event, or null when nobody is to hear of it.
  */
-export function emit(core: Core, happening: Happening, account: { subscribed: boolean; overrides: (Callback | null)[] }): number | null {
+export function emit(
+  core: Core,
+  happening: Happening,
+  account: { subscribed: boolean; overrides: (Callback | null)[] },
+): number | null {
   const { object, entryId, field, value, subject, lane, kind } = happening;
   const app = core.store.state.subscriptions.get(object);
-  const override = overridable.has(field) ? account.overrides.find((callback) => callback !== null) : undefined;
-  const ofApp = app !== undefined && (app.fields.length === 0 || app.fields.includes(field)) ? app.url : null;
+  const override = overridable.has(field)
+    ? account.overrides.find((callback) => callback !== null)
+    : undefined;
+  const ofApp =
+    app !== undefined && (app.fields.length === 0 || app.fields.includes(field)) ? app.url : null;
   const url = override?.url ?? ofApp;
   if (!account.subscribed || url === null) {
-    const reason = account.subscribed ? 'the app has no callback for this field' : 'the app is not subscribed to this account';
+    const reason = account.subscribed
+      ? 'the app has no callback for this field'
+      : 'the app is not subscribed to this account';
     core.journal.add({ type: 'unwanted', field, kind, subject, reason });
     return null;
   }
   const id = core.store.state.nextEventId;
   const { form = 'changes', time = null } = happening;
-  const pending = { id, object, entryId, field, value, form, time, url, subject, lane, at: core.clock.now() };
+  const pending = {
+    id,
+    object,
+    entryId,
+    field,
+    value,
+    form,
+    time,
+    url,
+    subject,
+    lane,
+    at: core.clock.now(),
+  };
   core.store.commit({ kind: 'event', pending });
   const { customer = null, messageId = null, text = null } = happening;
   core.journal.add({ type: 'event', id, field, kind, subject, customer, messageId, text });

@@ -13,15 +13,35 @@ export function debugToken(core: Core, caller: Caller, inputToken: string): unkn
     );
   try {
     const inner = callerOf(core, inputToken);
-    if (inner.kind === 'app') return { data: { app_id: core.appId, type: 'APP', application: 'Recado', is_valid: true, scopes: [] } };
+    if (inner.kind === 'app')
+      return {
+        data: {
+          app_id: core.appId,
+          type: 'APP',
+          application: 'Recado',
+          is_valid: true,
+          scopes: [],
+        },
+      };
     // Tokens of the other app are none of this one's.
     if (inner.grant.kind === 'instagram') throw unreadable();
-    return { data: { app_id: core.appId, application: 'Recado', is_valid: true, ...described(inner.grant) } };
+    return {
+      data: {
+        app_id: core.appId,
+        application: 'Recado',
+        is_valid: true,
+        ...described(inner.grant),
+      },
+    };
   } catch (error) {
     if (!(error instanceof GraphError)) throw error;
     const { code, message, more } = error;
     return {
-      data: { error: { code, message, ...(more.subcode === undefined ? {} : { subcode: more.subcode }) }, is_valid: false, scopes: [] },
+      data: {
+        error: { code, message, ...(more.subcode === undefined ? {} : { subcode: more.subcode }) },
+        is_valid: false,
+        scopes: [],
+      },
     };
   }
 }
@@ -30,14 +50,18 @@ function described(grant: Grant): Record<string, unknown> {
   const { kind, scopes, targets, userId, everything } = grant;
   const seconds = (at: number | null): number => (at === null ? 0 : Math.floor(at / 1000));
   // Whoever allowed all Pages has no list of them.
-  const isLimited = (scope: string): boolean => !everything && (kind !== 'user' || scope.startsWith('pages_'));
+  const isLimited = (scope: string): boolean =>
+    !everything && (kind !== 'user' || scope.startsWith('pages_'));
   return {
     type: kind.toUpperCase(),
     data_access_expires_at: kind === 'system_user' ? 0 : seconds(grant.issuedAt + 90 * dayMs),
     expires_at: seconds(grant.expiresAt),
     issued_at: seconds(grant.issuedAt),
     scopes: [...scopes, 'public_profile'],
-    granular_scopes: scopes.map((scope) => ({ scope, ...(isLimited(scope) ? { target_ids: targets } : {}) })),
+    granular_scopes: scopes.map((scope) => ({
+      scope,
+      ...(isLimited(scope) ? { target_ids: targets } : {}),
+    })),
     ...(kind === 'page' ? { profile_id: targets[0] } : {}),
     user_id: userId,
   };

@@ -14,8 +14,14 @@ export const shortMs = 1.5 * hourMs;
 /** 5183944 s, as Meta's own samples have it. */
 export const longMs = 5_183_944_000;
 
-/** A token proves itself by its own digits, so that the same secret takes the same tokens. Of a Page's and an Instagram account's one can tell whose it is. */
-export function tokenOf(core: Core, { id, kind, targets }: Pick<Grant, 'id' | 'kind' | 'targets'>): string {
+/**
+ * A token proves itself by its own digits, so that the same secret takes the same tokens. Of a
+ * Page's and an Instagram account's one can tell whose it is.
+ */
+export function tokenOf(
+  core: Core,
+  { id, kind, targets }: Pick<Grant, 'id' | 'kind' | 'targets'>,
+): string {
   const [target = ''] = targets;
   const head: Record<GrantKind, string> = {
     system_user: `EAA${id}`,
@@ -47,7 +53,10 @@ export function addGrant(core: Core, given: NewGrant): Grant {
   return grant;
 }
 
-/** A Page's own token: it lives as long as the person's does, without end where that is a long-lived one. */
+/**
+ * A Page's own token: it lives as long as the person's does, without end where that is a long-lived
+ * one.
+ */
 export function pageGrant(core: Core, user: Grant, page: string): Grant {
   const id = digitsOf(core.secret, `page grant ${user.id} ${page}`, 17);
   const { userId, scopes, declined, longLived, expiresAt } = user;
@@ -69,15 +78,23 @@ export function pageGrant(core: Core, user: Grant, page: string): Grant {
 
 /** What a token says of itself. */
 const TokenShape = /^(EAA|EAAU|EAAP|IGAA)(\d+)(?:p(\d+))?Z[0-9a-f]{64}$/;
-const kinds: Record<string, GrantKind> = { EAA: 'system_user', EAAU: 'user', EAAP: 'page', IGAA: 'instagram' };
+const kinds: Record<string, GrantKind> = {
+  EAA: 'system_user',
+  EAAU: 'user',
+  EAAP: 'page',
+  IGAA: 'instagram',
+};
 
 /** The refusal of a token that cannot be read, or not by this app. */
-export const unreadable = (): GraphError => new GraphError(401, 190, 'Invalid OAuth access token - Cannot parse access token');
-const gone = (subcode: number): GraphError => new GraphError(401, 190, reasons[subcode] ?? reasons[467], { subcode });
+export const unreadable = (): GraphError =>
+  new GraphError(401, 190, 'Invalid OAuth access token - Cannot parse access token');
+const gone = (subcode: number): GraphError =>
+  new GraphError(401, 190, reasons[subcode] ?? reasons[467], { subcode });
 
 /** The caller of a token. Refuses as Meta does: malformed, unknown, expired, withdrawn. */
 export function callerOf(core: Core, token: string): Caller {
-  if (token === '') throw new GraphError(401, 104, '(#104) An access token is required to request this resource.');
+  if (token === '')
+    throw new GraphError(401, 104, '(#104) An access token is required to request this resource.');
   if (token.includes('|')) {
     if (isSame(token, appToken(core))) return { kind: 'app' };
     throw new GraphError(400, 190, 'Invalid OAuth access token signature.');
@@ -85,12 +102,18 @@ export function callerOf(core: Core, token: string): Caller {
   const [, head = '', id = '', target] = TokenShape.exec(token) ?? [];
   const kind = kinds[head];
   if (kind === undefined) throw unreadable();
-  const isTrue = isSame(token, tokenOf(core, { id, kind, targets: target === undefined ? [] : [target] }));
+  const isTrue = isSame(
+    token,
+    tokenOf(core, { id, kind, targets: target === undefined ? [] : [target] }),
+  );
   // A true token of a business that was forgotten brings the business back.
-  if (isTrue && !core.store.state.grants.has(id)) core.onForgotten({ id, kind, target: target ?? null });
+  if (isTrue && !core.store.state.grants.has(id))
+    core.onForgotten({ id, kind, target: target ?? null });
   const grant = core.store.state.grants.get(id);
   if (!isTrue || grant === undefined)
-    throw new GraphError(401, 190, 'Error validating access token: The session is invalid.', { subcode: 467 });
+    throw new GraphError(401, 190, 'Error validating access token: The session is invalid.', {
+      subcode: 467,
+    });
   const revoked = grant.revoked ?? core.store.state.grants.get(grant.parent ?? '')?.revoked ?? null;
   if (revoked !== null) throw gone(revoked);
   if (grant.expiresAt !== null && grant.expiresAt <= core.clock.now()) throw gone(463);
@@ -108,5 +131,7 @@ const reasons: Record<number, string> & { 467: string } = {
 export const tokenAnswer = (core: Core, grant: Grant): Record<string, unknown> => ({
   access_token: tokenOf(core, grant),
   token_type: 'bearer',
-  ...(grant.expiresAt === null ? {} : { expires_in: Math.floor((grant.expiresAt - core.clock.now()) / 1000) }),
+  ...(grant.expiresAt === null
+    ? {}
+    : { expires_in: Math.floor((grant.expiresAt - core.clock.now()) / 1000) }),
 });

@@ -53,7 +53,14 @@ ${leave}`;
 
 const leave = '<form method="post"><button name="leave" value="cancel">Cancelar</button></form>';
 
-function consent({ person, others, scopes, pages, query, product }: Extract<DialogScreen, { kind: 'consent' }>): string {
+function consent({
+  person,
+  others,
+  scopes,
+  pages,
+  query,
+  product,
+}: Extract<DialogScreen, { kind: 'consent' }>): string {
   const permissions = scopes.map((scope) => tick('scope', scope, labels[scope] ?? scope));
   const choice =
     product === 'instagram'
@@ -95,4 +102,5 @@ const labels: Record<string, string> = {
   instagram_business_manage_insights: 'Ver estatísticas',
 };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

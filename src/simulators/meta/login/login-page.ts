@@ -5,7 +5,10 @@ export interface LoginChoice {
   about: string;
 }
 
-/** The dialog in its window: choose an account or make one, refuse a permission, leave, or have it fail. */
+/**
+ * The dialog in its window: choose an account or make one, refuse a permission, leave, or have it
+ * fail.
+ */
 export function loginPage(problem: string | null, choices: readonly LoginChoice[]): string {
   const accounts = choices.map(
     ({ id, name, about }) =>
@@ -73,4 +76,5 @@ ${problem === null ? form : `<p role="alert">${escaped(problem)}</p>`}
 </body></html>`;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { finishSignup, SignupChoice, signupChoices, signupProblem } from '#simulators/meta/whatsapp/signup.ts';
+import {
+  finishSignup,
+  SignupChoice,
+  signupChoices,
+  signupProblem,
+} from '#simulators/meta/whatsapp/signup.ts';
 import type { Core } from '../core.ts';
 import { answerDialog } from './dialog.ts';
 import { answerFile } from '#simulators/meta/messaging/files.ts';
@@ -8,8 +13,16 @@ import { loginPage } from './login-page.ts';
 import { readBytes } from '#simulators/meta/graph/params.ts';
 import { loginSdk } from './sdk.ts';
 
-/** The login SDK, the dialogs and the files, as a browser meets them. False for what is none of them. */
-export async function answerLogin(core: Core, request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+/**
+ * The login SDK, the dialogs and the files, as a browser meets them. False for what is none of
+ * them.
+ */
+export async function answerLogin(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<boolean> {
   const { pathname, searchParams } = url;
   if (/^(\/[a-z]{2}_[A-Z]{2})?\/sdk\.js$/.test(pathname)) {
     // Pages load it with `crossorigin`, which the real one allows to all.
@@ -19,8 +32,15 @@ export async function answerLogin(core: Core, request: IncomingMessage, response
   }
   if (pathname === '/dialog/whatsapp' && request.method === 'POST') {
     const choice = SignupChoice.safeParse(parsed((await readBytes(request)).toString('utf8')));
-    if (choice.success) send(response, 200, 'application/json', JSON.stringify(finishSignup(core, choice.data)));
-    else send(response, 400, 'application/json', JSON.stringify({ message: z.prettifyError(choice.error) }));
+    if (choice.success)
+      send(response, 200, 'application/json', JSON.stringify(finishSignup(core, choice.data)));
+    else
+      send(
+        response,
+        400,
+        'application/json',
+        JSON.stringify({ message: z.prettifyError(choice.error) }),
+      );
     return true;
   }
   if (answerFile(core, request, response, url)) return true;
@@ -32,12 +52,23 @@ export async function answerLogin(core: Core, request: IncomingMessage, response
       : searchParams.get('config_id') !== core.configId
         ? 'A configuração de login não existe.'
         : signupProblem(searchParams.get('extras'));
-  send(response, problem === null ? 200 : 400, 'text/html; charset=utf-8', loginPage(problem, signupChoices(core)));
+  send(
+    response,
+    problem === null ? 200 : 400,
+    'text/html; charset=utf-8',
+    loginPage(problem, signupChoices(core)),
+  );
   return true;
 }
 
 function send(response: ServerResponse, status: number, type: string, text: string): void {
-  response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' }).end(text);
+  response
+    .writeHead(status, {
+      'content-type': type,
+      'content-length': Buffer.byteLength(text),
+      'cache-control': 'no-store',
+    })
+    .end(text);
 }
 
 function parsed(text: string): unknown {

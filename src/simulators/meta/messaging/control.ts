@@ -37,7 +37,10 @@ const Login = z.object({
   instagramAnswer: z.enum(['list', 'flat', 'number']).optional(),
 });
 
-/** Messenger's and Instagram's part of the control side. `account`: the id of a Page or of an account at Instagram. */
+/**
+ * Messenger's and Instagram's part of the control side. `account`: the id of a Page or of an
+ * account at Instagram.
+ */
 export interface MessagingControl {
   /** Somebody at Facebook, with Pages, whom the dialog then offers. */
   createPerson(name: string, options?: NewPerson): Promise<PersonView>;
@@ -62,7 +65,11 @@ export interface MessagingControl {
 export function controlMessaging(core: Core): MessagingControl {
   const accountOf = (id: string): MessagingAccount => {
     const account = core.store.state.messaging.accounts.get(id);
-    if (account === undefined) throw new SimulatorRefusal('unknown_subject', `this simulator has no Page and no account ${id}`);
+    if (account === undefined)
+      throw new SimulatorRefusal(
+        'unknown_subject',
+        `this simulator has no Page and no account ${id}`,
+      );
     return account;
   };
   return {
@@ -76,29 +83,53 @@ export function controlMessaging(core: Core): MessagingControl {
       const all = product === 'messenger' ? messengerScopes : instagramScopes;
       const allowed = scopes ?? all;
       const declined = all.filter((scope) => !allowed.includes(scope));
-      return codeOf(core, { product, who, redirectUri, scopes: allowed, declined, pages: pages ?? null, lifeMs });
+      return codeOf(core, {
+        product,
+        who,
+        redirectUri,
+        scopes: allowed,
+        declined,
+        pages: pages ?? null,
+        lifeMs,
+      });
     },
     async setLogin(settings) {
       Object.assign(core.login, settings);
     },
-    chatAct: async (id, customer, action) => possible(() => actInChat(core, accountOf(id), customer, action)),
+    chatAct: async (id, customer, action) =>
+      possible(() => actInChat(core, accountOf(id), customer, action)),
     async chat(id, customer, peek = false) {
       const account = accountOf(id);
       const chat = findChat(core, account, customer);
       if (chat !== undefined && !peek) readAll(core, account, chat);
       return viewChat(core, account, chat);
     },
-    inboxSays: async (id, customer, text) => possible(() => ({ messageId: answerByHand(core, accountOf(id), customer, text).id })),
+    inboxSays: async (id, customer, text) =>
+      possible(() => ({ messageId: answerByHand(core, accountOf(id), customer, text).id })),
     async handOver(id, customer, to) {
       const account = accountOf(id);
       const chat = openChat(core, account, customer);
-      commit(core, { kind: 'chat_changed', account: id, key: chat.key, change: { standby: to === 'other' } });
-      const members = { pass_thread_control: { new_owner_app_id: to === 'us' ? core.appId : '26390203743090', metadata: '' } };
+      commit(core, {
+        kind: 'chat_changed',
+        account: id,
+        key: chat.key,
+        change: { standby: to === 'other' },
+      });
+      const members = {
+        pass_thread_control: {
+          new_owner_app_id: to === 'us' ? core.appId : '26390203743090',
+          metadata: '',
+        },
+      };
       tell(core, { account, chat, kind: 'handover', members });
     },
     async enforcePolicy(id, action) {
       const account = accountOf(id);
-      commit(core, { kind: 'account_changed', account: id, change: { isBlocked: action === 'block' } });
+      commit(core, {
+        kind: 'account_changed',
+        account: id,
+        change: { isBlocked: action === 'block' },
+      });
       if (account.product === 'messenger') tellPolicy(core, account, action);
     },
   };
@@ -113,8 +144,16 @@ function possible<Result>(run: () => Result): Result {
   }
 }
 
-type Call = <Schema extends z.ZodType>(action: string, schema: Schema, body: object) => Promise<z.output<Schema>>;
-const Result = z.object({ chat: z.string(), messageIds: z.array(z.string()), eventIds: z.array(z.number()) });
+type Call = <Schema extends z.ZodType>(
+  action: string,
+  schema: Schema,
+  body: object,
+) => Promise<z.output<Schema>>;
+const Result = z.object({
+  chat: z.string(),
+  messageIds: z.array(z.string()),
+  eventIds: z.array(z.number()),
+});
 
 /** The same, asked of another process. */
 export const messagingClient = (call: Call): MessagingControl => ({
@@ -125,16 +164,22 @@ export const messagingClient = (call: Call): MessagingControl => ({
   setLogin: async (settings) => void (await call('login', z.unknown(), settings)),
   chatAct: (account, customer, action) => call('chat-act', Result, { account, customer, action }),
   chat: (account, customer, peek) => call('chat', ChatView, { account, customer, peek }),
-  inboxSays: (account, customer, text) => call('inbox-says', z.object({ messageId: z.string() }), { account, customer, text }),
-  handOver: async (account, customer, to) => void (await call('hand-over', z.unknown(), { account, customer, to })),
-  enforcePolicy: async (account, action) => void (await call('enforce-policy', z.unknown(), { account, action })),
+  inboxSays: (account, customer, text) =>
+    call('inbox-says', z.object({ messageId: z.string() }), { account, customer, text }),
+  handOver: async (account, customer, to) =>
+    void (await call('hand-over', z.unknown(), { account, customer, to })),
+  enforcePolicy: async (account, action) =>
+    void (await call('enforce-policy', z.unknown(), { account, action })),
 });
 
 const OfChat = z.object({ account: z.string(), customer: ChatCustomer });
 const Named = z.object({ name: z.string().min(1) });
 
 /** What may be asked from another process. */
-export const messagingCalls: Record<string, (control: MessagingControl, body: unknown) => Promise<unknown>> = {
+export const messagingCalls: Record<
+  string,
+  (control: MessagingControl, body: unknown) => Promise<unknown>
+> = {
   'create-person': (control, body) => {
     const { name, options } = Named.extend({ options: NewPerson.optional() }).parse(body);
     return control.createPerson(name, options);
@@ -145,12 +190,17 @@ export const messagingCalls: Record<string, (control: MessagingControl, body: un
     return control.createInstagram(name, options);
   },
   consent: (control, body) => {
-    const { product, options } = z.object({ product: z.enum(['messenger', 'instagram']), options: ConsentOptions }).parse(body);
+    const { product, options } = z
+      .object({ product: z.enum(['messenger', 'instagram']), options: ConsentOptions })
+      .parse(body);
     return control.consent(product, options);
   },
   login: (control, body) => {
     const { redirectUris, instagramAnswer } = Login.parse(body);
-    return control.setLogin({ ...(redirectUris && { redirectUris }), ...(instagramAnswer && { instagramAnswer }) });
+    return control.setLogin({
+      ...(redirectUris && { redirectUris }),
+      ...(instagramAnswer && { instagramAnswer }),
+    });
   },
   'chat-act': (control, body) => {
     const { account, customer, action } = OfChat.extend({ action: ChatAction }).parse(body);
@@ -169,7 +219,9 @@ export const messagingCalls: Record<string, (control: MessagingControl, body: un
     return control.handOver(account, customer, to);
   },
   'enforce-policy': (control, body) => {
-    const { account, action } = z.object({ account: z.string(), action: z.enum(['block', 'unblock']) }).parse(body);
+    const { account, action } = z
+      .object({ account: z.string(), action: z.enum(['block', 'unblock']) })
+      .parse(body);
     return control.enforcePolicy(account, action);
   },
 };

@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { digitsOf, type Core } from '../core.ts';
-import type { Chat, Customer, MessagingAccount, MessagingChange, MessagingProduct, StoredMessage } from './state.ts';
+import type {
+  Chat,
+  Customer,
+  MessagingAccount,
+  MessagingChange,
+  MessagingProduct,
+  StoredMessage,
+} from './state.ts';
 
-export const commit = (core: Core, change: MessagingChange): void => core.store.commit({ kind: 'messaging', change });
+export const commit = (core: Core, change: MessagingChange): void =>
+  core.store.commit({ kind: 'messaging', change });
 
 /** As each product makes them. */
 export const newMessageId = (product: MessagingProduct): string =>
@@ -14,14 +22,18 @@ export const newMessageId = (product: MessagingProduct): string =>
 export const scopedId = (core: Core, account: MessagingAccount, customer: string): string =>
   digitsOf(core.secret, `${account.product} ${account.id} ${customer}`, 16);
 
-export const findChat = (core: Core, account: MessagingAccount, customer: Pick<Customer, 'id'>): Chat | undefined =>
-  account.chats.get(scopedId(core, account, customer.id));
+export const findChat = (
+  core: Core,
+  account: MessagingAccount,
+  customer: Pick<Customer, 'id'>,
+): Chat | undefined => account.chats.get(scopedId(core, account, customer.id));
 
 /** The chat of an account with a person, opened when there is none. */
 export function openChat(core: Core, account: MessagingAccount, customer: Customer): Chat {
   const key = scopedId(core, account, customer.id);
   const known = account.chats.get(key);
-  if (known !== undefined && JSON.stringify(known.customer) === JSON.stringify(customer)) return known;
+  if (known !== undefined && JSON.stringify(known.customer) === JSON.stringify(customer))
+    return known;
   commit(core, { kind: 'chat', account: account.id, key, customer });
   const chat = account.chats.get(key);
   if (chat === undefined) throw new Error('a chat was opened and is not there');
@@ -56,7 +68,12 @@ export function storeMessage(
 }
 
 export const openWindow = (core: Core, account: MessagingAccount, chat: Chat): void =>
-  commit(core, { kind: 'chat_changed', account: account.id, key: chat.key, change: { customerAt: core.clock.now() } });
+  commit(core, {
+    kind: 'chat_changed',
+    account: account.id,
+    key: chat.key,
+    change: { customerAt: core.clock.now() },
+  });
 
 export const changeMessage = (
   core: Core,
@@ -64,4 +81,5 @@ export const changeMessage = (
   chat: Chat,
   id: string,
   change: Extract<MessagingChange, { kind: 'message_changed' }>['change'],
-): void => commit(core, { kind: 'message_changed', account: account.id, key: chat.key, id, change });
+): void =>
+  commit(core, { kind: 'message_changed', account: account.id, key: chat.key, id, change });

@@ -15,7 +15,12 @@ interface Scene {
 }
 
 /** A person does something with the business, on their phone. */
-export function actInChat(core: Core, account: MessagingAccount, customer: ChatCustomer, input: ChatAction): ChatResult {
+export function actInChat(
+  core: Core,
+  account: MessagingAccount,
+  customer: ChatCustomer,
+  input: ChatAction,
+): ChatResult {
   const action = ChatAction.parse(input);
   const scene: Scene = { core, account, chat: openChat(core, account, customer) };
   const isInstagram = account.product === 'instagram';
@@ -35,18 +40,28 @@ export function actInChat(core: Core, account: MessagingAccount, customer: ChatC
       return result(scene, []);
     case 'block':
     case 'unblock':
-      commit(core, { kind: 'chat_changed', account: account.id, key: scene.chat.key, change: { blocked: action.kind === 'block' } });
+      commit(core, {
+        kind: 'chat_changed',
+        account: account.id,
+        key: scene.chat.key,
+        change: { blocked: action.kind === 'block' },
+      });
       return result(scene, []);
     case 'get_started':
       return getStarted(scene, action.ref);
     case 'referral': {
-      const referral = { ref: action.ref, source: isInstagram ? 'IGME-SOURCE-LINK' : 'SHORTLINK', type: 'OPEN_THREAD' };
+      const referral = {
+        ref: action.ref,
+        source: isInstagram ? 'IGME-SOURCE-LINK' : 'SHORTLINK',
+        type: 'OPEN_THREAD',
+      };
       return result(scene, [], tell(core, { ...scene, kind: 'referral', members: { referral } }));
     }
     case 'text':
       return say(scene, { text: action.text, replyTo: action.replyTo ?? null });
     case 'story_reply': {
-      if (!isInstagram) throw new ImpossibleAction('only Instagram has stories that come as messages');
+      if (!isInstagram)
+        throw new ImpossibleAction('only Instagram has stories that come as messages');
       const story = { id: '17900000000000001', url: addressOf(core, 'picture', dayMs) };
       return say(scene, { text: action.text }, { reply_to: { story } });
     }
@@ -54,14 +69,26 @@ export function actInChat(core: Core, account: MessagingAccount, customer: ChatC
       return say(scene, {}, { is_unsupported: true });
     default: {
       const { attachment, more } = sampleAttachment(core, account, action.kind);
-      return say(scene, { attachments: [attachment], replyTo: ('replyTo' in action ? action.replyTo : undefined) ?? null }, more);
+      return say(
+        scene,
+        {
+          attachments: [attachment],
+          replyTo: ('replyTo' in action ? action.replyTo : undefined) ?? null,
+        },
+        more,
+      );
     }
   }
 }
 
-/** The customer looks at the chat: what was delivered is read, and told by its time (Messenger) or by its last message (Instagram). */
+/**
+ * The customer looks at the chat: what was delivered is read, and told by its time (Messenger) or
+ * by its last message (Instagram).
+ */
 export function readAll(core: Core, account: MessagingAccount, chat: Chat): void {
-  const unread = chat.messages.filter(({ author, mark }) => author !== 'customer' && mark === 'delivered');
+  const unread = chat.messages.filter(
+    ({ author, mark }) => author !== 'customer' && mark === 'delivered',
+  );
   for (const { id } of unread) changeMessage(core, account, chat, id, { mark: 'read' });
   const last = unread.at(-1);
   if (last === undefined) return;
@@ -69,19 +96,37 @@ export function readAll(core: Core, account: MessagingAccount, chat: Chat): void
   tell(core, { account, chat, kind: 'read', members: { read }, messageId: last.id });
 }
 
-/** Somebody of the business answers in the Page's inbox or in the Instagram app; the app hears of it as of any other echo. */
-export function answerByHand(core: Core, account: MessagingAccount, customer: ChatCustomer, text: string): StoredMessage {
+/**
+ * Somebody of the business answers in the Page's inbox or in the Instagram app; the app hears of it
+ * as of any other echo.
+ */
+export function answerByHand(
+  core: Core,
+  account: MessagingAccount,
+  customer: ChatCustomer,
+  text: string,
+): StoredMessage {
   const chat = openChat(core, account, customer);
   if (chat.blocked) throw new ImpossibleAction('the customer has blocked the business');
   const message = storeMessage(core, account, chat, { author: 'person', text, mark: 'delivered' });
   // The inbox of Business Suite is an app of its own; Instagram's echoes name no app.
-  tellMessage(core, account, chat, message, account.product === 'messenger' ? { app_id: pageInbox } : {});
+  tellMessage(
+    core,
+    account,
+    chat,
+    message,
+    account.product === 'messenger' ? { app_id: pageInbox } : {},
+  );
   return message;
 }
 /** As a number: it fits. */
 const pageInbox = 26_390_203_743_090;
 
-function say(scene: Scene, given: Partial<StoredMessage>, more: Record<string, unknown> = {}): ChatResult {
+function say(
+  scene: Scene,
+  given: Partial<StoredMessage>,
+  more: Record<string, unknown> = {},
+): ChatResult {
   const { core, account, chat } = scene;
   if (typeof given.replyTo === 'string') find(chat, given.replyTo);
   const message = storeMessage(core, account, chat, { author: 'customer', ...given });
@@ -90,31 +135,52 @@ function say(scene: Scene, given: Partial<StoredMessage>, more: Record<string, u
   return result(scene, [message.id], eventId);
 }
 
-function press(scene: Scene, { messageId, buttonId }: { messageId: string; buttonId: string }): ChatResult {
+function press(
+  scene: Scene,
+  { messageId, buttonId }: { messageId: string; buttonId: string },
+): ChatResult {
   const { core, account, chat } = scene;
   const choice = choicesOf(chat, find(chat, messageId)).find(({ id }) => id === buttonId);
-  if (choice === undefined) throw new ImpossibleAction(`message ${messageId} shows no button ${buttonId}`);
+  if (choice === undefined)
+    throw new ImpossibleAction(`message ${messageId} shows no button ${buttonId}`);
   const { id: payload, label: title, as } = choice;
   if (as === 'quick_reply') return say(scene, { text: title }, { quick_reply: { payload } });
-  const message = storeMessage(core, account, chat, { author: 'customer', postback: { title, payload } });
+  const message = storeMessage(core, account, chat, {
+    author: 'customer',
+    postback: { title, payload },
+  });
   return tellPostback(scene, message, { mid: message.id, title, payload });
 }
 
 function getStarted(scene: Scene, ref: string | undefined): ChatResult {
   const { core, account, chat } = scene;
   const button = account.profile['get_started'];
-  const given = typeof button === 'object' && button !== null && 'payload' in button ? button.payload : null;
-  if (account.product === 'instagram' || typeof given !== 'string') throw new ImpossibleAction('this account has no get-started button');
+  const given =
+    typeof button === 'object' && button !== null && 'payload' in button ? button.payload : null;
+  if (account.product === 'instagram' || typeof given !== 'string')
+    throw new ImpossibleAction('this account has no get-started button');
   const postback = { title: 'Começar', payload: given };
   const message = storeMessage(core, account, chat, { author: 'customer', postback });
-  const referral = ref === undefined ? {} : { referral: { ref, source: 'SHORTLINK', type: 'OPEN_THREAD' } };
+  const referral =
+    ref === undefined ? {} : { referral: { ref, source: 'SHORTLINK', type: 'OPEN_THREAD' } };
   // As Meta's samples have it: without a mid.
   return tellPostback(scene, message, { ...postback, ...referral });
 }
 
-function tellPostback(scene: Scene, message: StoredMessage, postback: Record<string, unknown>): ChatResult {
+function tellPostback(
+  scene: Scene,
+  message: StoredMessage,
+  postback: Record<string, unknown>,
+): ChatResult {
   const { core, account, chat } = scene;
-  const eventId = tell(core, { account, chat, kind: 'postback', members: { postback }, at: message.at, messageId: message.id });
+  const eventId = tell(core, {
+    account,
+    chat,
+    kind: 'postback',
+    members: { postback },
+    at: message.at,
+    messageId: message.id,
+  });
   changeMessage(core, account, chat, message.id, { eventId, mark: 'delivered' });
   return result(scene, [message.id], eventId);
 }
@@ -124,13 +190,19 @@ const minute = 60_000;
 function edit(scene: Scene, { messageId, text }: { messageId: string; text: string }): ChatResult {
   const { core, account, chat } = scene;
   const message = find(chat, messageId, 'customer');
-  if (message.text === null || message.unsent) throw new ImpossibleAction('only a text can be edited');
-  if (core.clock.now() - message.at > 15 * minute) throw new ImpossibleAction('a message can be edited for 15 minutes');
+  if (message.text === null || message.unsent)
+    throw new ImpossibleAction('only a text can be edited');
+  if (core.clock.now() - message.at > 15 * minute)
+    throw new ImpossibleAction('a message can be edited for 15 minutes');
   if (message.edits >= 5) throw new ImpossibleAction('a message can be edited five times');
   const edits = message.edits + 1;
   changeMessage(core, account, chat, messageId, { text, edits });
   const members = { message_edit: { mid: messageId, text, num_edit: edits } };
-  return result(scene, [messageId], tell(core, { account, chat, kind: 'edit', members, messageId, text }));
+  return result(
+    scene,
+    [messageId],
+    tell(core, { account, chat, kind: 'edit', members, messageId, text }),
+  );
 }
 
 function unsend(scene: Scene, messageId: string): ChatResult {
@@ -138,7 +210,11 @@ function unsend(scene: Scene, messageId: string): ChatResult {
   find(chat, messageId, 'customer');
   changeMessage(core, account, chat, messageId, { unsent: true });
   const members = { message: { mid: messageId, is_deleted: true } };
-  return result(scene, [messageId], tell(core, { account, chat, kind: 'message', members, messageId }));
+  return result(
+    scene,
+    [messageId],
+    tell(core, { account, chat, kind: 'message', members, messageId }),
+  );
 }
 
 const names: Record<string, string> = {
@@ -152,25 +228,42 @@ const names: Record<string, string> = {
   '👎': 'dislike',
 };
 
-function react(scene: Scene, { messageId, emoji }: { messageId: string; emoji: string }): ChatResult {
+function react(
+  scene: Scene,
+  { messageId, emoji }: { messageId: string; emoji: string },
+): ChatResult {
   const { core, account, chat } = scene;
   const { customer: before, ...others } = find(chat, messageId).reactions;
-  if (emoji === '' && before === undefined) throw new ImpossibleAction('there is no reaction to take back');
-  changeMessage(core, account, chat, messageId, { reactions: { ...others, ...(emoji === '' ? {} : { customer: emoji }) } });
+  if (emoji === '' && before === undefined)
+    throw new ImpossibleAction('there is no reaction to take back');
+  changeMessage(core, account, chat, messageId, {
+    reactions: { ...others, ...(emoji === '' ? {} : { customer: emoji }) },
+  });
   openWindow(core, account, chat);
   const shown = emoji === '' ? (before ?? '') : emoji;
   const name = account.product === 'messenger' ? { reaction: names[shown] ?? 'other' } : {};
-  const members = { reaction: { mid: messageId, action: emoji === '' ? 'unreact' : 'react', emoji: shown, ...name } };
+  const members = {
+    reaction: { mid: messageId, action: emoji === '' ? 'unreact' : 'react', emoji: shown, ...name },
+  };
   return result(scene, [], tell(core, { account, chat, kind: 'reaction', members, messageId }));
 }
 
 function find(chat: Chat, id: string, author?: StoredMessage['author']): StoredMessage {
-  const message = chat.messages.find((one) => one.id === id && (author === undefined || one.author === author));
-  if (message === undefined) throw new ImpossibleAction(`there is no message ${id}${author === undefined ? '' : ` of the ${author}`}`);
+  const message = chat.messages.find(
+    (one) => one.id === id && (author === undefined || one.author === author),
+  );
+  if (message === undefined)
+    throw new ImpossibleAction(
+      `there is no message ${id}${author === undefined ? '' : ` of the ${author}`}`,
+    );
   return message;
 }
 
-const result = ({ chat }: Scene, messageIds: string[], eventId: number | null = null): ChatResult => ({
+const result = (
+  { chat }: Scene,
+  messageIds: string[],
+  eventId: number | null = null,
+): ChatResult => ({
   chat: chat.key,
   messageIds,
   eventIds: eventId === null ? [] : [eventId],

@@ -3,7 +3,8 @@ import { attachmentBody } from './files.ts';
 import type { Chat, MessagingAccount, MessagingProduct, StoredMessage } from './state.ts';
 import { emit } from '#simulators/meta/graph/subscriptions.ts';
 
-export const objectOf = (product: MessagingProduct): string => (product === 'messenger' ? 'page' : 'instagram');
+export const objectOf = (product: MessagingProduct): string =>
+  product === 'messenger' ? 'page' : 'instagram';
 
 /** What an event is told as; Instagram has fewer kinds, and names of its own for some. */
 const fields = {
@@ -65,8 +66,14 @@ interface Telling {
   text?: string | null;
 }
 
-/** Tells the app something about a conversation; on standby where another app owns it. The number of the event, or null. */
-export function tell(core: Core, { account, chat, kind, from = 'customer', members, at, messageId, text }: Telling): number | null {
+/**
+ * Tells the app something about a conversation; on standby where another app owns it. The number of
+ * the event, or null.
+ */
+export function tell(
+  core: Core,
+  { account, chat, kind, from = 'customer', members, at, messageId, text }: Telling,
+): number | null {
   const [messenger, instagram] = fields[kind];
   const own = account.product === 'messenger' ? messenger : instagram;
   if (own === null) return null;
@@ -82,7 +89,12 @@ export function tell(core: Core, { account, chat, kind, from = 'customer', membe
       form: isStandby ? 'standby' : 'messaging',
       time: now,
       field,
-      value: { sender: { id: sender }, recipient: { id: recipient }, timestamp: at ?? now, ...members },
+      value: {
+        sender: { id: sender },
+        recipient: { id: recipient },
+        timestamp: at ?? now,
+        ...members,
+      },
       subject: account.id,
       lane: `${account.id} ${chat.key}`,
       kind,
@@ -95,9 +107,14 @@ export function tell(core: Core, { account, chat, kind, from = 'customer', membe
 }
 
 /** Without a person: what Meta itself decided about the account. */
-export function tellPolicy(core: Core, account: MessagingAccount, action: 'block' | 'unblock'): number | null {
+export function tellPolicy(
+  core: Core,
+  account: MessagingAccount,
+  action: 'block' | 'unblock',
+): number | null {
   const now = core.clock.now();
-  const reason = 'The bot violated our Platform Policies (https://developers.facebook.com/policy/#messengerplatform).';
+  const reason =
+    'The bot violated our Platform Policies (https://developers.facebook.com/policy/#messengerplatform).';
   const policy = { action, ...(action === 'block' ? { reason } : {}) };
   return emit(
     core,
@@ -116,7 +133,10 @@ export function tellPolicy(core: Core, account: MessagingAccount, action: 'block
   );
 }
 
-/** A message as `message` carries it, of the customer or as the echo of one of ours. `more`: what is special about it. */
+/**
+ * A message as `message` carries it, of the customer or as the echo of one of ours. `more`: what is
+ * special about it.
+ */
 export function tellMessage(
   core: Core,
   account: MessagingAccount,
@@ -129,7 +149,9 @@ export function tellMessage(
   const body = {
     mid: id,
     ...(text === null ? {} : { text }),
-    ...(attachments.length === 0 ? {} : { attachments: attachments.map((one) => attachmentBody(core, account, one)) }),
+    ...(attachments.length === 0
+      ? {}
+      : { attachments: attachments.map((one) => attachmentBody(core, account, one)) }),
     ...(replyTo === null ? {} : { reply_to: { mid: replyTo } }),
     ...(isEcho ? { is_echo: true } : {}),
     ...more,

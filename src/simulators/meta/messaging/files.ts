@@ -12,21 +12,39 @@ interface NewFile {
   fileName?: string | null;
 }
 
-export function keepFile(core: Core, account: MessagingAccount, { bytes, mimeType, fileName = null }: NewFile): StoredFile {
+export function keepFile(
+  core: Core,
+  account: MessagingAccount,
+  { bytes, mimeType, fileName = null }: NewFile,
+): StoredFile {
   const id = newId();
-  const file: StoredFile = { id, account: account.id, path: `messaging/${id}`, mimeType, bytes: bytes.byteLength, fileName };
+  const file: StoredFile = {
+    id,
+    account: account.id,
+    path: `messaging/${id}`,
+    mimeType,
+    bytes: bytes.byteLength,
+    fileName,
+  };
   core.store.writeFile(file.path, bytes);
   commit(core, { kind: 'file', file });
   return file;
 }
 
-/** An attachment as webhooks carry it: who knows its address has the file, until the address dies. */
-export function attachmentBody(core: Core, account: MessagingAccount, { type, payload, file }: Attachment): Record<string, unknown> {
+/**
+ * An attachment as webhooks carry it: who knows its address has the file, until the address dies.
+ */
+export function attachmentBody(
+  core: Core,
+  account: MessagingAccount,
+  { type, payload, file }: Attachment,
+): Record<string, unknown> {
   if (type === 'like_heart') return { type };
   const isStory = type === 'story_mention';
   const url = file === null ? {} : { url: addressOf(core, file, isStory ? dayMs : 7 * dayMs) };
   // Messenger's places stand beside a title and an address of a map.
-  const title = type === 'location' && account.product === 'messenger' ? { title: 'Localização' } : {};
+  const title =
+    type === 'location' && account.product === 'messenger' ? { title: 'Localização' } : {};
   return { type, ...title, payload: { ...url, ...payload } };
 }
 
@@ -35,22 +53,43 @@ export function addressOf(core: Core, file: string, lifeMs: number): string {
   const expires = Math.floor((core.clock.now() + lifeMs) / 1000).toString(16);
   return `${here}/cdn/${file}?oh=${hashOf(core, file, expires)}&oe=${expires}`;
 }
-const hashOf = (core: Core, file: string, expires: string): string => digest(core.secret, `cdn ${file} ${expires}`).slice(0, 32);
+const hashOf = (core: Core, file: string, expires: string): string =>
+  digest(core.secret, `cdn ${file} ${expires}`).slice(0, 32);
 
-/** Meta's content servers: no token, an address that is good for a time. False for what is none of them. */
-export function answerFile(core: Core, request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL): boolean {
+/**
+ * Meta's content servers: no token, an address that is good for a time. False for what is none of
+ * them.
+ */
+export function answerFile(
+  core: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pathname, searchParams }: URL,
+): boolean {
   const id = /^\/cdn\/(\w+)$/.exec(pathname)?.[1];
   if (id === undefined || request.method !== 'GET') return false;
   const expires = searchParams.get('oe') ?? '';
   const isOurs = isSame(searchParams.get('oh') ?? '', hashOf(core, id, expires));
   if (!isOurs) plain(response, 403, 'Bad URL hash');
-  else if (Number.parseInt(expires, 16) <= core.clock.seconds()) plain(response, 403, 'URL signature expired');
+  else if (Number.parseInt(expires, 16) <= core.clock.seconds())
+    plain(response, 403, 'URL signature expired');
   else {
     const file = core.store.state.messaging.files.get(id);
     const bytes = file === undefined ? null : core.store.readFile(file.path);
-    const known = id === 'picture' ? sampleFiles.photo : file !== undefined && bytes !== null ? { mimeType: file.mimeType, bytes } : null;
+    const known =
+      id === 'picture'
+        ? sampleFiles.photo
+        : file !== undefined && bytes !== null
+          ? { mimeType: file.mimeType, bytes }
+          : null;
     if (known === null) plain(response, 404, 'Not found');
-    else response.writeHead(200, { 'content-type': known.mimeType, 'content-length': known.bytes.byteLength }).end(known.bytes);
+    else
+      response
+        .writeHead(200, {
+          'content-type': known.mimeType,
+          'content-length': known.bytes.byteLength,
+        })
+        .end(known.bytes);
   }
   return true;
 }
@@ -60,15 +99,25 @@ export const pictureAddress = (core: Core, origin: string): string =>
   addressOf(core, 'picture', dayMs).replace(here, new URL(origin).origin);
 
 function plain(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(text) }).end(text);
+  response
+    .writeHead(status, { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(text) })
+    .end(text);
 }
 
 const megabyte = 1024 * 1024;
 /** Bytes allowed for a type of attachment. */
 const limitOf = (type: string): number => (type === 'image' ? 8 : 25) * megabyte;
 
-const fits: Record<string, RegExp> = { image: /^image\//, video: /^video\//, audio: /^(audio\/|video\/mp4|application\/ogg)/, file: /./ };
-/** Instagram takes fewer kinds ("Messaging API", supported media: aac, m4a, wav, mp4; mp4, ogg, avi, mov, webm; pdf). */
+const fits: Record<string, RegExp> = {
+  image: /^image\//,
+  video: /^video\//,
+  audio: /^(audio\/|video\/mp4|application\/ogg)/,
+  file: /./,
+};
+/**
+ * Instagram takes fewer kinds ("Messaging API", supported media: aac, m4a, wav, mp4; mp4, ogg, avi,
+ * mov, webm; pdf).
+ */
 const fitsInstagram: Record<string, RegExp> = {
   image: /^image\/(png|jpeg)\b/,
   video: /^video\/(mp4|ogg|x-msvideo|quicktime|webm)\b/,
@@ -77,19 +126,39 @@ const fitsInstagram: Record<string, RegExp> = {
 };
 
 /** Refuses a file that is too large, or of another kind than it is sent as. */
-export function checkFile(account: MessagingAccount, type: string, { bytes, mimeType }: Pick<NewFile, 'bytes' | 'mimeType'>): void {
+export function checkFile(
+  account: MessagingAccount,
+  type: string,
+  { bytes, mimeType }: Pick<NewFile, 'bytes' | 'mimeType'>,
+): void {
   if (bytes.byteLength > limitOf(type))
-    throw new GraphError(400, 100, '(#100) Attachment size exceeds allowable limit', { subcode: 2_018_109 });
+    throw new GraphError(400, 100, '(#100) Attachment size exceeds allowable limit', {
+      subcode: 2_018_109,
+    });
   const pattern = (account.product === 'instagram' ? fitsInstagram[type] : undefined) ?? fits[type];
   if (bytes.byteLength === 0 || pattern?.test(mimeType) !== true)
     throw new GraphError(400, 100, '(#100) Upload attachment failure.', { subcode: 2_018_047 });
 }
 
-/** Meta fetches the address before it answers. The simulator reaches the loopback only and takes everything else as fetched. */
-export async function fetchFile(core: Core, account: MessagingAccount, type: string, url: string): Promise<StoredFile | null> {
+/**
+ * Meta fetches the address before it answers. The simulator reaches the loopback only and takes
+ * everything else as fetched.
+ */
+export async function fetchFile(
+  core: Core,
+  account: MessagingAccount,
+  type: string,
+  url: string,
+): Promise<StoredFile | null> {
   if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)) return null;
-  const failed = (): GraphError => new GraphError(400, 100, '(#100) Failed to fetch the file from the url', { subcode: 2_018_008 });
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.any([core.closing, AbortSignal.timeout(10_000)]) }).catch(() => {
+  const failed = (): GraphError =>
+    new GraphError(400, 100, '(#100) Failed to fetch the file from the url', {
+      subcode: 2_018_008,
+    });
+  const answer = await fetch(url, {
+    redirect: 'error',
+    signal: AbortSignal.any([core.closing, AbortSignal.timeout(10_000)]),
+  }).catch(() => {
     throw failed();
   });
   if (!answer.ok) throw failed();

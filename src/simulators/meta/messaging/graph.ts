@@ -1,5 +1,10 @@
 import type { Buckets } from '../buckets.ts';
-import { tokenOfCall, type GraphCall, type GraphResult, type Operation } from '#simulators/meta/graph/call.ts';
+import {
+  tokenOfCall,
+  type GraphCall,
+  type GraphResult,
+  type Operation,
+} from '#simulators/meta/graph/call.ts';
 import { GraphError, noSuchObject } from '../core.ts';
 import { commit } from './core.ts';
 import { knownFields } from './events.ts';
@@ -21,7 +26,11 @@ export interface Dialect {
 export interface Edge {
   name: string;
   scope: string;
-  run(account: MessagingAccount, call: GraphCall, caller: Caller): GraphResult | Promise<GraphResult>;
+  run(
+    account: MessagingAccount,
+    call: GraphCall,
+    caller: Caller,
+  ): GraphResult | Promise<GraphResult>;
 }
 
 export function sharedEdges(dialect: Dialect, buckets: Buckets) {
@@ -37,30 +46,49 @@ export function sharedEdges(dialect: Dialect, buckets: Buckets) {
     'GET subscribed_apps': subscription,
     'POST subscribed_apps': subscription,
     'DELETE subscribed_apps': subscription,
-    'POST messages': { name: 'messages', scope: dialect.messaging, run: (account, call) => sendMessage(account, call, buckets) },
+    'POST messages': {
+      name: 'messages',
+      scope: dialect.messaging,
+      run: (account, call) => sendMessage(account, call, buckets),
+    },
   } satisfies Record<string, Edge>;
 }
 
 /** A call about an account, for those who may see it. */
 export const onAccount = (edge: Edge, account: MessagingAccount, call: GraphCall): Operation => ({
   // Signs are told apart, so that a fault can be for messages only.
-  name: edge.name === 'messages' && textOf(call.params, 'sender_action') !== '' ? 'sender_action' : edge.name,
+  name:
+    edge.name === 'messages' && textOf(call.params, 'sender_action') !== ''
+      ? 'sender_action'
+      : edge.name,
   subject: account.id,
   needsToken: true,
   run(caller) {
-    if (caller.kind === 'app' || !reaches(caller, account)) throw noSuchObject(account.id, call.method);
+    if (caller.kind === 'app' || !reaches(caller, account))
+      throw noSuchObject(account.id, call.method);
     if (!caller.grant.scopes.includes(edge.scope))
-      throw new GraphError(403, 200, `(#200) Requires ${edge.scope} permission to manage the object`);
+      throw new GraphError(
+        403,
+        200,
+        `(#200) Requires ${edge.scope} permission to manage the object`,
+      );
     return edge.run(account, call, caller);
   },
 });
 
-/** Whose account the token is for: what `me` means. A token that is none is refused later, as in any other call. */
+/**
+ * Whose account the token is for: what `me` means. A token that is none is refused later, as in any
+ * other call.
+ */
 export function accountOfToken(call: GraphCall): MessagingAccount | undefined {
   try {
     const caller = callerOf(call.core, tokenOfCall(call));
-    const isOwn = caller.kind === 'grant' && (caller.grant.kind === 'page' || caller.grant.kind === 'instagram');
-    return isOwn ? call.core.store.state.messaging.accounts.get(caller.grant.targets[0] ?? '') : undefined;
+    const isOwn =
+      caller.kind === 'grant' &&
+      (caller.grant.kind === 'page' || caller.grant.kind === 'instagram');
+    return isOwn
+      ? call.core.store.state.messaging.accounts.get(caller.grant.targets[0] ?? '')
+      : undefined;
   } catch (error) {
     if (error instanceof GraphError) return undefined;
     throw error;
@@ -70,9 +98,13 @@ export function accountOfToken(call: GraphCall): MessagingAccount | undefined {
 /** A person who allowed all Pages reaches those that are theirs. */
 export const reaches = (caller: Caller, account: MessagingAccount): boolean =>
   caller.kind === 'grant' &&
-  (caller.grant.targets.includes(account.id) || (caller.grant.everything && caller.grant.userId === account.owner));
+  (caller.grant.targets.includes(account.id) ||
+    (caller.grant.everything && caller.grant.userId === account.owner));
 
-function subscribedApps(account: MessagingAccount, { core, method, params }: GraphCall): GraphResult {
+function subscribedApps(
+  account: MessagingAccount,
+  { core, method, params }: GraphCall,
+): GraphResult {
   const change = (subscribedFields: string[] | null): GraphResult => {
     commit(core, { kind: 'account_changed', account: account.id, change: { subscribedFields } });
     return { body: { success: true } };
@@ -80,8 +112,11 @@ function subscribedApps(account: MessagingAccount, { core, method, params }: Gra
   if (method === 'DELETE') return change(null);
   if (method === 'POST') {
     const given = memberOf(params, 'subscribed_fields');
-    const fields = Array.isArray(given) ? given.map(String) : textOf(params, 'subscribed_fields').split(',').filter(Boolean);
-    if (fields.length === 0) throw new GraphError(400, 100, '(#100) The parameter subscribed_fields is required.');
+    const fields = Array.isArray(given)
+      ? given.map(String)
+      : textOf(params, 'subscribed_fields').split(',').filter(Boolean);
+    if (fields.length === 0)
+      throw new GraphError(400, 100, '(#100) The parameter subscribed_fields is required.');
     const unknown = fields.find((field) => !knownFields[account.product].has(field));
     if (unknown !== undefined)
       throw new GraphError(
@@ -91,12 +126,30 @@ function subscribedApps(account: MessagingAccount, { core, method, params }: Gra
       );
     return change(fields);
   }
-  const app = { category: 'Business', link: `https://www.facebook.com/games/?app_id=${core.appId}`, name: 'Recado', id: core.appId };
-  return { body: { data: account.subscribedFields === null ? [] : [{ ...app, subscribed_fields: account.subscribedFields }] } };
+  const app = {
+    category: 'Business',
+    link: `https://www.facebook.com/games/?app_id=${core.appId}`,
+    name: 'Recado',
+    id: core.appId,
+  };
+  return {
+    body: {
+      data:
+        account.subscribedFields === null
+          ? []
+          : [{ ...app, subscribed_fields: account.subscribedFields }],
+    },
+  };
 }
 
-/** The account that the token is for and the person it knows by this id; null where there is none. */
-export function personOf(call: GraphCall, product: MessagingAccount['product'], id: string): { account: MessagingAccount; chat: Chat }[] {
+/**
+ * The account that the token is for and the person it knows by this id; null where there is none.
+ */
+export function personOf(
+  call: GraphCall,
+  product: MessagingAccount['product'],
+  id: string,
+): { account: MessagingAccount; chat: Chat }[] {
   return [...call.core.store.state.messaging.accounts.values()].flatMap((account) => {
     const chat = account.product === product ? account.chats.get(id) : undefined;
     return chat === undefined ? [] : [{ account, chat }];

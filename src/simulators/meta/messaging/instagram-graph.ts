@@ -9,7 +9,10 @@ import type { Chat, MessagingAccount } from './state.ts';
 const basic = 'instagram_business_basic';
 const messaging = 'instagram_business_manage_messages';
 
-/** Instagram's part of the Graph, at graph.instagram.com: the account of the token, and who writes to it. */
+/**
+ * Instagram's part of the Graph, at graph.instagram.com: the account of the token, and who writes
+ * to it.
+ */
 export function instagramProduct(buckets: Buckets): (call: GraphCall) => Operation | null {
   const edges = edgesOf(buckets);
   return (call) => {
@@ -17,8 +20,12 @@ export function instagramProduct(buckets: Buckets): (call: GraphCall) => Operati
     const [id = '', ...rest] = path;
     const edge = edges[`${method} ${rest.join('/')}`.trim()];
     // Both its ids will do.
-    const isCalled = (one: MessagingAccount): boolean => one.product === 'instagram' && (one.id === id || appScopedId(core, one) === id);
-    const account = id === 'me' ? accountOfToken(call) : [...core.store.state.messaging.accounts.values()].find(isCalled);
+    const isCalled = (one: MessagingAccount): boolean =>
+      one.product === 'instagram' && (one.id === id || appScopedId(core, one) === id);
+    const account =
+      id === 'me'
+        ? accountOfToken(call)
+        : [...core.store.state.messaging.accounts.values()].find(isCalled);
     if (account !== undefined) return edge === undefined ? null : onAccount(edge, account, call);
     const people = rest.length === 0 && method === 'GET' ? personOf(call, 'instagram', id) : [];
     return people.length === 0 ? null : profile(call, people);
@@ -28,15 +35,24 @@ export function instagramProduct(buckets: Buckets): (call: GraphCall) => Operati
 function edgesOf(buckets: Buckets): Record<string, Edge> {
   const requireProfessional = (account: MessagingAccount): void => {
     if (account.accountType === 'PERSONAL')
-      throw new GraphError(403, 10, '(#10) Application does not have permission for this action: a professional account is needed');
+      throw new GraphError(
+        403,
+        10,
+        '(#10) Application does not have permission for this action: a professional account is needed',
+      );
   };
-  const shared = sharedEdges({ messaging, subscribing: messaging, requireManager: requireProfessional }, buckets);
+  const shared = sharedEdges(
+    { messaging, subscribing: messaging, requireManager: requireProfessional },
+    buckets,
+  );
   return {
     ...shared,
     GET: {
       name: 'account',
       scope: basic,
-      run: (account, call) => ({ body: pick(accountNode(call, account), fieldsOf(call.params), ['id'], 'InstagramUser') }),
+      run: (account, call) => ({
+        body: pick(accountNode(call, account), fieldsOf(call.params), ['id'], 'InstagramUser'),
+      }),
     },
   };
 }
@@ -69,7 +85,10 @@ const profile = (call: GraphCall, people: ReturnType<typeof personOf>): Operatio
 });
 
 /** `GET /{IGSID}`: only of those who wrote first. */
-function profileNode({ core, params, origin }: GraphCall, { key, customer, customerAt }: Chat): Record<string, unknown> {
+function profileNode(
+  { core, params, origin }: GraphCall,
+  { key, customer, customerAt }: Chat,
+): Record<string, unknown> {
   if (customerAt === null || customer.hidden === true)
     throw new GraphError(400, 230, '(#230) User consent is required to access user profile');
   const node = {

@@ -2,40 +2,57 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMetaSimulator } from '../simulator.ts';
-import { ana, type MessagingEnvironment, startMessagingEnvironment } from '#test/environments/messaging.ts';
+import {
+  ana,
+  type MessagingEnvironment,
+  startMessagingEnvironment,
+} from '#test/environments/messaging.ts';
 import { until } from '#test/environments/telegram.ts';
 
 const open: AsyncDisposable[] = [];
 afterEach(async () => {
   for (const thing of open.splice(0).toReversed()) await thing[Symbol.asyncDispose]();
 });
-async function start(...[options]: [Parameters<typeof startMessagingEnvironment>[1]?]): Promise<MessagingEnvironment> {
+async function start(
+  ...[options]: [Parameters<typeof startMessagingEnvironment>[1]?]
+): Promise<MessagingEnvironment> {
   const environment = await startMessagingEnvironment('instagram', options);
   open.push(environment);
   return environment;
 }
 const refusal = (code: number, subcode?: number) => ({
-  error: expect.objectContaining({ code, ...(subcode === undefined ? {} : { error_subcode: subcode }) }),
+  error: expect.objectContaining({
+    code,
+    ...(subcode === undefined ? {} : { error_subcode: subcode }),
+  }),
 });
-const settled = (environment: MessagingEnvironment) => until('all', async () => (await environment.simulator.control.pending()) === 0);
+const settled = (environment: MessagingEnvironment) =>
+  until('all', async () => (await environment.simulator.control.pending()) === 0);
 const begin = async (environment: MessagingEnvironment) =>
-  (await environment.simulator.control.chatAct(environment.id, ana, { kind: 'text', text: 'oi' })).chat;
+  (await environment.simulator.control.chatAct(environment.id, ana, { kind: 'text', text: 'oi' }))
+    .chat;
 
 describe('what the customer does', () => {
   it('each kind in its shape, stories among them', async () => {
     const environment = await start();
     const { control } = environment.simulator;
-    const act = (action: Parameters<typeof control.chatAct>[2]) => control.chatAct(environment.id, ana, action);
+    const act = (action: Parameters<typeof control.chatAct>[2]) =>
+      control.chatAct(environment.id, ana, action);
     const { chat, messageIds } = await act({ kind: 'text', text: 'Olá' });
     const mid = messageIds[0] ?? '';
-    for (const kind of ['image', 'audio', 'sticker', 'story_mention', 'share', 'reel'] as const) await act({ kind });
+    for (const kind of ['image', 'audio', 'sticker', 'story_mention', 'share', 'reel'] as const)
+      await act({ kind });
     await act({ kind: 'story_reply', text: 'Ainda tem?' });
     await act({ kind: 'react', messageId: mid, emoji: '❤️' });
     await act({ kind: 'edit', messageId: mid, text: 'Olá!' });
     await act({ kind: 'unsend', messageId: mid });
     await expect(act({ kind: 'location' })).rejects.toThrow('no places');
     await settled(environment);
-    const frame = { sender: { id: chat }, recipient: { id: environment.id }, timestamp: expect.any(Number) };
+    const frame = {
+      sender: { id: chat },
+      recipient: { id: environment.id },
+      timestamp: expect.any(Number),
+    };
     const payload = { url: expect.stringContaining('/cdn/') };
     const messages = [
       { text: 'Olá' },
@@ -44,7 +61,14 @@ describe('what the customer does', () => {
       { attachments: [{ type: 'like_heart' }] },
       { attachments: [{ type: 'story_mention', payload }] },
       { attachments: [{ type: 'share', payload }] },
-      { attachments: [{ type: 'ig_reel', payload: { ...payload, reel_video_id: 1234, title: expect.any(String) } }] },
+      {
+        attachments: [
+          {
+            type: 'ig_reel',
+            payload: { ...payload, reel_video_id: 1234, title: expect.any(String) },
+          },
+        ],
+      },
       { text: 'Ainda tem?', reply_to: { story: { id: expect.any(String), ...payload } } },
     ].map((message) => ({ ...frame, message: { mid: expect.any(String), ...message } }));
     expect(environment.told()).toEqual([
@@ -63,16 +87,24 @@ describe('what the customer does', () => {
     await control.setDelivery({ instagramSigner: 'app' });
     await begin(environment);
     await settled(environment);
-    const signed = (secret: string, body: Uint8Array) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-    expect(environment.webhook.received.map(({ headers }) => headers.get('x-hub-signature-256'))).toEqual(
-      environment.webhook.received.map(({ body }, index) => signed(index === 0 ? instagram.appSecret : appSecret, body)),
+    const signed = (secret: string, body: Uint8Array) =>
+      `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+    expect(
+      environment.webhook.received.map(({ headers }) => headers.get('x-hub-signature-256')),
+    ).toEqual(
+      environment.webhook.received.map(({ body }, index) =>
+        signed(index === 0 ? instagram.appSecret : appSecret, body),
+      ),
     );
   });
 
   it('a profile is there for who wrote first', async () => {
     const environment = await start();
     const chat = await begin(environment);
-    expect((await environment.graph('GET', `${chat}?fields=name,username,profile_pic,follower_count`)).body).toMatchObject({
+    expect(
+      (await environment.graph('GET', `${chat}?fields=name,username,profile_pic,follower_count`))
+        .body,
+    ).toMatchObject({
       id: chat,
       name: 'Ana Souza',
       username: 'ana.souza',
@@ -93,15 +125,25 @@ describe('what the account sends', () => {
     const chat = await begin(environment);
     const first = await environment.send(chat, { text: 'um' });
     const second = await environment.send(chat, { text: 'dois' });
-    expect(first).toEqual({ status: 200, body: { recipient_id: chat, message_id: expect.any(String) } });
+    expect(first).toEqual({
+      status: 200,
+      body: { recipient_id: chat, message_id: expect.any(String) },
+    });
     await control.chat(environment.id, ana);
     await control.inboxSays(environment.id, ana, 'Aqui é a Rita');
     await settled(environment);
     expect(environment.told().slice(1)).toEqual([
-      expect.objectContaining({ sender: { id: environment.id }, message: { mid: first.body['message_id'], text: 'um', is_echo: true } }),
-      expect.objectContaining({ message: { mid: second.body['message_id'], text: 'dois', is_echo: true } }),
+      expect.objectContaining({
+        sender: { id: environment.id },
+        message: { mid: first.body['message_id'], text: 'um', is_echo: true },
+      }),
+      expect.objectContaining({
+        message: { mid: second.body['message_id'], text: 'dois', is_echo: true },
+      }),
       expect.objectContaining({ sender: { id: chat }, read: { mid: second.body['message_id'] } }),
-      expect.objectContaining({ message: { mid: expect.any(String), text: 'Aqui é a Rita', is_echo: true } }),
+      expect.objectContaining({
+        message: { mid: expect.any(String), text: 'Aqui é a Rita', is_echo: true },
+      }),
     ]);
   });
 
@@ -113,11 +155,24 @@ describe('what the account sends', () => {
     expect((await environment.send(chat, { text: 'é'.repeat(501) })).body).toEqual(refusal(100));
     expect((await environment.send(chat, { text: 'é'.repeat(500) })).status).toBe(200);
     expect((await environment.send(chat, { attachment: { type: 'like_heart' } })).status).toBe(200);
-    expect((await environment.send(chat, { attachments: Array.from({ length: 11 }, () => image) })).body).toEqual(refusal(100));
-    const button = { template_type: 'button', text: 'x', buttons: [{ type: 'postback', title: 'x', payload: 'x' }] };
-    expect((await environment.send(chat, { attachment: { type: 'template', payload: button } })).body).toEqual(refusal(100));
-    const generic = { template_type: 'generic', elements: [{ title: 'x', buttons: [{ type: 'postback', title: 'x', payload: 'y' }] }] };
-    expect((await environment.send(chat, { attachment: { type: 'template', payload: generic } })).status).toBe(200);
+    expect(
+      (await environment.send(chat, { attachments: Array.from({ length: 11 }, () => image) })).body,
+    ).toEqual(refusal(100));
+    const button = {
+      template_type: 'button',
+      text: 'x',
+      buttons: [{ type: 'postback', title: 'x', payload: 'x' }],
+    };
+    expect(
+      (await environment.send(chat, { attachment: { type: 'template', payload: button } })).body,
+    ).toEqual(refusal(100));
+    const generic = {
+      template_type: 'generic',
+      elements: [{ title: 'x', buttons: [{ type: 'postback', title: 'x', payload: 'y' }] }],
+    };
+    expect(
+      (await environment.send(chat, { attachment: { type: 'template', payload: generic } })).status,
+    ).toBe(200);
     await control.advance(24 * 3_600_000);
     expect((await environment.send(chat, { text: 'x' })).body).toEqual(refusal(10, 2_534_022));
   });
@@ -153,7 +208,10 @@ describe('what the account sends', () => {
   it('reacts to a message of the customer', async () => {
     const environment = await start();
     const { control } = environment.simulator;
-    const { chat, messageIds } = await control.chatAct(environment.id, ana, { kind: 'text', text: 'oi' });
+    const { chat, messageIds } = await control.chatAct(environment.id, ana, {
+      kind: 'text',
+      text: 'oi',
+    });
     const react = (action: string, reaction?: string) =>
       environment.graph('POST', 'me/messages', {
         recipient: { id: chat },
@@ -171,6 +229,8 @@ it('a true token that is not remembered brings its account back', async () => {
   const environment = await start();
   const again = await startMetaSimulator({ secret: 'a secret of the tests', pace: 0.01 });
   open.push({ [Symbol.asyncDispose]: () => again.close() });
-  const answer = await fetch(`${again.instagram.graphUrl}/v22.0/me?fields=user_id&access_token=${environment.token}`);
+  const answer = await fetch(
+    `${again.instagram.graphUrl}/v22.0/me?fields=user_id&access_token=${environment.token}`,
+  );
   expect(await answer.json()).toMatchObject({ user_id: environment.id });
 });

@@ -3,9 +3,18 @@ import { GraphError } from '../core.ts';
 import { pictureAddress } from './files.ts';
 import type { Chat } from './state.ts';
 
-/** `GET /{PSID}`: who wrote, for the Page they wrote to. Some people have no profile that may be shown. */
-export function profileNode({ core, params, origin }: GraphCall, { key, customer }: Chat): Record<string, unknown> {
-  if (customer.hidden === true) throw new GraphError(400, 100, '(#100) No profile available for this user.', { subcode: 2_018_218 });
+/**
+ * `GET /{PSID}`: who wrote, for the Page they wrote to. Some people have no profile that may be
+ * shown.
+ */
+export function profileNode(
+  { core, params, origin }: GraphCall,
+  { key, customer }: Chat,
+): Record<string, unknown> {
+  if (customer.hidden === true)
+    throw new GraphError(400, 100, '(#100) No profile available for this user.', {
+      subcode: 2_018_218,
+    });
   const [first = customer.name, ...others] = customer.name.split(' ');
   const node = {
     id: key,

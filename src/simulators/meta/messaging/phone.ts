@@ -37,15 +37,22 @@ export function viewChat(core: Core, account: MessagingAccount, chat: Chat | und
     businessName: account.name,
     blocked: chat?.blocked ?? false,
     typing: chat !== undefined && chat.typingUntil > core.clock.now(),
-    windowUntil: chat === undefined || chat.customerAt === null ? null : new Date(chat.customerAt + dayMs).toISOString(),
-    messages: chat === undefined ? [] : chat.messages.flatMap((message) => bubbles(core, chat, message)),
+    windowUntil:
+      chat === undefined || chat.customerAt === null
+        ? null
+        : new Date(chat.customerAt + dayMs).toISOString(),
+    messages:
+      chat === undefined ? [] : chat.messages.flatMap((message) => bubbles(core, chat, message)),
   };
 }
 
 /** One for each thing in it; the first has the message's own id. */
 function bubbles(core: Core, chat: Chat, message: StoredMessage): ChatView['messages'] {
   const { id, author, at, mark, edits, unsent, replyTo, reactions } = message;
-  const waiting = author === 'customer' && message.eventId !== null && core.store.state.pending.has(message.eventId);
+  const waiting =
+    author === 'customer' &&
+    message.eventId !== null &&
+    core.store.state.pending.has(message.eventId);
   const parts: Part[] = unsent ? [{ kind: 'text', text: '' }] : partsOf(core, chat, message);
   return parts.map((part, index) => ({
     id: index === 0 ? id : `${id}=${index}`,
@@ -66,21 +73,36 @@ interface Choice {
   as: 'quick_reply' | 'postback';
 }
 
-/** What can be pressed on a message of the business. Quick replies are gone once the customer has written. */
+/**
+ * What can be pressed on a message of the business. Quick replies are gone once the customer has
+ * written.
+ */
 export function choicesOf(chat: Chat, message: StoredMessage): Choice[] {
   if (message.author === 'customer') return [];
-  const isAnswered = chat.messages.slice(chat.messages.indexOf(message) + 1).some(({ author }) => author === 'customer');
-  const quick = message.quickReplies.map(({ title, payload }) => ({ id: payload, label: title, as: 'quick_reply' as const }));
-  const buttons = message.attachments.flatMap(({ type, payload }) => (type === 'template' ? buttonsOf(Template.parse(payload)) : []));
+  const isAnswered = chat.messages
+    .slice(chat.messages.indexOf(message) + 1)
+    .some(({ author }) => author === 'customer');
+  const quick = message.quickReplies.map(({ title, payload }) => ({
+    id: payload,
+    label: title,
+    as: 'quick_reply' as const,
+  }));
+  const buttons = message.attachments.flatMap(({ type, payload }) =>
+    type === 'template' ? buttonsOf(Template.parse(payload)) : [],
+  );
   return [...buttons, ...(isAnswered ? [] : quick)];
 }
 
 const allButtons = (template: Template) =>
-  template.template_type === 'button' ? template.buttons : template.elements.flatMap(({ buttons }) => buttons ?? []);
+  template.template_type === 'button'
+    ? template.buttons
+    : template.elements.flatMap(({ buttons }) => buttons ?? []);
 
 const buttonsOf = (template: Template): Choice[] =>
   allButtons(template).flatMap((button) =>
-    button.type === 'postback' ? [{ id: button.payload, label: button.title, as: 'postback' as const }] : [],
+    button.type === 'postback'
+      ? [{ id: button.payload, label: button.title, as: 'postback' as const }]
+      : [],
   );
 
 function partsOf(core: Core, chat: Chat, message: StoredMessage): Part[] {
@@ -89,8 +111,15 @@ function partsOf(core: Core, chat: Chat, message: StoredMessage): Part[] {
   const buttons = choicesOf(chat, message).map(({ id, label }) => ({ id, label }));
   const texts = [text, ...attachments.map(templateText)].filter((one) => one !== null);
   const said = texts.join('\n\n');
-  const words: Part[] = buttons.length > 0 ? [{ kind: 'buttons', text: said, buttons }] : said === '' ? [] : [{ kind: 'text', text: said }];
-  const others = attachments.filter(({ type }) => type !== 'template').map((one) => attachmentPart(core, one));
+  const words: Part[] =
+    buttons.length > 0
+      ? [{ kind: 'buttons', text: said, buttons }]
+      : said === ''
+        ? []
+        : [{ kind: 'text', text: said }];
+  const others = attachments
+    .filter(({ type }) => type !== 'template')
+    .map((one) => attachmentPart(core, one));
   const parts = [...others, ...words];
   return parts.length === 0 ? [{ kind: 'unsupported', what: 'message' }] : parts;
 }
@@ -102,8 +131,13 @@ function templateText({ type, payload }: Attachment): string | null {
   const lines =
     template.template_type === 'button'
       ? [template.text]
-      : template.elements.flatMap(({ title, subtitle }) => [title, ...(subtitle === undefined ? [] : [subtitle])]);
-  const links = allButtons(template).flatMap((button) => (button.type === 'web_url' ? [`${button.title}: ${button.url}`] : []));
+      : template.elements.flatMap(({ title, subtitle }) => [
+          title,
+          ...(subtitle === undefined ? [] : [subtitle]),
+        ]);
+  const links = allButtons(template).flatMap((button) =>
+    button.type === 'web_url' ? [`${button.title}: ${button.url}`] : [],
+  );
   return [...lines, ...links].join('\n');
 }
 
@@ -123,14 +157,23 @@ const medias: Record<string, 'image' | 'video' | 'audio' | 'document' | 'sticker
 
 function attachmentPart(core: Core, { type, payload, file: id }: Attachment): Part {
   const place = Place.safeParse(payload);
-  if (place.success) return { kind: 'location', latitude: place.data.coordinates.lat, longitude: place.data.coordinates.long };
+  if (place.success)
+    return {
+      kind: 'location',
+      latitude: place.data.coordinates.lat,
+      longitude: place.data.coordinates.long,
+    };
   if (type === 'like_heart') return { kind: 'text', text: '❤️' };
   const media = medias[type];
   if (media === undefined) return { kind: 'unsupported', what: type };
   const file = core.store.state.messaging.files.get(id ?? '');
-  const bytes = file === undefined || file.bytes > inlineBytes ? null : core.store.readFile(file.path);
+  const bytes =
+    file === undefined || file.bytes > inlineBytes ? null : core.store.readFile(file.path);
   const given = typeof payload['url'] === 'string' ? payload['url'] : undefined;
-  const url = file === undefined || bytes === null ? given : `data:${file.mimeType};base64,${Buffer.from(bytes).toString('base64')}`;
+  const url =
+    file === undefined || bytes === null
+      ? given
+      : `data:${file.mimeType};base64,${Buffer.from(bytes).toString('base64')}`;
   return {
     kind: 'media',
     media,

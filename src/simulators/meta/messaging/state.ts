@@ -95,17 +95,36 @@ export interface StoredFile {
 export type MessagingChange =
   | { kind: 'person'; person: Person }
   | { kind: 'account'; account: Omit<MessagingAccount, 'chats' | 'keys'> }
-  | { kind: 'account_changed'; account: string; change: Partial<Pick<MessagingAccount, 'subscribedFields' | 'profile' | 'isBlocked'>> }
+  | {
+      kind: 'account_changed';
+      account: string;
+      change: Partial<Pick<MessagingAccount, 'subscribedFields' | 'profile' | 'isBlocked'>>;
+    }
   | { kind: 'file'; file: StoredFile }
   | { kind: 'chat'; account: string; key: string; customer: Customer }
-  | { kind: 'chat_changed'; account: string; key: string; change: Partial<Pick<Chat, 'blocked' | 'customerAt' | 'standby'>> }
+  | {
+      kind: 'chat_changed';
+      account: string;
+      key: string;
+      change: Partial<Pick<Chat, 'blocked' | 'customerAt' | 'standby'>>;
+    }
   | { kind: 'message'; account: string; key: string; message: StoredMessage }
-  | { kind: 'message_changed'; account: string; key: string; id: string; change: Partial<Omit<StoredMessage, 'id' | 'author' | 'at'>> };
+  | {
+      kind: 'message_changed';
+      account: string;
+      key: string;
+      id: string;
+      change: Partial<Omit<StoredMessage, 'id' | 'author' | 'at'>>;
+    };
 
 /** Bubbles kept of one chat. */
 const transcriptLength = 300;
 
-export const emptyMessaging = (): MessagingState => ({ people: new Map(), accounts: new Map(), files: new Map() });
+export const emptyMessaging = (): MessagingState => ({
+  people: new Map(),
+  accounts: new Map(),
+  files: new Map(),
+});
 
 export function applyMessaging(state: MessagingState, change: MessagingChange): void {
   switch (change.kind) {
@@ -116,7 +135,11 @@ export function applyMessaging(state: MessagingState, change: MessagingChange): 
       state.files.set(change.file.id, change.file);
       return;
     case 'account':
-      state.accounts.set(change.account.id, { ...change.account, chats: new Map(), keys: new Map() });
+      state.accounts.set(change.account.id, {
+        ...change.account,
+        chats: new Map(),
+        keys: new Map(),
+      });
       return;
     default: {
       const account = state.accounts.get(change.account);
@@ -125,7 +148,10 @@ export function applyMessaging(state: MessagingState, change: MessagingChange): 
   }
 }
 
-type AccountChange = Extract<MessagingChange, { kind: 'account_changed' | 'chat' | 'chat_changed' | 'message' | 'message_changed' }>;
+type AccountChange = Extract<
+  MessagingChange,
+  { kind: 'account_changed' | 'chat' | 'chat_changed' | 'message' | 'message_changed' }
+>;
 
 function applyToAccount(account: MessagingAccount, change: AccountChange): void {
   if (change.kind === 'account_changed') return void Object.assign(account, change.change);
@@ -134,7 +160,16 @@ function applyToAccount(account: MessagingAccount, change: AccountChange): void 
     case 'chat': {
       const { key, customer } = change;
       if (chat !== undefined) chat.customer = customer;
-      else account.chats.set(key, { key, customer, blocked: false, customerAt: null, standby: false, messages: [], typingUntil: 0 });
+      else
+        account.chats.set(key, {
+          key,
+          customer,
+          blocked: false,
+          customerAt: null,
+          standby: false,
+          messages: [],
+          typingUntil: 0,
+        });
       return;
     }
     case 'chat_changed':
@@ -144,7 +179,8 @@ function applyToAccount(account: MessagingAccount, change: AccountChange): void 
       if (chat === undefined) return;
       chat.messages.push(change.message);
       account.keys.set(change.message.id, chat.key);
-      if (chat.messages.length > transcriptLength) account.keys.delete(chat.messages.shift()?.id ?? '');
+      if (chat.messages.length > transcriptLength)
+        account.keys.delete(chat.messages.shift()?.id ?? '');
       return;
     case 'message_changed': {
       const message = chat?.messages.findLast(({ id }) => id === change.id);
@@ -160,7 +196,12 @@ export function* changesOfMessaging(state: MessagingState): Generator<MessagingC
     yield { kind: 'account', account };
     for (const { key, customer, blocked, customerAt, standby, messages } of chats.values()) {
       yield { kind: 'chat', account: account.id, key, customer };
-      yield { kind: 'chat_changed', account: account.id, key, change: { blocked, customerAt, standby } };
+      yield {
+        kind: 'chat_changed',
+        account: account.id,
+        key,
+        change: { blocked, customerAt, standby },
+      };
       for (const message of messages) yield { kind: 'message', account: account.id, key, message };
     }
   }

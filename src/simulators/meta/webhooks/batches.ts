@@ -6,14 +6,24 @@ interface ChangeBody {
   field: string;
 }
 
-/** Stands for our own address in what was written before it was known; it may be another one after a restart. */
+/**
+ * Stands for our own address in what was written before it was known; it may be another one after a
+ * restart.
+ */
 export const here = 'https://simulator.invalid';
 
-/** The bytes of one request, exactly as they are signed. `origin` is where files of ours can be had. */
+/**
+ * The bytes of one request, exactly as they are signed. `origin` is where files of ours can be had.
+ */
 export function bodyOf(events: readonly Pending[], merge: boolean, origin: string): Buffer {
   const [first] = events;
-  const entry = first?.form === undefined || first.form === 'changes' ? entriesOfChanges(events, merge) : entriesOfMessaging(events, merge);
-  return Buffer.from(escaped(JSON.stringify({ object: first?.object ?? '', entry }).replaceAll(here, origin)));
+  const entry =
+    first?.form === undefined || first.form === 'changes'
+      ? entriesOfChanges(events, merge)
+      : entriesOfMessaging(events, merge);
+  return Buffer.from(
+    escaped(JSON.stringify({ object: first?.object ?? '', entry }).replaceAll(here, origin)),
+  );
 }
 
 function entriesOfChanges(events: readonly Pending[], merge: boolean): unknown[] {
@@ -21,17 +31,23 @@ function entriesOfChanges(events: readonly Pending[], merge: boolean): unknown[]
   for (const { entryId, time, field, value } of events) {
     const entry = entries.find((one) => one.id === entryId && (one.time ?? null) === time);
     const change = { value, field };
-    if (entry === undefined) entries.push({ id: entryId, ...(time === null ? {} : { time }), changes: [change] });
+    if (entry === undefined)
+      entries.push({ id: entryId, ...(time === null ? {} : { time }), changes: [change] });
     else if (!merge || !mergeInto(entry.changes, change)) entry.changes.push(change);
   }
   return entries;
 }
 
-/** Messenger and Instagram: an entry of its own for each event, or several of one account in one entry. */
+/**
+ * Messenger and Instagram: an entry of its own for each event, or several of one account in one
+ * entry.
+ */
 function entriesOfMessaging(events: readonly Pending[], merge: boolean): unknown[] {
   const entries: { id: string; time: number | null; form: string; list: unknown[] }[] = [];
   for (const { entryId, time, form, value } of events) {
-    const entry = merge ? entries.find((one) => one.id === entryId && one.form === form) : undefined;
+    const entry = merge
+      ? entries.find((one) => one.id === entryId && one.form === form)
+      : undefined;
     if (entry === undefined) entries.push({ id: entryId, time, form, list: [value] });
     else entry.list.push(value);
   }
@@ -40,7 +56,9 @@ function entriesOfMessaging(events: readonly Pending[], merge: boolean): unknown
 
 /** Puts what a change tells into an earlier one about the same number and of the same kind. */
 function mergeInto(changes: ChangeBody[], added: ChangeBody): boolean {
-  const index = changes.findIndex(({ field, value }) => field === added.field && frameOf(value) === frameOf(added.value));
+  const index = changes.findIndex(
+    ({ field, value }) => field === added.field && frameOf(value) === frameOf(added.value),
+  );
   const target = changes[index];
   if (target === undefined) return false;
   const value: Record<string, unknown> = { ...target.value };
@@ -64,7 +82,12 @@ const frameOf = (value: Record<string, unknown>): string =>
 
 /** Meta writes everything outside ASCII as \u escapes, and every slash with a backslash. */
 const escaped = (json: string): string =>
-  json.replaceAll('/', '\\/').replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  json
+    .replaceAll('/', '\\/')
+    .replaceAll(
+      /[\u007f-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
 
 /** Both signatures that Meta sends, over the bytes as they go. */
 export const signatureHeaders = (body: Buffer, appSecret: string): Record<string, string> => ({

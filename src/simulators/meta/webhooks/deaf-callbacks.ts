@@ -2,7 +2,10 @@ import type { Core } from '../core.ts';
 import type { Pending } from '../state.ts';
 import { deafMs } from './webhook-times.ts';
 
-/** "Webhooks Disabled": after an hour the app hears no more of a Page or Instagram account, and what waits is lost. */
+/**
+ * "Webhooks Disabled": after an hour the app hears no more of a Page or Instagram account, and what
+ * waits is lost.
+ */
 export class DeafCallbacks {
   readonly #core: Core;
   /** Since when the callback has taken nothing about an account. */
@@ -33,7 +36,9 @@ export class DeafCallbacks {
     const { store, journal } = this.#core;
     this.#since.delete(subject);
     this.#core.onDeaf(subject);
-    const ids = [...store.state.pending.values()].filter((one) => one.subject === subject).map(({ id }) => id);
+    const ids = [...store.state.pending.values()]
+      .filter((one) => one.subject === subject)
+      .map(({ id }) => id);
     store.commit({ kind: 'done', ids });
     journal.add({ type: 'given_up', ids, reason: 'webhooks disabled after an hour of failures' });
   }

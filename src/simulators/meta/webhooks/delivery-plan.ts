@@ -21,7 +21,10 @@ export class DeliveryPlan {
     this.#random = randomRow(this.#rules.seed);
   }
 
-  /** Whether this time a request comes again that was taken; takes a number of the row only where that may happen. */
+  /**
+   * Whether this time a request comes again that was taken; takes a number of the row only where
+   * that may happen.
+   */
   duplicates(): boolean {
     return this.#rules.duplicate > 0 && this.#random() < this.#rules.duplicate;
   }

@@ -6,7 +6,10 @@ interface Group {
   timer: NodeJS.Timeout;
 }
 
-/** Holds changes for the same address back until there are enough of them for one request, or long enough. */
+/**
+ * Holds changes for the same address back until there are enough of them for one request, or long
+ * enough.
+ */
 export class HeldChanges {
   readonly #plan: DeliveryPlan;
   readonly #send: (requests: Pending[][]) => void;
@@ -20,7 +23,10 @@ export class HeldChanges {
   add(pending: Pending): void {
     const { batch, shuffle, waitMs } = this.#plan.rules;
     const key = `${pending.url} ${pending.object} ${pending.form}`;
-    const group = this.#groups.get(key) ?? { events: [], timer: setTimeout(() => this.#release(key), waitMs) };
+    const group = this.#groups.get(key) ?? {
+      events: [],
+      timer: setTimeout(() => this.#release(key), waitMs),
+    };
     this.#groups.set(key, group);
     group.events.push(pending);
     if (!shuffle && group.events.length >= batch) this.#release(key);
@@ -42,7 +48,8 @@ export class HeldChanges {
     const { batch } = this.#plan.rules;
     const events = this.#plan.ordered(group.events);
     const requests: Pending[][] = [];
-    for (let from = 0; from < events.length; from += batch) requests.push(events.slice(from, from + batch));
+    for (let from = 0; from < events.length; from += batch)
+      requests.push(events.slice(from, from + batch));
     this.#send(requests);
   }
 }

@@ -25,7 +25,10 @@ export class WebhookRequests {
     this.#origin = origin;
   }
 
-  /** One request with all of these changes; whether the callback took it. `tries`: how often it was tried before. */
+  /**
+   * One request with all of these changes; whether the callback took it. `tries`: how often it was
+   * tried before.
+   */
   async post(events: readonly Pending[], tries: number, duplicate: boolean): Promise<boolean> {
     const [first] = events;
     const url = new URL(first?.url ?? '');
@@ -36,7 +39,17 @@ export class WebhookRequests {
     const ms = Math.round(performance.now() - started);
     const bytes = body.byteLength;
     if (!this.#closed)
-      this.#core.journal.add({ type: 'delivery', ids, url: url.href, attempt: tries + 1, duplicate, status, error, ms, bytes });
+      this.#core.journal.add({
+        type: 'delivery',
+        ids,
+        url: url.href,
+        attempt: tries + 1,
+        duplicate,
+        status,
+        error,
+        ms,
+        bytes,
+      });
     return status !== null && status >= 200 && status < 300;
   }
 
@@ -71,6 +84,8 @@ export class WebhookRequests {
 
   #secretFor(object: string): string {
     const { appSecret, instagramAppSecret } = this.#core;
-    return object === 'instagram' && this.#plan.rules.instagramSigner === 'instagram' ? instagramAppSecret : appSecret;
+    return object === 'instagram' && this.#plan.rules.instagramSigner === 'instagram'
+      ? instagramAppSecret
+      : appSecret;
   }
 }

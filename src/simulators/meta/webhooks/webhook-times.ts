@@ -6,7 +6,8 @@ const hourMs = dayMs / 24;
 const waits = [0, 1, 5, 15, 60, 300, 900, 3600];
 
 /** Milliseconds until the next try of a webhook that failed so many times before. */
-export const waitMs = (tries: number): number => (waits[Math.min(tries, waits.length - 1)] ?? 0) * 1000;
+export const waitMs = (tries: number): number =>
+  (waits[Math.min(tries, waits.length - 1)] ?? 0) * 1000;
 
 /** How long WhatsApp goes on ("up to 7 days"), and the others (36 hours). */
 export const lifeMs = (object: string): number => (isWhatsApp(object) ? 7 * 24 : 36) * hourMs;

@@ -16,17 +16,21 @@ interface Outgoing {
 }
 
 /**
- * Posts what happened to the callbacks. Changes of one conversation leave in order, those of others beside them; one that
- * fails does not hold up what follows it and is tried again later. Nothing is promised to the receiver: neither order nor
- * that a thing comes only once.
+ * Posts what happened to the callbacks. Changes of one conversation leave in order, those of others
+ * beside them; one that fails does not hold up what follows it and is tried again later. Nothing is
+ * promised to the receiver: neither order nor that a thing comes only once.
  */
 export class WebhookSender {
   readonly #core: Core;
   readonly #plan = new DeliveryPlan();
   readonly #requests: WebhookRequests;
   readonly #deaf: DeafCallbacks;
-  readonly #chats = new ChatQueues((pending) => this.#queueUp([{ events: [pending], inChat: pending }]));
-  readonly #held = new HeldChanges(this.#plan, (requests) => this.#queueUp(requests.map((events) => ({ events, inChat: null }))));
+  readonly #chats = new ChatQueues((pending) =>
+    this.#queueUp([{ events: [pending], inChat: pending }]),
+  );
+  readonly #held = new HeldChanges(this.#plan, (requests) =>
+    this.#queueUp(requests.map((events) => ({ events, inChat: null }))),
+  );
   readonly #queue: Outgoing[] = [];
   readonly #running = new Set<Promise<void>>();
   /** Tries to come, each with what takes it back. */
@@ -103,7 +107,8 @@ export class WebhookSender {
       return;
     }
     if (this.#deaf.missed(events)) return;
-    if (this.#core.clock.now() + waitMs(tries) <= first.at + lifeMs(first.object)) return this.#tryLater(events, tries);
+    if (this.#core.clock.now() + waitMs(tries) <= first.at + lifeMs(first.object))
+      return this.#tryLater(events, tries);
     const ids = this.#settle(events);
     this.#core.journal.add({ type: 'given_up', ids, reason: 'too old' });
   }

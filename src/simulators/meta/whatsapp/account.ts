@@ -10,7 +10,10 @@ import { refusal } from './refusals.ts';
 import type { Account, PhoneNumber } from './state.ts';
 
 /** Our app on a WABA: listed, subscribed with or without a callback of its own, removed. */
-export async function subscribedApps(account: Account, { core, method, params }: GraphCall): Promise<GraphResult> {
+export async function subscribedApps(
+  account: Account,
+  { core, method, params }: GraphCall,
+): Promise<GraphResult> {
   const change = (values: Partial<Pick<Account, 'subscribed' | 'override'>>): void =>
     commit(core, { kind: 'account_changed', account: account.id, change: values });
   if (method === 'GET') {
@@ -22,12 +25,16 @@ export async function subscribedApps(account: Account, { core, method, params }:
         id: core.appId,
       },
     };
-    const override = account.override === null ? {} : { override_callback_uri: account.override.url };
+    const override =
+      account.override === null ? {} : { override_callback_uri: account.override.url };
     return { body: { data: account.subscribed ? [{ ...app, ...override }] : [] } };
   }
   if (method === 'DELETE') change({ subscribed: false, override: null });
   else {
-    const override = { url: textOf(params, 'override_callback_uri'), verifyToken: textOf(params, 'verify_token') };
+    const override = {
+      url: textOf(params, 'override_callback_uri'),
+      verifyToken: textOf(params, 'verify_token'),
+    };
     if (override.url === '') change({ subscribed: true, override: null });
     else {
       if (!account.subscribed)
@@ -44,14 +51,21 @@ export async function subscribedApps(account: Account, { core, method, params }:
 }
 
 const Settings = z.object({
-  webhook_configuration: z.object({ override_callback_uri: z.string(), verify_token: z.string().default('') }),
+  webhook_configuration: z.object({
+    override_callback_uri: z.string(),
+    verify_token: z.string().default(''),
+  }),
 });
 
 /** `POST /{PHONE}`: a callback for this number alone; an empty one takes it away. */
-export async function changeNumber(number: PhoneNumber, { core, params }: GraphCall): Promise<GraphResult> {
+export async function changeNumber(
+  number: PhoneNumber,
+  { core, params }: GraphCall,
+): Promise<GraphResult> {
   const settings = Settings.safeParse(params.values);
   if (!settings.success) throw invalidParameter('The parameter webhook_configuration is required.');
-  const { override_callback_uri: url, verify_token: verifyToken } = settings.data.webhook_configuration;
+  const { override_callback_uri: url, verify_token: verifyToken } =
+    settings.data.webhook_configuration;
   const override = url === '' ? null : { url, verifyToken };
   if (override !== null) await verifyCallback(core, override);
   commit(core, { kind: 'number_changed', number: number.id, change: { override } });
@@ -65,13 +79,21 @@ export function register(number: PhoneNumber, { core, params }: GraphCall, on = 
   const now = core.clock.now();
   const registerTimes = number.registerTries.filter((at) => at > now - 3 * dayMs);
   if (registerTimes.length >= registerTries) throw refusal(133_016);
-  commit(core, { kind: 'number_changed', number: number.id, change: { registerTries: [...registerTimes, now] } });
+  commit(core, {
+    kind: 'number_changed',
+    number: number.id,
+    change: { registerTries: [...registerTimes, now] },
+  });
   if (number.coexistence)
-    throw invalidParameter('This phone number is used in the WhatsApp Business app and cannot be registered or deregistered here.');
-  if (!on) commit(core, { kind: 'number_changed', number: number.id, change: { registered: false } });
+    throw invalidParameter(
+      'This phone number is used in the WhatsApp Business app and cannot be registered or deregistered here.',
+    );
+  if (!on)
+    commit(core, { kind: 'number_changed', number: number.id, change: { registered: false } });
   else {
     const pin = textOf(params, 'pin');
-    if (textOf(params, 'messaging_product') !== 'whatsapp') throw invalidParameter('The parameter messaging_product is required.');
+    if (textOf(params, 'messaging_product') !== 'whatsapp')
+      throw invalidParameter('The parameter messaging_product is required.');
     if (!/^\d{6}$/.test(pin)) throw invalidParameter('Param pin must be 6 characters long.');
     if (number.pin !== null && number.pin !== pin) throw refusal(133_005);
     commit(core, { kind: 'number_changed', number: number.id, change: { registered: true, pin } });
@@ -79,20 +101,32 @@ export function register(number: PhoneNumber, { core, params }: GraphCall, on = 
   return { body: { success: true } };
 }
 
-const syncError = (code: number, message: string): GraphError => new GraphError(400, code, `(#${code}) ${message}`);
+const syncError = (code: number, message: string): GraphError =>
+  new GraphError(400, code, `(#${code}) ${message}`);
 
-/** `POST /{PHONE}/smb_app_data`: contacts, then history of a number in coexistence; once each, within a day. */
+/**
+ * `POST /{PHONE}/smb_app_data`: contacts, then history of a number in coexistence; once each,
+ * within a day.
+ */
 export function smbAppData(number: PhoneNumber, { core, params }: GraphCall): GraphResult {
   const type = textOf(params, 'sync_type');
   if (type !== 'smb_app_state_sync' && type !== 'history')
     throw invalidParameter('Param sync_type must be one of {SMB_APP_STATE_SYNC, HISTORY}');
-  if (!number.coexistence) throw invalidParameter('This phone number is not used in the WhatsApp Business app.');
-  if (number.synced.includes(type)) throw syncError(2_593_107, 'Sync request limit exceeded: it can be made only once');
+  if (!number.coexistence)
+    throw invalidParameter('This phone number is not used in the WhatsApp Business app.');
+  if (number.synced.includes(type))
+    throw syncError(2_593_107, 'Sync request limit exceeded: it can be made only once');
   if (core.clock.now() - number.onboardedAt > dayMs)
     throw syncError(2_593_108, 'Sync request is made outside of the 24 hours after onboarding');
   // The history is read before this day's own messages are added to it.
-  commit(core, { kind: 'number_changed', number: number.id, change: { synced: [...number.synced, type] } });
+  commit(core, {
+    kind: 'number_changed',
+    number: number.id,
+    change: { synced: [...number.synced, type] },
+  });
   if (type === 'history') tellHistory(core, number);
   else tellContacts(core, number);
-  return { body: { messaging_product: 'whatsapp', request_id: `${accountOf(core, number).id}-${newId()}` } };
+  return {
+    body: { messaging_product: 'whatsapp', request_id: `${accountOf(core, number).id}-${newId()}` },
+  };
 }

@@ -12,9 +12,17 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('video'), caption }),
   z.strictObject({ kind: z.literal('audio') }),
   z.strictObject({ kind: z.literal('voice') }),
-  z.strictObject({ kind: z.literal('document'), fileName: z.string().default('comprovante.pdf'), caption }),
+  z.strictObject({
+    kind: z.literal('document'),
+    fileName: z.string().default('comprovante.pdf'),
+    caption,
+  }),
   z.strictObject({ kind: z.literal('sticker') }),
-  z.strictObject({ kind: z.literal('location'), name: z.string().optional(), address: z.string().optional() }),
+  z.strictObject({
+    kind: z.literal('location'),
+    name: z.string().optional(),
+    address: z.string().optional(),
+  }),
   z.strictObject({ kind: z.literal('contacts') }),
   /** A reply button, a row of a list, or a quick reply of a template. */
   z.strictObject({ kind: z.literal('press'), messageId, buttonId: z.string() }),
@@ -52,7 +60,10 @@ export const Customer = z
     /** Writes in this group instead of the private chat. */
     group: Group.optional(),
   })
-  .refine(({ waId, bsuid }) => waId !== undefined || bsuid !== undefined, 'a customer needs a waId or a bsuid');
+  .refine(
+    ({ waId, bsuid }) => waId !== undefined || bsuid !== undefined,
+    'a customer needs a waId or a bsuid',
+  );
 export type Customer = z.infer<typeof Customer>;
 
 export interface ActionResult {

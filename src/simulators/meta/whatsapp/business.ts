@@ -26,12 +26,23 @@ export const Business = z.object({
 });
 export type Business = z.infer<typeof Business>;
 
-/** A business with an account, its numbers, first templates, and a token that allows the app everything. */
-export function createBusiness(core: Core, name: string, options: NewBusiness = {}, wabaId = newId()): Business {
+/**
+ * A business with an account, its numbers, first templates, and a token that allows the app
+ * everything.
+ */
+export function createBusiness(
+  core: Core,
+  name: string,
+  options: NewBusiness = {},
+  wabaId = newId(),
+): Business {
   const { numbers: count, coexistence, registered, historyShared } = NewBusiness.parse(options);
   const templates = firstTemplates.map(templateOf);
   const businessId = digitsOf(core.secret, `business ${wabaId}`, 15);
-  commit(core, { kind: 'account', account: { id: wabaId, name, businessId, subscribed: false, override: null, templates } });
+  commit(core, {
+    kind: 'account',
+    account: { id: wabaId, name, businessId, subscribed: false, override: null, templates },
+  });
   const numbers = Array.from({ length: count }, (_, index) => {
     const id = digitsOf(core.secret, `number ${wabaId} ${index}`, 15);
     const digits = `558130${digitsOf(core.secret, `digits ${wabaId} ${index}`, 7).slice(1)}`;
@@ -56,5 +67,11 @@ export function createBusiness(core: Core, name: string, options: NewBusiness = 
   });
   const grant = addGrant(core, { id: wabaId, targets: [wabaId], scopes: whatsappScopes });
   const [first] = numbers;
-  return { wabaId, phoneNumberId: first?.id ?? '', displayPhone: first?.displayPhone ?? '', accessToken: tokenOf(core, grant), numbers };
+  return {
+    wabaId,
+    phoneNumberId: first?.id ?? '',
+    displayPhone: first?.displayPhone ?? '',
+    accessToken: tokenOf(core, grant),
+    numbers,
+  };
 }

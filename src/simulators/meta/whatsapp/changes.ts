@@ -4,7 +4,11 @@ import type { PhoneNumber, WhatsAppChange, WhatsAppState } from './state.ts';
 const transcriptLength = 300;
 
 /** Nobody and nothing. */
-export const emptyWhatsApp = (): WhatsAppState => ({ accounts: new Map(), numbers: new Map(), media: new Map() });
+export const emptyWhatsApp = (): WhatsAppState => ({
+  accounts: new Map(),
+  numbers: new Map(),
+  media: new Map(),
+});
 
 /** Makes a change. */
 export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): void {
@@ -21,7 +25,10 @@ export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): voi
       const account = state.accounts.get(change.account);
       const { name, language } = change.template;
       if (account)
-        account.templates = [...account.templates.filter((one) => one.name !== name || one.language !== language), change.template];
+        account.templates = [
+          ...account.templates.filter((one) => one.name !== name || one.language !== language),
+          change.template,
+        ];
       return;
     }
     case 'number':
@@ -42,7 +49,9 @@ export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): voi
 
 type NumberChange = Extract<
   WhatsAppChange,
-  { kind: 'number_changed' | 'chat' | 'chat_moved' | 'chat_changed' | 'message' | 'message_changed' }
+  {
+    kind: 'number_changed' | 'chat' | 'chat_moved' | 'chat_changed' | 'message' | 'message_changed';
+  }
 >;
 
 function applyToNumber(number: PhoneNumber, change: NumberChange): void {
@@ -52,7 +61,15 @@ function applyToNumber(number: PhoneNumber, change: NumberChange): void {
     case 'chat':
       if (chat === undefined) {
         const { key, customer, group } = change;
-        number.chats.set(key, { key, customer, group, blocked: false, customerAt: null, messages: [], typingUntil: 0 });
+        number.chats.set(key, {
+          key,
+          customer,
+          group,
+          blocked: false,
+          customerAt: null,
+          messages: [],
+          typingUntil: 0,
+        });
       } else Object.assign(chat, { customer: change.customer, group: change.group });
       index(number, change.key);
       return;
@@ -70,7 +87,8 @@ function applyToNumber(number: PhoneNumber, change: NumberChange): void {
       if (chat === undefined) return;
       chat.messages.push(change.message);
       number.keys.set(change.message.id, chat.key);
-      if (chat.messages.length > transcriptLength) number.keys.delete(chat.messages.shift()?.id ?? '');
+      if (chat.messages.length > transcriptLength)
+        number.keys.delete(chat.messages.shift()?.id ?? '');
       return;
     case 'message_changed': {
       const message = chat?.messages.findLast(({ id }) => id === change.id);
@@ -83,7 +101,12 @@ function index({ chats, keys }: PhoneNumber, key: string): void {
   const chat = chats.get(key);
   if (chat === undefined) return;
   const { waId, bsuid } = chat.customer;
-  for (const name of [bsuid, ...(waId === undefined ? [] : [waId]), ...chat.messages.map(({ id }) => id)]) keys.set(name, key);
+  for (const name of [
+    bsuid,
+    ...(waId === undefined ? [] : [waId]),
+    ...chat.messages.map(({ id }) => id),
+  ])
+    keys.set(name, key);
 }
 
 /** The shortest list of changes that leads to a state. */

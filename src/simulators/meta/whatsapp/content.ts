@@ -10,7 +10,10 @@ export interface Content {
   category: string;
   /** To be fetched by Meta after the call was accepted. */
   link: string | null;
-  /** An uploaded file of a type that this kind of message does not show, which Meta says after the call was accepted. */
+  /**
+   * An uploaded file of a type that this kind of message does not show, which Meta says after the
+   * call was accepted.
+   */
   misfit: boolean;
 }
 
@@ -22,14 +25,23 @@ const bounded = (name: string, most: number) =>
 
 const media = (kind: string, more: z.ZodRawShape = {}) =>
   z
-    .strictObject({ id: z.string().optional(), link: z.url({ protocol: /^https?$/ }).optional(), ...more })
+    .strictObject({
+      id: z.string().optional(),
+      link: z.url({ protocol: /^https?$/ }).optional(),
+      ...more,
+    })
     .refine(
       (value) => (value['id'] === undefined) !== (value['link'] === undefined),
       `Param ${kind} must have exactly one of 'id' and 'link'`,
     );
 
 const caption = bounded('caption', 1024).optional();
-const header = z.looseObject({ type: z.enum(['text', 'image', 'video', 'document']), text: bounded('header', 60).optional() }).optional();
+const header = z
+  .looseObject({
+    type: z.enum(['text', 'image', 'video', 'document']),
+    text: bounded('header', 60).optional(),
+  })
+  .optional();
 const frame = {
   header,
   body: z.strictObject({ text: bounded("interactive['body']", 1024) }),
@@ -60,8 +72,14 @@ const Interactive = z.discriminatedUnion('type', [
         .array(Button)
         .min(1, 'Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3')
         .max(3, 'Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3')
-        .refine((buttons) => isEachOnce(buttons.map(({ reply }) => reply.id)), 'Duplicated button id')
-        .refine((buttons) => isEachOnce(buttons.map(({ reply }) => reply.title)), 'Duplicated button title'),
+        .refine(
+          (buttons) => isEachOnce(buttons.map(({ reply }) => reply.id)),
+          'Duplicated button id',
+        )
+        .refine(
+          (buttons) => isEachOnce(buttons.map(({ reply }) => reply.title)),
+          'Duplicated button title',
+        ),
     }),
   }),
   z.strictObject({
@@ -79,9 +97,18 @@ const Interactive = z.discriminatedUnion('type', [
         )
         .min(1)
         .max(10)
-        .refine((sections) => sections.flatMap(({ rows }) => rows).length <= 10, 'Total row count exceed max allowed count: 10')
-        .refine((sections) => isEachOnce(sections.flatMap(({ rows }) => rows.map(({ id }) => id))), 'Duplicated row id')
-        .refine((sections) => sections.length === 1 || sections.every(({ title }) => title !== undefined), 'Section title is required'),
+        .refine(
+          (sections) => sections.flatMap(({ rows }) => rows).length <= 10,
+          'Total row count exceed max allowed count: 10',
+        )
+        .refine(
+          (sections) => isEachOnce(sections.flatMap(({ rows }) => rows.map(({ id }) => id))),
+          'Duplicated row id',
+        )
+        .refine(
+          (sections) => sections.length === 1 || sections.every(({ title }) => title !== undefined),
+          'Section title is required',
+        ),
     }),
   }),
   z.strictObject({
@@ -106,7 +133,10 @@ const ContactCard = z.looseObject({
 
 /** What may stand under each type. */
 const contents: Record<string, z.ZodType> = {
-  text: z.strictObject({ body: bounded("text['body']", 4096), preview_url: z.boolean().optional() }),
+  text: z.strictObject({
+    body: bounded("text['body']", 4096),
+    preview_url: z.boolean().optional(),
+  }),
   image: media('image', { caption }),
   video: media('video', { caption }),
   audio: media('audio', { voice: z.boolean().optional() }),
@@ -136,22 +166,44 @@ const shown: Record<string, RegExp> = {
 export const contentTypes = Object.keys(contents);
 
 /** Checks what is under the type, in Meta's words; nothing is stored yet. */
-export function contentOf(core: Core, number: PhoneNumber, account: Account, type: string, raw: unknown): Content {
+export function contentOf(
+  core: Core,
+  number: PhoneNumber,
+  account: Account,
+  type: string,
+  raw: unknown,
+): Content {
   const schema = contents[type];
   if (schema === undefined)
-    throw invalidParameter(`Param type must be one of {${contentTypes.map((name) => name.toUpperCase()).join(', ')}}`);
-  if (raw === undefined) throw refusal(131_008, `The parameter ${type} is required for type ${type}.`);
+    throw invalidParameter(
+      `Param type must be one of {${contentTypes.map((name) => name.toUpperCase()).join(', ')}}`,
+    );
+  if (raw === undefined)
+    throw refusal(131_008, `The parameter ${type} is required for type ${type}.`);
   const parsed = schema.safeParse(raw);
   if (!parsed.success) throw mistake(type, parsed.error);
   if (type === 'template') {
     const template = checkTemplate(account, TemplateContent.parse(parsed.data));
-    return { content: parsed.data, category: template.category.toLowerCase(), link: null, misfit: false };
+    return {
+      content: parsed.data,
+      category: template.category.toLowerCase(),
+      link: null,
+      misfit: false,
+    };
   }
-  if (!mediaTypes.has(type)) return { content: parsed.data, category: 'service', link: null, misfit: false };
+  if (!mediaTypes.has(type))
+    return { content: parsed.data, category: 'service', link: null, misfit: false };
   const { id, link } = Linked.parse(parsed.data);
   const file = id === undefined ? undefined : core.store.state.whatsapp.media.get(id);
-  if (id !== undefined && (file === undefined || file.number !== number.id || file.expiresAt < core.clock.now()))
-    throw new GraphError(400, 100, `(#100) Param ${type}['id'] is not a valid whatsapp business account media attachment ID`);
+  if (
+    id !== undefined &&
+    (file === undefined || file.number !== number.id || file.expiresAt < core.clock.now())
+  )
+    throw new GraphError(
+      400,
+      100,
+      `(#100) Param ${type}['id'] is not a valid whatsapp business account media attachment ID`,
+    );
   const misfit = file !== undefined && shown[type]?.test(file.mimeType) === false;
   return { content: parsed.data, category: 'service', link: link ?? null, misfit };
 }
@@ -160,12 +212,19 @@ export function contentOf(core: Core, number: PhoneNumber, account: Account, typ
 function mistake(type: string, error: z.ZodError): GraphError {
   const [issue] = error.issues;
   if (issue === undefined) return invalidParameter('Unknown mistake');
-  const place = [type, ...issue.path].map((name, index) => (index === 0 ? String(name) : `['${String(name)}']`)).join('');
-  if (issue.code === 'unrecognized_keys') return invalidParameter(`Unexpected key "${issue.keys.join('", "')}" on param "${place}".`);
-  if (issue.message.startsWith('Param ')) return new GraphError(400, 100, `(#100) ${issue.message}`);
-  if (issue.code === 'invalid_type' && issue.message.includes('undefined')) return refusal(131_008, `The parameter ${place} is required.`);
+  const place = [type, ...issue.path]
+    .map((name, index) => (index === 0 ? String(name) : `['${String(name)}']`))
+    .join('');
+  if (issue.code === 'unrecognized_keys')
+    return invalidParameter(`Unexpected key "${issue.keys.join('", "')}" on param "${place}".`);
+  if (issue.message.startsWith('Param '))
+    return new GraphError(400, 100, `(#100) ${issue.message}`);
+  if (issue.code === 'invalid_type' && issue.message.includes('undefined'))
+    return refusal(131_008, `The parameter ${place} is required.`);
   return refusal(
     131_009,
-    issue.code === 'custom' || issue.code === 'too_big' || issue.code === 'too_small' ? issue.message : `${place}: ${issue.message}`,
+    issue.code === 'custom' || issue.code === 'too_big' || issue.code === 'too_small'
+      ? issue.message
+      : `${place}: ${issue.message}`,
   );
 }

@@ -24,12 +24,14 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
   const { state } = core.store;
   const numberOf = (id: string): PhoneNumber => {
     const number = state.whatsapp.numbers.get(id);
-    if (number === undefined) throw new SimulatorRefusal('unknown_subject', `this simulator has no number ${id}`);
+    if (number === undefined)
+      throw new SimulatorRefusal('unknown_subject', `this simulator has no number ${id}`);
     return number;
   };
   const accountOf = (id: string): Account => {
     const account = state.whatsapp.accounts.get(id);
-    if (account === undefined) throw new SimulatorRefusal('unknown_subject', `this simulator has no account ${id}`);
+    if (account === undefined)
+      throw new SimulatorRefusal('unknown_subject', `this simulator has no account ${id}`);
     return account;
   };
   return {
@@ -37,14 +39,23 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
     async authCode(wabaId, { scopes, redirectUri, lifeMs } = {}) {
       const targets = [wabaId].flat();
       for (const id of targets) onboard(core, accountOf(id).id);
-      const own = scopes === undefined && targets.length === 1 ? state.grants.get(targets[0] ?? '') : undefined;
+      const own =
+        scopes === undefined && targets.length === 1
+          ? state.grants.get(targets[0] ?? '')
+          : undefined;
       // Whoever signs up anew after the token was withdrawn gets another one.
-      const grant = own === undefined || own.revoked !== null ? addGrant(core, { targets, scopes: scopes ?? whatsappScopes }) : own;
+      const grant =
+        own === undefined || own.revoked !== null
+          ? addGrant(core, { targets, scopes: scopes ?? whatsappScopes })
+          : own;
       return addCode(core, grant, { redirectUri: redirectUri ?? null, lifeMs });
     },
-    act: async (phoneNumberId, customer, action) => possible(() => act(core, numberOf(phoneNumberId), customer, action)),
+    act: async (phoneNumberId, customer, action) =>
+      possible(() => act(core, numberOf(phoneNumberId), customer, action)),
     ownerSays: async (phoneNumberId, customer, action) =>
-      possible(() => ({ messageId: ownerSays(core, numberOf(phoneNumberId), customer, action).id })),
+      possible(() => ({
+        messageId: ownerSays(core, numberOf(phoneNumberId), customer, action).id,
+      })),
     async phone(phoneNumberId, customer, peek = false) {
       const number = numberOf(phoneNumberId);
       const chat = findChat(number, customer);
@@ -69,9 +80,14 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
       tellAccount(core, account, event, details ?? usualDetails(account, event));
       if (!leaving.has(event)) return;
       // Told last, then gone: the app is off the account and its tokens are worth nothing.
-      commit(core, { kind: 'account_changed', account: account.id, change: { subscribed: false, override: null } });
+      commit(core, {
+        kind: 'account_changed',
+        account: account.id,
+        change: { subscribed: false, override: null },
+      });
       for (const grant of state.grants.values()) {
-        if (grant.targets.includes(account.id)) core.store.commit({ kind: 'revoked', grant: grant.id, subcode: 458 });
+        if (grant.targets.includes(account.id))
+          core.store.commit({ kind: 'revoked', grant: grant.id, subcode: 458 });
       }
     },
   };
@@ -90,7 +106,11 @@ function usualDetails(account: Account, event: string): Record<string, unknown> 
     case 'DISABLED_UPDATE':
       return { ban_info: { waba_ban_state: 'DISABLE', waba_ban_date: 'April 17, 2025' } };
     case 'ACCOUNT_RESTRICTION':
-      return { restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1_900_000_000 }] };
+      return {
+        restriction_info: [
+          { restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration: 1_900_000_000 },
+        ],
+      };
     default:
       return {};
   }

@@ -2,9 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { Core } from '../core.ts';
 import { digitsOf } from '../core.ts';
 import { chatKey, localWaId } from './numbers.ts';
-import type { Account, Chat, Customer, PhoneNumber, StoredMessage, WhatsAppChange } from './state.ts';
+import type {
+  Account,
+  Chat,
+  Customer,
+  PhoneNumber,
+  StoredMessage,
+  WhatsAppChange,
+} from './state.ts';
 
-export const commit = (core: Core, change: WhatsAppChange): void => core.store.commit({ kind: 'whatsapp', change });
+export const commit = (core: Core, change: WhatsAppChange): void =>
+  core.store.commit({ kind: 'whatsapp', change });
 
 export function accountOf(core: Core, number: PhoneNumber): Account {
   const account = core.store.state.whatsapp.accounts.get(number.account);
@@ -30,7 +38,10 @@ export interface GivenCustomer {
 export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer): Chat {
   const waId = given.waId === undefined ? undefined : localWaId(given.waId);
   const known = findChat(number, { waId, bsuid: given.bsuid });
-  const bsuid = given.bsuid ?? known?.customer.bsuid ?? (waId === undefined ? undefined : bsuidOf(core, accountOf(core, number), waId));
+  const bsuid =
+    given.bsuid ??
+    known?.customer.bsuid ??
+    (waId === undefined ? undefined : bsuidOf(core, accountOf(core, number), waId));
   if (bsuid === undefined) throw new Error('a customer needs a number or a user id');
   const shownId = waId ?? known?.customer.waId;
   const username = given.username ?? known?.customer.username;
@@ -40,7 +51,8 @@ export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer):
     name: given.name ?? known?.customer.name ?? (waId === undefined ? bsuid : `+${waId}`),
     ...(username === undefined ? {} : { username }),
   };
-  if (known !== undefined && JSON.stringify(known.customer) === JSON.stringify(customer)) return known;
+  if (known !== undefined && JSON.stringify(known.customer) === JSON.stringify(customer))
+    return known;
   const key = known?.key ?? chatKey({ waId, bsuid });
   commit(core, { kind: 'chat', number: number.id, key, customer });
   const chat = number.chats.get(key);
@@ -49,8 +61,13 @@ export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer):
 }
 
 /** By number first, in whichever way it is written, then by user id. */
-export function findChat(number: PhoneNumber, who: { waId?: string | undefined; bsuid?: string | undefined }): Chat | undefined {
-  const key = (who.waId === undefined ? undefined : number.keys.get(localWaId(who.waId))) ?? number.keys.get(who.bsuid ?? '');
+export function findChat(
+  number: PhoneNumber,
+  who: { waId?: string | undefined; bsuid?: string | undefined },
+): Chat | undefined {
+  const key =
+    (who.waId === undefined ? undefined : number.keys.get(localWaId(who.waId))) ??
+    number.keys.get(who.bsuid ?? '');
   return key === undefined ? undefined : number.chats.get(key);
 }
 
@@ -76,7 +93,12 @@ export function storeMessage(
   };
   commit(core, { kind: 'message', number: number.id, key: chat.key, message });
   if (message.author === 'customer')
-    commit(core, { kind: 'chat_changed', number: number.id, key: chat.key, change: { customerAt: message.at } });
+    commit(core, {
+      kind: 'chat_changed',
+      number: number.id,
+      key: chat.key,
+      change: { customerAt: message.at },
+    });
   return chat.messages.find(({ id }) => id === message.id) ?? message;
 }
 

@@ -16,9 +16,15 @@ interface Scene {
 }
 
 /** A person does something with the business, on their phone. */
-export function act(core: Core, number: PhoneNumber, customer: Customer, input: CustomerAction): ActionResult {
+export function act(
+  core: Core,
+  number: PhoneNumber,
+  customer: Customer,
+  input: CustomerAction,
+): ActionResult {
   const action = CustomerAction.parse(input);
-  if (customer.group !== undefined) return actInGroup(core, number, { ...customer, group: customer.group }, action);
+  if (customer.group !== undefined)
+    return actInGroup(core, number, { ...customer, group: customer.group }, action);
   const scene: Scene = { core, number, chat: openChat(core, number, customer) };
   if (scene.chat.blocked && action.kind !== 'unblock')
     throw new SimulatorError('the customer has blocked the business and must unblock it first');
@@ -36,7 +42,12 @@ export function act(core: Core, number: PhoneNumber, customer: Customer, input: 
       return result(scene, []);
     case 'block':
     case 'unblock':
-      commit(core, { kind: 'chat_changed', number: number.id, key: scene.chat.key, change: { blocked: action.kind === 'block' } });
+      commit(core, {
+        kind: 'chat_changed',
+        number: number.id,
+        key: scene.chat.key,
+        change: { blocked: action.kind === 'block' },
+      });
       return result(scene, []);
     case 'rename_group':
       throw new SimulatorError('only a group has a subject');
@@ -45,7 +56,10 @@ export function act(core: Core, number: PhoneNumber, customer: Customer, input: 
     case 'change_user_id':
       return changeUserId(scene, action.to);
     case 'text': {
-      const context = { ...quote(scene, action.replyTo), ...(action.forwarded === true ? { forwarded: true } : {}) };
+      const context = {
+        ...quote(scene, action.replyTo),
+        ...(action.forwarded === true ? { forwarded: true } : {}),
+      };
       return say(scene, 'text', { body: action.text }, { context, replyTo: action.replyTo });
     }
     case 'unsupported':
@@ -80,8 +94,19 @@ interface Saying {
   members?: Record<string, unknown>;
 }
 
-function say({ core, number, chat }: Scene, type: string, content: unknown, { context = {}, replyTo, members = {} }: Saying): ActionResult {
-  const message = storeMessage(core, number, chat, { author: 'customer', type, content, replyTo: replyTo ?? null, mark: 'sent' });
+function say(
+  { core, number, chat }: Scene,
+  type: string,
+  content: unknown,
+  { context = {}, replyTo, members = {} }: Saying,
+): ActionResult {
+  const message = storeMessage(core, number, chat, {
+    author: 'customer',
+    type,
+    content,
+    replyTo: replyTo ?? null,
+    mark: 'sent',
+  });
   const more = { ...(Object.keys(context).length === 0 ? {} : { context }), ...members };
   const eventId = tellMessage(core, number, chat, message, more);
   changeMessage(core, number, chat, message.id, { eventId, mark: 'delivered' });
@@ -92,17 +117,25 @@ function say({ core, number, chat }: Scene, type: string, content: unknown, { co
 function quote({ number, chat }: Scene, id: string | undefined): Record<string, unknown> {
   if (id === undefined) return {};
   const target = find(chat, id);
-  const from = target.author === 'customer' ? (chat.customer.waId ?? chat.customer.bsuid) : number.digits;
+  const from =
+    target.author === 'customer' ? (chat.customer.waId ?? chat.customer.bsuid) : number.digits;
   return { from, id };
 }
 
-function press(scene: Scene, { messageId, buttonId }: { messageId: string; buttonId: string }): ActionResult {
+function press(
+  scene: Scene,
+  { messageId, buttonId }: { messageId: string; buttonId: string },
+): ActionResult {
   const message = find(scene.chat, messageId);
-  const choice = choicesOf(accountOf(scene.core, scene.number), message).find(({ id }) => id === buttonId);
-  if (choice === undefined) throw new SimulatorError(`message ${messageId} has no button ${buttonId}`);
+  const choice = choicesOf(accountOf(scene.core, scene.number), message).find(
+    ({ id }) => id === buttonId,
+  );
+  if (choice === undefined)
+    throw new SimulatorError(`message ${messageId} has no button ${buttonId}`);
   const { id, label, description, as } = choice;
   const context = quote(scene, messageId);
-  if (as === 'button') return say(scene, 'button', { payload: id, text: label }, { context, replyTo: messageId });
+  if (as === 'button')
+    return say(scene, 'button', { payload: id, text: label }, { context, replyTo: messageId });
   const reply = { id, title: label, ...(description === undefined ? {} : { description }) };
   return say(scene, 'interactive', { type: as, [as]: reply }, { context, replyTo: messageId });
 }
@@ -129,29 +162,47 @@ function tellAbout({ core, number, chat }: Scene, type: string, content: unknown
 
 const minute = 60_000;
 
-function edit(scene: Scene, { messageId, text }: { messageId: string; text: string }): ActionResult {
+function edit(
+  scene: Scene,
+  { messageId, text }: { messageId: string; text: string },
+): ActionResult {
   const { core, number, chat } = scene;
   const message = find(chat, messageId, 'customer');
   if (message.type !== 'text') throw new SimulatorError('only a text can be edited');
-  if (core.clock.now() - message.at > 15 * minute) throw new SimulatorError('a message can be edited for 15 minutes');
+  if (core.clock.now() - message.at > 15 * minute)
+    throw new SimulatorError('a message can be edited for 15 minutes');
   changeMessage(core, number, chat, messageId, { content: { body: text }, edited: true });
-  const content = { original_message_id: messageId, message: { type: 'text', text: { body: text } } };
+  const content = {
+    original_message_id: messageId,
+    message: { type: 'text', text: { body: text } },
+  };
   return result(scene, [messageId], tellAbout(scene, 'edit', content));
 }
 
 function revoke(scene: Scene, messageId: string): ActionResult {
   const { core, number, chat } = scene;
   const message = find(chat, messageId, 'customer');
-  if (core.clock.now() - message.at > 48 * 60 * minute) throw new SimulatorError('a message can be deleted for two days');
+  if (core.clock.now() - message.at > 48 * 60 * minute)
+    throw new SimulatorError('a message can be deleted for two days');
   changeMessage(core, number, chat, messageId, { revoked: true });
   return result(scene, [messageId], tellAbout(scene, 'revoke', { original_message_id: messageId }));
 }
 
-function react(scene: Scene, { messageId, emoji }: { messageId: string; emoji: string }): ActionResult {
+function react(
+  scene: Scene,
+  { messageId, emoji }: { messageId: string; emoji: string },
+): ActionResult {
   const { core, number, chat } = scene;
   const { customer: _before, ...others } = find(chat, messageId).reactions;
-  changeMessage(core, number, chat, messageId, { reactions: { ...others, ...(emoji === '' ? {} : { customer: emoji }) } });
-  commit(core, { kind: 'chat_changed', number: number.id, key: chat.key, change: { customerAt: core.clock.now() } });
+  changeMessage(core, number, chat, messageId, {
+    reactions: { ...others, ...(emoji === '' ? {} : { customer: emoji }) },
+  });
+  commit(core, {
+    kind: 'chat_changed',
+    number: number.id,
+    key: chat.key,
+    change: { customerAt: core.clock.now() },
+  });
   return result(scene, [], tellAbout(scene, 'reaction', { message_id: messageId, emoji }));
 }
 
@@ -167,9 +218,20 @@ function changeNumber(scene: Scene, to: string): ActionResult {
     id: newMessageId(),
     timestamp: secondsOf(core.clock.now()),
     type: 'system',
-    system: { body: `User ${name} changed from ${waId} to ${next}`, wa_id: next, type: 'user_changed_number' },
+    system: {
+      body: `User ${name} changed from ${waId} to ${next}`,
+      wa_id: next,
+      type: 'user_changed_number',
+    },
   };
-  const eventId = tell(core, { number, chat, field: 'messages', kind: 'system', value: { messages: [body] }, messageId: body.id });
+  const eventId = tell(core, {
+    number,
+    chat,
+    field: 'messages',
+    kind: 'system',
+    value: { messages: [body] },
+    messageId: body.id,
+  });
   commit(core, { kind: 'chat_moved', number: number.id, key: chat.key, to: next, customer: moved });
   return { ...result(scene, [], eventId), chat: next };
 }
@@ -198,12 +260,21 @@ function changeUserId(scene: Scene, to: string): ActionResult {
 }
 
 function find(chat: Chat, id: string, author?: StoredMessage['author']): StoredMessage {
-  const message = chat.messages.find((one) => one.id === id && (author === undefined || one.author === author));
-  if (message === undefined) throw new SimulatorError(`there is no message ${id}${author === undefined ? '' : ` of the ${author}`}`);
+  const message = chat.messages.find(
+    (one) => one.id === id && (author === undefined || one.author === author),
+  );
+  if (message === undefined)
+    throw new SimulatorError(
+      `there is no message ${id}${author === undefined ? '' : ` of the ${author}`}`,
+    );
   return message;
 }
 
-const result = ({ chat }: Scene, messageIds: string[], eventId: number | null = null): ActionResult => ({
+const result = (
+  { chat }: Scene,
+  messageIds: string[],
+  eventId: number | null = null,
+): ActionResult => ({
   chat: chat.key,
   messageIds,
   eventIds: eventId === null ? [] : [eventId],

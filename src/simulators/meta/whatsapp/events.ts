@@ -18,7 +18,10 @@ interface Telling {
 }
 
 /** Tells the app something about a number, in the frame that all of WhatsApp's webhooks share. */
-export function tell(core: Core, { number, chat, field, kind, value, messageId, text }: Telling): number | null {
+export function tell(
+  core: Core,
+  { number, chat, field, kind, value, messageId, text }: Telling,
+): number | null {
   const account = accountOf(core, number);
   const metadata = { display_phone_number: number.digits, phone_number_id: number.id };
   return emit(
@@ -78,7 +81,12 @@ export function tellMessage(
 }
 
 const textIn = (content: unknown): string | null =>
-  typeof content === 'object' && content !== null && 'body' in content && typeof content.body === 'string' ? content.body : null;
+  typeof content === 'object' &&
+  content !== null &&
+  'body' in content &&
+  typeof content.body === 'string'
+    ? content.body
+    : null;
 
 /** One status of a message that the business sent. `code` is why it failed. */
 export function tellStatus(
@@ -94,7 +102,9 @@ export function tellStatus(
   const about = {
     conversation: {
       id: conversationOf(number, chat),
-      ...(status === 'sent' ? { expiration_timestamp: secondsOf((chat.customerAt ?? message.at) + dayMs) } : {}),
+      ...(status === 'sent'
+        ? { expiration_timestamp: secondsOf((chat.customerAt ?? message.at) + dayMs) }
+        : {}),
       origin: { type: category },
     },
     pricing: { billable: true, pricing_model: 'PMP', type: 'regular', category },
@@ -110,7 +120,8 @@ export function tellStatus(
     ...(code === null ? about : { errors: [describeFailure(code)] }),
   };
   // A failed status comes without contacts, and one of a group.
-  const contacts = code === null && chat.group === undefined ? { contacts: [contactOf(chat.customer)] } : {};
+  const contacts =
+    code === null && chat.group === undefined ? { contacts: [contactOf(chat.customer)] } : {};
   tell(core, {
     number,
     chat,

@@ -69,7 +69,9 @@ export const accountNode = (core: Core, account: Account): Record<string, unknow
   ]),
 });
 
-function health(entities: { entity_type: string; id: string; can: boolean }[]): Record<string, unknown> {
+function health(
+  entities: { entity_type: string; id: string; can: boolean }[],
+): Record<string, unknown> {
   const word = (can: boolean): string => (can ? 'AVAILABLE' : 'BLOCKED');
   return {
     can_send_message: word(entities.every(({ can }) => can)),

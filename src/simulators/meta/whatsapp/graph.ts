@@ -1,4 +1,12 @@
-import { fieldsOf, grantFor, page, pick, type GraphCall, type GraphResult, type Operation } from '#simulators/meta/graph/call.ts';
+import {
+  fieldsOf,
+  grantFor,
+  page,
+  pick,
+  type GraphCall,
+  type GraphResult,
+  type Operation,
+} from '#simulators/meta/graph/call.ts';
 import { noSuchObject } from '../core.ts';
 import { textOf } from '#simulators/meta/graph/params.ts';
 import type { Caller } from '#simulators/meta/graph/tokens.ts';
@@ -14,7 +22,11 @@ const management = 'whatsapp_business_management';
 const messaging = 'whatsapp_business_messaging';
 
 type Run = (call: GraphCall) => GraphResult | Promise<GraphResult>;
-type Edge<Node> = { name: string; scope: string; run: (node: Node, call: GraphCall) => GraphResult | Promise<GraphResult> };
+type Edge<Node> = {
+  name: string;
+  scope: string;
+  run: (node: Node, call: GraphCall) => GraphResult | Promise<GraphResult>;
+};
 
 /** WhatsApp's part of the Graph: accounts, numbers, messages, media. */
 export function whatsappProduct(limits: Limits): (call: GraphCall) => Operation | null {
@@ -27,27 +39,41 @@ export function whatsappProduct(limits: Limits): (call: GraphCall) => Operation 
     if (path.join('/') === 'whatsapp_business/attachments')
       return operation('media_download', null, call, messaging, (one) => attachment(one));
     const number = numbers.get(id);
-    if (number !== undefined) return ofNode(edges.number[edge], number, number.account, number.id, call);
+    if (number !== undefined)
+      return ofNode(edges.number[edge], number, number.account, number.id, call);
     const account = accounts.get(id);
-    if (account !== undefined) return ofNode(edges.account[edge], account, account.id, account.id, call);
+    if (account !== undefined)
+      return ofNode(edges.account[edge], account, account.id, account.id, call);
     const file = media.get(id);
     const owner = file === undefined ? undefined : numbers.get(file.number);
     if (file === undefined) return groupInfo(call);
     if (owner === undefined || rest.length > 0) return null;
-    if (method === 'GET') return operation('media_url', owner, call, messaging, (one) => ({ body: mediaNode(one, file) }));
-    if (method === 'DELETE') return operation('media_delete', owner, call, messaging, (one) => deleteMedia(one, file));
+    if (method === 'GET')
+      return operation('media_url', owner, call, messaging, (one) => ({
+        body: mediaNode(one, file),
+      }));
+    if (method === 'DELETE')
+      return operation('media_delete', owner, call, messaging, (one) => deleteMedia(one, file));
     return null;
   };
 }
 
-function edgesOf(limits: Limits): { number: Record<string, Edge<PhoneNumber>>; account: Record<string, Edge<Account>> } {
+function edgesOf(limits: Limits): {
+  number: Record<string, Edge<PhoneNumber>>;
+  account: Record<string, Edge<Account>>;
+} {
   return {
     number: {
       GET: {
         name: 'phone_number',
         scope: management,
         run: (number, { core, params }) => ({
-          body: pick(numberNode(core, number), fieldsOf(params), usualNumberFields, 'WhatsAppBusinessPhoneNumber'),
+          body: pick(
+            numberNode(core, number),
+            fieldsOf(params),
+            usualNumberFields,
+            'WhatsAppBusinessPhoneNumber',
+          ),
         }),
       },
       POST: { name: 'phone_number_settings', scope: management, run: changeNumber },
@@ -58,7 +84,11 @@ function edgesOf(limits: Limits): { number: Record<string, Edge<PhoneNumber>>; a
         run: (number, call) => register(number, call, false),
       },
       'POST smb_app_data': { name: 'smb_app_data', scope: management, run: smbAppData },
-      'POST messages': { name: 'messages', scope: messaging, run: (number, call) => sendMessage(number, call, limits) },
+      'POST messages': {
+        name: 'messages',
+        scope: messaging,
+        run: (number, call) => sendMessage(number, call, limits),
+      },
       'POST media': { name: 'media', scope: messaging, run: uploadMedia },
     },
     account: {
@@ -66,11 +96,20 @@ function edgesOf(limits: Limits): { number: Record<string, Edge<PhoneNumber>>; a
         name: 'account',
         scope: management,
         run: (account, { core, params }) => ({
-          body: pick(accountNode(core, account), fieldsOf(params), usualAccountFields, 'WhatsAppBusinessAccount'),
+          body: pick(
+            accountNode(core, account),
+            fieldsOf(params),
+            usualAccountFields,
+            'WhatsAppBusinessAccount',
+          ),
         }),
       },
       'GET phone_numbers': { name: 'phone_numbers', scope: management, run: phoneNumbers },
-      'GET message_templates': { name: 'message_templates', scope: management, run: messageTemplates },
+      'GET message_templates': {
+        name: 'message_templates',
+        scope: management,
+        run: messageTemplates,
+      },
       'GET subscribed_apps': { name: 'subscribed_apps', scope: management, run: subscribedApps },
       'POST subscribed_apps': { name: 'subscribed_apps', scope: management, run: subscribedApps },
       'DELETE subscribed_apps': { name: 'subscribed_apps', scope: management, run: subscribedApps },
@@ -79,11 +118,20 @@ function edgesOf(limits: Limits): { number: Record<string, Edge<PhoneNumber>>; a
 }
 
 /** A call about a node, for those who may see its account. */
-function ofNode<Node>(edge: Edge<Node> | undefined, node: Node, account: string, subject: string, call: GraphCall): Operation | null {
+function ofNode<Node>(
+  edge: Edge<Node> | undefined,
+  node: Node,
+  account: string,
+  subject: string,
+  call: GraphCall,
+): Operation | null {
   if (edge === undefined) return null;
   return {
     // Marking as read is told apart, so that a fault can be for messages only.
-    name: edge.name === 'messages' && textOf(call.params, 'status') === 'read' ? 'mark_read' : edge.name,
+    name:
+      edge.name === 'messages' && textOf(call.params, 'status') === 'read'
+        ? 'mark_read'
+        : edge.name,
     subject,
     needsToken: true,
     run(caller) {
@@ -93,13 +141,20 @@ function ofNode<Node>(edge: Edge<Node> | undefined, node: Node, account: string,
   };
 }
 
-const operation = (name: string, number: PhoneNumber | null, call: GraphCall, scope: string, run: Run): Operation => ({
+const operation = (
+  name: string,
+  number: PhoneNumber | null,
+  call: GraphCall,
+  scope: string,
+  run: Run,
+): Operation => ({
   name,
   subject: number?.id ?? null,
   needsToken: true,
   run(caller: Caller) {
     const account = number?.account ?? ownerOfAttachment(call);
-    if (account === null || grantFor(caller, account, scope) === null) throw noSuchObject(call.path[0] ?? '', call.method);
+    if (account === null || grantFor(caller, account, scope) === null)
+      throw noSuchObject(call.path[0] ?? '', call.method);
     return run(call);
   },
 });
@@ -111,17 +166,29 @@ function ownerOfAttachment({ core, params }: GraphCall): string | null {
 
 function phoneNumbers(account: Account, call: GraphCall): GraphResult {
   const { core, params } = call;
-  const numbers = [...core.store.state.whatsapp.numbers.values()].filter((number) => number.account === account.id);
+  const numbers = [...core.store.state.whatsapp.numbers.values()].filter(
+    (number) => number.account === account.id,
+  );
   const fields = fieldsOf(params);
   return {
     body: page(
       call,
-      numbers.map((number) => pick(numberNode(core, number), fields, usualNumberFields, 'WhatsAppBusinessPhoneNumber')),
+      numbers.map((number) =>
+        pick(numberNode(core, number), fields, usualNumberFields, 'WhatsAppBusinessPhoneNumber'),
+      ),
     ),
   };
 }
 
-const templateFields = ['name', 'parameter_format', 'components', 'language', 'status', 'category', 'id'];
+const templateFields = [
+  'name',
+  'parameter_format',
+  'components',
+  'language',
+  'status',
+  'category',
+  'id',
+];
 
 function messageTemplates(account: Account, call: GraphCall): GraphResult {
   const { params } = call;
@@ -134,7 +201,9 @@ function messageTemplates(account: Account, call: GraphCall): GraphResult {
   return {
     body: page(
       call,
-      matching.map((template) => pick({ ...template }, fields, templateFields, 'WhatsAppMessageTemplate')),
+      matching.map((template) =>
+        pick({ ...template }, fields, templateFields, 'WhatsAppMessageTemplate'),
+      ),
     ),
   };
 }

@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { fieldsOf, grantFor, pick, type GraphCall, type Operation } from '#simulators/meta/graph/call.ts';
+import {
+  fieldsOf,
+  grantFor,
+  pick,
+  type GraphCall,
+  type Operation,
+} from '#simulators/meta/graph/call.ts';
 import { invalidParameter, noSuchObject, type Core } from '../core.ts';
 import { textOf, type Params } from '#simulators/meta/graph/params.ts';
-import { SimulatorError, type ActionResult, type Customer, type CustomerAction } from './actions.ts';
+import {
+  SimulatorError,
+  type ActionResult,
+  type Customer,
+  type CustomerAction,
+} from './actions.ts';
 import { changeMessage, commit, openChat, storeMessage } from './core.ts';
 import { tell, tellMessage } from './events.ts';
 import { refusal } from './refusals.ts';
 import { sampled, sampleContent } from './samples.ts';
 import type { Chat, Group, PhoneNumber } from './state.ts';
 
-/** A member does something in a group: the app is told who and, by the id alone, where; what the group is called it must ask. */
+/**
+ * A member does something in a group: the app is told who and, by the id alone, where; what the
+ * group is called it must ask.
+ */
 export function actInGroup(
   core: Core,
   number: PhoneNumber,
@@ -20,27 +34,54 @@ export function actInGroup(
   const chat = openGroup(core, number, given);
   if (action.kind === 'rename_group') return rename(core, number, chat, action.to);
   const said =
-    action.kind === 'text' ? { type: 'text', content: { body: action.text } } : sampled(action) && sampleContent(core, number, action);
-  if (!said) throw new SimulatorError(`in a group nobody can do this (${action.kind}) and the app be told`);
+    action.kind === 'text'
+      ? { type: 'text', content: { body: action.text } }
+      : sampled(action) && sampleContent(core, number, action);
+  if (!said)
+    throw new SimulatorError(`in a group nobody can do this (${action.kind}) and the app be told`);
   const writer = openChat(core, number, customer);
   const message = storeMessage(core, number, chat, { author: 'customer', ...said, mark: 'sent' });
-  const eventId = tellMessage(core, number, { ...chat, customer: writer.customer }, message, { group_id: chat.key });
+  const eventId = tellMessage(core, number, { ...chat, customer: writer.customer }, message, {
+    group_id: chat.key,
+  });
   changeMessage(core, number, chat, message.id, { eventId, mark: 'delivered' });
   return result(chat, [message.id], eventId);
 }
 
 /** By the business, as only it can. */
 function rename(core: Core, number: PhoneNumber, chat: Chat, subject: string): ActionResult {
-  commit(core, { kind: 'chat', number: number.id, key: chat.key, customer: chat.customer, group: { id: chat.key, subject } });
+  commit(core, {
+    kind: 'chat',
+    number: number.id,
+    key: chat.key,
+    customer: chat.customer,
+    group: { id: chat.key, subject },
+  });
   const type = 'group_settings_update';
-  const told = { timestamp: core.clock.seconds(), group_id: chat.key, type, request_id: randomUUID(), subject };
-  return result(chat, [], tell(core, { number, chat, field: type, kind: type, value: { groups: [told] } }));
+  const told = {
+    timestamp: core.clock.seconds(),
+    group_id: chat.key,
+    type,
+    request_id: randomUUID(),
+    subject,
+  };
+  return result(
+    chat,
+    [],
+    tell(core, { number, chat, field: type, kind: type, value: { groups: [told] } }),
+  );
 }
 
 function openGroup(core: Core, number: PhoneNumber, group: Group): Chat {
   const known = number.chats.get(group.id);
   if (known !== undefined) return known;
-  commit(core, { kind: 'chat', number: number.id, key: group.id, customer: { bsuid: group.id, name: group.subject }, group });
+  commit(core, {
+    kind: 'chat',
+    number: number.id,
+    key: group.id,
+    customer: { bsuid: group.id, name: group.subject },
+    group,
+  });
   const chat = number.chats.get(group.id);
   if (chat === undefined) throw new Error('a group was opened and is not there');
   return chat;
@@ -58,30 +99,55 @@ const usualFields = ['id', 'messaging_product'];
 export function groupInfo(call: GraphCall): Operation | null {
   const { core, method, params, path } = call;
   const [id = '', ...rest] = path;
-  const number = [...core.store.state.whatsapp.numbers.values()].find(({ chats }) => chats.get(id)?.group !== undefined);
+  const number = [...core.store.state.whatsapp.numbers.values()].find(
+    ({ chats }) => chats.get(id)?.group !== undefined,
+  );
   const group = number?.chats.get(id)?.group;
-  if (number === undefined || group === undefined || method !== 'GET' || rest.length > 0) return null;
+  if (number === undefined || group === undefined || method !== 'GET' || rest.length > 0)
+    return null;
   return {
     name: 'group',
     subject: number.id,
     needsToken: true,
     run(caller) {
-      if (grantFor(caller, number.account, 'whatsapp_business_messaging') === null) throw noSuchObject(id, method);
-      const node = { id, messaging_product: 'whatsapp', subject: group.subject, suspended: false, join_approval_mode: 'auto_approve' };
+      if (grantFor(caller, number.account, 'whatsapp_business_messaging') === null)
+        throw noSuchObject(id, method);
+      const node = {
+        id,
+        messaging_product: 'whatsapp',
+        subject: group.subject,
+        suspended: false,
+        join_approval_mode: 'auto_approve',
+      };
       return { body: pick(node, fieldsOf(params), usualFields, 'WhatsAppGroup') };
     },
   };
 }
 
 /** What a group takes: texts, media and templates, nothing to press. */
-const taken = new Set(['text', 'image', 'video', 'audio', 'document', 'sticker', 'template', 'pin']);
+const taken = new Set([
+  'text',
+  'image',
+  'video',
+  'audio',
+  'document',
+  'sticker',
+  'template',
+  'pin',
+]);
 
 /** Where a message goes whose `recipient_type` says that it is for a group. */
-export function groupOf(number: PhoneNumber, params: Params, type: string): { chat: () => Chat; contact: Record<string, unknown> } {
+export function groupOf(
+  number: PhoneNumber,
+  params: Params,
+  type: string,
+): { chat: () => Chat; contact: Record<string, unknown> } {
   const to = textOf(params, 'to');
   const chat = number.chats.get(to);
-  if (chat?.group === undefined) throw refusal(131_009, 'The recipient_type does not match the recipient.');
+  if (chat?.group === undefined)
+    throw refusal(131_009, 'The recipient_type does not match the recipient.');
   if (!taken.has(type)) throw refusal(131_051);
-  if (params.values['recipient'] !== undefined) throw invalidParameter('Unexpected key "recipient" on param "root".');
+  if (params.values['recipient'] !== undefined)
+    throw invalidParameter('Unexpected key "recipient" on param "root".');
   return { chat: () => chat, contact: { input: to, wa_id: to } };
 }

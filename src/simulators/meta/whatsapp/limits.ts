@@ -1,7 +1,9 @@
 import { createBuckets } from '../buckets.ts';
 import type { PhoneNumber } from './state.ts';
 
-/** WhatsApp's sending limits: the error code of the one that is hit, null when the message may go. */
+/**
+ * WhatsApp's sending limits: the error code of the one that is hit, null when the message may go.
+ */
 export interface Limits {
   take(number: PhoneNumber, chat: string): number | null;
 }

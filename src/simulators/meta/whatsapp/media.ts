@@ -19,13 +19,23 @@ const documents = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 ];
-const supported = ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/3gpp', ...audio, ...documents];
+const supported = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'video/mp4',
+  'video/3gpp',
+  ...audio,
+  ...documents,
+];
 
 /** Bytes allowed for a type ("Supported media types"). */
 function limitOf(mimeType: string): number {
   if (mimeType === 'image/webp') return 500 * 1024;
   if (mimeType.startsWith('image/')) return 5 * megabyte;
-  return mimeType.startsWith('audio/') || mimeType.startsWith('video/') ? 16 * megabyte : 100 * megabyte;
+  return mimeType.startsWith('audio/') || mimeType.startsWith('video/')
+    ? 16 * megabyte
+    : 100 * megabyte;
 }
 
 /** Keeps a file under an id that only this number's account can use. */
@@ -52,10 +62,12 @@ export function keepMedia(
 
 /** `POST /{PHONE}/media`: lives for 30 days. */
 export function uploadMedia(number: PhoneNumber, { core, params }: GraphCall): GraphResult {
-  if (textOf(params, 'messaging_product') !== 'whatsapp') throw invalidParameter('The parameter messaging_product is required.');
+  if (textOf(params, 'messaging_product') !== 'whatsapp')
+    throw invalidParameter('The parameter messaging_product is required.');
   const file = params.files.get('file');
   if (file === undefined) throw invalidParameter('The parameter file is required.');
-  const mimeType = (textOf(params, 'type') || file.mimeType).split(';')[0]?.trim().toLowerCase() ?? '';
+  const mimeType =
+    (textOf(params, 'type') || file.mimeType).split(';')[0]?.trim().toLowerCase() ?? '';
   if (!supported.includes(mimeType))
     throw new GraphError(
       400,
@@ -84,9 +96,16 @@ const urlSeconds = 300;
 /** `GET /{MEDIA_ID}`. */
 export function mediaNode({ core, origin }: GraphCall, media: Media): Record<string, unknown> {
   if (media.expiresAt < core.clock.now())
-    throw new GraphError(400, 100, '(#100) The media has expired', { subcode: 33, type: 'GraphMethodException' });
+    throw new GraphError(400, 100, '(#100) The media has expired', {
+      subcode: 33,
+      type: 'GraphMethodException',
+    });
   const expires = core.clock.seconds() + urlSeconds;
-  const query = new URLSearchParams({ mid: media.id, ext: String(expires), hash: hashOf(core, media.id, String(expires)) });
+  const query = new URLSearchParams({
+    mid: media.id,
+    ext: String(expires),
+    hash: hashOf(core, media.id, String(expires)),
+  });
   return {
     messaging_product: 'whatsapp',
     url: `${origin}/whatsapp_business/attachments/?${query.toString()}`,
@@ -106,12 +125,16 @@ export function deleteMedia({ core }: GraphCall, media: Media): GraphResult {
 export function attachment({ core, params, headers }: GraphCall): GraphResult {
   const expires = textOf(params, 'ext');
   const media = core.store.state.whatsapp.media.get(textOf(params, 'mid'));
-  if ((headers['user-agent'] ?? '') === '') throw new GraphError(400, 1, 'A User-Agent is required');
-  if (media === undefined || !isSame(textOf(params, 'hash'), hashOf(core, media.id, expires))) throw new GraphError(404, 1, 'Not found');
-  if (Number(expires) <= core.clock.seconds()) throw new GraphError(404, 1, 'URL signature expired');
+  if ((headers['user-agent'] ?? '') === '')
+    throw new GraphError(400, 1, 'A User-Agent is required');
+  if (media === undefined || !isSame(textOf(params, 'hash'), hashOf(core, media.id, expires)))
+    throw new GraphError(404, 1, 'Not found');
+  if (Number(expires) <= core.clock.seconds())
+    throw new GraphError(404, 1, 'URL signature expired');
   const bytes = core.store.readFile(media.path);
   if (bytes === null) throw new GraphError(404, 1, 'Not found');
   return { body: null, file: { bytes, mimeType: media.mimeType } };
 }
 
-const hashOf = (core: Core, id: string, expires: string): string => digest(core.secret, `attachment ${id} ${expires}`);
+const hashOf = (core: Core, id: string, expires: string): string =>
+  digest(core.secret, `attachment ${id} ${expires}`);

@@ -1,4 +1,7 @@
-/** How WhatsApp writes a phone number: digits with country code, and in its own way for some countries. */
+/**
+ * How WhatsApp writes a phone number: digits with country code, and in its own way for some
+ * countries.
+ */
 
 /** Digits of whatever a caller wrote; null when it cannot be a number. */
 export function digitsOfInput(text: string): string | null {
@@ -7,8 +10,8 @@ export function digitsOfInput(text: string): string | null {
 }
 
 /**
- * The wa_id of a number. In Brazil the ninth digit is left out where it came after WhatsApp did (all areas but 11 to 28);
- * in Mexico a mobile number keeps its old 1.
+ * The wa_id of a number. In Brazil the ninth digit is left out where it came after WhatsApp did
+ * (all areas but 11 to 28); in Mexico a mobile number keeps its old 1.
  */
 export function localWaId(digits: string): string {
   const brazil = /^55(\d\d)9(\d{8})$/.exec(digits);
@@ -18,7 +21,8 @@ export function localWaId(digits: string): string {
 }
 
 /** Where a chat is found. */
-export const chatKey = ({ waId, bsuid }: { waId?: string | undefined; bsuid: string }): string => waId ?? bsuid;
+export const chatKey = ({ waId, bsuid }: { waId?: string | undefined; bsuid: string }): string =>
+  waId ?? bsuid;
 
 /** As the WhatsApp Manager shows it. */
 export function displayed(digits: string): string {

@@ -8,23 +8,40 @@ import type { Chat, PhoneNumber, StoredMessage } from './state.ts';
 /** What the owner does in the WhatsApp Business app on the phone. */
 export const OwnerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: z.string().min(1).max(4096) }),
-  z.strictObject({ kind: z.literal('edit'), messageId: z.string(), text: z.string().min(1).max(4096) }),
+  z.strictObject({
+    kind: z.literal('edit'),
+    messageId: z.string(),
+    text: z.string().min(1).max(4096),
+  }),
   z.strictObject({ kind: z.literal('revoke'), messageId: z.string() }),
 ]);
 export type OwnerAction = z.input<typeof OwnerAction>;
 
 /** The owner writes to a customer: the app hears an echo. It opens no window. */
-export function ownerSays(core: Core, number: PhoneNumber, customer: GivenCustomer, input: OwnerAction): StoredMessage {
-  if (!number.coexistence) throw new SimulatorError('this number is not in the WhatsApp Business app');
+export function ownerSays(
+  core: Core,
+  number: PhoneNumber,
+  customer: GivenCustomer,
+  input: OwnerAction,
+): StoredMessage {
+  if (!number.coexistence)
+    throw new SimulatorError('this number is not in the WhatsApp Business app');
   const action = OwnerAction.parse(input);
   const chat = openChat(core, number, customer);
   if (action.kind === 'text') {
-    const message = storeMessage(core, number, chat, { author: 'owner', type: 'text', content: { body: action.text } });
+    const message = storeMessage(core, number, chat, {
+      author: 'owner',
+      type: 'text',
+      content: { body: action.text },
+    });
     echo(core, number, chat, message.id, message.at, 'text', message.content);
     return message;
   }
-  const message = chat.messages.find(({ id, author }) => id === action.messageId && author === 'owner');
-  if (message === undefined) throw new SimulatorError(`there is no message ${action.messageId} of the owner`);
+  const message = chat.messages.find(
+    ({ id, author }) => id === action.messageId && author === 'owner',
+  );
+  if (message === undefined)
+    throw new SimulatorError(`there is no message ${action.messageId} of the owner`);
   if (action.kind === 'edit') {
     const text = { body: action.text };
     changeMessage(core, number, chat, message.id, { content: text, edited: true });
@@ -34,12 +51,22 @@ export function ownerSays(core: Core, number: PhoneNumber, customer: GivenCustom
     });
   } else {
     changeMessage(core, number, chat, message.id, { revoked: true });
-    echo(core, number, chat, newMessageId(), core.clock.now(), 'revoke', { original_message_id: message.id });
+    echo(core, number, chat, newMessageId(), core.clock.now(), 'revoke', {
+      original_message_id: message.id,
+    });
   }
   return message;
 }
 
-function echo(core: Core, number: PhoneNumber, chat: Chat, id: string, at: number, type: string, content: unknown): void {
+function echo(
+  core: Core,
+  number: PhoneNumber,
+  chat: Chat,
+  id: string,
+  at: number,
+  type: string,
+  content: unknown,
+): void {
   const { waId, bsuid } = chat.customer;
   const body = {
     from: number.digits,
@@ -62,19 +89,28 @@ function echo(core: Core, number: PhoneNumber, chat: Chat, id: string, at: numbe
 
 /** The phone's address book, as far as it is known here: everybody there is a chat with. */
 export function tellContacts(core: Core, number: PhoneNumber): void {
-  const synced = [...number.chats.values()].map(({ customer: { waId, bsuid, name, username } }) => ({
-    type: 'contact',
-    contact: {
-      full_name: name,
-      first_name: name.split(' ')[0] ?? name,
-      ...(waId === undefined ? {} : { phone_number: waId }),
-      user_id: bsuid,
-      ...(username === undefined ? {} : { username }),
-    },
-    action: 'add',
-    metadata: { timestamp: String(core.clock.seconds()) },
-  }));
-  if (synced.length > 0) tell(core, { number, chat: null, field: 'smb_app_state_sync', kind: 'contacts', value: { state_sync: synced } });
+  const synced = [...number.chats.values()].map(
+    ({ customer: { waId, bsuid, name, username } }) => ({
+      type: 'contact',
+      contact: {
+        full_name: name,
+        first_name: name.split(' ')[0] ?? name,
+        ...(waId === undefined ? {} : { phone_number: waId }),
+        user_id: bsuid,
+        ...(username === undefined ? {} : { username }),
+      },
+      action: 'add',
+      metadata: { timestamp: String(core.clock.seconds()) },
+    }),
+  );
+  if (synced.length > 0)
+    tell(core, {
+      number,
+      chat: null,
+      field: 'smb_app_state_sync',
+      kind: 'contacts',
+      value: { state_sync: synced },
+    });
 }
 
 /** Threads in one request; the real ones come in many. */
@@ -87,11 +123,21 @@ export function tellHistory(core: Core, number: PhoneNumber): void {
   if (!number.historyShared) return send('history_declined', { errors: [declined] });
   const threads = [...number.chats.values()]
     .filter(({ messages }) => messages.length > 0)
-    .map(({ key, messages }) => ({ id: key, messages: messages.map((message) => historyMessage(number, key, message)) }));
+    .map(({ key, messages }) => ({
+      id: key,
+      messages: messages.map((message) => historyMessage(number, key, message)),
+    }));
   const chunks = Math.max(1, Math.ceil(threads.length / chunkThreads));
   for (let index = 0; index < chunks; index += 1) {
-    const metadata = { phase: 0, chunk_order: index + 1, progress: Math.round(((index + 1) / chunks) * 100) };
-    send('history', { metadata, threads: threads.slice(index * chunkThreads, (index + 1) * chunkThreads) });
+    const metadata = {
+      phase: 0,
+      chunk_order: index + 1,
+      progress: Math.round(((index + 1) / chunks) * 100),
+    };
+    send('history', {
+      metadata,
+      threads: threads.slice(index * chunkThreads, (index + 1) * chunkThreads),
+    });
   }
 }
 
@@ -103,7 +149,11 @@ const declined = {
 };
 
 /** Media come as a placeholder only. */
-function historyMessage(number: PhoneNumber, key: string, message: StoredMessage): Record<string, unknown> {
+function historyMessage(
+  number: PhoneNumber,
+  key: string,
+  message: StoredMessage,
+): Record<string, unknown> {
   const isText = message.type === 'text';
   return {
     from: message.author === 'customer' ? key : number.digits,
@@ -111,6 +161,8 @@ function historyMessage(number: PhoneNumber, key: string, message: StoredMessage
     timestamp: secondsOf(message.at),
     type: isText ? 'text' : 'media_placeholder',
     ...(isText ? { text: message.content } : {}),
-    history_context: { status: message.author === 'customer' ? 'READ' : message.mark.toUpperCase() },
+    history_context: {
+      status: message.author === 'customer' ? 'READ' : message.mark.toUpperCase(),
+    },
   };
 }

@@ -16,7 +16,10 @@ export const PhoneView = z.object({
   messages: z.array(
     z.object({
       id: z.string(),
-      /** `owner`: typed by a person in the WhatsApp Business app. To the customer it is the business. */
+      /**
+       * `owner`: typed by a person in the WhatsApp Business app. To the customer it is the
+       * business.
+       */
       from: z.enum(['customer', 'business', 'owner']),
       part: Part,
       at: z.iso.datetime(),
@@ -41,16 +44,31 @@ export function viewPhone(core: Core, number: PhoneNumber, chat: Chat | undefine
     businessNumber: number.digits,
     blocked: chat?.blocked ?? false,
     typing: chat !== undefined && chat.typingUntil > core.clock.now(),
-    windowUntil: chat === undefined || chat.customerAt === null ? null : new Date(chat.customerAt + dayMs).toISOString(),
+    windowUntil:
+      chat === undefined || chat.customerAt === null
+        ? null
+        : new Date(chat.customerAt + dayMs).toISOString(),
     messages: (chat?.messages ?? []).flatMap((message) => bubble(core, number, message) ?? []),
   };
 }
 
 /** What failed never came, a reaction sits on another bubble. */
-function bubble(core: Core, number: PhoneNumber, message: StoredMessage): PhoneView['messages'][number] | null {
+function bubble(
+  core: Core,
+  number: PhoneNumber,
+  message: StoredMessage,
+): PhoneView['messages'][number] | null {
   const { id, author, at, mark, edited, revoked, replyTo, reactions } = message;
-  if (mark === 'failed' || message.type === 'reaction' || (author === 'business' && mark === 'sent')) return null;
-  const waiting = author === 'customer' && message.eventId !== null && core.store.state.pending.has(message.eventId);
+  if (
+    mark === 'failed' ||
+    message.type === 'reaction' ||
+    (author === 'business' && mark === 'sent')
+  )
+    return null;
+  const waiting =
+    author === 'customer' &&
+    message.eventId !== null &&
+    core.store.state.pending.has(message.eventId);
   return {
     id,
     from: author,
@@ -72,7 +90,12 @@ const File = z.object({
   filename: z.string().optional(),
   voice: z.boolean().optional(),
 });
-const Place = z.object({ latitude: z.number(), longitude: z.number(), name: z.string().optional(), address: z.string().optional() });
+const Place = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+});
 const Card = z.object({
   name: z.object({ formatted_name: z.string() }),
   phones: z.array(z.object({ phone: z.string().optional() })).default([]),
@@ -104,12 +127,24 @@ interface Choice {
 export function choicesOf(account: Account, { type, content, author }: StoredMessage): Choice[] {
   if (author !== 'business') return [];
   if (type === 'template')
-    return templateText(account, TemplateContent.parse(content)).buttons.map((button) => ({ ...button, as: 'button' }));
+    return templateText(account, TemplateContent.parse(content)).buttons.map((button) => ({
+      ...button,
+      as: 'button',
+    }));
   if (type !== 'interactive') return [];
   const { action } = Interactive.parse(content);
-  const buttons = (action?.buttons ?? []).map(({ reply }) => ({ id: reply.id, label: reply.title, as: 'button_reply' as const }));
+  const buttons = (action?.buttons ?? []).map(({ reply }) => ({
+    id: reply.id,
+    label: reply.title,
+    as: 'button_reply' as const,
+  }));
   const rows = (action?.sections ?? []).flatMap((section) =>
-    section.rows.map(({ id, title, description }) => ({ id, label: title, description, as: 'list_reply' as const })),
+    section.rows.map(({ id, title, description }) => ({
+      id,
+      label: title,
+      description,
+      as: 'list_reply' as const,
+    })),
   );
   return [...buttons, ...rows];
 }
@@ -131,7 +166,11 @@ function partOf(core: Core, account: Account, message: StoredMessage): Part {
     case 'contacts': {
       const [card] = z.array(Card).parse(content);
       const phone = card?.phones[0]?.phone;
-      return { kind: 'contact', name: card?.name.formatted_name ?? '', ...(phone === undefined ? {} : { phone }) };
+      return {
+        kind: 'contact',
+        name: card?.name.formatted_name ?? '',
+        ...(phone === undefined ? {} : { phone }),
+      };
     }
     case 'template':
     case 'interactive':
@@ -147,21 +186,35 @@ function partOf(core: Core, account: Account, message: StoredMessage): Part {
 
 function withChoices(account: Account, message: StoredMessage): Part {
   const { type, content } = message;
-  const reply = type === 'interactive' ? (Interactive.parse(content).button_reply ?? Interactive.parse(content).list_reply) : undefined;
+  const reply =
+    type === 'interactive'
+      ? (Interactive.parse(content).button_reply ?? Interactive.parse(content).list_reply)
+      : undefined;
   if (reply !== undefined) return { kind: 'choice', id: reply.id, label: reply.title };
   const text =
-    type === 'template' ? templateText(account, TemplateContent.parse(content)).text : (Interactive.parse(content).body?.text ?? '');
+    type === 'template'
+      ? templateText(account, TemplateContent.parse(content)).text
+      : (Interactive.parse(content).body?.text ?? '');
   const choices = choicesOf(account, message);
   const items = choices.map(({ id, label }) => ({ id, label }));
-  if (choices[0]?.as === 'list_reply') return { kind: 'list', text, label: Interactive.parse(content).action?.button ?? '', items };
+  if (choices[0]?.as === 'list_reply')
+    return { kind: 'list', text, label: Interactive.parse(content).action?.button ?? '', items };
   return items.length === 0 ? { kind: 'text', text } : { kind: 'buttons', text, buttons: items };
 }
 
-function media(core: Core, kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker', content: unknown): Part {
+function media(
+  core: Core,
+  kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker',
+  content: unknown,
+): Part {
   const { id, link, caption, filename } = File.parse(content);
   const file = id === undefined ? undefined : core.store.state.whatsapp.media.get(id);
-  const bytes = file === undefined || file.bytes > inlineBytes ? null : core.store.readFile(file.path);
-  const url = file === undefined || bytes === null ? link : `data:${file.mimeType};base64,${Buffer.from(bytes).toString('base64')}`;
+  const bytes =
+    file === undefined || file.bytes > inlineBytes ? null : core.store.readFile(file.path);
+  const url =
+    file === undefined || bytes === null
+      ? link
+      : `data:${file.mimeType};base64,${Buffer.from(bytes).toString('base64')}`;
   return {
     kind: 'media',
     media: kind,

@@ -6,32 +6,74 @@ interface Refusal {
   details: string;
 }
 
-/** WhatsApp's error codes that the simulator gives by itself, with the words and status of Meta's table. */
+/**
+ * WhatsApp's error codes that the simulator gives by itself, with the words and status of Meta's
+ * table.
+ */
 const refusals: Record<number, Refusal> = {
   130429: {
     status: 400,
     title: 'Rate limit hit',
-    details: 'Message failed to send because there were too many messages sent from this phone number in a short period of time',
+    details:
+      'Message failed to send because there were too many messages sent from this phone number in a short period of time',
   },
-  131000: { status: 500, title: 'Something went wrong', details: 'Message failed to send due to an unknown error.' },
-  131005: { status: 403, title: 'Access denied', details: 'Permission is either not granted or has been removed.' },
-  131008: { status: 400, title: 'Required parameter is missing', details: 'The request is missing a required parameter.' },
-  131009: { status: 400, title: 'Parameter value is not valid', details: 'One or more parameter values are invalid.' },
-  131021: { status: 400, title: 'Recipient cannot be sender', details: 'Sender and recipient phone number is the same.' },
-  131026: { status: 400, title: 'Receiver is incapable of receiving this message', details: 'Message Undeliverable.' },
+  131000: {
+    status: 500,
+    title: 'Something went wrong',
+    details: 'Message failed to send due to an unknown error.',
+  },
+  131005: {
+    status: 403,
+    title: 'Access denied',
+    details: 'Permission is either not granted or has been removed.',
+  },
+  131008: {
+    status: 400,
+    title: 'Required parameter is missing',
+    details: 'The request is missing a required parameter.',
+  },
+  131009: {
+    status: 400,
+    title: 'Parameter value is not valid',
+    details: 'One or more parameter values are invalid.',
+  },
+  131021: {
+    status: 400,
+    title: 'Recipient cannot be sender',
+    details: 'Sender and recipient phone number is the same.',
+  },
+  131026: {
+    status: 400,
+    title: 'Receiver is incapable of receiving this message',
+    details: 'Message Undeliverable.',
+  },
   131047: {
     status: 400,
     title: 'Re-engagement message',
-    details: 'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
+    details:
+      'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
   },
   131049: {
     status: 400,
     title: 'This message was not delivered to maintain healthy ecosystem engagement.',
-    details: 'In order to maintain a healthy ecosystem engagement, the message failed to be delivered.',
+    details:
+      'In order to maintain a healthy ecosystem engagement, the message failed to be delivered.',
   },
-  131051: { status: 400, title: 'Unsupported message type', details: 'Message type is currently not supported.' },
-  131052: { status: 400, title: 'Media download error', details: 'Unable to download the media sent by the user.' },
-  131053: { status: 400, title: 'Media upload error', details: 'Unable to upload the media used in the message.' },
+  131051: {
+    status: 400,
+    title: 'Unsupported message type',
+    details: 'Message type is currently not supported.',
+  },
+  131052: {
+    status: 400,
+    title: 'Media download error',
+    details: 'Unable to download the media sent by the user.',
+  },
+  131053: {
+    status: 400,
+    title: 'Media upload error',
+    details: 'Unable to upload the media used in the message.',
+  },
   131056: {
     status: 400,
     title: '(Business Account, Consumer Account) pair rate limit hit',
@@ -64,18 +106,31 @@ const refusals: Record<number, Refusal> = {
     title: 'There was an issue with the parameters in your template',
     details: 'A parameter of the template is not valid.',
   },
-  133005: { status: 400, title: 'Two-step verification PIN mismatch', details: 'Two-step verification PIN incorrect.' },
-  133010: { status: 400, title: 'Account not registered', details: 'Phone number not registered on the Whatsapp Business Platform.' },
+  133005: {
+    status: 400,
+    title: 'Two-step verification PIN mismatch',
+    details: 'Two-step verification PIN incorrect.',
+  },
+  133010: {
+    status: 400,
+    title: 'Account not registered',
+    details: 'Phone number not registered on the Whatsapp Business Platform.',
+  },
   133016: {
     status: 400,
     title: 'Account register deregister rate limit exceeded',
-    details: 'Registration or Deregistration failed because there were too many attempts for this phone number in a short period of time',
+    details:
+      'Registration or Deregistration failed because there were too many attempts for this phone number in a short period of time',
   },
 };
 
 /** The refusal of a call, in Meta's words; `details` where they say more. */
 export function refusal(code: number, details?: string): GraphError {
-  const { status, title, details: usual } = refusals[code] ?? { status: 400, title: 'Something went wrong', details: 'Unknown error.' };
+  const {
+    status,
+    title,
+    details: usual,
+  } = refusals[code] ?? { status: 400, title: 'Something went wrong', details: 'Unknown error.' };
   return new GraphError(status, code, `(#${code}) ${title}`, { details: details ?? usual });
 }
 

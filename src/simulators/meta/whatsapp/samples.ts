@@ -4,27 +4,56 @@ import type { CustomerAction } from './actions.ts';
 import { keepMedia } from './media.ts';
 import type { PhoneNumber } from './state.ts';
 
-const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'location', 'contacts'] as const;
+const kinds = [
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
+  'location',
+  'contacts',
+] as const;
 type Sampled = Extract<CustomerAction, { kind: (typeof kinds)[number] }>;
 
-export const sampled = (action: CustomerAction): action is Sampled => kinds.some((kind) => kind === action.kind);
+export const sampled = (action: CustomerAction): action is Sampled =>
+  kinds.some((kind) => kind === action.kind);
 
 /** What a customer sends when they send such a thing: a file of ours, a place, a card. */
-export function sampleContent(core: Core, number: PhoneNumber, action: Sampled): { type: string; content: unknown } {
+export function sampleContent(
+  core: Core,
+  number: PhoneNumber,
+  action: Sampled,
+): { type: string; content: unknown } {
   switch (action.kind) {
     case 'image':
-      return { type: 'image', content: { ...captioned(action), ...kept(core, number, sampleFiles.photo) } };
+      return {
+        type: 'image',
+        content: { ...captioned(action), ...kept(core, number, sampleFiles.photo) },
+      };
     case 'video':
-      return { type: 'video', content: { ...captioned(action), ...kept(core, number, sampleFiles.video) } };
+      return {
+        type: 'video',
+        content: { ...captioned(action), ...kept(core, number, sampleFiles.video) },
+      };
     case 'voice':
     case 'audio':
-      return { type: 'audio', content: { ...kept(core, number, sampleFiles.voice), voice: action.kind === 'voice' } };
+      return {
+        type: 'audio',
+        content: { ...kept(core, number, sampleFiles.voice), voice: action.kind === 'voice' },
+      };
     case 'document': {
       const file = kept(core, number, sampleFiles.document);
-      return { type: 'document', content: { ...captioned(action), filename: action.fileName ?? 'comprovante.pdf', ...file } };
+      return {
+        type: 'document',
+        content: { ...captioned(action), filename: action.fileName ?? 'comprovante.pdf', ...file },
+      };
     }
     case 'sticker':
-      return { type: 'sticker', content: { ...kept(core, number, sampleFiles.sticker), animated: false } };
+      return {
+        type: 'sticker',
+        content: { ...kept(core, number, sampleFiles.sticker), animated: false },
+      };
     case 'location': {
       const { name, address } = action;
       return {
@@ -50,10 +79,22 @@ export function sampleContent(core: Core, number: PhoneNumber, action: Sampled):
   }
 }
 
-const captioned = ({ caption }: { caption?: string | undefined }): Record<string, unknown> => (caption ? { caption } : {});
+const captioned = ({ caption }: { caption?: string | undefined }): Record<string, unknown> =>
+  caption ? { caption } : {};
 
-/** Files from customers can be had for seven days. Webhooks carry the hash in base64, the API in hexadecimal. */
-function kept(core: Core, number: PhoneNumber, { bytes, mimeType }: { bytes: Uint8Array; mimeType: string }): Record<string, unknown> {
+/**
+ * Files from customers can be had for seven days. Webhooks carry the hash in base64, the API in
+ * hexadecimal.
+ */
+function kept(
+  core: Core,
+  number: PhoneNumber,
+  { bytes, mimeType }: { bytes: Uint8Array; mimeType: string },
+): Record<string, unknown> {
   const media = keepMedia(core, number, { bytes, mimeType, fileName: null, days: 7 });
-  return { mime_type: mimeType, sha256: Buffer.from(media.sha256, 'hex').toString('base64'), id: media.id };
+  return {
+    mime_type: mimeType,
+    sha256: Buffer.from(media.sha256, 'hex').toString('base64'),
+    id: media.id,
+  };
 }

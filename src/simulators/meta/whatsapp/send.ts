@@ -32,7 +32,10 @@ const known = new Set([
 /** A typing signal is seen for so long, or until the answer comes. */
 const typingMs = 25_000;
 
-/** `POST /{PHONE}/messages`: a message, or a mark that one was read. 200 says accepted; what became of it, the statuses say. */
+/**
+ * `POST /{PHONE}/messages`: a message, or a mark that one was read. 200 says accepted; what became
+ * of it, the statuses say.
+ */
 export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits): GraphResult {
   const { core, params } = call;
   if (textOf(params, 'messaging_product') !== 'whatsapp')
@@ -46,11 +49,20 @@ export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits
   const type = textOf(params, 'type').toLowerCase() || 'text';
   if (!number.registered && !number.coexistence) throw refusal(133_010);
   const isGroup = textOf(params, 'recipient_type') === 'group';
-  const { chat, contact } = isGroup ? groupOf(number, params, type) : recipientOf(core, number, params);
+  const { chat, contact } = isGroup
+    ? groupOf(number, params, type)
+    : recipientOf(core, number, params);
   const account = accountOf(core, number);
-  const { content, category, link, misfit } = contentOf(core, number, account, type, member(params, type));
+  const { content, category, link, misfit } = contentOf(
+    core,
+    number,
+    account,
+    type,
+    member(params, type),
+  );
   const opaque = textOf(params, 'biz_opaque_callback_data');
-  if (opaque.length > 512) throw invalidParameter('Param biz_opaque_callback_data must be at most 512 characters long.');
+  if (opaque.length > 512)
+    throw invalidParameter('Param biz_opaque_callback_data must be at most 512 characters long.');
   const replyTo = replyOf(params);
   const limit = core.faults.limits ? limits.take(number, chat().key) : null;
   if (limit !== null) throw refusal(limit);
@@ -69,7 +81,11 @@ export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits
   void settle(core, number, to, message, { link, misfit });
   const status = type === 'template' ? { message_status: 'accepted' } : {};
   return {
-    body: { messaging_product: 'whatsapp', contacts: [contact], messages: [{ id: message.id, ...status }] },
+    body: {
+      messaging_product: 'whatsapp',
+      contacts: [contact],
+      messages: [{ id: message.id, ...status }],
+    },
     customer: to.key,
     messageId: message.id,
   };
@@ -95,7 +111,8 @@ function recipientOf(core: Core, number: PhoneNumber, params: Params): Recipient
   const to = textOf(params, 'to');
   const bsuid = textOf(params, 'recipient');
   const recipientType = textOf(params, 'recipient_type') || 'individual';
-  if (recipientType !== 'individual') throw invalidParameter('Param recipient_type must be one of {INDIVIDUAL, GROUP}.');
+  if (recipientType !== 'individual')
+    throw invalidParameter('Param recipient_type must be one of {INDIVIDUAL, GROUP}.');
   if (to !== '') {
     const digits = digitsOfInput(to);
     if (digits === null) throw refusal(131_009, 'Recipient phone number is not valid.');
@@ -108,7 +125,8 @@ function recipientOf(core: Core, number: PhoneNumber, params: Params): Recipient
   }
   if (bsuid === '') throw invalidParameter('The parameter to is required.');
   const chat = findChat(number, { bsuid });
-  if (chat === undefined) throw refusal(131_009, 'Recipient user id is not valid for this business.');
+  if (chat === undefined)
+    throw refusal(131_009, 'Recipient user id is not valid for this business.');
   return { chat: () => chat, contact: { input: bsuid, user_id: bsuid } };
 }
 
@@ -159,14 +177,21 @@ function react(core: Core, number: PhoneNumber, chat: Chat, message: StoredMessa
   const target = chat.messages.find((one) => one.id === id);
   if (target === undefined) return;
   const { business: _before, ...others } = target.reactions;
-  changeMessage(core, number, chat, id, { reactions: { ...others, ...(emoji === '' ? {} : { business: emoji }) } });
+  changeMessage(core, number, chat, id, {
+    reactions: { ...others, ...(emoji === '' ? {} : { business: emoji }) },
+  });
 }
 
-/** Meta fetches the address. The simulator reaches the loopback only and takes everything else as fetched. */
+/**
+ * Meta fetches the address. The simulator reaches the loopback only and takes everything else as
+ * fetched.
+ */
 async function isFetched(link: string, closing: AbortSignal): Promise<boolean> {
   if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname)) return true;
   try {
-    const answer = await fetch(link, { signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]) });
+    const answer = await fetch(link, {
+      signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]),
+    });
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
@@ -177,18 +202,23 @@ async function isFetched(link: string, closing: AbortSignal): Promise<boolean> {
 
 /** Everything of the customer up to this message is read; typing shows until the answer. */
 function markRead(number: PhoneNumber, { core, params }: GraphCall): GraphResult {
-  if (textOf(params, 'status') !== 'read') throw invalidParameter('Param status must be one of {READ}.');
+  if (textOf(params, 'status') !== 'read')
+    throw invalidParameter('Param status must be one of {READ}.');
   const id = textOf(params, 'message_id');
   const chat = number.chats.get(number.keys.get(id) ?? '');
   if (chat?.messages.find((one) => one.id === id)?.author !== 'customer')
     throw refusal(131_009, 'Message id not found or not an incoming message.');
-  if (chat.group !== undefined) throw refusal(131_009, 'Messages of a group cannot be marked as read.');
+  if (chat.group !== undefined)
+    throw refusal(131_009, 'Messages of a group cannot be marked as read.');
   const position = chat.messages.findIndex((one) => one.id === id);
   for (const message of chat.messages.slice(0, position + 1)) {
-    if (message.author === 'customer' && message.mark !== 'read') changeMessage(core, number, chat, message.id, { mark: 'read' });
+    if (message.author === 'customer' && message.mark !== 'read')
+      changeMessage(core, number, chat, message.id, { mark: 'read' });
   }
   if (params.values['typing_indicator'] !== undefined) {
-    if (!z.object({ type: z.literal('text') }).safeParse(member(params, 'typing_indicator')).success)
+    if (
+      !z.object({ type: z.literal('text') }).safeParse(member(params, 'typing_indicator')).success
+    )
       throw invalidParameter("Param typing_indicator['type'] must be one of {TEXT}.");
     chat.typingUntil = core.clock.now() + typingMs;
   }

@@ -22,15 +22,21 @@ export type SignupChoice = z.infer<typeof SignupChoice>;
 
 interface Outcome {
   /** What the window tells the page: the session-info message. */
-  message: { type: 'WA_EMBEDDED_SIGNUP'; event: string; data: Record<string, string>; version: '3' };
+  message: {
+    type: 'WA_EMBEDDED_SIGNUP';
+    event: string;
+    data: Record<string, string>;
+    version: '3';
+  };
   code: string | null;
 }
 
 const SignupExtras = z.object({ version: z.enum(['v4', 'v4-public-preview']) });
 
 /**
- * What keeps the window from opening for these `extras` of FB.login, or null. "Embedded Signup, Versions": v2, v3 and their previews were there
- * until October 2026; what names no version is v2 unless its login configuration is of v4, which this one is not.
+ * What keeps the window from opening for these `extras` of FB.login, or null. "Embedded Signup,
+ * Versions": v2, v3 and their previews were there until October 2026; what names no version is v2
+ * unless its login configuration is of v4, which this one is not.
  */
 export function signupProblem(extras: string | null): string | null {
   try {
@@ -63,7 +69,8 @@ const kinds: Record<SignupChoice['kind'], NewBusiness> = {
 
 /** Ends the signup: with a code and what was chosen, or with why not. */
 export function finishSignup(core: Core, choice: SignupChoice): Outcome {
-  if (choice.leave === 'cancel') return outcome('CANCEL', { current_step: 'PHONE_NUMBER_SETUP' }, null);
+  if (choice.leave === 'cancel')
+    return outcome('CANCEL', { current_step: 'PHONE_NUMBER_SETUP' }, null);
   const { accounts } = core.store.state.whatsapp;
   const given =
     choice.leave !== null
@@ -73,14 +80,29 @@ export function finishSignup(core: Core, choice: SignupChoice): Outcome {
         : choice.account;
   const account = accounts.get(given);
   if (account === undefined)
-    return outcome('CANCEL', { error_message: 'The account could not be used.', error_id: '524126', session_id: randomUUID() }, null);
-  const scopes = whatsappScopes.filter((scope) => !choice.refused || scope !== 'whatsapp_business_messaging');
+    return outcome(
+      'CANCEL',
+      {
+        error_message: 'The account could not be used.',
+        error_id: '524126',
+        session_id: randomUUID(),
+      },
+      null,
+    );
+  const scopes = whatsappScopes.filter(
+    (scope) => !choice.refused || scope !== 'whatsapp_business_messaging',
+  );
   onboard(core, account.id);
   const code = addCode(core, addGrant(core, { targets: [account.id], scopes }));
   const [first] = numbersOf(core, account);
   if (first === undefined) return outcome('FINISH_ONLY_WABA', { waba_id: account.id }, code);
-  if (first.coexistence) return outcome('FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', { waba_id: account.id }, code);
-  return outcome('FINISH', { phone_number_id: first.id, waba_id: account.id, business_id: account.businessId }, code);
+  if (first.coexistence)
+    return outcome('FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', { waba_id: account.id }, code);
+  return outcome(
+    'FINISH',
+    { phone_number_id: first.id, waba_id: account.id, business_id: account.businessId },
+    code,
+  );
 }
 
 /** From here on the day counts in which contacts and history of the phone app may be asked for. */
@@ -89,7 +111,11 @@ export function onboard(core: Core, account: string): void {
   const known = accounts.get(account);
   for (const number of known === undefined ? [] : numbersOf(core, known)) {
     if (number.coexistence)
-      commit(core, { kind: 'number_changed', number: number.id, change: { onboardedAt: core.clock.now(), synced: [] } });
+      commit(core, {
+        kind: 'number_changed',
+        number: number.id,
+        change: { onboardedAt: core.clock.now(), synced: [] },
+      });
   }
 }
 

@@ -114,14 +114,33 @@ export interface Template {
 /** Every change, as data. */
 export type WhatsAppChange =
   | { kind: 'account'; account: Account }
-  | { kind: 'account_changed'; account: string; change: Partial<Pick<Account, 'subscribed' | 'override'>> }
+  | {
+      kind: 'account_changed';
+      account: string;
+      change: Partial<Pick<Account, 'subscribed' | 'override'>>;
+    }
   | { kind: 'template'; account: string; template: Template }
   | { kind: 'number'; number: Omit<PhoneNumber, 'chats' | 'keys'> }
-  | { kind: 'number_changed'; number: string; change: Partial<Omit<PhoneNumber, 'id' | 'account' | 'chats' | 'keys'>> }
+  | {
+      kind: 'number_changed';
+      number: string;
+      change: Partial<Omit<PhoneNumber, 'id' | 'account' | 'chats' | 'keys'>>;
+    }
   | { kind: 'media'; media: Media }
   | { kind: 'media_deleted'; media: string }
   | { kind: 'chat'; number: string; key: string; customer: Customer; group?: Group | undefined }
   | { kind: 'chat_moved'; number: string; key: string; to: string; customer: Customer }
-  | { kind: 'chat_changed'; number: string; key: string; change: Partial<Pick<Chat, 'blocked' | 'customerAt'>> }
+  | {
+      kind: 'chat_changed';
+      number: string;
+      key: string;
+      change: Partial<Pick<Chat, 'blocked' | 'customerAt'>>;
+    }
   | { kind: 'message'; number: string; key: string; message: StoredMessage }
-  | { kind: 'message_changed'; number: string; key: string; id: string; change: Partial<Omit<StoredMessage, 'id' | 'author' | 'at'>> };
+  | {
+      kind: 'message_changed';
+      number: string;
+      key: string;
+      id: string;
+      change: Partial<Omit<StoredMessage, 'id' | 'author' | 'at'>>;
+    };

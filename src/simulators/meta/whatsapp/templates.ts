@@ -3,7 +3,11 @@ import { newId } from '../core.ts';
 import { refusal } from './refusals.ts';
 import type { Account, Template, TemplateComponent } from './state.ts';
 
-const Parameter = z.looseObject({ type: z.string(), text: z.string().optional(), parameter_name: z.string().optional() });
+const Parameter = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  parameter_name: z.string().optional(),
+});
 export const TemplateContent = z.strictObject({
   name: z.string().min(1),
   language: z.looseObject({ code: z.string().min(2) }),
@@ -31,13 +35,18 @@ export const NewTemplate = z.object({
       type: z.string(),
       format: z.string().optional(),
       text: z.string().optional(),
-      buttons: z.array(z.object({ type: z.string(), text: z.string(), url: z.string().optional() })).optional(),
+      buttons: z
+        .array(z.object({ type: z.string(), text: z.string(), url: z.string().optional() }))
+        .optional(),
     }),
   ),
 });
 export type NewTemplate = z.input<typeof NewTemplate>;
 
-export const templateOf = (given: NewTemplate): Template => ({ id: newId(), ...NewTemplate.parse(given) });
+export const templateOf = (given: NewTemplate): Template => ({
+  id: newId(),
+  ...NewTemplate.parse(given),
+});
 
 /** What every account begins with. */
 export const firstTemplates: NewTemplate[] = [
@@ -60,7 +69,10 @@ export const firstTemplates: NewTemplate[] = [
   {
     name: 'retomar_conversa',
     components: [
-      { type: 'BODY', text: 'Olá, {{1}}! Ficou faltando responder à sua pergunta. Podemos continuar?' },
+      {
+        type: 'BODY',
+        text: 'Olá, {{1}}! Ficou faltando responder à sua pergunta. Podemos continuar?',
+      },
       {
         type: 'BUTTONS',
         buttons: [
@@ -72,11 +84,18 @@ export const firstTemplates: NewTemplate[] = [
   },
 ];
 
-const placeholders = (text = ''): string[] => [...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))];
+const placeholders = (text = ''): string[] => [
+  ...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)),
+];
 
 /** The approved template with these name and language, when the parameters fit it. */
-export function checkTemplate(account: Account, { name, language, components }: TemplateContent): Template {
-  const template = account.templates.find((one) => one.name === name && one.language === language.code);
+export function checkTemplate(
+  account: Account,
+  { name, language, components }: TemplateContent,
+): Template {
+  const template = account.templates.find(
+    (one) => one.name === name && one.language === language.code,
+  );
   if (template === undefined || ['PENDING', 'REJECTED', 'DISABLED'].includes(template.status))
     throw refusal(132_001, `template name (${name}) does not exist in ${language.code}`);
   if (template.status === 'PAUSED') throw refusal(132_015);
@@ -89,47 +108,79 @@ export function checkTemplate(account: Account, { name, language, components }: 
         132_000,
         `${type.toLowerCase()}: number of localizable_params (${given}) does not match the expected number of params (${expected})`,
       );
-    if (template.parameter_format === 'NAMED' && component?.text !== undefined) checkNames(type, placeholders(component.text), components);
+    if (template.parameter_format === 'NAMED' && component?.text !== undefined)
+      checkNames(type, placeholders(component.text), components);
   }
   for (const { type, parameters } of components) {
     if (parameters.some(({ text = '' }) => /[\n\t]| {5}/.test(text)))
-      throw refusal(132_018, `${type.toLowerCase()}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`);
+      throw refusal(
+        132_018,
+        `${type.toLowerCase()}: Param text cannot have new-line/tab characters or more than 4 consecutive spaces`,
+      );
   }
   const buttons = template.components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [];
   for (const [index, { type, url }] of buttons.entries()) {
-    if (type === 'URL' && placeholders(url).length > 0 && parameterOf(components, index) === undefined)
+    if (
+      type === 'URL' &&
+      placeholders(url).length > 0 &&
+      parameterOf(components, index) === undefined
+    )
       throw refusal(131_008, `buttons: Button at index ${index} of type Url requires a parameter`);
   }
   return template;
 }
 
-function checkNames(type: string, names: string[], components: TemplateContent['components']): void {
-  const given = components.find((one) => one.type.toUpperCase() === type)?.parameters.map((one) => one.parameter_name) ?? [];
+function checkNames(
+  type: string,
+  names: string[],
+  components: TemplateContent['components'],
+): void {
+  const given =
+    components
+      .find((one) => one.type.toUpperCase() === type)
+      ?.parameters.map((one) => one.parameter_name) ?? [];
   const missing = names.find((name) => !given.includes(name));
-  if (missing !== undefined) throw refusal(132_012, `${type.toLowerCase()}: Parameter name is missing or empty (${missing})`);
+  if (missing !== undefined)
+    throw refusal(
+      132_012,
+      `${type.toLowerCase()}: Parameter name is missing or empty (${missing})`,
+    );
 }
 
 const parameterOf = (components: TemplateContent['components'], index: number) =>
-  components.find((one) => one.type.toLowerCase() === 'button' && String(one.index ?? '0') === String(index))?.parameters[0];
+  components.find(
+    (one) => one.type.toLowerCase() === 'button' && String(one.index ?? '0') === String(index),
+  )?.parameters[0];
 
 /** A header of media takes that media as its one parameter. */
 const expectedOf = (component: TemplateComponent | undefined): number =>
-  component === undefined ? 0 : component.format !== undefined && component.format !== 'TEXT' ? 1 : placeholders(component.text).length;
+  component === undefined
+    ? 0
+    : component.format !== undefined && component.format !== 'TEXT'
+      ? 1
+      : placeholders(component.text).length;
 
 /** What the customer reads, and the buttons below it. */
 export function templateText(
   account: Account,
   content: TemplateContent,
 ): { text: string; values: string[]; buttons: { id: string; label: string }[] } {
-  const template = account.templates.find((one) => one.name === content.name && one.language === content.language.code);
-  const given = (type: string) => content.components.find((one) => one.type.toUpperCase() === type)?.parameters ?? [];
+  const template = account.templates.find(
+    (one) => one.name === content.name && one.language === content.language.code,
+  );
+  const given = (type: string) =>
+    content.components.find((one) => one.type.toUpperCase() === type)?.parameters ?? [];
   const parametersOf = (type: string): string[] => given(type).map(({ text = '' }) => text);
   const lines = (template?.components ?? [])
     .filter(({ text }) => text !== undefined)
     .map(({ type, text = '' }) => {
       const values = parametersOf(type);
       const named = (name: string) => given(type).find((one) => one.parameter_name === name)?.text;
-      return placeholders(text).reduce((filled, name, index) => filled.replaceAll(`{{${name}}}`, named(name) ?? values[index] ?? ''), text);
+      return placeholders(text).reduce(
+        (filled, name, index) =>
+          filled.replaceAll(`{{${name}}}`, named(name) ?? values[index] ?? ''),
+        text,
+      );
     });
   const buttons = (template?.components.find(({ type }) => type === 'BUTTONS')?.buttons ?? [])
     .filter(({ type }) => type === 'QUICK_REPLY')

@@ -28,25 +28,35 @@ async function start(...options: Parameters<typeof startMetaEnvironment>) {
     act: (...action: [Parameters<typeof control.act>[2], Parameters<typeof control.act>[1]?]) =>
       control.act(phoneNumberId, action[1] ?? ana, action[0]),
     send: (body: object) =>
-      environment.graph('POST', `${phoneNumberId}/messages`, { messaging_product: 'whatsapp', to: anaNumber, ...body }),
+      environment.graph('POST', `${phoneNumberId}/messages`, {
+        messaging_product: 'whatsapp',
+        to: anaNumber,
+        ...body,
+      }),
     text: (body: string, more: object = {}) => environment.sendText(anaNumber, body, more),
     /** Everything of one name inside the webhooks' values, in order. */
     heard: async (name: string): Promise<Record<string, unknown>[]> => {
       await settled();
-      return environment.webhook.changes().flatMap(({ value }) => (Array.isArray(value[name]) ? value[name] : []));
+      return environment.webhook
+        .changes()
+        .flatMap(({ value }) => (Array.isArray(value[name]) ? value[name] : []));
     },
   };
 }
 const error = (code: number, details?: unknown) => ({
   status: expect.any(Number),
   body: {
-    error: expect.objectContaining({ code, ...(details === undefined ? {} : { error_data: { messaging_product: 'whatsapp', details } }) }),
+    error: expect.objectContaining({
+      code,
+      ...(details === undefined ? {} : { error_data: { messaging_product: 'whatsapp', details } }),
+    }),
   },
 });
 const idOf = ({ body }: { body: Record<string, unknown> }): string => {
   const { messages } = body;
   const first: unknown = Array.isArray(messages) ? messages[0] : null;
-  if (typeof first !== 'object' || first === null || !('id' in first)) throw new Error(`not accepted: ${JSON.stringify(body)}`);
+  if (typeof first !== 'object' || first === null || !('id' in first))
+    throw new Error(`not accepted: ${JSON.stringify(body)}`);
   return String(first.id);
 };
 
@@ -59,27 +69,52 @@ describe('numbers', () => {
       `${wabaId}/phone_numbers?limit=2&fields=id,display_phone_number,is_on_biz_app,platform_type`,
     );
     expect(first.body).toMatchObject({
-      data: numbers
-        .slice(0, 2)
-        .map(({ id, displayPhone }) => ({ id, display_phone_number: displayPhone, is_on_biz_app: false, platform_type: 'CLOUD_API' })),
+      data: numbers.slice(0, 2).map(({ id, displayPhone }) => ({
+        id,
+        display_phone_number: displayPhone,
+        is_on_biz_app: false,
+        platform_type: 'CLOUD_API',
+      })),
       paging: { next: expect.stringContaining('/phone_numbers?') },
     });
     const { next } = Object(first.body['paging']);
-    const second = await fetch(next, { headers: { authorization: `Bearer ${environment.business.accessToken}` } });
-    expect(await second.json()).toMatchObject({ data: [{ id: numbers[2]?.id }], paging: { cursors: {} } });
-    expect((await environment.graph('GET', `${numbers[0]?.id}?fields=verified_name,health_status{can_send_message}`)).body).toMatchObject({
+    const second = await fetch(next, {
+      headers: { authorization: `Bearer ${environment.business.accessToken}` },
+    });
+    expect(await second.json()).toMatchObject({
+      data: [{ id: numbers[2]?.id }],
+      paging: { cursors: {} },
+    });
+    expect(
+      (
+        await environment.graph(
+          'GET',
+          `${numbers[0]?.id}?fields=verified_name,health_status{can_send_message}`,
+        )
+      ).body,
+    ).toMatchObject({
       verified_name: 'Padaria da Ana 1',
       health_status: { can_send_message: 'AVAILABLE' },
     });
-    expect(await environment.graph('GET', `${numbers[0]?.id}?fields=nonsense`)).toMatchObject(error(100));
+    expect(await environment.graph('GET', `${numbers[0]?.id}?fields=nonsense`)).toMatchObject(
+      error(100),
+    );
   });
 
   it('a new one must be registered with its pin, ten times in 72 hours at most', async () => {
-    const { environment, control, phoneNumberId, text, act } = await start({ business: { registered: false } });
-    const register = (pin: string) => environment.graph('POST', `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin });
+    const { environment, control, phoneNumberId, text, act } = await start({
+      business: { registered: false },
+    });
+    const register = (pin: string) =>
+      environment.graph('POST', `${phoneNumberId}/register`, {
+        messaging_product: 'whatsapp',
+        pin,
+      });
     await act({ kind: 'text', text: 'oi' });
     expect(await text('x')).toMatchObject(error(133_010));
-    expect((await environment.graph('GET', `${phoneNumberId}?fields=health_status,status`)).body).toMatchObject({
+    expect(
+      (await environment.graph('GET', `${phoneNumberId}?fields=health_status,status`)).body,
+    ).toMatchObject({
       status: 'PENDING',
       health_status: { can_send_message: 'BLOCKED' },
     });
@@ -94,20 +129,35 @@ describe('numbers', () => {
   });
 
   it('one in the phone app is not registered; its contacts and history come once, within a day', async () => {
-    const { environment, control, phoneNumberId, heard, act } = await start({ business: { coexistence: true } });
+    const { environment, control, phoneNumberId, heard, act } = await start({
+      business: { coexistence: true },
+    });
     await act({ kind: 'text', text: 'bom dia' });
     await control.ownerSays(phoneNumberId, ana, { kind: 'text', text: 'bom dia!' });
     await act({ kind: 'image' }, bruno);
-    expect(await environment.graph('POST', `${phoneNumberId}/register`, { messaging_product: 'whatsapp', pin: '123456' })).toMatchObject(
-      error(100),
-    );
+    expect(
+      await environment.graph('POST', `${phoneNumberId}/register`, {
+        messaging_product: 'whatsapp',
+        pin: '123456',
+      }),
+    ).toMatchObject(error(100));
     const sync = (type: string) =>
-      environment.graph('POST', `${phoneNumberId}/smb_app_data`, { messaging_product: 'whatsapp', sync_type: type });
-    expect((await sync('smb_app_state_sync')).body).toMatchObject({ messaging_product: 'whatsapp', request_id: expect.any(String) });
+      environment.graph('POST', `${phoneNumberId}/smb_app_data`, {
+        messaging_product: 'whatsapp',
+        sync_type: type,
+      });
+    expect((await sync('smb_app_state_sync')).body).toMatchObject({
+      messaging_product: 'whatsapp',
+      request_id: expect.any(String),
+    });
     expect((await sync('history')).status).toBe(200);
     expect(await sync('history')).toMatchObject(error(2_593_107));
     expect(await heard('state_sync')).toMatchObject([
-      { type: 'contact', action: 'add', contact: { full_name: 'Ana Souza', first_name: 'Ana', phone_number: anaNumber } },
+      {
+        type: 'contact',
+        action: 'add',
+        contact: { full_name: 'Ana Souza', first_name: 'Ana', phone_number: anaNumber },
+      },
       { contact: { phone_number: '558187650002' } },
     ]);
     expect(await heard('history')).toMatchObject([
@@ -117,7 +167,12 @@ describe('numbers', () => {
           {
             id: anaNumber,
             messages: [
-              { from: anaNumber, type: 'text', text: { body: 'bom dia' }, history_context: { status: 'READ' } },
+              {
+                from: anaNumber,
+                type: 'text',
+                text: { body: 'bom dia' },
+                history_context: { status: 'READ' },
+              },
               { from: environment.business.numbers[0]?.digits, text: { body: 'bom dia!' } },
             ],
           },
@@ -127,13 +182,23 @@ describe('numbers', () => {
     ]);
     const late = await control.createBusiness('Tarde', { coexistence: true });
     await control.advance(25 * hour);
-    const refused = await environment.graph('POST', `${late.phoneNumberId}/smb_app_data`, { sync_type: 'history' }, late.accessToken);
+    const refused = await environment.graph(
+      'POST',
+      `${late.phoneNumberId}/smb_app_data`,
+      { sync_type: 'history' },
+      late.accessToken,
+    );
     expect(refused).toMatchObject(error(2_593_108));
   });
 
   it('what the owner types, edits and deletes on the phone is echoed', async () => {
-    const { control, phoneNumberId, heard, environment } = await start({ business: { coexistence: true } });
-    const { messageId } = await control.ownerSays(phoneNumberId, ana, { kind: 'text', text: 'já vou' });
+    const { control, phoneNumberId, heard, environment } = await start({
+      business: { coexistence: true },
+    });
+    const { messageId } = await control.ownerSays(phoneNumberId, ana, {
+      kind: 'text',
+      text: 'já vou',
+    });
     await control.ownerSays(phoneNumberId, ana, { kind: 'edit', messageId, text: 'já estou indo' });
     expect((await control.phone(phoneNumberId, ana)).messages).toMatchObject([
       { from: 'owner', part: { text: 'já estou indo' }, edited: true },
@@ -142,11 +207,20 @@ describe('numbers', () => {
     const from = environment.business.numbers[0]?.digits;
     expect(await heard('message_echoes')).toMatchObject([
       { from, to: anaNumber, id: messageId, type: 'text', text: { body: 'já vou' } },
-      { from, type: 'edit', edit: { original_message_id: messageId, message: { type: 'text', text: { body: 'já estou indo' } } } },
+      {
+        from,
+        type: 'edit',
+        edit: {
+          original_message_id: messageId,
+          message: { type: 'text', text: { body: 'já estou indo' } },
+        },
+      },
       { from, type: 'revoke', revoke: { original_message_id: messageId } },
     ]);
     const plain = await control.createBusiness('Só API');
-    await expect(control.ownerSays(plain.phoneNumberId, ana, { kind: 'text', text: 'x' })).rejects.toThrow(SimulatorRefusal);
+    await expect(
+      control.ownerSays(plain.phoneNumberId, ana, { kind: 'text', text: 'x' }),
+    ).rejects.toThrow(SimulatorRefusal);
   });
 });
 
@@ -168,8 +242,14 @@ describe('the embedded signup', () => {
   });
   const tokenOf = async (environment: MetaEnvironment, code: string | null): Promise<string> => {
     const { appId, appSecret } = environment.simulator;
-    const query = new URLSearchParams({ client_id: appId, client_secret: appSecret, code: code ?? '' });
-    return z.object({ access_token: z.string() }).parse((await environment.graph('GET', `oauth/access_token?${query}`, undefined, '')).body)
+    const query = new URLSearchParams({
+      client_id: appId,
+      client_secret: appSecret,
+      code: code ?? '',
+    });
+    return z
+      .object({ access_token: z.string() })
+      .parse((await environment.graph('GET', `oauth/access_token?${query}`, undefined, '')).body)
       .access_token;
   };
 
@@ -178,14 +258,27 @@ describe('the embedded signup', () => {
     const known = await signup(environment, { account: environment.business.wabaId });
     expect(known.message).toMatchObject({
       event: 'FINISH',
-      data: { waba_id: environment.business.wabaId, phone_number_id: environment.business.phoneNumberId },
+      data: {
+        waba_id: environment.business.wabaId,
+        phone_number_id: environment.business.phoneNumberId,
+      },
     });
     expect(
-      (await environment.graph('GET', environment.business.phoneNumberId, undefined, await tokenOf(environment, known.code))).status,
+      (
+        await environment.graph(
+          'GET',
+          environment.business.phoneNumberId,
+          undefined,
+          await tokenOf(environment, known.code),
+        )
+      ).status,
     ).toBe(200);
     const app = await signup(environment, { kind: 'app', name: 'Café' });
     expect(app.message).toEqual(
-      expect.objectContaining({ event: 'FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING', data: { waba_id: expect.any(String) } }),
+      expect.objectContaining({
+        event: 'FINISH_WHATSAPP_BUSINESS_APP_ONBOARDING',
+        data: { waba_id: expect.any(String) },
+      }),
     );
     const { waba_id: waba = '' } = app.message.data;
     const token = await tokenOf(environment, app.code);
@@ -195,7 +288,9 @@ describe('the embedded signup', () => {
       undefined,
       token,
     );
-    expect(numbers.body).toMatchObject({ data: [{ is_on_biz_app: true, platform_type: 'CLOUD_API', verified_name: 'Café' }] });
+    expect(numbers.body).toMatchObject({
+      data: [{ is_on_biz_app: true, platform_type: 'CLOUD_API', verified_name: 'Café' }],
+    });
     expect((await signup(environment, { kind: 'none' })).message.event).toBe('FINISH_ONLY_WABA');
     expect(await signup(environment, { leave: 'cancel' })).toMatchObject({
       code: null,
@@ -209,13 +304,20 @@ describe('the embedded signup', () => {
 
   it('a person may refuse the messages: the token may not send', async () => {
     const { environment } = await start();
-    const { code } = await signup(environment, { account: environment.business.wabaId, refused: true });
+    const { code } = await signup(environment, {
+      account: environment.business.wabaId,
+      refused: true,
+    });
     const token = await tokenOf(environment, code);
-    expect(await environment.graph('POST', `${environment.business.phoneNumberId}/messages`, {}, token)).toMatchObject({
+    expect(
+      await environment.graph('POST', `${environment.business.phoneNumberId}/messages`, {}, token),
+    ).toMatchObject({
       ...error(200),
       status: 403,
     });
-    expect((await environment.graph('GET', environment.business.phoneNumberId, undefined, token)).status).toBe(200);
+    expect(
+      (await environment.graph('GET', environment.business.phoneNumberId, undefined, token)).status,
+    ).toBe(200);
   });
 
   it('has its script, and a window for the right app only', async () => {
@@ -223,11 +325,16 @@ describe('the embedded signup', () => {
     const { url, appId, configId } = environment.simulator;
     for (const path of ['/sdk.js', '/pt_BR/sdk.js']) {
       const script = await fetch(url + path);
-      expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+      expect([script.status, script.headers.get('content-type')]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+      ]);
       expect(await script.text()).toContain('window.FB');
     }
     const window = (client_id: string, config_id: string) =>
-      fetch(`${url}/v22.0/dialog/oauth?${new URLSearchParams({ display: 'popup', client_id, config_id, extras: '{"version":"v4"}' })}`);
+      fetch(
+        `${url}/v22.0/dialog/oauth?${new URLSearchParams({ display: 'popup', client_id, config_id, extras: '{"version":"v4"}' })}`,
+      );
     expect((await window('1', configId)).status).toBe(400);
     expect((await window(appId, '1')).status).toBe(400);
     const page = await window(appId, configId);
@@ -244,30 +351,56 @@ describe('the embedded signup', () => {
     [400, '{}'],
     [400, 'v4'],
     [400, ''],
-  ])('has %i, and a window to connect in or only the reason, for the extras %s', async (status, extras) => {
-    const { environment } = await start();
-    const { url, appId, configId } = environment.simulator;
-    const query = new URLSearchParams({ display: 'popup', client_id: appId, config_id: configId, extras });
-    const window = await fetch(`${url}/v22.0/dialog/oauth?${query}`);
-    expect(window.status).toBe(status);
-    const page = await window.text();
-    expect([page.includes('<form'), page.includes('role="alert"')]).toEqual([status === 200, status !== 200]);
-  });
+  ])(
+    'has %i, and a window to connect in or only the reason, for the extras %s',
+    async (status, extras) => {
+      const { environment } = await start();
+      const { url, appId, configId } = environment.simulator;
+      const query = new URLSearchParams({
+        display: 'popup',
+        client_id: appId,
+        config_id: configId,
+        extras,
+      });
+      const window = await fetch(`${url}/v22.0/dialog/oauth?${query}`);
+      expect(window.status).toBe(status);
+      const page = await window.text();
+      expect([page.includes('<form'), page.includes('role="alert"')]).toEqual([
+        status === 200,
+        status !== 200,
+      ]);
+    },
+  );
 });
 
 describe('what the business sends', () => {
   it('is refused in Meta’s words', async () => {
     const { send, text, act, environment, phoneNumberId } = await start();
     await act({ kind: 'text', text: 'oi' });
-    const button = (index: number, title = `b${index}`, id = `${index}`) => ({ type: 'reply', reply: { id, title } });
+    const button = (index: number, title = `b${index}`, id = `${index}`) => ({
+      type: 'reply',
+      reply: { id, title },
+    });
     const buttons = (list: object[]) =>
-      send({ type: 'interactive', interactive: { type: 'button', body: { text: 'x' }, action: { buttons: list } } });
-    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `${index}`, title: `r${index}` }));
+      send({
+        type: 'interactive',
+        interactive: { type: 'button', body: { text: 'x' }, action: { buttons: list } },
+      });
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: `${index}`, title: `r${index}` }));
     const list = (...sections: object[]) =>
-      send({ type: 'interactive', interactive: { type: 'list', body: { text: 'x' }, action: { button: 'ver', sections } } });
+      send({
+        type: 'interactive',
+        interactive: { type: 'list', body: { text: 'x' }, action: { button: 'ver', sections } },
+      });
     expect(await text('x'.repeat(4097))).toMatchObject({
       status: 400,
-      body: { error: expect.objectContaining({ code: 100, message: "(#100) Param text['body'] must be at most 4096 characters long." }) },
+      body: {
+        error: expect.objectContaining({
+          code: 100,
+          message: "(#100) Param text['body'] must be at most 4096 characters long.",
+        }),
+      },
     });
     expect((await text('x'.repeat(4096))).status).toBe(200);
     expect(await text('')).toMatchObject(error(100));
@@ -279,10 +412,17 @@ describe('what the business sends', () => {
     expect(await text('x', { messaging_product: 'sms' })).toMatchObject(error(100));
     expect(await text('x', { to: '' })).toMatchObject(error(100, 'The parameter to is required.'));
     expect(await text('x', { to: 'abc' })).toMatchObject(error(131_009));
-    expect(await text('x', { to: environment.business.numbers[0]?.digits })).toMatchObject(error(131_021));
+    expect(await text('x', { to: environment.business.numbers[0]?.digits })).toMatchObject(
+      error(131_021),
+    );
     expect(await send({ type: 'image', image: { id: '123' } })).toMatchObject(error(100));
     expect(await send({ type: 'image', image: {} })).toMatchObject(error(100));
-    expect(await send({ type: 'image', image: { link: 'https://x.example/a.jpg', caption: 'x'.repeat(1025) } })).toMatchObject(error(100));
+    expect(
+      await send({
+        type: 'image',
+        image: { link: 'https://x.example/a.jpg', caption: 'x'.repeat(1025) },
+      }),
+    ).toMatchObject(error(100));
     expect(await buttons([1, 2, 3, 4].map((index) => button(index)))).toMatchObject(
       error(131_009, 'Invalid buttons count. Min allowed buttons: 1, Max allowed buttons: 3'),
     );
@@ -290,14 +430,20 @@ describe('what the business sends', () => {
       error(131_009, 'Button title length invalid. Min length: 1, Max length: 20'),
     );
     expect(await buttons([button(1, 'x', 'x'.repeat(257))])).toMatchObject(error(131_009));
-    expect(await buttons([button(1, 'x', 'a'), button(2, 'y', 'a')])).toMatchObject(error(131_009, 'Duplicated button id'));
+    expect(await buttons([button(1, 'x', 'a'), button(2, 'y', 'a')])).toMatchObject(
+      error(131_009, 'Duplicated button id'),
+    );
     expect((await buttons([1, 2, 3].map((index) => button(index)))).status).toBe(200);
     expect(await list({ title: 'a', rows: rows(6) }, { title: 'b', rows: rows(5) })).toMatchObject(
       error(131_009, 'Total row count exceed max allowed count: 10'),
     );
-    expect(await list({ title: 'a', rows: rows(1) }, { title: 'b', rows: rows(1) })).toMatchObject(error(131_009, 'Duplicated row id'));
+    expect(await list({ title: 'a', rows: rows(1) }, { title: 'b', rows: rows(1) })).toMatchObject(
+      error(131_009, 'Duplicated row id'),
+    );
     expect((await list({ rows: rows(10) })).status).toBe(200);
-    expect(await send({ type: 'location', location: { latitude: 91, longitude: 0 } })).toMatchObject(error(131_009));
+    expect(
+      await send({ type: 'location', location: { latitude: 91, longitude: 0 } }),
+    ).toMatchObject(error(131_009));
     expect(await environment.graph('POST', '99/messages', {})).toMatchObject({
       status: 400,
       body: { error: expect.objectContaining({ code: 100, error_subcode: 33 }) },
@@ -326,7 +472,9 @@ describe('what the business sends', () => {
     });
     expect(send.body).toMatchObject({ contacts: [{ input: hidden.bsuid, user_id: hidden.bsuid }] });
     expect(await text('x', { to: undefined, recipient: 'BR.1' })).toMatchObject(error(131_009));
-    const fromCarla = (await heard('messages')).find((message) => message['from_user_id'] === hidden.bsuid);
+    const fromCarla = (await heard('messages')).find(
+      (message) => message['from_user_id'] === hidden.bsuid,
+    );
     expect(fromCarla).toMatchObject({ text: { body: 'sou eu' } });
     expect(fromCarla).not.toHaveProperty('from');
     const statuses = await heard('statuses');
@@ -360,13 +508,18 @@ describe('what the business sends', () => {
     await act({ kind: 'unblock' });
     await control.advance(25 * hour);
     const late = idOf(await text('tarde demais'));
-    const template = { type: 'template', template: { name: 'hello_world', language: { code: 'en_US' } } };
+    const template = {
+      type: 'template',
+      template: { name: 'hello_world', language: { code: 'en_US' } },
+    };
     const sentTemplate = idOf(await send(template));
     await control.setFaults({ failNext: [131_049] });
     const unlucky = idOf(await send(template));
     const statuses = await heard('statuses');
     const of = (id: string) =>
-      statuses.filter((status) => status['id'] === id).map(({ status, errors }) => [status, Array.isArray(errors) ? errors[0].code : null]);
+      statuses
+        .filter((status) => status['id'] === id)
+        .map(({ status, errors }) => [status, Array.isArray(errors) ? errors[0].code : null]);
     expect(of(closed)).toEqual([['failed', 131_047]]);
     expect(of(arrived)).toEqual([
       ['sent', null],
@@ -377,7 +530,11 @@ describe('what the business sends', () => {
     expect(of(late)).toEqual([['failed', 131_047]]);
     expect(of(sentTemplate).map(([status]) => status)).toEqual(['sent', 'delivered']);
     expect(of(unlucky)).toEqual([['failed', 131_049]]);
-    expect(statuses.every(({ timestamp }) => typeof timestamp === 'string' && /^\d{10}$/.test(timestamp))).toBe(true);
+    expect(
+      statuses.every(
+        ({ timestamp }) => typeof timestamp === 'string' && /^\d{10}$/.test(timestamp),
+      ),
+    ).toBe(true);
   });
 
   it('is limited for one person, and for the number', async () => {
@@ -389,16 +546,22 @@ describe('what the business sends', () => {
     await control.advance(6000);
     expect((await text('mais um')).status).toBe(200);
     expect(await text('demais')).toMatchObject(error(131_056));
-    const others = await Promise.all(Array.from({ length: 90 }, (_, index) => text('x', { to: `55119900000${10 + index}` })));
+    const others = await Promise.all(
+      Array.from({ length: 90 }, (_, index) => text('x', { to: `55119900000${10 + index}` })),
+    );
     expect(others.filter(({ status }) => status === 200)).toHaveLength(79);
-    for (const one of others.filter(({ status }) => status !== 200)) expect(one).toMatchObject(error(130_429));
+    for (const one of others.filter(({ status }) => status !== 200))
+      expect(one).toMatchObject(error(130_429));
     await control.setFaults({ limits: false });
     expect((await text('sem limite')).status).toBe(200);
   });
 
   it('media by link are fetched after the answer', async () => {
     const { send, act, heard } = await start();
-    const server = createServer((request, response) => void response.writeHead(request.url === '/foto.jpg' ? 200 : 404).end('x'));
+    const server = createServer(
+      (request, response) =>
+        void response.writeHead(request.url === '/foto.jpg' ? 200 : 404).end('x'),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
@@ -408,8 +571,13 @@ describe('what the business sends', () => {
       const bad = idOf(await send({ type: 'image', image: { link: `${base}/nada.jpg` } }));
       await until('the failure', async () => (await heard('statuses')).length === 3);
       const statuses = await heard('statuses');
-      expect(statuses.filter(({ id }) => id === good).map(({ status }) => status)).toEqual(['sent', 'delivered']);
-      expect(statuses.filter(({ id }) => id === bad)).toMatchObject([{ status: 'failed', errors: [{ code: 131_053 }] }]);
+      expect(statuses.filter(({ id }) => id === good).map(({ status }) => status)).toEqual([
+        'sent',
+        'delivered',
+      ]);
+      expect(statuses.filter(({ id }) => id === bad)).toMatchObject([
+        { status: 'failed', errors: [{ code: 131_053 }] },
+      ]);
     } finally {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -431,7 +599,10 @@ describe('what the business sends', () => {
         template: {
           name,
           language: { code },
-          components: [{ type: 'body', parameters: values.map((text) => ({ type: 'text', text })) }, ...more],
+          components: [
+            { type: 'body', parameters: values.map((text) => ({ type: 'text', text })) },
+            ...more,
+          ],
         },
       });
     expect(await template('promo', [])).toMatchObject(error(132_015));
@@ -439,13 +610,22 @@ describe('what the business sends', () => {
       error(132_001, 'template name (pedido_pronto) does not exist in en_US'),
     );
     expect(await template('pedido_pronto', ['Ana'])).toMatchObject(
-      error(132_000, 'body: number of localizable_params (1) does not match the expected number of params (2)'),
+      error(
+        132_000,
+        'body: number of localizable_params (1) does not match the expected number of params (2)',
+      ),
     );
     for (const value of ['Ana\nSouza', 'Ana\tSouza', 'Ana     Souza']) {
-      const details = 'body: Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
+      const details =
+        'body: Param text cannot have new-line/tab characters or more than 4 consecutive spaces';
       expect(await template('retomar_conversa', [value])).toMatchObject(error(132_018, details));
     }
-    const button = { type: 'button', sub_type: 'quick_reply', index: '0', parameters: [{ type: 'payload', payload: 'retomar' }] };
+    const button = {
+      type: 'button',
+      sub_type: 'quick_reply',
+      index: '0',
+      parameters: [{ type: 'payload', payload: 'retomar' }],
+    };
     const sent = idOf(await template('retomar_conversa', ['Ana'], 'pt_BR', [button]));
     expect((await control.phone(phoneNumberId, ana)).messages.at(-1)?.part).toMatchObject({
       kind: 'buttons',
@@ -460,8 +640,13 @@ describe('what the business sends', () => {
       button: { payload: 'retomar', text: 'Sim' },
       context: { id: sent },
     });
-    const listed = await environment.graph('GET', `${wabaId}/message_templates?status=APPROVED&fields=name,status`);
-    expect(listed.body).toMatchObject({ data: [{ name: 'hello_world' }, { name: 'pedido_pronto' }, { name: 'retomar_conversa' }] });
+    const listed = await environment.graph(
+      'GET',
+      `${wabaId}/message_templates?status=APPROVED&fields=name,status`,
+    );
+    expect(listed.body).toMatchObject({
+      data: [{ name: 'hello_world' }, { name: 'pedido_pronto' }, { name: 'retomar_conversa' }],
+    });
   });
 });
 
@@ -485,7 +670,13 @@ describe('media', () => {
     expect([got.status, (await got.arrayBuffer()).byteLength]).toEqual([200, body['file_size']]);
     expect((await download({ 'user-agent': 'recado/1' })).status).toBe(401);
     expect((await download({ ...bearer, 'user-agent': '' })).status).toBe(400);
-    expect((await fetch(url.replace(/hash=../, 'hash=00'), { headers: { ...bearer, 'user-agent': 'x' } })).status).toBe(404);
+    expect(
+      (
+        await fetch(url.replace(/hash=../, 'hash=00'), {
+          headers: { ...bearer, 'user-agent': 'x' },
+        })
+      ).status,
+    ).toBe(404);
     await control.advance(300_000);
     expect((await download({ ...bearer, 'user-agent': 'recado/1' })).status).toBe(404);
     await control.advance(7 * 24 * hour);
@@ -494,7 +685,10 @@ describe('media', () => {
 
   it('are limited in type and size', async () => {
     const { environment, phoneNumberId, send, act, heard } = await start();
-    const upload = async (bytes: number, type: string): Promise<{ status: number; body: unknown }> => {
+    const upload = async (
+      bytes: number,
+      type: string,
+    ): Promise<{ status: number; body: unknown }> => {
       const form = new FormData();
       form.set('messaging_product', 'whatsapp');
       form.set('type', type);
@@ -507,7 +701,10 @@ describe('media', () => {
       return { status: answer.status, body: await answer.json() };
     };
     const megabyte = 1024 * 1024;
-    expect(await upload(5 * megabyte, 'image/png')).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^\d+$/) } });
+    expect(await upload(5 * megabyte, 'image/png')).toMatchObject({
+      status: 200,
+      body: { id: expect.stringMatching(/^\d+$/) },
+    });
     expect(await upload(5 * megabyte + 1, 'image/png')).toMatchObject(error(100));
     expect(await upload(16 * megabyte + 1, 'video/mp4')).toMatchObject(error(100));
     expect(await upload(501 * 1024, 'image/webp')).toMatchObject(error(100));
@@ -522,8 +719,12 @@ describe('media', () => {
     const heardOf = idOf(await send({ type: 'audio', audio: { id } }));
     const wrong = idOf(await send({ type: 'image', image: { id } }));
     const statuses = await heard('statuses');
-    expect(statuses.filter((status) => status['id'] === heardOf).map(({ status }) => status)).toEqual(['sent', 'delivered']);
-    expect(statuses.filter((status) => status['id'] === wrong)).toMatchObject([{ status: 'failed', errors: [{ code: 131_053 }] }]);
+    expect(
+      statuses.filter((status) => status['id'] === heardOf).map(({ status }) => status),
+    ).toEqual(['sent', 'delivered']);
+    expect(statuses.filter((status) => status['id'] === wrong)).toMatchObject([
+      { status: 'failed', errors: [{ code: 131_053 }] },
+    ]);
   });
 });
 
@@ -538,7 +739,10 @@ describe('what the customer does', () => {
         interactive: {
           type: 'list',
           body: { text: '?' },
-          action: { button: 'ver', sections: [{ rows: [{ id: 'r', title: 'Linha', description: 'longa' }] }] },
+          action: {
+            button: 'ver',
+            sections: [{ rows: [{ id: 'r', title: 'Linha', description: 'longa' }] }],
+          },
         },
       }),
     );
@@ -560,33 +764,60 @@ describe('what the customer does', () => {
       { type: 'text', text: { body: 'isso' }, context: { from, id: hello } },
       {
         type: 'interactive',
-        interactive: { type: 'list_reply', list_reply: { id: 'r', title: 'Linha', description: 'longa' } },
+        interactive: {
+          type: 'list_reply',
+          list_reply: { id: 'r', title: 'Linha', description: 'longa' },
+        },
         context: { id: asked },
       },
       { type: 'reaction', reaction: { message_id: hello, emoji: '❤️' } },
       { type: 'reaction', reaction: { message_id: hello, emoji: '' } },
-      { type: 'edit', edit: { original_message_id: reply, message: { type: 'text', text: { body: 'isso mesmo' } } } },
+      {
+        type: 'edit',
+        edit: {
+          original_message_id: reply,
+          message: { type: 'text', text: { body: 'isso mesmo' } },
+        },
+      },
       { type: 'revoke', revoke: { original_message_id: reply } },
-      { type: 'document', document: { filename: 'comprovante.pdf', caption: 'a conta', mime_type: 'application/pdf' } },
+      {
+        type: 'document',
+        document: { filename: 'comprovante.pdf', caption: 'a conta', mime_type: 'application/pdf' },
+      },
       { type: 'sticker', sticker: { animated: false } },
       { type: 'location', location: { name: 'Loja' } },
       { type: 'contacts', contacts: [{ name: { formatted_name: 'Bia Costa' } }] },
       { type: 'unsupported', errors: [{ code: 131_051 }] },
     ]);
     const view = await control.phone(phoneNumberId, ana);
-    expect(view.messages.find(({ id }) => id === reply)).toMatchObject({ revoked: true, edited: true });
-    expect(view.messages.find(({ id }) => id === hello)).toMatchObject({ mark: 'read', reactions: [] });
-    await expect(act({ kind: 'press', messageId: hello, buttonId: 'x' })).rejects.toThrow('has no button x');
-    await expect(act({ kind: 'edit', messageId: hello, text: 'x' })).rejects.toThrow('of the customer');
+    expect(view.messages.find(({ id }) => id === reply)).toMatchObject({
+      revoked: true,
+      edited: true,
+    });
+    expect(view.messages.find(({ id }) => id === hello)).toMatchObject({
+      mark: 'read',
+      reactions: [],
+    });
+    await expect(act({ kind: 'press', messageId: hello, buttonId: 'x' })).rejects.toThrow(
+      'has no button x',
+    );
+    await expect(act({ kind: 'edit', messageId: hello, text: 'x' })).rejects.toThrow(
+      'of the customer',
+    );
     await control.advance(hour);
     const old = await act({ kind: 'text', text: 'agora' });
     await control.advance(hour);
-    await expect(act({ kind: 'edit', messageId: old.messageIds[0] ?? '', text: 'x' })).rejects.toThrow('15 minutes');
+    await expect(
+      act({ kind: 'edit', messageId: old.messageIds[0] ?? '', text: 'x' }),
+    ).rejects.toThrow('15 minutes');
   });
 
   it('a person changes number, or user id, and stays the same chat', async () => {
     const { environment, control, act, heard, phoneNumberId, text } = await start();
-    await control.setAppCallback({ url: environment.webhook.url, verifyToken: environment.webhook.verifyToken });
+    await control.setAppCallback({
+      url: environment.webhook.url,
+      verifyToken: environment.webhook.verifyToken,
+    });
     await act({ kind: 'text', text: 'oi' });
     const moved = await act({ kind: 'change_number', to: '5511911112222' });
     const next = { waId: '5511911112222', name: 'Ana Souza' };
@@ -597,7 +828,9 @@ describe('what the customer does', () => {
       from: anaNumber,
       system: { type: 'user_changed_number', wa_id: next.waId },
     });
-    expect(await heard('user_id_update')).toMatchObject([{ wa_id: next.waId, user_id: { current: 'BR.2' } }]);
+    expect(await heard('user_id_update')).toMatchObject([
+      { wa_id: next.waId, user_id: { current: 'BR.2' } },
+    ]);
     expect((await text('ainda aí?', { to: next.waId })).status).toBe(200);
     expect((await control.phone(phoneNumberId, next)).messages).toHaveLength(2);
   });

@@ -4,7 +4,11 @@ import type { MethodContext, MethodResult } from './method.ts';
 import { chatOf, storeSent } from './send.ts';
 import { sendMethods } from './send-content.ts';
 
-const AlbumItem = z.object({ type: z.enum(['photo', 'video', 'audio', 'document']), media: z.string(), caption: z.string().default('') });
+const AlbumItem = z.object({
+  type: z.enum(['photo', 'video', 'audio', 'document']),
+  media: z.string(),
+  caption: z.string().default(''),
+});
 
 /** Several files, each a message of its own, bound by media_group_id. */
 export function sendMediaGroup({ core, bot, params }: MethodContext): MethodResult {
@@ -19,5 +23,9 @@ export function sendMediaGroup({ core, bot, params }: MethodContext): MethodResu
     const content = sendMethods[`send${item.type}`]?.(core, bot, single) ?? {};
     return storeSent(core, bot, chat, { media_group_id: album, ...content }, params);
   });
-  return { result: messages, chat: chat.info.id, ...(messages[0] === undefined ? {} : { messageId: messages[0].message_id }) };
+  return {
+    result: messages,
+    chat: chat.info.id,
+    ...(messages[0] === undefined ? {} : { messageId: messages[0].message_id }),
+  };
 }

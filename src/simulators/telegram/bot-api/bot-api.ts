@@ -24,20 +24,33 @@ interface Answer {
   retryAfter: number | null;
 }
 
-/** Held back this long when the answer of an accepted call is to be lost, unless the caller hangs up before. */
+/**
+ * Held back this long when the answer of an accepted call is to be lost, unless the caller hangs up
+ * before.
+ */
 const holdMs = 60_000;
 
 /** One call of /bot<token>/<method>, faults included. */
-export async function answerBotApi(api: BotApi, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+export async function answerBotApi(
+  api: BotApi,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<void> {
   const beganAt = api.core.clock();
   const [, token = '', method = ''] = /^\/bot([^/]*)\/(.*)$/.exec(url.pathname) ?? [];
-  if (!url.pathname.startsWith('/bot')) return write(response, refusal(new BotApiError(404, 'Not Found')));
+  if (!url.pathname.startsWith('/bot'))
+    return write(response, refusal(new BotApiError(404, 'Not Found')));
   const bot = botOfToken(api.core, decodeURIComponent(token));
   if (bot === null) {
     request.resume();
     return write(
       response,
-      refusal(/^\d+:[A-Za-z0-9_-]{35}$/.test(token) ? new BotApiError(401, 'Unauthorized') : new BotApiError(404, 'Not Found')),
+      refusal(
+        /^\d+:[A-Za-z0-9_-]{35}$/.test(token)
+          ? new BotApiError(401, 'Unauthorized')
+          : new BotApiError(404, 'Not Found'),
+      ),
     );
   }
   const gone = new AbortController();
@@ -51,25 +64,46 @@ export async function answerBotApi(api: BotApi, request: IncomingMessage, respon
   }
   const fault = api.core.faults.forCall(method);
   const answer = await run(api, bot, method, params, fault, gone.signal);
-  const lost = fault === null || !losing.has(fault) || (fault === 'truncated' && !answer.accepted) ? null : fault;
-  if (!quiet.has(method)) journal(api.core, bot, { beganAt, method, params, answer, fault, told: lost === null });
-  if (lost === null) write(response, fault === 'no_id' && answer.accepted ? { ...answer, body: { ok: true } } : answer);
+  const lost =
+    fault === null || !losing.has(fault) || (fault === 'truncated' && !answer.accepted)
+      ? null
+      : fault;
+  if (!quiet.has(method))
+    journal(api.core, bot, { beganAt, method, params, answer, fault, told: lost === null });
+  if (lost === null)
+    write(
+      response,
+      fault === 'no_id' && answer.accepted ? { ...answer, body: { ok: true } } : answer,
+    );
   else lose(request, response, answer, lost);
 }
 
 /** Faults after which the caller knows nothing. */
-const losing: ReadonlySet<ApiFault> = new Set(['reset_before', 'reset_after', 'timeout_after', 'truncated']);
+const losing: ReadonlySet<ApiFault> = new Set([
+  'reset_before',
+  'reset_after',
+  'timeout_after',
+  'truncated',
+]);
 
 /** Polls are told by what they took, not by every call. */
 const quiet = new Set(['getUpdates']);
 
-async function run(api: BotApi, bot: Bot, method: string, params: Params, fault: ApiFault | null, signal: AbortSignal): Promise<Answer> {
+async function run(
+  api: BotApi,
+  bot: Bot,
+  method: string,
+  params: Params,
+  fault: ApiFault | null,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { core, polling, webhooks, limits } = api;
   try {
     if (fault === 'too_many') throw tooMany(core.faults.retryAfter);
     if (fault === 'server_error') throw new BotApiError(500, 'Internal Server Error');
     if (fault === 'bad_gateway') throw new BotApiError(502, 'Bad Gateway');
-    if (fault === 'reset_before') throw new BotApiError(0, 'connection reset before the call was done');
+    if (fault === 'reset_before')
+      throw new BotApiError(0, 'connection reset before the call was done');
     if (core.faults.limits && method.startsWith('send')) {
       const seconds = limits.take(bot, Number(params.text('chat_id')));
       if (seconds > 0) throw tooMany(seconds);
@@ -112,11 +146,21 @@ const refusal = (error: BotApiError): Answer => ({
 function write(response: ServerResponse, answer: Answer, text = JSON.stringify(answer.body)): void {
   if (response.destroyed) return;
   if (answer.retryAfter !== null) response.setHeader('retry-after', answer.retryAfter);
-  response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
+  response
+    .writeHead(answer.status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
+    .end(text);
 }
 
 /** The call was done, or not, and the caller cannot tell. */
-function lose(request: IncomingMessage, response: ServerResponse, answer: Answer, fault: ApiFault): void {
+function lose(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  fault: ApiFault,
+): void {
   if (fault === 'truncated') {
     const whole = JSON.stringify(answer.body);
     write(response, answer, whole.slice(0, Math.floor(whole.length / 2)));
@@ -135,8 +179,17 @@ interface Call {
   told: boolean;
 }
 
-function journal(core: Core, bot: Bot, { beganAt, method, params, answer, fault, told }: Call): void {
-  const files = Object.fromEntries([...params.files].map(([name, file]) => [name, `${file.fileName} (${file.bytes.byteLength} bytes)`]));
+function journal(
+  core: Core,
+  bot: Bot,
+  { beganAt, method, params, answer, fault, told }: Call,
+): void {
+  const files = Object.fromEntries(
+    [...params.files].map(([name, file]) => [
+      name,
+      `${file.fileName} (${file.bytes.byteLength} bytes)`,
+    ]),
+  );
   const chat = answer.chat ?? params.number('chat_id');
   core.journal.add({
     type: 'call',

@@ -9,9 +9,12 @@ import type { ApiMessage } from '../state.ts';
 export function editMessageText({ core, bot, params }: MethodContext): MethodResult {
   const text = messageText(params);
   const chat = chatOf(bot, params);
-  const stored = chat.messages.find(({ message }) => String(message.message_id) === params.text('message_id'));
+  const stored = chat.messages.find(
+    ({ message }) => String(message.message_id) === params.text('message_id'),
+  );
   if (stored === undefined) throw badRequest('message to edit not found');
-  if (stored.author !== 'business' || typeof stored.message['text'] !== 'string') throw badRequest("message can't be edited");
+  if (stored.author !== 'business' || typeof stored.message['text'] !== 'string')
+    throw badRequest("message can't be edited");
   const { reply_markup: before, ...rest } = stored.message;
   const markup = keyboard(params);
   if (rest['text'] === text && JSON.stringify(before) === JSON.stringify(markup.reply_markup)) {

@@ -11,8 +11,16 @@ const folders: Record<string, string> = {
   sticker: 'stickers',
 };
 
-/** Keeps a file as Telegram does: under an id that only this bot can use, and a path for downloading. */
-export function keepFile(core: Core, bot: Bot, kind: string, content: { bytes: Uint8Array; mimeType: string; ending: string }): StoredFile {
+/**
+ * Keeps a file as Telegram does: under an id that only this bot can use, and a path for
+ * downloading.
+ */
+export function keepFile(
+  core: Core,
+  bot: Bot,
+  kind: string,
+  content: { bytes: Uint8Array; mimeType: string; ending: string },
+): StoredFile {
   const file: StoredFile = {
     id: `Sim${randomBytes(24).toString('base64url')}`,
     path: `${folders[kind] ?? 'documents'}/file_${bot.id}_${bot.files.size}.${content.ending}`,
@@ -38,7 +46,10 @@ export const samplePhoto = Buffer.from(
 );
 
 /** An Ogg Opus head: enough for a file type check, two seconds by its message. */
-export const sampleVoice = Buffer.from('T2dnUwACAAAAAAAAAAAzT0VjAAAAALh3kXQBE09wdXNIZWFkAQE4AYC7AAAAAAA=', 'base64');
+export const sampleVoice = Buffer.from(
+  'T2dnUwACAAAAAAAAAAAzT0VjAAAAALh3kXQBE09wdXNIZWFkAQE4AYC7AAAAAAA=',
+  'base64',
+);
 
 /** The first box of an MP4. */
 export const sampleVideo = Buffer.from('AAAAHGZ0eXBpc29tAAACAGlzb21pc28ybXA0MQ==', 'base64');

@@ -10,7 +10,11 @@ export interface MethodContext {
   bot: Bot;
   params: Params;
   polling: Polling;
-  webhooks: { start(bot: Bot): void; stop(bot: Bot): Promise<void>; of(bot: Bot): WebhookSender | undefined };
+  webhooks: {
+    start(bot: Bot): void;
+    stop(bot: Bot): Promise<void>;
+    of(bot: Bot): WebhookSender | undefined;
+  };
   signal: AbortSignal;
 }
 /** What it answers, and what it was about, for the journal. */
@@ -22,4 +26,8 @@ export interface MethodResult {
 export type Method = (context: MethodContext) => MethodResult | Promise<MethodResult>;
 
 /** The answer of a method that has made or changed a message. */
-export const sent = (message: ApiMessage): MethodResult => ({ result: message, chat: message.chat.id, messageId: message.message_id });
+export const sent = (message: ApiMessage): MethodResult => ({
+  result: message,
+  chat: message.chat.id,
+  messageId: message.message_id,
+});

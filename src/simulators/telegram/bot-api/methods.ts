@@ -8,7 +8,10 @@ import { sendMethods } from './send-content.ts';
 import { deleteWebhook, setAllowed, setWebhook, webhookInfo } from './webhook-methods.ts';
 
 /** Every method the simulator has, by its name in lower case, as Telegram looks them up. */
-export function runMethod(name: string, context: MethodContext): MethodResult | Promise<MethodResult> {
+export function runMethod(
+  name: string,
+  context: MethodContext,
+): MethodResult | Promise<MethodResult> {
   const method = methods[name.toLowerCase()];
   if (method !== undefined) return method(context);
   const content = sendMethods[name.toLowerCase()];
@@ -46,7 +49,8 @@ const methods: Record<string, Method> = {
   sendmediagroup: sendMediaGroup,
   sendchataction: ({ core, bot, params }) => {
     const chat = chatOf(bot, params);
-    if (!actions.has(params.text('action').toLowerCase())) throw badRequest('wrong parameter action in request');
+    if (!actions.has(params.text('action').toLowerCase()))
+      throw badRequest('wrong parameter action in request');
     chat.typingUntil = core.clock() + 5_000;
     return { result: true, chat: chat.info.id };
   },
@@ -63,7 +67,14 @@ const methods: Record<string, Method> = {
     if (!params.has('file_id')) throw badRequest('file_id not specified');
     if (file === undefined) throw badRequest('invalid file_id');
     if (file.bytes > 20 * 1024 * 1024) throw badRequest('file is too big');
-    return { result: { file_id: file.id, file_unique_id: `U${file.id.slice(3, 17)}`, file_size: file.bytes, file_path: file.path } };
+    return {
+      result: {
+        file_id: file.id,
+        file_unique_id: `U${file.id.slice(3, 17)}`,
+        file_size: file.bytes,
+        file_path: file.path,
+      },
+    };
   },
 };
 

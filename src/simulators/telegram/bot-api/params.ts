@@ -11,7 +11,10 @@ export interface UploadedFile {
 export class Params {
   readonly values: Record<string, unknown>;
   readonly files: ReadonlyMap<string, UploadedFile>;
-  constructor(values: Record<string, unknown>, files: ReadonlyMap<string, UploadedFile> = new Map()) {
+  constructor(
+    values: Record<string, unknown>,
+    files: ReadonlyMap<string, UploadedFile> = new Map(),
+  ) {
     this.values = values;
     this.files = files;
   }
@@ -24,7 +27,11 @@ export class Params {
   }
   text(name: string): string {
     const value = this.values[name];
-    return typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+    return typeof value === 'string'
+      ? value
+      : typeof value === 'number' || typeof value === 'boolean'
+        ? String(value)
+        : '';
   }
   integer(name: string, fallback: number, low: number, high: number): number {
     const value = Number.parseInt(this.text(name), 10);
@@ -52,7 +59,10 @@ export class Params {
 /** 50 MB of file and what is around it (Bot API "Sending files"). */
 const bodyLimit = 51 * 1024 * 1024;
 
-export async function readParams(request: IncomingMessage, query: URLSearchParams): Promise<Params> {
+export async function readParams(
+  request: IncomingMessage,
+  query: URLSearchParams,
+): Promise<Params> {
   const values: Record<string, unknown> = query.size === 0 ? {} : Object.fromEntries(query);
   if (request.method === 'GET') return new Params(values);
   const body = await readBytes(request);
@@ -60,8 +70,14 @@ export async function readParams(request: IncomingMessage, query: URLSearchParam
   if (body.byteLength === 0) return new Params(values);
   if (type.startsWith('application/json')) return new Params({ ...values, ...readJson(body) });
   if (type.startsWith('multipart/form-data'))
-    return await readForm(new Response(new Uint8Array(body), { headers: { 'content-type': type } }), values);
-  return new Params({ ...values, ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))) });
+    return await readForm(
+      new Response(new Uint8Array(body), { headers: { 'content-type': type } }),
+      values,
+    );
+  return new Params({
+    ...values,
+    ...Object.fromEntries(new URLSearchParams(body.toString('utf8'))),
+  });
 }
 
 export async function readBytes(request: IncomingMessage): Promise<Buffer> {
@@ -91,7 +107,12 @@ async function readForm(body: Response, values: Record<string, unknown>): Promis
   const merged = { ...values };
   for (const [name, value] of await body.formData()) {
     if (typeof value === 'string') merged[name] = value;
-    else files.set(name, { bytes: new Uint8Array(await value.arrayBuffer()), fileName: value.name, mimeType: value.type });
+    else
+      files.set(name, {
+        bytes: new Uint8Array(await value.arrayBuffer()),
+        fileName: value.name,
+        mimeType: value.type,
+      });
   }
   return new Params(merged, files);
 }

@@ -47,8 +47,17 @@ export const sendMethods: Record<string, ContentOf> = {
   }),
   senddocument: (core, bot, params) => {
     const upload = uploaded(params, 'document');
-    const names = upload === null ? {} : { file_name: upload.fileName, mime_type: upload.mimeType || 'application/octet-stream' };
-    return { document: { ...mediaFile(core, bot, params, 'document', 'application/octet-stream', 'bin'), ...names }, ...caption(params) };
+    const names =
+      upload === null
+        ? {}
+        : { file_name: upload.fileName, mime_type: upload.mimeType || 'application/octet-stream' };
+    return {
+      document: {
+        ...mediaFile(core, bot, params, 'document', 'application/octet-stream', 'bin'),
+        ...names,
+      },
+      ...caption(params),
+    };
   },
   sendsticker: (core, bot, params) => ({
     sticker: {
@@ -84,7 +93,8 @@ export const sendMethods: Record<string, ContentOf> = {
 /** Text of 1 to 4096 UTF-16 units after trimming. */
 export function messageText(params: Params): string {
   const mode = params.text('parse_mode').toLowerCase();
-  if (!['', 'html', 'markdown', 'markdownv2'].includes(mode)) throw badRequest('unsupported parse_mode');
+  if (!['', 'html', 'markdown', 'markdownv2'].includes(mode))
+    throw badRequest('unsupported parse_mode');
   const text = params.text('text').trim();
   if (text === '') throw badRequest('message text is empty');
   if (text.length > 4096) throw badRequest('message is too long');
@@ -102,7 +112,8 @@ function place(params: Params): { latitude: number; longitude: number } {
   const longitude = params.number('longitude');
   if (latitude === null) throw badRequest('latitude is empty');
   if (longitude === null) throw badRequest('longitude is empty');
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw badRequest('wrong location specified');
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
+    throw badRequest('wrong location specified');
   return { latitude, longitude };
 }
 
@@ -113,26 +124,47 @@ function required(params: Params, name: string, refusal: string): string {
 }
 
 /** A file in the field itself or as attach://<field>. */
-function uploaded(params: Params, field: string): { bytes: Uint8Array; fileName: string; mimeType: string } | null {
+function uploaded(
+  params: Params,
+  field: string,
+): { bytes: Uint8Array; fileName: string; mimeType: string } | null {
   const reference = /^attach:\/\/(.+)$/.exec(params.text(field))?.[1] ?? field;
   return params.files.get(reference) ?? null;
 }
 
 const photoLimit = 10 * 1024 * 1024;
 
-function mediaFile(core: Core, bot: Bot, params: Params, kind: string, mimeType: string, ending: string): Record<string, unknown> {
+function mediaFile(
+  core: Core,
+  bot: Bot,
+  params: Params,
+  kind: string,
+  mimeType: string,
+  ending: string,
+): Record<string, unknown> {
   const upload = uploaded(params, kind);
   if (upload !== null) {
     if (kind === 'photo' && upload.bytes.byteLength > photoLimit)
-      throw badRequest(`file of size ${upload.bytes.byteLength} bytes is too big for a photo; the maximum size is ${photoLimit} bytes`);
+      throw badRequest(
+        `file of size ${upload.bytes.byteLength} bytes is too big for a photo; the maximum size is ${photoLimit} bytes`,
+      );
     if (upload.bytes.byteLength === 0) throw badRequest('file must be non-empty');
-    return fileMember(keepFile(core, bot, kind, { bytes: upload.bytes, mimeType: upload.mimeType || mimeType, ending }));
+    return fileMember(
+      keepFile(core, bot, kind, {
+        bytes: upload.bytes,
+        mimeType: upload.mimeType || mimeType,
+        ending,
+      }),
+    );
   }
   const reference = params.text(kind);
   if (reference === '') throw badRequest(`there is no ${kind} in the request`);
   const known = bot.files.get(reference);
   if (known !== undefined) return fileMember(known);
   // Telegram would fetch the address; the simulator reaches for nothing and takes it as fetched.
-  if (/^https?:\/\/\S+$/.test(reference)) return fileMember(keepFile(core, bot, kind, { bytes: Buffer.from(reference), mimeType, ending }));
+  if (/^https?:\/\/\S+$/.test(reference))
+    return fileMember(
+      keepFile(core, bot, kind, { bytes: Buffer.from(reference), mimeType, ending }),
+    );
   throw badRequest('wrong remote file identifier specified: Wrong string length');
 }

@@ -5,18 +5,35 @@ const caption = z.string().max(1024).optional();
 const messageId = z.number().int();
 
 /** A range of a text that hides where it leads. */
-export const Link = z.strictObject({ offset: z.number().int(), length: z.number().int(), url: z.string() });
+export const Link = z.strictObject({
+  offset: z.number().int(),
+  length: z.number().int(),
+  url: z.string(),
+});
 
 /** What a person can do with the bot on a phone. */
 export const CustomerAction = z.discriminatedUnion('kind', [
   /** `links`: words that hide where they lead. */
-  z.strictObject({ kind: z.literal('text'), text, replyTo: messageId.optional(), links: z.array(Link).optional() }),
+  z.strictObject({
+    kind: z.literal('text'),
+    text,
+    replyTo: messageId.optional(),
+    links: z.array(Link).optional(),
+  }),
   z.strictObject({ kind: z.literal('photo'), caption }),
   z.strictObject({ kind: z.enum(['voice', 'audio', 'video']) }),
-  z.strictObject({ kind: z.literal('document'), fileName: z.string().default('comprovante.pdf'), caption }),
+  z.strictObject({
+    kind: z.literal('document'),
+    fileName: z.string().default('comprovante.pdf'),
+    caption,
+  }),
   z.strictObject({ kind: z.literal('sticker') }),
   /** Several photos at once: one update each, bound by media_group_id. */
-  z.strictObject({ kind: z.literal('album'), count: z.number().int().min(2).max(10).default(3), caption }),
+  z.strictObject({
+    kind: z.literal('album'),
+    count: z.number().int().min(2).max(10).default(3),
+    caption,
+  }),
   z.strictObject({ kind: z.literal('location') }),
   z.strictObject({ kind: z.literal('venue') }),
   z.strictObject({ kind: z.literal('contact') }),
@@ -40,7 +57,11 @@ export const Customer = z.object({
   language: z.string().optional(),
   /** Writes in this group instead of the private chat. */
   group: z
-    .object({ id: z.number().int().negative(), title: z.string().min(1).max(128), topic: z.number().int().positive().optional() })
+    .object({
+      id: z.number().int().negative(),
+      title: z.string().min(1).max(128),
+      topic: z.number().int().positive().optional(),
+    })
     .optional(),
 });
 export type Customer = z.infer<typeof Customer>;

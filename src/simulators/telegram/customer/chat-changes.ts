@@ -6,7 +6,11 @@ import { result, say, type Scene } from './scene.ts';
 export function changeMembership({ core, bot, chat, user }: Scene, blocked: boolean): ActionResult {
   if (chat.blocked === blocked) return result(chat, [], []);
   core.store.commit({ kind: 'blocked', bot: bot.id, chat: chat.info.id, blocked });
-  const member = (kicked: boolean) => ({ user: botUser(bot), status: kicked ? 'kicked' : 'member', ...(kicked ? { until_date: 0 } : {}) });
+  const member = (kicked: boolean) => ({
+    user: botUser(bot),
+    status: kicked ? 'kicked' : 'member',
+    ...(kicked ? { until_date: 0 } : {}),
+  });
   const change = {
     chat: chat.info,
     from: user,
@@ -17,7 +21,10 @@ export function changeMembership({ core, bot, chat, user }: Scene, blocked: bool
   return result(chat, [], [addUpdate(core, bot, chat.info.id, 'my_chat_member', change)]);
 }
 
-/** A message of the service, as everything that a group does to itself; the chat carries the new title already. */
+/**
+ * A message of the service, as everything that a group does to itself; the chat carries the new
+ * title already.
+ */
 export function rename(scene: Scene, title: string): ActionResult {
   const { core, bot, chat } = scene;
   if (chat.info.type === 'private') throw new SimulatorError('only a group has a title');
@@ -30,7 +37,11 @@ export function migrate({ core, bot, chat, user }: Scene): ActionResult {
   if (chat.info.type !== 'group') throw new SimulatorError('only a group can become a supergroup');
   const to = -1_000_000_000_000 - Math.abs(chat.info.id);
   const news = newMessage(core, bot, chat, user, { migrate_to_chat_id: to });
-  core.store.commit({ kind: 'message', bot: bot.id, stored: { author: 'customer', message: news, updateId: bot.nextUpdateId } });
+  core.store.commit({
+    kind: 'message',
+    bot: bot.id,
+    stored: { author: 'customer', message: news, updateId: bot.nextUpdateId },
+  });
   core.store.commit({ kind: 'migrated', bot: bot.id, chat: chat.info.id, to });
   openChat(core, bot, { ...chat.info, id: to, type: 'supergroup' });
   return result(chat, [news], [addUpdate(core, bot, chat.info.id, 'message', news)]);

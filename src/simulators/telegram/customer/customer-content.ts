@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { z } from 'zod';
 import type { CustomerAction, Link } from './actions.ts';
-import { fileMember, keepFile, samplePhoto, sampleVideo, sampleVoice } from '#simulators/telegram/bot-api/files.ts';
+import {
+  fileMember,
+  keepFile,
+  samplePhoto,
+  sampleVideo,
+  sampleVoice,
+} from '#simulators/telegram/bot-api/files.ts';
 import type { Scene } from './scene.ts';
 
 /** What is simply written or sent. */
@@ -16,18 +22,42 @@ const recife = { latitude: -8.0476, longitude: -34.877 };
 export function contentOf(scene: Scene, action: Simple): Record<string, unknown> {
   switch (action.kind) {
     case 'text': {
-      const target = scene.chat.messages.find(({ message }) => message.message_id === action.replyTo)?.message;
-      return { ...(target === undefined ? {} : { reply_to_message: target }), text: action.text, ...entitiesOf(action.text, action.links) };
+      const target = scene.chat.messages.find(
+        ({ message }) => message.message_id === action.replyTo,
+      )?.message;
+      return {
+        ...(target === undefined ? {} : { reply_to_message: target }),
+        text: action.text,
+        ...entitiesOf(action.text, action.links),
+      };
     }
     case 'photo':
       return { photo: photoSizes(scene), ...(action.caption ? { caption: action.caption } : {}) };
     case 'voice':
-      return { voice: { ...kept(scene, 'voice', sampleVoice, 'audio/ogg', 'ogg'), duration: 2, mime_type: 'audio/ogg' } };
+      return {
+        voice: {
+          ...kept(scene, 'voice', sampleVoice, 'audio/ogg', 'ogg'),
+          duration: 2,
+          mime_type: 'audio/ogg',
+        },
+      };
     case 'audio':
-      return { audio: { ...kept(scene, 'audio', sampleVoice, 'audio/ogg', 'ogg'), duration: 2, mime_type: 'audio/ogg' } };
+      return {
+        audio: {
+          ...kept(scene, 'audio', sampleVoice, 'audio/ogg', 'ogg'),
+          duration: 2,
+          mime_type: 'audio/ogg',
+        },
+      };
     case 'video':
       return {
-        video: { ...kept(scene, 'video', sampleVideo, 'video/mp4', 'mp4'), width: 64, height: 64, duration: 2, mime_type: 'video/mp4' },
+        video: {
+          ...kept(scene, 'video', sampleVideo, 'video/mp4', 'mp4'),
+          width: 64,
+          height: 64,
+          duration: 2,
+          mime_type: 'video/mp4',
+        },
       };
     case 'document':
       return {
@@ -53,7 +83,14 @@ export function contentOf(scene: Scene, action: Simple): Record<string, unknown>
     case 'location':
       return { location: recife };
     case 'venue':
-      return { location: recife, venue: { location: recife, title: 'Mercado de São José', address: 'Praça Dom Vital, Recife' } };
+      return {
+        location: recife,
+        venue: {
+          location: recife,
+          title: 'Mercado de São José',
+          address: 'Praça Dom Vital, Recife',
+        },
+      };
     case 'contact':
       return { contact: { phone_number: '+5581999990000', first_name: scene.user.first_name } };
     case 'dice':
@@ -61,7 +98,10 @@ export function contentOf(scene: Scene, action: Simple): Record<string, unknown>
   }
 }
 
-const entitiesOf = (value: string, links: readonly z.output<typeof Link>[] = []): Record<string, unknown> => {
+const entitiesOf = (
+  value: string,
+  links: readonly z.output<typeof Link>[] = [],
+): Record<string, unknown> => {
   const command = /^\/\w+/.exec(value)?.[0];
   const entities = [
     ...(command === undefined ? [] : [{ offset: 0, length: command.length, type: 'bot_command' }]),
@@ -70,8 +110,13 @@ const entitiesOf = (value: string, links: readonly z.output<typeof Link>[] = [])
   return entities.length === 0 ? {} : { entities };
 };
 
-const kept = ({ core, bot }: Scene, kind: string, bytes: Uint8Array, mimeType: string, ending: string): Record<string, unknown> =>
-  fileMember(keepFile(core, bot, kind, { bytes, mimeType, ending }));
+const kept = (
+  { core, bot }: Scene,
+  kind: string,
+  bytes: Uint8Array,
+  mimeType: string,
+  ending: string,
+): Record<string, unknown> => fileMember(keepFile(core, bot, kind, { bytes, mimeType, ending }));
 
 /** A photo as Telegram lists it, in its sizes. */
 export const photoSizes = (scene: Scene): Record<string, unknown>[] => [

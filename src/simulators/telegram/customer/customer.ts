@@ -12,7 +12,8 @@ export function act(core: Core, bot: Bot, customer: Customer, input: CustomerAct
   const action = CustomerAction.parse(input);
   const chat = openChat(core, bot, chatInfo(customer));
   const scene: Scene = { core, bot, chat, user: userOf(customer), topic: customer.group?.topic };
-  if (chat.blocked && action.kind !== 'unblock') throw new SimulatorError('the customer has blocked the bot and must unblock it first');
+  if (chat.blocked && action.kind !== 'unblock')
+    throw new SimulatorError('the customer has blocked the bot and must unblock it first');
   switch (action.kind) {
     case 'press':
       return press(scene, action);
@@ -34,15 +35,29 @@ export function act(core: Core, bot: Bot, customer: Customer, input: CustomerAct
   }
 }
 
-function album(scene: Scene, action: { count: number; caption?: string | undefined }): ActionResult {
+function album(
+  scene: Scene,
+  action: { count: number; caption?: string | undefined },
+): ActionResult {
   const media_group_id = String(scene.core.clock()) + String(scene.user.id).slice(-4);
   const said = Array.from({ length: action.count }, (_, index) =>
-    say(scene, { media_group_id, photo: photoSizes(scene), ...(index === 0 && action.caption ? { caption: action.caption } : {}) }),
+    say(scene, {
+      media_group_id,
+      photo: photoSizes(scene),
+      ...(index === 0 && action.caption ? { caption: action.caption } : {}),
+    }),
   );
-  return { chat: scene.chat.info.id, messageIds: said.flatMap((one) => one.messageIds), updateIds: said.flatMap((one) => one.updateIds) };
+  return {
+    chat: scene.chat.info.id,
+    messageIds: said.flatMap((one) => one.messageIds),
+    updateIds: said.flatMap((one) => one.updateIds),
+  };
 }
 
-function press({ core, bot, chat, user }: Scene, action: { messageId: number; buttonId: string }): ActionResult {
+function press(
+  { core, bot, chat, user }: Scene,
+  action: { messageId: number; buttonId: string },
+): ActionResult {
   const message = find(chat, action.messageId, 'business');
   if (!JSON.stringify(message['reply_markup'] ?? null).includes(JSON.stringify(action.buttonId)))
     throw new SimulatorError(`message ${action.messageId} has no button ${action.buttonId}`);
@@ -64,15 +79,25 @@ function press({ core, bot, chat, user }: Scene, action: { messageId: number; bu
   );
 }
 
-function edit({ core, bot, chat }: Scene, action: { messageId: number; text: string }): ActionResult {
+function edit(
+  { core, bot, chat }: Scene,
+  action: { messageId: number; text: string },
+): ActionResult {
   const before = find(chat, action.messageId, 'customer');
   if (typeof before['text'] !== 'string') throw new SimulatorError('only a text can be edited');
-  const message: ApiMessage = { ...before, text: action.text, edit_date: Math.floor(core.clock() / 1000) };
+  const message: ApiMessage = {
+    ...before,
+    text: action.text,
+    edit_date: Math.floor(core.clock() / 1000),
+  };
   core.store.commit({ kind: 'edited', bot: bot.id, message });
   return result(chat, [message], [addUpdate(core, bot, chat.info.id, 'edited_message', message)]);
 }
 
-function react({ core, bot, chat, user }: Scene, action: { messageId: number; emoji: string[] }): ActionResult {
+function react(
+  { core, bot, chat, user }: Scene,
+  action: { messageId: number; emoji: string[] },
+): ActionResult {
   const reaction = {
     chat: chat.info,
     message_id: action.messageId,
@@ -85,7 +110,9 @@ function react({ core, bot, chat, user }: Scene, action: { messageId: number; em
 }
 
 function find(chat: ChatState, id: number, author: 'customer' | 'business'): ApiMessage {
-  const stored = chat.messages.find((one) => one.message.message_id === id && one.author === author);
+  const stored = chat.messages.find(
+    (one) => one.message.message_id === id && one.author === author,
+  );
   if (stored === undefined) throw new SimulatorError(`there is no message ${id} of the ${author}`);
   return stored.message;
 }

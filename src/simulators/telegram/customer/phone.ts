@@ -38,7 +38,11 @@ export function viewPhone(core: Core, bot: Bot, chatId: number): PhoneView {
   };
 }
 
-function bubble(core: Core, bot: Bot, { author, message, updateId }: StoredMessage): PhoneView['messages'][number] | null {
+function bubble(
+  core: Core,
+  bot: Bot,
+  { author, message, updateId }: StoredMessage,
+): PhoneView['messages'][number] | null {
   const parsed = Message.safeParse(message);
   if (!parsed.success || parsed.data.migrate_to_chat_id !== undefined) return null;
   const part = messageParts(parsed.data).find((one) => !isContext(one));
@@ -46,16 +50,30 @@ function bubble(core: Core, bot: Bot, { author, message, updateId }: StoredMessa
   return {
     id: String(message.message_id),
     from: author,
-    part: withFile(core, bot, withButtons(part, parsed.data.reply_markup?.inline_keyboard.flat() ?? [])),
+    part: withFile(
+      core,
+      bot,
+      withButtons(part, parsed.data.reply_markup?.inline_keyboard.flat() ?? []),
+    ),
     at: new Date(message.date * 1000).toISOString(),
-    mark: author === 'customer' && updateId !== null && bot.pending.has(updateId) ? 'sent' : 'delivered',
+    mark:
+      author === 'customer' && updateId !== null && bot.pending.has(updateId)
+        ? 'sent'
+        : 'delivered',
     edited: message['edit_date'] !== undefined,
   };
 }
 
-function withButtons(part: Part, buttons: readonly { text: string; callback_data?: string | undefined }[]): Part {
-  const pressable = buttons.flatMap(({ text, callback_data: id }) => (id === undefined ? [] : [{ id, label: text }]));
-  return part.kind === 'text' && pressable.length > 0 ? { kind: 'buttons', text: part.text, buttons: pressable } : part;
+function withButtons(
+  part: Part,
+  buttons: readonly { text: string; callback_data?: string | undefined }[],
+): Part {
+  const pressable = buttons.flatMap(({ text, callback_data: id }) =>
+    id === undefined ? [] : [{ id, label: text }],
+  );
+  return part.kind === 'text' && pressable.length > 0
+    ? { kind: 'buttons', text: part.text, buttons: pressable }
+    : part;
 }
 
 function withFile(core: Core, bot: Bot, part: Part): Part {
@@ -65,5 +83,9 @@ function withFile(core: Core, bot: Bot, part: Part): Part {
   const bytes = core.store.readFile(file.path);
   return bytes === null
     ? part
-    : { ...part, mimeType: file.mimeType, url: `data:${file.mimeType};base64,${Buffer.from(bytes).toString('base64')}` };
+    : {
+        ...part,
+        mimeType: file.mimeType,
+        url: `data:${file.mimeType};base64,${Buffer.from(bytes).toString('base64')}`,
+      };
 }

@@ -7,13 +7,18 @@ export interface Turn {
   item: Item;
 }
 
-/** What waits for a webhook: in order within a chat, and the chats whose turn it is in the order they came. */
+/**
+ * What waits for a webhook: in order within a chat, and the chats whose turn it is in the order
+ * they came.
+ */
 export class ChatQueues {
   readonly #isDisordered: () => boolean;
   readonly #queues = new Map<number, Item[]>();
   readonly #ready: number[] = [];
 
-  /** `isDisordered`: asked where two updates of a chat wait, whether they leave the wrong way round. */
+  /**
+   * `isDisordered`: asked where two updates of a chat wait, whether they leave the wrong way round.
+   */
   constructor(isDisordered: () => boolean) {
     this.#isDisordered = isDisordered;
   }

@@ -2,7 +2,10 @@ import { BotApiError, type Core } from '../core.ts';
 import type { ApiUpdate, Bot } from '../state.ts';
 
 export interface Polling {
-  /** getUpdates. Resolves when there is news, the time is over, or throws 409 when another call takes its place. */
+  /**
+   * getUpdates. Resolves when there is news, the time is over, or throws 409 when another call
+   * takes its place.
+   */
   getUpdates(bot: Bot, request: PollRequest): Promise<ApiUpdate[]>;
   wake(bot: Bot): void;
   /** setWebhook ends a poll that is under way. */
@@ -23,7 +26,10 @@ interface Waiting {
   fail(error: Error): void;
 }
 
-/** Long polling by the rules of tdlib/telegram-bot-api: one poller per bot, an offset confirms all before it. */
+/**
+ * Long polling by the rules of tdlib/telegram-bot-api: one poller per bot, an offset confirms all
+ * before it.
+ */
 export function createPolling(core: Core): Polling {
   const waiting = new Map<number, Waiting>();
 
@@ -36,7 +42,12 @@ export function createPolling(core: Core): Polling {
     for (const updateId of confirmed) core.store.commit({ kind: 'done', bot: bot.id, updateId });
     const updates = [...bot.pending.values()].slice(0, limit).map(({ update }) => update);
     if (updates.length + confirmed.length > 0)
-      core.journal.add({ type: 'polled', bot: bot.id, updateIds: updates.map((update) => update.update_id), confirmed });
+      core.journal.add({
+        type: 'polled',
+        bot: bot.id,
+        updateIds: updates.map((update) => update.update_id),
+        confirmed,
+      });
     return updates;
   }
 
@@ -52,7 +63,10 @@ export function createPolling(core: Core): Polling {
           409,
           "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
         );
-      terminate(bot, 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running');
+      terminate(
+        bot,
+        'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
+      );
       const news = take(bot, request);
       if (news.length > 0 || request.timeout === 0) return news;
       await new Promise<void>((resolve, reject) => {

@@ -54,9 +54,23 @@ export class WebhookRequests {
     const taken = status !== null && status >= 200 && status < 300;
     const ms = Math.round(performance.now() - started);
     const [bot, updateId] = [this.#bot.id, update.update_id];
-    if (!this.#closed) this.#core.journal.add({ type: 'delivery', bot, updateId, chat, attempt: fails + 1, duplicate, status, error, ms });
+    if (!this.#closed)
+      this.#core.journal.add({
+        type: 'delivery',
+        bot,
+        updateId,
+        chat,
+        attempt: fails + 1,
+        duplicate,
+        status,
+        error,
+        ms,
+      });
     if (!taken && !duplicate) {
-      const text = status === null ? (error ?? 'Webhook connection closed') : `Wrong response from the webhook: ${status}`;
+      const text =
+        status === null
+          ? (error ?? 'Webhook connection closed')
+          : `Wrong response from the webhook: ${status}`;
       this.#lastError = { at: this.#core.clock(), text };
     }
     return { taken, connected, retryAfter };
@@ -96,9 +110,19 @@ const headersOf = (webhook: Webhook): Record<string, string> => ({
 
 /** Telegram writes everything outside ASCII as \u escapes. */
 const escaped = (value: object): string =>
-  JSON.stringify(value).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replaceAll(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 const isConnectFailure = (failure: unknown): boolean =>
   failure instanceof Error &&
   'code' in failure &&
-  ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(failure.code));
+  [
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'UND_ERR_CONNECT_TIMEOUT',
+  ].includes(String(failure.code));

@@ -16,7 +16,10 @@ const dayMs = 24 * 3600 * 1000;
 /** An update that nothing was tried with yet. */
 export const newItem = (pending: Pending): Item => ({ pending, fails: 0, delay: 1 });
 
-/** Counts a failure. Simulated seconds until the next try: none at first, then more and more, or what the receiver asks for. */
+/**
+ * Counts a failure. Simulated seconds until the next try: none at first, then more and more, or
+ * what the receiver asks for.
+ */
 export function failed(item: Item, retryAfter: number, random: () => number): number {
   let seconds = Math.min(Math.max(retryAfter, 0), longestRetryAfter);
   if (retryAfter === 0 && item.fails > 0) {

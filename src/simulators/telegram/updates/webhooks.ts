@@ -11,10 +11,11 @@ const connectSeconds = 1;
 const leastConnectMs = 50;
 
 /**
- * Hands the updates of a bot to its webhook: in order within a chat, side by side across chats, at most
- * `max_connections` at once. A failed update is tried again at once, then after 2, 4, 8 … seconds, up to a random
- * 60 to 120; Retry-After is obeyed. It blocks its own chat only and is given up after a day. While nobody listens at the
- * address no update counts as failed: one connection is tried each second, and with it everything goes on.
+ * Hands the updates of a bot to its webhook: in order within a chat, side by side across chats, at
+ * most `max_connections` at once. A failed update is tried again at once, then after 2, 4, 8 …
+ * seconds, up to a random 60 to 120; Retry-After is obeyed. It blocks its own chat only and is
+ * given up after a day. While nobody listens at the address no update counts as failed: one
+ * connection is tried each second, and with it everything goes on.
  */
 export class WebhookSender {
   readonly #core: Core;
@@ -56,7 +57,10 @@ export class WebhookSender {
   }
 
   #pump(): void {
-    while (!this.#closing.signal.aborted && this.#running.size < (this.#isListening ? this.#maxConnections : 1)) {
+    while (
+      !this.#closing.signal.aborted &&
+      this.#running.size < (this.#isListening ? this.#maxConnections : 1)
+    ) {
       const turn = this.#queues.take();
       if (turn === null) return;
       const delivery = this.#deliver(turn).then(() => {
@@ -69,8 +73,13 @@ export class WebhookSender {
 
   async #deliver(turn: Turn): Promise<void> {
     const { chat, item } = turn;
-    const { taken, connected, retryAfter } = await this.#requests.post(item.pending, item.fails, false);
-    if (taken && this.#core.faults.duplicate()) await this.#requests.post(item.pending, item.fails, true);
+    const { taken, connected, retryAfter } = await this.#requests.post(
+      item.pending,
+      item.fails,
+      false,
+    );
+    if (taken && this.#core.faults.duplicate())
+      await this.#requests.post(item.pending, item.fails, true);
     if (this.#closing.signal.aborted && !taken) return;
     this.#isListening = connected;
     if (!connected) {
@@ -79,7 +88,11 @@ export class WebhookSender {
     }
     const wait = taken ? null : this.#nextTry(item, retryAfter);
     if (wait === null) {
-      this.#core.store.commit({ kind: 'done', bot: this.#bot.id, updateId: item.pending.update.update_id });
+      this.#core.store.commit({
+        kind: 'done',
+        bot: this.#bot.id,
+        updateId: item.pending.update.update_id,
+      });
       this.#queues.remove(turn);
     } else if (wait === 0) this.#queues.putBack(chat);
     else this.#putBackLater(chat, wait);
@@ -91,7 +104,13 @@ export class WebhookSender {
     const seconds = failed(item, retryAfter, this.#random);
     if (!isTooLate(item, clock() + seconds * 1000)) return seconds * 1000 * pace;
     const { update, chat } = item.pending;
-    journal.add({ type: 'given_up', bot: this.#bot.id, updateId: update.update_id, chat, reason: 'a day passed' });
+    journal.add({
+      type: 'given_up',
+      bot: this.#bot.id,
+      updateId: update.update_id,
+      chat,
+      reason: 'a day passed',
+    });
     return null;
   }
 

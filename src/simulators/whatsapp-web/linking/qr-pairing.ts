@@ -7,18 +7,30 @@ import { SimulatorRefusal } from '../refusal.ts';
 import { sign } from './registration.ts';
 import type { Person } from '../state.ts';
 
-/** The first code is shown for 60 s, each of the others for 20 s; one is taken a little longer than it is shown. */
+/**
+ * The first code is shown for 60 s, each of the others for 20 s; one is taken a little longer than
+ * it is shown.
+ */
 const refSeconds = [60, 20, 20, 20, 20, 20];
 const graceSeconds = 5;
 
-/** What the server says first to a client that nobody knows: the references that its QR codes carry. */
+/**
+ * What the server says first to a client that nobody knows: the references that its QR codes carry.
+ */
 export function offerRefs(core: Core, connection: Connection, registration: Registration): void {
   let shown = 0;
   registration.refs = refSeconds.map((each) => {
     shown += each;
-    return { ref: `2@${randomBytes(48).toString('base64url')}`, until: core.clock() + (shown + graceSeconds) * 1000 * core.pace };
+    return {
+      ref: `2@${randomBytes(48).toString('base64url')}`,
+      until: core.clock() + (shown + graceSeconds) * 1000 * core.pace,
+    };
   });
-  const refs = registration.refs.map(({ ref }): Node => ({ tag: 'ref', attrs: {}, content: Buffer.from(ref) }));
+  const refs = registration.refs.map(({ ref }): Node => ({
+    tag: 'ref',
+    attrs: {},
+    content: Buffer.from(ref),
+  }));
   connection.send({
     tag: 'iq',
     attrs: { from: server, type: 'set', id: randomBytes(5).toString('hex'), xmlns: 'md' },
@@ -27,13 +39,17 @@ export function offerRefs(core: Core, connection: Connection, registration: Regi
   hangUpLater(core, connection, registration);
 }
 
-/** Whoever was shown all codes and linked nobody is not kept: the server says that it is over, and hangs up. */
+/**
+ * Whoever was shown all codes and linked nobody is not kept: the server says that it is over, and
+ * hangs up.
+ */
 function hangUpLater(core: Core, connection: Connection, registration: Registration): void {
   const last = Math.max(registration.code?.until ?? 0, registration.refs.at(-1)?.until ?? 0);
   const timer = setTimeout(
     () => {
       if (registration.refs.length === 0) return; // the phone has signed
-      if ((registration.code?.until ?? 0) > core.clock()) return hangUpLater(core, connection, registration);
+      if ((registration.code?.until ?? 0) > core.clock())
+        return hangUpLater(core, connection, registration);
       connection.end({ tag: 'xmlstreamend', attrs: {} }, 'nobody scanned a code');
     },
     Math.max(0, last - core.clock()),
@@ -43,18 +59,33 @@ function hangUpLater(core: Core, connection: Connection, registration: Registrat
 
 /** The phone's camera sees a QR code. */
 export function scan(core: Core, person: Person, text: string): void {
-  const [ref, noise, identity, secret] = text.replace(/^https:\/\/wa\.me\/settings\/linked_devices#/, '').split(',');
-  if (!ref || !noise || !identity || !secret) throw new SimulatorRefusal('refused', 'this is no QR code of WhatsApp Web');
+  const [ref, noise, identity, secret] = text
+    .replace(/^https:\/\/wa\.me\/settings\/linked_devices#/, '')
+    .split(',');
+  if (!ref || !noise || !identity || !secret)
+    throw new SimulatorRefusal('refused', 'this is no QR code of WhatsApp Web');
   for (const connection of core.connections) {
     const { registration } = connection;
     const known = registration?.refs.find((one) => one.ref === ref);
     if (!registration || !known) continue;
     if (known.until < core.clock())
-      throw new SimulatorRefusal('refused', 'this QR code is no longer valid; scan the one that is shown now');
-    if (registration.noiseKey.toString('base64') !== noise || registration.identityKey.toString('base64') !== identity)
-      throw new SimulatorRefusal('refused', 'the QR code names other keys than the device that shows it');
+      throw new SimulatorRefusal(
+        'refused',
+        'this QR code is no longer valid; scan the one that is shown now',
+      );
+    if (
+      registration.noiseKey.toString('base64') !== noise ||
+      registration.identityKey.toString('base64') !== identity
+    )
+      throw new SimulatorRefusal(
+        'refused',
+        'the QR code names other keys than the device that shows it',
+      );
     if (asksFirst(core, connection, registration, secret)) return;
     return sign(core, person, connection, registration, Buffer.from(secret, 'base64'));
   }
-  throw new SimulatorRefusal('refused', 'this QR code is no longer valid; scan the one that is shown now');
+  throw new SimulatorRefusal(
+    'refused',
+    'this QR code is no longer valid; scan the one that is shown now',
+  );
 }

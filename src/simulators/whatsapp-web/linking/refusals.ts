@@ -8,10 +8,16 @@ import { SimulatorRefusal } from '../refusal.ts';
 type Asked = 'companion_reg_refresh' | 'passkey_prologue_request';
 
 /**
- * A phone has read a QR code with this secret. True: something else comes first, and no phone is linked. What the code said is retired by
- * `companion_reg_refresh` (Baileys' issue 2737): the phone fails, and takes the same reference with another secret, once the client has acknowledged.
+ * A phone has read a QR code with this secret. True: something else comes first, and no phone is
+ * linked. What the code said is retired by `companion_reg_refresh` (Baileys' issue 2737): the phone
+ * fails, and takes the same reference with another secret, once the client has acknowledged.
  */
-export function asksFirst(core: Core, connection: Connection, registration: Registration, secret: string): boolean {
+export function asksFirst(
+  core: Core,
+  connection: Connection,
+  registration: Registration,
+  secret: string,
+): boolean {
   const { linking } = core.faults;
   if (linking === 'passkey') {
     askForPasskey(core, connection);
@@ -20,31 +26,62 @@ export function asksFirst(core: Core, connection: Connection, registration: Regi
   if (linking === 'refresh' && registration.retired.size === 0) {
     registration.retired.add(secret);
     tell(core, connection, 'companion_reg_refresh', [{ tag: 'companion_reg_refresh', attrs: {} }]);
-    throw new SimulatorRefusal('refused', 'the device could not be linked; scan the code that it shows now');
+    throw new SimulatorRefusal(
+      'refused',
+      'the device could not be linked; scan the code that it shows now',
+    );
   }
   if (registration.retired.has(secret) || connection.asked !== null)
-    throw new SimulatorRefusal('refused', 'the device could not be linked; check its connection and try again');
+    throw new SimulatorRefusal(
+      'refused',
+      'the device could not be linked; check its connection and try again',
+    );
   return false;
 }
 
-/** Only a page of WhatsApp's own can answer to it (Baileys' issue 2672): the phone waits, and says that one goes on there. */
+/**
+ * Only a page of WhatsApp's own can answer to it (Baileys' issue 2672): the phone waits, and says
+ * that one goes on there.
+ */
 export function askForPasskey(core: Core, connection: Connection): void {
-  const options = { challenge: randomBytes(32).toString('base64url'), rpId: 'whatsapp.com', userVerification: 'required', timeout: 60_000 };
+  const options = {
+    challenge: randomBytes(32).toString('base64url'),
+    rpId: 'whatsapp.com',
+    userVerification: 'required',
+    timeout: 60_000,
+  };
   const content = Buffer.from(JSON.stringify(options));
-  tell(core, connection, 'passkey_prologue_request', [{ tag: 'passkey_request_options', attrs: {}, content }]);
+  tell(core, connection, 'passkey_prologue_request', [
+    { tag: 'passkey_request_options', attrs: {}, content },
+  ]);
 }
 
 function tell(core: Core, connection: Connection, type: Asked, content: Node[]): void {
   const id = randomBytes(5).toString('hex');
   connection.asked = { id, type };
   core.journal.add({ type: 'asked', socket: connection.number, what: type, acknowledged: false });
-  connection.send({ tag: 'notification', attrs: { from: server, type, id, t: seconds(core) }, content });
+  connection.send({
+    tag: 'notification',
+    attrs: { from: server, type, id, t: seconds(core) },
+    content,
+  });
 }
 
 /** A client that is nobody's device yet has heard it. */
 export function acknowledgeAsked(core: Core, connection: Connection, { attrs }: Node): void {
   const { asked } = connection;
-  if (asked === null || attrs['id'] !== asked.id || attrs['class'] !== 'notification' || attrs['type'] !== asked.type) return;
+  if (
+    asked === null ||
+    attrs['id'] !== asked.id ||
+    attrs['class'] !== 'notification' ||
+    attrs['type'] !== asked.type
+  )
+    return;
   connection.asked = null;
-  core.journal.add({ type: 'asked', socket: connection.number, what: asked.type, acknowledged: true });
+  core.journal.add({
+    type: 'asked',
+    socket: connection.number,
+    what: asked.type,
+    acknowledged: true,
+  });
 }

@@ -1,7 +1,27 @@
-import { applyContent, encodeContent, plainOf, textOf } from '#simulators/whatsapp-web/phone/content.ts';
-import { chatOf, keepMessage, lidOf, personOf, pnOf, seconds, type Connection, type Core } from '../core.ts';
+import {
+  applyContent,
+  encodeContent,
+  plainOf,
+  textOf,
+} from '#simulators/whatsapp-web/phone/content.ts';
+import {
+  chatOf,
+  keepMessage,
+  lidOf,
+  personOf,
+  pnOf,
+  seconds,
+  type Connection,
+  type Core,
+} from '../core.ts';
 import type { Content, Node } from '../library.ts';
-import { bigEndian, bytesOf, childOf, children, server } from '#simulators/whatsapp-web/protocol/nodes.ts';
+import {
+  bigEndian,
+  bytesOf,
+  childOf,
+  children,
+  server,
+} from '#simulators/whatsapp-web/protocol/nodes.ts';
 import type { Device, Person } from '../state.ts';
 import type { SendFault } from '../faults.ts';
 import { tell } from './waiting.ts';
@@ -15,8 +35,16 @@ interface Sending {
   fault: SendFault | null;
 }
 
-/** A linked device sends: the customer's phone gets its copy, the owner's phone its own, and the device its answer. */
-export async function takeMessage(core: Core, connection: Connection, login: { phone: string; device: number }, node: Node): Promise<void> {
+/**
+ * A linked device sends: the customer's phone gets its copy, the owner's phone its own, and the
+ * device its answer.
+ */
+export async function takeMessage(
+  core: Core,
+  connection: Connection,
+  login: { phone: string; device: number },
+  node: Node,
+): Promise<void> {
   const owner = core.store.state.people.get(login.phone);
   const device = owner?.devices.get(login.device);
   if (!owner || !device) return connection.end(null, 'the device was removed');
@@ -60,7 +88,10 @@ async function bring(sending: Sending, customer: Person): Promise<void> {
   const id = node.attrs['id'] ?? '';
   const chat = chatOf(core, owner, customer);
   const copy = chat.messages.some((one) => one.id === id);
-  const content = fault === 'unreadable' ? null : await decrypt(core, customer, owner, device, encryptedFor(core, node, customer));
+  const content =
+    fault === 'unreadable'
+      ? null
+      : await decrypt(core, customer, owner, device, encryptedFor(core, node, customer));
   // The owner's phone keeps its sessions in step, though it has nothing to show.
   await decrypt(core, owner, owner, device, encryptedFor(core, node, owner));
   const text = content && textOf(content);
@@ -85,7 +116,8 @@ async function bring(sending: Sending, customer: Person): Promise<void> {
 }
 
 /** What the device called the customer in this message, without a device's number. */
-const addressOf = (node: Node, customer: Person): string => ((node.attrs['to'] ?? '').endsWith('@lid') ? lidOf(customer) : pnOf(customer));
+const addressOf = (node: Node, customer: Person): string =>
+  (node.attrs['to'] ?? '').endsWith('@lid') ? lidOf(customer) : pnOf(customer);
 
 /** A customer's phone tells a device that a message has come (`type` absent) or was read. */
 export function sendReceipt(
@@ -101,20 +133,31 @@ export function sendReceipt(
 /** The part of a message for one person's phone: one of the participants', or the only one. */
 function encryptedFor(core: Core, node: Node, person: Person): Node | undefined {
   const participants = childOf(node, 'participants');
-  if (!participants) return personOf(core, node.attrs['to']) === person ? childOf(node, 'enc') : undefined;
+  if (!participants)
+    return personOf(core, node.attrs['to']) === person ? childOf(node, 'enc') : undefined;
   const part = children(participants).find(
-    ({ attrs }) => personOf(core, attrs['jid']) === person && (core.library.jidDecode(attrs['jid'])?.device ?? 0) === 0,
+    ({ attrs }) =>
+      personOf(core, attrs['jid']) === person &&
+      (core.library.jidDecode(attrs['jid'])?.device ?? 0) === 0,
   );
   return childOf(part, 'enc');
 }
 
 /** null: there was nothing for this phone, or it could not be decrypted. */
-async function decrypt(core: Core, reader: Person, owner: Person, device: Device, encrypted: Node | undefined): Promise<Content | null> {
+async function decrypt(
+  core: Core,
+  reader: Person,
+  owner: Person,
+  device: Device,
+  encrypted: Node | undefined,
+): Promise<Content | null> {
   const type = encrypted?.attrs['type'];
   if (!encrypted || (type !== 'pkmsg' && type !== 'msg')) return null;
   const jid = `${owner.lid}:${device.id}@lid`;
   try {
-    const plain = await core.signal.of(reader).decryptMessage({ jid, type, ciphertext: bytesOf(encrypted) });
+    const plain = await core.signal
+      .of(reader)
+      .decryptMessage({ jid, type, ciphertext: bytesOf(encrypted) });
     const content = core.library.proto.Message.decode(core.library.unpadRandomMax16(plain));
     return plainOf(core, content.deviceSentMessage?.message ?? content);
   } catch {
@@ -123,8 +166,17 @@ async function decrypt(core: Core, reader: Person, owner: Person, device: Device
   }
 }
 
-/** The customer's phone could not decrypt: it asks the device to send it again, for keys that it sends along. */
-async function askAgain(core: Core, customer: Person, owner: Person, device: Device, node: Node): Promise<void> {
+/**
+ * The customer's phone could not decrypt: it asks the device to send it again, for keys that it
+ * sends along.
+ */
+async function askAgain(
+  core: Core,
+  customer: Person,
+  owner: Person,
+  device: Device,
+  node: Node,
+): Promise<void> {
   const id = node.attrs['id'] ?? '';
   const count = Number(childOf(node, 'enc')?.attrs['count'] ?? 0) + 1;
   await core.signal.of(customer).deleteSession([`${owner.lid}:${device.id}@lid`]);
@@ -134,7 +186,11 @@ async function askAgain(core: Core, customer: Person, owner: Person, device: Dev
     attrs: { id, from: addressOf(node, customer), t: seconds(core), type: 'retry' },
     content: [
       { tag: 'retry', attrs: { count: String(count), id, t: seconds(core), v: '1' } },
-      registration ?? { tag: 'registration', attrs: {}, content: bigEndian(core.signal.registrationOf(customer), 4) },
+      registration ?? {
+        tag: 'registration',
+        attrs: {},
+        content: bigEndian(core.signal.registrationOf(customer), 4),
+      },
       { tag: 'keys', attrs: {}, content: keys },
     ],
   });
@@ -146,5 +202,13 @@ function note(
   what: { accepted: boolean; copy: boolean; readable: boolean; text: string | null },
 ): void {
   const messageId = node.attrs['id'] ?? '';
-  core.journal.add({ type: 'sent', phone: owner.phone, device: device.id, customer: customer?.phone ?? null, messageId, fault, ...what });
+  core.journal.add({
+    type: 'sent',
+    phone: owner.phone,
+    device: device.id,
+    customer: customer?.phone ?? null,
+    messageId,
+    fault,
+    ...what,
+  });
 }

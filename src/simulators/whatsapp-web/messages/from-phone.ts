@@ -18,22 +18,42 @@ export interface Writing {
 }
 
 /** A phone encrypts for one linked device, and the server keeps it until the device has it. */
-export async function writeToDevice(core: Core, { from, owner, device, id, content, attrs, count = 0, enc }: Writing): Promise<void> {
+export async function writeToDevice(
+  core: Core,
+  { from, owner, device, id, content, attrs, count = 0, enc }: Writing,
+): Promise<void> {
   const signal = core.signal.of(from);
   const jid = lidOf(owner, device.id);
   if (!(await signal.validateSession(jid)).exists)
-    await core.signal.begin(from, jid, { tag: 'user', attrs: {}, content: core.signal.bundleOfDevice(owner, device) });
-  const { type, ciphertext } = await signal.encryptMessage({ jid, data: core.library.encodeWAMessage(content) });
+    await core.signal.begin(from, jid, {
+      tag: 'user',
+      attrs: {},
+      content: core.signal.bundleOfDevice(owner, device),
+    });
+  const { type, ciphertext } = await signal.encryptMessage({
+    jid,
+    data: core.library.encodeWAMessage(content),
+  });
   const encrypted: Node = {
     tag: 'enc',
     attrs: { v: '2', type, ...(count > 0 ? { count: String(count) } : {}), ...enc },
     content: ciphertext,
   };
-  tell(core, owner, device, { tag: 'message', attrs: { id, t: seconds(core), ...attrs }, content: [encrypted] });
+  tell(core, owner, device, {
+    tag: 'message',
+    attrs: { id, t: seconds(core), ...attrs },
+    content: [encrypted],
+  });
 }
 
 /** What the stanza of a message says besides the message: where it stands, who wrote it. */
-export function attrsOf(owner: Person, customer: Person, chat: Chat, message: ChatMessage, content: Content): Record<string, string> {
+export function attrsOf(
+  owner: Person,
+  customer: Person,
+  chat: Chat,
+  message: ChatMessage,
+  content: Content,
+): Record<string, string> {
   const [mine, alternate] = chat.addressing === 'lid' ? [lidOf, pnOf] : [pnOf, lidOf];
   const other = chat.addressing === 'lid' ? 'pn' : 'lid';
   const change = content.editedMessage ? '1' : content.protocolMessage ? '7' : undefined;
@@ -43,12 +63,29 @@ export function attrsOf(owner: Person, customer: Person, chat: Chat, message: Ch
     ...(change === undefined ? {} : { edit: change }),
   };
   if (message.from === 'customer')
-    return { ...common, from: mine(customer), [`sender_${other}`]: alternate(customer), notify: customer.name };
-  return { ...common, from: mine(owner), recipient: mine(customer), [`peer_recipient_${other}`]: alternate(customer), notify: owner.name };
+    return {
+      ...common,
+      from: mine(customer),
+      [`sender_${other}`]: alternate(customer),
+      notify: customer.name,
+    };
+  return {
+    ...common,
+    from: mine(owner),
+    recipient: mine(customer),
+    [`peer_recipient_${other}`]: alternate(customer),
+    notify: owner.name,
+  };
 }
 
 /** Tells every linked device of a message that a phone wrote. */
-export async function tellDevices(core: Core, owner: Person, customer: Person, message: ChatMessage, content: Content): Promise<void> {
+export async function tellDevices(
+  core: Core,
+  owner: Person,
+  customer: Person,
+  message: ChatMessage,
+  content: Content,
+): Promise<void> {
   const chat = chatOf(core, owner, customer);
   for (const device of owner.devices.values())
     await writeToDevice(core, {
@@ -58,15 +95,24 @@ export async function tellDevices(core: Core, owner: Person, customer: Person, m
       id: message.id,
       content: message.from === 'customer' ? content : asSentElsewhere(customer, chat, content),
       attrs: attrsOf(owner, customer, chat, message, content),
-      ...(content.reactionMessage || content.protocolMessage || content.editedMessage ? { enc: { 'decrypt-fail': 'hide' } } : {}),
+      ...(content.reactionMessage || content.protocolMessage || content.editedMessage
+        ? { enc: { 'decrypt-fail': 'hide' } }
+        : {}),
     });
 }
 
 export const asSentElsewhere = (customer: Person, chat: Chat, message: Content): Content => ({
-  deviceSentMessage: { destinationJid: chat.addressing === 'lid' ? lidOf(customer) : pnOf(customer), message },
+  deviceSentMessage: {
+    destinationJid: chat.addressing === 'lid' ? lidOf(customer) : pnOf(customer),
+    message,
+  },
 });
 
 const isMedia = (content: Content): boolean =>
-  [content.imageMessage, content.audioMessage, content.videoMessage, content.documentMessage, content.stickerMessage].some(
-    (one) => one !== null && one !== undefined,
-  );
+  [
+    content.imageMessage,
+    content.audioMessage,
+    content.videoMessage,
+    content.documentMessage,
+    content.stickerMessage,
+  ].some((one) => one !== null && one !== undefined);

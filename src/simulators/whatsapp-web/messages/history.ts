@@ -8,13 +8,20 @@ import type { Device, Person } from '../state.ts';
 /** Messages of each chat that a newly linked device gets. */
 const recent = 50;
 
-/** What a phone sends to a device that it has just linked: the key of the settings, and the chats of late. Once. */
+/**
+ * What a phone sends to a device that it has just linked: the key of the settings, and the chats of
+ * late. Once.
+ */
 export async function sendHistory(core: Core, person: Person, device: Device): Promise<void> {
   if (device.historySent) return;
   const { proto: shapes } = core.library;
   const { Type } = shapes.Message.ProtocolMessage;
   const { preKeys: _preKeys, waiting: _waiting, ...known } = device;
-  core.store.commit({ kind: 'device', phone: person.phone, device: { ...known, historySent: true } });
+  core.store.commit({
+    kind: 'device',
+    phone: person.phone,
+    device: { ...known, historySent: true },
+  });
   const { HistorySyncType } = shapes.HistorySync;
   await peer(core, person, device, {
     type: Type.APP_STATE_SYNC_KEY_SHARE,
@@ -22,29 +29,47 @@ export async function sendHistory(core: Core, person: Person, device: Device): P
       keys: [
         {
           keyId: { keyId: randomBytes(6) },
-          keyData: { keyData: randomBytes(32), fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] }, timestamp: core.clock() },
+          keyData: {
+            keyData: randomBytes(32),
+            fingerprint: { rawId: 1, currentIndex: 0, deviceIndexes: [0] },
+            timestamp: core.clock(),
+          },
         },
       ],
     },
   });
   for (const syncType of [HistorySyncType.INITIAL_BOOTSTRAP, HistorySyncType.RECENT]) {
-    const conversations = syncType === HistorySyncType.INITIAL_BOOTSTRAP ? conversationsOf(core, person) : [];
+    const conversations =
+      syncType === HistorySyncType.INITIAL_BOOTSTRAP ? conversationsOf(core, person) : [];
     const payload = shapes.HistorySync.encode({
       syncType,
       conversations,
       progress: 100,
       chunkOrder: 1,
-      phoneNumberToLidMappings: conversations.map(({ id = null, pnJid = null }) => ({ lidJid: id, pnJid })),
+      phoneNumberToLidMappings: conversations.map(({ id = null, pnJid = null }) => ({
+        lidJid: id,
+        pnJid,
+      })),
     }).finish();
     await peer(core, person, device, {
       type: Type.HISTORY_SYNC_NOTIFICATION,
-      historySyncNotification: { syncType, progress: 100, chunkOrder: 1, initialHistBootstrapInlinePayload: deflateSync(payload) },
+      historySyncNotification: {
+        syncType,
+        progress: 100,
+        chunkOrder: 1,
+        initialHistBootstrapInlinePayload: deflateSync(payload),
+      },
     });
   }
 }
 
 /** From the phone to its own device. */
-const peer = (core: Core, person: Person, device: Device, protocolMessage: proto.Message.IProtocolMessage): Promise<void> =>
+const peer = (
+  core: Core,
+  person: Person,
+  device: Device,
+  protocolMessage: proto.Message.IProtocolMessage,
+): Promise<void> =>
   writeToDevice(core, {
     from: person,
     owner: person,
@@ -69,7 +94,13 @@ function conversationsOf(core: Core, person: Person): proto.IConversation[] {
         },
       }));
       return [
-        { id: lidOf(customer), pnJid: pnOf(customer), name: customer.name, displayName: customer.name, messages: messages.toReversed() },
+        {
+          id: lidOf(customer),
+          pnJid: pnOf(customer),
+          name: customer.name,
+          displayName: customer.name,
+          messages: messages.toReversed(),
+        },
       ];
     });
 }

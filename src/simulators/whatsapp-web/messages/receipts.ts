@@ -6,7 +6,11 @@ import type { Device, Person } from '../state.ts';
 import { acknowledged, waitingKey } from './waiting.ts';
 
 /** A device says that it has a message, that somebody has read it, or that it could not read it. */
-export async function takeReceipt(core: Core, login: { phone: string; device: number }, node: Node): Promise<void> {
+export async function takeReceipt(
+  core: Core,
+  login: { phone: string; device: number },
+  node: Node,
+): Promise<void> {
   const owner = core.store.state.people.get(login.phone);
   const device = owner?.devices.get(login.device);
   if (!owner || !device) return;
@@ -21,25 +25,44 @@ export async function takeReceipt(core: Core, login: { phone: string; device: nu
     const chat = chatOf(core, owner, customer);
     const message = chat.messages.find((one) => one.id === messageId && one.from === 'customer');
     const status = kind === 'read' ? 'read' : 'delivered';
-    if (message && message.status !== 'read' && message.status !== status) keepMessage(core, chat, { ...message, status });
+    if (message && message.status !== 'read' && message.status !== status)
+      keepMessage(core, chat, { ...message, status });
   }
 }
 
 /** The most times that a phone writes the same message again (as WhatsApp Web asks at most). */
 const mostCopies = 5;
 
-/** The device could not decrypt: the phone begins anew with the keys that came along, and sends the same message. */
-async function writeAgain(core: Core, owner: Person, device: Device, customer: Person | null, receipt: Node): Promise<void> {
+/**
+ * The device could not decrypt: the phone begins anew with the keys that came along, and sends the
+ * same message.
+ */
+async function writeAgain(
+  core: Core,
+  owner: Person,
+  device: Device,
+  customer: Person | null,
+  receipt: Node,
+): Promise<void> {
   const retry = childOf(receipt, 'retry');
   const count = Number(retry?.attrs['count'] ?? 1);
   const id = receipt.attrs['id'] ?? '';
-  const stored = customer && customer !== owner ? chatOf(core, owner, customer).messages.find((one) => one.id === id) : undefined;
+  const stored =
+    customer && customer !== owner
+      ? chatOf(core, owner, customer).messages.find((one) => one.id === id)
+      : undefined;
   if (!customer || !stored || count > mostCopies) return;
   const from = stored.from === 'customer' ? customer : owner;
   const keys = childOf(receipt, 'keys');
   const jid = lidOf(owner, device.id);
-  const registration: Node = { tag: 'registration', attrs: {}, content: bytesIn(receipt, 'registration') };
-  const bundle = keys ? [registration, ...children(keys)] : core.signal.bundleOfDevice(owner, device);
+  const registration: Node = {
+    tag: 'registration',
+    attrs: {},
+    content: bytesIn(receipt, 'registration'),
+  };
+  const bundle = keys
+    ? [registration, ...children(keys)]
+    : core.signal.bundleOfDevice(owner, device);
   await core.signal.begin(from, jid, { tag: 'user', attrs: {}, content: bundle });
   const content = core.library.proto.Message.decode(Buffer.from(stored.content, 'base64'));
   const chat = chatOf(core, owner, customer);

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { SignalCreds, SignalDataSet, SignalDataTypeMap, SignalKeyStore, SignalRepositoryWithLIDStore } from 'baileys';
+import type {
+  SignalCreds,
+  SignalDataSet,
+  SignalDataTypeMap,
+  SignalKeyStore,
+  SignalRepositoryWithLIDStore,
+} from 'baileys';
 import { type Library, type Node, silent } from '../library.ts';
 import { bigEndian, bytesIn, childOf, numberIn } from '#simulators/whatsapp-web/protocol/nodes.ts';
 import type { Device, Person } from '../state.ts';
@@ -13,7 +19,10 @@ export interface Signal {
   bundleOf(person: Person): Promise<Node[]>;
   /** What a linked device has published; takes one of its keys of one use. */
   bundleOfDevice(person: Person, device: Device): Node[];
-  /** Begins a session with what the other side has published (or sent along with its request for a copy). */
+  /**
+   * Begins a session with what the other side has published (or sent along with its request for a
+   * copy).
+   */
   begin(person: Person, jid: string, bundle: Node): Promise<void>;
   identityOf(person: Person): SignalCreds['signedIdentityKey'];
   registrationOf(person: Person): number;
@@ -24,19 +33,26 @@ type Store = SimulatorStore<State, Change>;
 const keyType = Buffer.from([5]);
 
 export function createSignal(library: Library, store: Store): Signal {
-  const opened = new Map<string, { creds: SignalCreds; keys: SignalKeyStore; repository: SignalRepositoryWithLIDStore }>();
+  const opened = new Map<
+    string,
+    { creds: SignalCreds; keys: SignalKeyStore; repository: SignalRepositoryWithLIDStore }
+  >();
 
   function open(person: Person) {
     const known = opened.get(person.phone);
     if (known !== undefined) return known;
     const creds: SignalCreds = JSON.parse(person.secrets, library.BufferJSON.reviver);
-    // Every change counts at once. With transactions libsignal's queue, which is one for all phones, would do the work of one in that of another.
+    // Every change counts at once. With transactions libsignal's queue, which is one for all
+    // phones, would do the work of one in that of another.
     const keys = {
       ...keysOf(library, store, person),
       transaction: <Result>(work: () => Promise<Result>) => work(),
       isInTransaction: () => true,
     };
-    const repository = library.DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys }, silent);
+    const repository = library.DEFAULT_CONNECTION_CONFIG.makeSignalRepository(
+      { creds, keys },
+      silent,
+    );
     const entry = { creds, keys, repository };
     opened.set(person.phone, entry);
     return entry;
@@ -52,13 +68,23 @@ export function createSignal(library: Library, store: Store): Signal {
       return bundle({
         registrationId: creds.registrationId,
         identityKey: creds.signedIdentityKey.public,
-        signedPreKey: { id: creds.signedPreKey.keyId, key: creds.signedPreKey.keyPair.public, signature: creds.signedPreKey.signature },
+        signedPreKey: {
+          id: creds.signedPreKey.keyId,
+          key: creds.signedPreKey.keyPair.public,
+          signature: creds.signedPreKey.signature,
+        },
         preKey: { id, key: pair.public },
       });
     },
     bundleOfDevice(person, device) {
       const [first] = device.preKeys;
-      if (first !== undefined) store.commit({ kind: 'pre-key-used', phone: person.phone, device: device.id, id: first[0] });
+      if (first !== undefined)
+        store.commit({
+          kind: 'pre-key-used',
+          phone: person.phone,
+          device: device.id,
+          id: first[0],
+        });
       const from = (text: string): Buffer => Buffer.from(text, 'base64');
       const { id, key, signature } = device.signedPreKey;
       return bundle({
@@ -82,7 +108,12 @@ export function createSignal(library: Library, store: Store): Signal {
             publicKey: library.generateSignalPubKey(bytesIn(signed, 'value')),
             signature: bytesIn(signed, 'signature'),
           },
-          ...(once && { preKey: { keyId: numberIn(once, 'id'), publicKey: library.generateSignalPubKey(bytesIn(once, 'value')) } }),
+          ...(once && {
+            preKey: {
+              keyId: numberIn(once, 'id'),
+              publicKey: library.generateSignalPubKey(bytesIn(once, 'value')),
+            },
+          }),
         },
       });
     },
@@ -109,7 +140,8 @@ function keysOf(library: Library, store: Store, person: Person): SignalKeyStore 
       const set: Record<string, string | null> = {};
       for (const [type, values] of Object.entries(data))
         for (const [id, value] of Object.entries(values))
-          set[`${type}/${id}`] = value === null ? null : JSON.stringify(value, library.BufferJSON.replacer);
+          set[`${type}/${id}`] =
+            value === null ? null : JSON.stringify(value, library.BufferJSON.replacer);
       store.commit({ kind: 'keys', phone: person.phone, set });
     },
   };
@@ -128,7 +160,13 @@ function bundle({ registrationId, identityKey, signedPreKey, preKey }: Published
     node('registration', bigEndian(registrationId, 4)),
     node('type', keyType),
     node('identity', identityKey),
-    node('skey', [node('id', bigEndian(signedPreKey.id, 3)), node('value', signedPreKey.key), node('signature', signedPreKey.signature)]),
-    ...(preKey === undefined ? [] : [node('key', [node('id', bigEndian(preKey.id, 3)), node('value', preKey.key)])]),
+    node('skey', [
+      node('id', bigEndian(signedPreKey.id, 3)),
+      node('value', signedPreKey.key),
+      node('signature', signedPreKey.signature),
+    ]),
+    ...(preKey === undefined
+      ? []
+      : [node('key', [node('id', bigEndian(preKey.id, 3)), node('value', preKey.key)])]),
   ];
 }

@@ -12,14 +12,24 @@ interface Login {
 export const waitingKey = (kind: string, id: string, type?: string): string =>
   kind === 'receipt' && type !== undefined ? `receipt ${type} ${id}` : `${kind} ${id}`;
 
-/** Tells a device something that it must acknowledge: at once where it is there, and again when it comes back. */
+/**
+ * Tells a device something that it must acknowledge: at once where it is there, and again when it
+ * comes back.
+ */
 export function tell(core: Core, person: Person, device: Device, node: Node): void {
   const key = waitingKey(node.tag, node.attrs['id'] ?? '', node.attrs['type']);
   const bytes = core.library.encodeBinaryNode(node).toString('base64');
   core.store.commit({ kind: 'waiting', phone: person.phone, device: device.id, key, node: bytes });
   const connection = connectionOf(core, person.phone, device.id);
   const online = connection?.active === true;
-  core.journal.add({ type: 'told', phone: person.phone, device: device.id, key, online, redelivery: false });
+  core.journal.add({
+    type: 'told',
+    phone: person.phone,
+    device: device.id,
+    key,
+    online,
+    redelivery: false,
+  });
   if (online) connection.send(node);
 }
 
@@ -31,13 +41,27 @@ export function acknowledged(core: Core, login: Login, key: string, error: strin
   core.journal.add({ type: 'acknowledged', ...login, key, error });
 }
 
-/** The device is back and wants to know what happened: how much, and once it asks (`offline_batch`), all of it. */
+/**
+ * The device is back and wants to know what happened: how much, and once it asks (`offline_batch`),
+ * all of it.
+ */
 export function announceWaiting(core: Core, connection: Connection, login: Login): void {
   const count = deviceOf(core, login)?.waiting.size ?? 0;
   connection.active = count === 0;
   if (count === 0) return connection.send(offline(0));
-  const attrs = { count: String(count), message: String(count), receipt: '0', notification: '0', call: '0', t: seconds(core) };
-  connection.send({ tag: 'ib', attrs: { from: server }, content: [{ tag: 'offline_preview', attrs }] });
+  const attrs = {
+    count: String(count),
+    message: String(count),
+    receipt: '0',
+    notification: '0',
+    call: '0',
+    t: seconds(core),
+  };
+  connection.send({
+    tag: 'ib',
+    attrs: { from: server },
+    content: [{ tag: 'offline_preview', attrs }],
+  });
 }
 
 /** The very bytes as they were told before. What is added meanwhile comes after them. */
@@ -59,7 +83,8 @@ export async function tellWaiting(core: Core, connection: Connection, login: Log
 const nextOf = (device: Device, told: ReadonlySet<string>): [string, string] | null =>
   [...device.waiting].find(([key]) => !told.has(key)) ?? null;
 
-const deviceOf = (core: Core, { phone, device }: Login): Device | undefined => core.store.state.people.get(phone)?.devices.get(device);
+const deviceOf = (core: Core, { phone, device }: Login): Device | undefined =>
+  core.store.state.people.get(phone)?.devices.get(device);
 
 const offline = (count: number): Node => ({
   tag: 'ib',

@@ -12,7 +12,11 @@ export const ChatAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('video'), caption }),
   z.strictObject({ kind: z.literal('audio') }),
   z.strictObject({ kind: z.literal('voice') }),
-  z.strictObject({ kind: z.literal('document'), fileName: z.string().default('comprovante.pdf'), caption }),
+  z.strictObject({
+    kind: z.literal('document'),
+    fileName: z.string().default('comprovante.pdf'),
+    caption,
+  }),
   z.strictObject({ kind: z.literal('sticker') }),
   z.strictObject({ kind: z.literal('location') }),
   z.strictObject({ kind: z.literal('contact') }),
@@ -38,10 +42,17 @@ export const CustomerAction = z.discriminatedUnion('kind', [
     end: z.enum(['hang_up', 'timeout', 'taken_on_phone', 'rejected_on_phone']).optional(),
   }),
   /** Writes where no business answers: in a group that it is in, as a status, in a channel. */
-  z.strictObject({ kind: z.literal('elsewhere'), place: z.enum(['group', 'status', 'newsletter']), text }),
+  z.strictObject({
+    kind: z.literal('elsewhere'),
+    place: z.enum(['group', 'status', 'newsletter']),
+    text,
+  }),
   /** Has read what the business wrote. */
   z.strictObject({ kind: z.literal('read') }),
-  /** The phone loses its keys (it was installed anew): the next messages cannot be decrypted at first. */
+  /**
+   * The phone loses its keys (it was installed anew): the next messages cannot be decrypted at
+   * first.
+   */
   z.strictObject({ kind: z.literal('lose_keys') }),
 ]);
 export type CustomerAction = z.input<typeof CustomerAction>;

@@ -7,10 +7,12 @@ import type { Chat } from '../state.ts';
 export const encodeContent = (core: Core, content: Content): string =>
   Buffer.from(core.library.proto.Message.encode(content).finish()).toString('base64');
 
-export const decodeContent = (core: Core, text: string): Content => core.library.proto.Message.decode(Buffer.from(text, 'base64'));
+export const decodeContent = (core: Core, text: string): Content =>
+  core.library.proto.Message.decode(Buffer.from(text, 'base64'));
 
 /** Without what it was wrapped in: an edit, a document's caption, a message that disappears. */
-export const plainOf = (core: Core, content: Content): Content => core.library.normalizeMessageContent(content) ?? content;
+export const plainOf = (core: Core, content: Content): Content =>
+  core.library.normalizeMessageContent(content) ?? content;
 
 /** The words of a message; of a file, those below it. */
 export const textOf = (content: Content): string | null =>
@@ -23,12 +25,21 @@ export const textOf = (content: Content): string | null =>
 
 /** The message that is answered to, and its words as the writer's device gave them. */
 export function quotesOf(content: Content): { id: string; text: string | null } | null {
-  const { stanzaId, quotedMessage } = content.extendedTextMessage?.contextInfo ?? content.imageMessage?.contextInfo ?? {};
+  const { stanzaId, quotedMessage } =
+    content.extendedTextMessage?.contextInfo ?? content.imageMessage?.contextInfo ?? {};
   return stanzaId ? { id: stanzaId, text: quotedMessage ? textOf(quotedMessage) : null } : null;
 }
 
-/** An edit, a deletion or a reaction changes a message that is there. False: it is a message of its own. */
-export function applyContent(core: Core, chat: Chat, by: 'customer' | 'business', content: Content): boolean {
+/**
+ * An edit, a deletion or a reaction changes a message that is there. False: it is a message of its
+ * own.
+ */
+export function applyContent(
+  core: Core,
+  chat: Chat,
+  by: 'customer' | 'business',
+  content: Content,
+): boolean {
   const { protocolMessage, reactionMessage } = plainOf(core, content);
   const key = protocolMessage?.key ?? reactionMessage?.key;
   if (!protocolMessage && !reactionMessage) return false;
@@ -36,13 +47,20 @@ export function applyContent(core: Core, chat: Chat, by: 'customer' | 'business'
   if (message === undefined) return true;
   if (reactionMessage) {
     const { [by]: _before, ...others } = message.reactions;
-    keepMessage(core, chat, { ...message, reactions: { ...others, ...(reactionMessage.text ? { [by]: reactionMessage.text } : {}) } });
+    keepMessage(core, chat, {
+      ...message,
+      reactions: { ...others, ...(reactionMessage.text ? { [by]: reactionMessage.text } : {}) },
+    });
     return true;
   }
   const isTheirs = (message.from === 'customer') === (by === 'customer');
   if (!isTheirs) return true;
   if (protocolMessage?.editedMessage)
-    keepMessage(core, chat, { ...message, content: encodeContent(core, protocolMessage.editedMessage), edited: true });
+    keepMessage(core, chat, {
+      ...message,
+      content: encodeContent(core, protocolMessage.editedMessage),
+      edited: true,
+    });
   else if (protocolMessage?.type === core.library.proto.Message.ProtocolMessage.Type.REVOKE)
     keepMessage(core, chat, { ...message, removed: true });
   return true;
@@ -51,11 +69,26 @@ export function applyContent(core: Core, chat: Chat, by: 'customer' | 'business'
 /** A message as it is seen on a phone; null for what is not seen. */
 export async function partOf(core: Core, content: Content): Promise<Part | null> {
   const plain = plainOf(core, content);
-  const { locationMessage: place, contactMessage: card, imageMessage, audioMessage, videoMessage, documentMessage, stickerMessage } = plain;
+  const {
+    locationMessage: place,
+    contactMessage: card,
+    imageMessage,
+    audioMessage,
+    videoMessage,
+    documentMessage,
+    stickerMessage,
+  } = plain;
   if (imageMessage) return media(core, imageMessage, 'image', imageMessage.caption);
   if (videoMessage) return media(core, videoMessage, 'video', videoMessage.caption);
   if (audioMessage) return media(core, audioMessage, audioMessage.ptt ? 'voice' : 'audio', null);
-  if (documentMessage) return media(core, documentMessage, 'document', documentMessage.caption, documentMessage.fileName);
+  if (documentMessage)
+    return media(
+      core,
+      documentMessage,
+      'document',
+      documentMessage.caption,
+      documentMessage.fileName,
+    );
   if (stickerMessage) return media(core, stickerMessage, 'sticker', null);
   if (place)
     return {
@@ -67,7 +100,11 @@ export async function partOf(core: Core, content: Content): Promise<Part | null>
     };
   if (card) {
     const phone = /TEL[^:]*:([+\d ()-]+)/.exec(card.vcard ?? '')?.[1];
-    return { kind: 'contact', name: card.displayName ?? '', ...(phone === undefined ? {} : { phone }) };
+    return {
+      kind: 'contact',
+      name: card.displayName ?? '',
+      ...(phone === undefined ? {} : { phone }),
+    };
   }
   const text = textOf(plain);
   return text === null ? null : { kind: 'text', text };
@@ -98,6 +135,8 @@ async function media(
     mimeType,
     ...(caption ? { caption } : {}),
     ...(fileName ? { fileName } : {}),
-    ...(bytes && bytes.length <= inlineBytes ? { url: `data:${mimeType};base64,${bytes.toString('base64')}` } : {}),
+    ...(bytes && bytes.length <= inlineBytes
+      ? { url: `data:${mimeType};base64,${bytes.toString('base64')}` }
+      : {}),
   };
 }

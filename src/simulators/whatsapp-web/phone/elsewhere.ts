@@ -4,7 +4,11 @@ import type { Device, Person } from '../state.ts';
 import { tell } from '#simulators/whatsapp-web/messages/waiting.ts';
 
 /** Chats that are no customer's: what is written there reaches the device all the same. */
-const addresses = { group: '120363000000000001@g.us', status: 'status@broadcast', newsletter: '120363000000000002@newsletter' };
+const addresses = {
+  group: '120363000000000001@g.us',
+  status: 'status@broadcast',
+  newsletter: '120363000000000002@newsletter',
+};
 
 /** Somebody writes in a group, as a status or in a channel; the linked devices are told of it. */
 export async function writeElsewhere(
@@ -29,7 +33,13 @@ export async function writeElsewhere(
     }
     tell(core, owner, device, {
       tag: 'message',
-      attrs: { ...attrs, participant: lidOf(writer), participant_pn: pnOf(writer), addressing_mode: 'lid', notify: writer.name },
+      attrs: {
+        ...attrs,
+        participant: lidOf(writer),
+        participant_pn: pnOf(writer),
+        addressing_mode: 'lid',
+        notify: writer.name,
+      },
       content: await encryptForMany(core, owner, device, writer, addresses[place], content),
     });
   }
@@ -37,14 +47,34 @@ export async function writeElsewhere(
 }
 
 /** One text for all, and its key for this device. */
-async function encryptForMany(core: Core, owner: Person, device: Device, writer: Person, group: string, content: Content): Promise<Node[]> {
+async function encryptForMany(
+  core: Core,
+  owner: Person,
+  device: Device,
+  writer: Person,
+  group: string,
+  content: Content,
+): Promise<Node[]> {
   const signal = core.signal.of(writer);
   const data = core.library.encodeWAMessage(content);
-  const { ciphertext, senderKeyDistributionMessage } = await signal.encryptGroupMessage({ group, meId: lidOf(writer), data });
-  const key = { senderKeyDistributionMessage: { groupId: group, axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage } };
+  const { ciphertext, senderKeyDistributionMessage } = await signal.encryptGroupMessage({
+    group,
+    meId: lidOf(writer),
+    data,
+  });
+  const key = {
+    senderKeyDistributionMessage: {
+      groupId: group,
+      axolotlSenderKeyDistributionMessage: senderKeyDistributionMessage,
+    },
+  };
   const jid = lidOf(owner, device.id);
   if (!(await signal.validateSession(jid)).exists)
-    await core.signal.begin(writer, jid, { tag: 'user', attrs: {}, content: core.signal.bundleOfDevice(owner, device) });
+    await core.signal.begin(writer, jid, {
+      tag: 'user',
+      attrs: {},
+      content: core.signal.bundleOfDevice(owner, device),
+    });
   const sealed = await signal.encryptMessage({ jid, data: core.library.encodeWAMessage(key) });
   return [
     { tag: 'enc', attrs: { v: '2', type: sealed.type }, content: sealed.ciphertext },

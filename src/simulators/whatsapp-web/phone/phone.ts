@@ -40,7 +40,10 @@ export async function viewPhone(core: Core, owner: Person, customer: string): Pr
   };
 }
 
-async function bubble(core: Core, message: ChatMessage): Promise<PhoneView['messages'][number] | null> {
+async function bubble(
+  core: Core,
+  message: ChatMessage,
+): Promise<PhoneView['messages'][number] | null> {
   const content = decodeContent(core, message.content);
   const part = message.removed ? null : await partOf(core, content);
   if (part === null) return null;
@@ -53,6 +56,8 @@ async function bubble(core: Core, message: ChatMessage): Promise<PhoneView['mess
     mark: message.status,
     edited: message.edited,
     quotes: quotesOf(content),
-    reactions: [message.reactions.customer, message.reactions.business].filter((one) => one !== undefined),
+    reactions: [message.reactions.customer, message.reactions.business].filter(
+      (one) => one !== undefined,
+    ),
   };
 }

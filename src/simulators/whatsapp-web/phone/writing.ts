@@ -20,10 +20,13 @@ export interface Scene {
 /** The message that an action makes. Throws SimulatorRefusal for what a person could not do. */
 export async function contentOf(scene: Scene, action: ChatAction): Promise<Content> {
   const { core } = scene;
-  const contextInfo = 'replyTo' in action && action.replyTo !== undefined ? quote(scene, action.replyTo) : undefined;
+  const contextInfo =
+    'replyTo' in action && action.replyTo !== undefined ? quote(scene, action.replyTo) : undefined;
   switch (action.kind) {
     case 'text':
-      return contextInfo ? { extendedTextMessage: { text: action.text, contextInfo } } : { conversation: action.text };
+      return contextInfo
+        ? { extendedTextMessage: { text: action.text, contextInfo } }
+        : { conversation: action.text };
     case 'image':
       return {
         imageMessage: {
@@ -43,7 +46,13 @@ export async function contentOf(scene: Scene, action: ChatAction): Promise<Conte
     case 'audio':
       return { audioMessage: { ...(await putFile(core, 'audio', sampleFiles.voice)), seconds: 2 } };
     case 'voice':
-      return { audioMessage: { ...(await putFile(core, 'voice', sampleFiles.voice)), seconds: 2, ptt: true } };
+      return {
+        audioMessage: {
+          ...(await putFile(core, 'voice', sampleFiles.voice)),
+          seconds: 2,
+          ptt: true,
+        },
+      };
     case 'document':
       return {
         documentMessage: {
@@ -55,26 +64,49 @@ export async function contentOf(scene: Scene, action: ChatAction): Promise<Conte
     case 'sticker':
       return { stickerMessage: await putFile(core, 'sticker', sampleFiles.sticker) };
     case 'location':
-      return { locationMessage: { degreesLatitude: -8.0476, degreesLongitude: -34.877, name: 'Marco Zero', address: 'Recife' } };
+      return {
+        locationMessage: {
+          degreesLatitude: -8.0476,
+          degreesLongitude: -34.877,
+          name: 'Marco Zero',
+          address: 'Recife',
+        },
+      };
     case 'contact':
       return {
         contactMessage: {
           displayName: 'Bruno Lima',
-          vcard: 'BEGIN:VCARD\nVERSION:3.0\nFN:Bruno Lima\nTEL;type=CELL;waid=5581999990000:+55 81 99999-0000\nEND:VCARD',
+          vcard:
+            'BEGIN:VCARD\nVERSION:3.0\nFN:Bruno Lima\nTEL;type=CELL;waid=5581999990000:+55 81 99999-0000\nEND:VCARD',
         },
       };
     case 'poll':
-      return { pollCreationMessageV3: { name: 'Qual bolo?', options: [{ optionName: 'Cenoura' }, { optionName: 'Fubá' }] } };
+      return {
+        pollCreationMessageV3: {
+          name: 'Qual bolo?',
+          options: [{ optionName: 'Cenoura' }, { optionName: 'Fubá' }],
+        },
+      };
     case 'edit': {
       const message = find(scene, action.messageId, 'own');
       const { Type } = core.library.proto.Message.ProtocolMessage;
       const editedMessage: Content = { conversation: action.text };
-      const protocolMessage = { key: keyOf(scene, message), type: Type.MESSAGE_EDIT, editedMessage, timestampMs: core.clock() };
+      const protocolMessage = {
+        key: keyOf(scene, message),
+        type: Type.MESSAGE_EDIT,
+        editedMessage,
+        timestampMs: core.clock(),
+      };
       return { editedMessage: { message: { protocolMessage } } };
     }
     case 'remove': {
       const { Type } = core.library.proto.Message.ProtocolMessage;
-      return { protocolMessage: { key: keyOf(scene, find(scene, action.messageId, 'own')), type: Type.REVOKE } };
+      return {
+        protocolMessage: {
+          key: keyOf(scene, find(scene, action.messageId, 'own')),
+          type: Type.REVOKE,
+        },
+      };
     }
     case 'react':
       return {
@@ -105,7 +137,8 @@ const keyOf = ({ by, owner, customer }: Scene, message: ChatMessage): proto.IMes
 
 function find({ chat, by }: Scene, id: string, whose: 'own' | 'any'): ChatMessage {
   const message = chat.messages.find((one) => one.id === id && !one.removed);
-  if (message === undefined) throw new SimulatorRefusal('refused', `there is no message ${id} in this chat`);
+  if (message === undefined)
+    throw new SimulatorRefusal('refused', `there is no message ${id} in this chat`);
   if (whose === 'own' && (message.from === 'customer') !== (by === 'customer'))
     throw new SimulatorRefusal('refused', `message ${id} is not this person's own`);
   return message;

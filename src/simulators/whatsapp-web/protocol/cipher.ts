@@ -12,7 +12,9 @@ export class Cipher {
   }
 
   encrypt(plain: Uint8Array, associated: Uint8Array = Buffer.alloc(0)): Buffer {
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(this.#counter++)).setAAD(associated);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce(this.#counter++)).setAAD(
+      associated,
+    );
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
 

@@ -37,7 +37,9 @@ export class ClientConnection implements Connection {
       // One after the other, in the order they came.
       this.#work = this.#work
         .then(() => this.#takeAll(data))
-        .catch((error: unknown) => this.end(null, `the client said something impossible: ${String(error)}`));
+        .catch((error: unknown) =>
+          this.end(null, `the client said something impossible: ${String(error)}`),
+        );
     });
     socket.on('error', (error) => this.#leave(`socket error: ${error.message}`));
     socket.on('close', () => this.#leave('closed by the client'));
@@ -57,7 +59,9 @@ export class ClientConnection implements Connection {
 
   note(phase: SocketPhase, reason: string | null): void {
     const { phone = null, device = null } = this.login ?? {};
-    const ofDevice = [...this.#core.connections].filter(({ login }) => login?.phone === phone && login?.device === device);
+    const ofDevice = [...this.#core.connections].filter(
+      ({ login }) => login?.phone === phone && login?.device === device,
+    );
     this.#core.journal.add({
       type: 'socket',
       socket: this.number,

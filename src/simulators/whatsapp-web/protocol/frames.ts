@@ -20,7 +20,10 @@ export class Frames {
     return frames;
   }
 
-  /** Takes the prologue, and before it the routing hint of a client that was here before. False: not whole yet. */
+  /**
+   * Takes the prologue, and before it the routing hint of a client that was here before. False: not
+   * whole yet.
+   */
   #introduce(): boolean {
     let start = 0;
     if (this.#waiting.subarray(0, 2).toString() === 'ED') {
@@ -29,7 +32,8 @@ export class Frames {
     }
     const end = start + prologue.length;
     if (this.#waiting.length < end) return false;
-    if (!this.#waiting.subarray(start, end).equals(prologue)) throw new Error('this is not WhatsApp Web');
+    if (!this.#waiting.subarray(start, end).equals(prologue))
+      throw new Error('this is not WhatsApp Web');
     this.#waiting = this.#waiting.subarray(end);
     this.#introduced = true;
     return true;

@@ -1,7 +1,10 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { Cipher } from './cipher.ts';
 
-/** The running hash and the keys of a handshake by Noise_XX_25519_AESGCM_SHA256 (its "SymmetricState"). */
+/**
+ * The running hash and the keys of a handshake by Noise_XX_25519_AESGCM_SHA256 (its
+ * "SymmetricState").
+ */
 export class Handshake {
   #hash: Buffer = Buffer.from('Noise_XX_25519_AESGCM_SHA256\0\0\0\0');
   #salt: Buffer = this.#hash;
@@ -29,7 +32,9 @@ export class Handshake {
     return plain;
   }
 
-  /** The handshake is over: what the client encrypts with from here on, and what it decrypts with. */
+  /**
+   * The handshake is over: what the client encrypts with from here on, and what it decrypts with.
+   */
   split(): { fromClient: Cipher; toClient: Cipher } {
     const [read, write] = this.#expand(Buffer.alloc(0));
     return { fromClient: new Cipher(read), toClient: new Cipher(write) };

@@ -5,8 +5,10 @@ export const host = 's.whatsapp.net';
 /** The server itself, as it is called in stanzas: nobody's address at its host. */
 export const server = `@${host}`;
 
-export const children = (node: Node | undefined): Node[] => (Array.isArray(node?.content) ? node.content : []);
-export const childOf = (node: Node | undefined, tag: string): Node | undefined => children(node).find((one) => one.tag === tag);
+export const children = (node: Node | undefined): Node[] =>
+  Array.isArray(node?.content) ? node.content : [];
+export const childOf = (node: Node | undefined, tag: string): Node | undefined =>
+  children(node).find((one) => one.tag === tag);
 
 /** The bytes of a node without children; none where it has no content. */
 export function bytesOf(node: Node | undefined): Buffer {
@@ -33,12 +35,20 @@ export function bigEndian(value: number, length: number): Buffer {
 /** The answer to a query. */
 export const resultOf = (query: Node, content?: Node[]): Node => ({
   tag: 'iq',
-  attrs: { from: server, type: 'result', ...(query.attrs['id'] === undefined ? {} : { id: query.attrs['id'] }) },
+  attrs: {
+    from: server,
+    type: 'result',
+    ...(query.attrs['id'] === undefined ? {} : { id: query.attrs['id'] }),
+  },
   ...(content === undefined ? {} : { content }),
 });
 
 export const errorOf = (query: Node, code: number, text: string): Node => ({
   tag: 'iq',
-  attrs: { from: server, type: 'error', ...(query.attrs['id'] === undefined ? {} : { id: query.attrs['id'] }) },
+  attrs: {
+    from: server,
+    type: 'error',
+    ...(query.attrs['id'] === undefined ? {} : { id: query.attrs['id'] }),
+  },
   content: [{ tag: 'error', attrs: { code: String(code), text } }],
 });

@@ -5,7 +5,10 @@ import { Handshake } from './handshake.ts';
 import type { Library } from '../library.ts';
 import type { ServerIdentity } from './server-identity.ts';
 
-/** The server's side of Noise_XX_25519_AESGCM_SHA256, as WhatsApp Web speaks it (Baileys `noise-handler.ts` is the other side). */
+/**
+ * The server's side of Noise_XX_25519_AESGCM_SHA256, as WhatsApp Web speaks it (Baileys
+ * `noise-handler.ts` is the other side).
+ */
 export class NoiseResponder {
   readonly #library: Library;
   readonly #identity: ServerIdentity;
@@ -32,15 +35,23 @@ export class NoiseResponder {
     this.#handshake.mixKey(Curve.sharedKey(this.#ephemeral.private, clientKey));
     const sealedKey = this.#handshake.seal(key.public);
     this.#handshake.mixKey(Curve.sharedKey(key.private, clientKey));
-    const serverHello = { ephemeral: this.#ephemeral.public, static: sealedKey, payload: this.#handshake.seal(chain) };
+    const serverHello = {
+      ephemeral: this.#ephemeral.public,
+      static: sealedKey,
+      payload: this.#handshake.seal(chain),
+    };
     return framed(proto.HandshakeMessage.encode({ serverHello }).finish());
   }
 
-  /** The client's second frame: its key, and the payload that says who it is. From here on everything is encrypted. */
+  /**
+   * The client's second frame: its key, and the payload that says who it is. From here on
+   * everything is encrypted.
+   */
   finish(frame: Uint8Array): { key: Buffer; payload: Buffer } {
     const { proto, Curve } = this.#library;
     const { clientFinish } = proto.HandshakeMessage.decode(frame);
-    if (!clientFinish?.static || !clientFinish.payload) throw new Error('the client did not finish the handshake');
+    if (!clientFinish?.static || !clientFinish.payload)
+      throw new Error('the client did not finish the handshake');
     const key = this.#handshake.open(clientFinish.static);
     this.#handshake.mixKey(Curve.sharedKey(this.#ephemeral.private, key));
     const payload = this.#handshake.open(clientFinish.payload);

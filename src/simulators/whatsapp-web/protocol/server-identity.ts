@@ -7,13 +7,27 @@ export interface ServerIdentity {
   chain: Uint8Array;
 }
 
-/** A root, an intermediate and a leaf of our own: clients check the form of the chain and that it begins at serial 0. */
+/**
+ * A root, an intermediate and a leaf of our own: clients check the form of the chain and that it
+ * begins at serial 0.
+ */
 export function createServerIdentity({ proto, Curve }: Library): ServerIdentity {
-  const [root, intermediate, key] = [Curve.generateKeyPair(), Curve.generateKeyPair(), Curve.generateKeyPair()];
+  const [root, intermediate, key] = [
+    Curve.generateKeyPair(),
+    Curve.generateKeyPair(),
+    Curve.generateKeyPair(),
+  ];
   const certificate = (issuer: KeyPair, serial: number, issuerSerial: number, subject: KeyPair) => {
-    const details = proto.CertChain.NoiseCertificate.Details.encode({ serial, issuerSerial, key: subject.public }).finish();
+    const details = proto.CertChain.NoiseCertificate.Details.encode({
+      serial,
+      issuerSerial,
+      key: subject.public,
+    }).finish();
     return { details, signature: Curve.sign(issuer.private, details) };
   };
-  const chain = { intermediate: certificate(root, 1, 0, intermediate), leaf: certificate(intermediate, 2, 1, key) };
+  const chain = {
+    intermediate: certificate(root, 1, 0, intermediate),
+    leaf: certificate(intermediate, 2, 1, key),
+  };
   return { key, chain: proto.CertChain.encode(chain).finish() };
 }

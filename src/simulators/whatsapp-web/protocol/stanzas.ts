@@ -7,7 +7,11 @@ import { answerQuery } from './queries.ts';
 import { takeReceipt } from '#simulators/whatsapp-web/messages/receipts.ts';
 import { completePairing } from '#simulators/whatsapp-web/linking/registration.ts';
 import { chatKey } from '../state.ts';
-import { acknowledged, tellWaiting, waitingKey } from '#simulators/whatsapp-web/messages/waiting.ts';
+import {
+  acknowledged,
+  tellWaiting,
+  waitingKey,
+} from '#simulators/whatsapp-web/messages/waiting.ts';
 
 /** How long a customer sees that somebody writes. */
 const typingMs = 10_000;
@@ -19,7 +23,8 @@ export async function answerStanza(core: Core, connection: Connection, node: Nod
     return answerQuery(core, connection, node);
   }
   const { login } = connection;
-  if (login === null) return node.tag === 'ack' ? acknowledgeAsked(core, connection, node) : undefined;
+  if (login === null)
+    return node.tag === 'ack' ? acknowledgeAsked(core, connection, node) : undefined;
   switch (node.tag) {
     case 'message':
       return takeMessage(core, connection, login, node);
@@ -38,7 +43,12 @@ export async function answerStanza(core: Core, connection: Connection, node: Nod
     }
     case 'call': {
       const reject = childOf(node, 'reject');
-      if (reject) core.journal.add({ type: 'call_rejected', phone: login.phone, callId: reject.attrs['call-id'] ?? '' });
+      if (reject)
+        core.journal.add({
+          type: 'call_rejected',
+          phone: login.phone,
+          callId: reject.attrs['call-id'] ?? '',
+        });
       const { id = '', to = server } = node.attrs;
       return connection.send({ tag: 'ack', attrs: { class: 'call', id, from: to } });
     }

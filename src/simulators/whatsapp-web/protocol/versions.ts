@@ -13,18 +13,34 @@ export const versionOf = ({ userAgent }: proto.ClientPayload): string => {
 export const isTooOld = ({ faults }: Core, version: string): boolean =>
   faults.lowestVersion !== undefined && isNewer(faults.lowestVersion, version);
 
-/** The service worker of WhatsApp's page, of which clients read the version. False: something else is asked for. */
-export function answerVersion({ faults, library }: Core, request: IncomingMessage, response: ServerResponse): boolean {
+/**
+ * The service worker of WhatsApp's page, of which clients read the version. False: something else
+ * is asked for.
+ */
+export function answerVersion(
+  { faults, library }: Core,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (request.method !== 'GET' || request.url !== VERSION_PATH) return false;
-  const version = faults.namedVersion === undefined ? library.DEFAULT_CONNECTION_CONFIG.version.join('.') : faults.namedVersion;
+  const version =
+    faults.namedVersion === undefined
+      ? library.DEFAULT_CONNECTION_CONFIG.version.join('.')
+      : faults.namedVersion;
   if (version === null) {
     response.writeHead(503).end();
     return true;
   }
   const revision = Number(version.split('.').at(-1));
-  const data = { dynamic_data: { SiteData: { server_revision: revision, client_revision: revision, push_phase: 'C3' } } };
+  const data = {
+    dynamic_data: {
+      SiteData: { server_revision: revision, client_revision: revision, push_phase: 'C3' },
+    },
+  };
   response
     .writeHead(200, { 'content-type': 'application/javascript; charset=utf-8' })
-    .end(`self.__swData=JSON.parse(${JSON.stringify(JSON.stringify(data))});\nimportScripts("/sw-bundle.js");\n`);
+    .end(
+      `self.__swData=JSON.parse(${JSON.stringify(JSON.stringify(data))});\nimportScripts("/sw-bundle.js");\n`,
+    );
   return true;
 }

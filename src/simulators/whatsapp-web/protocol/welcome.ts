@@ -1,5 +1,12 @@
 import type { proto } from 'baileys';
-import { connectionOf, lidOf, seconds, type Connection, type Core, type Registration } from '../core.ts';
+import {
+  connectionOf,
+  lidOf,
+  seconds,
+  type Connection,
+  type Core,
+  type Registration,
+} from '../core.ts';
 import type { JournalEntry } from '../journal.ts';
 import { offerRefs } from '#simulators/whatsapp-web/linking/qr-pairing.ts';
 import { conflict } from './stream-errors.ts';
@@ -20,11 +27,15 @@ interface Introduction {
   version: string;
 }
 
-/** Who is it? Somebody new gets references for a QR code, a linked device its welcome, anybody else is sent away. */
+/**
+ * Who is it? Somebody new gets references for a QR code, a linked device its welcome, anybody else
+ * is sent away.
+ */
 export function welcome(core: Core, connection: Noted, { said, key, version }: Introduction): void {
   if (isTooOld(core, version)) return turnAway(connection, '405');
   const { username, device, devicePairingData: pairing } = said;
-  if (pairing?.eIdent) return register(core, connection, registrationOf(core, key, pairing, pairing.eIdent));
+  if (pairing?.eIdent)
+    return register(core, connection, registrationOf(core, key, pairing, pairing.eIdent));
   logIn(core, connection, { phone: String(username ?? ''), device: device ?? 0 }, key);
 }
 
@@ -40,12 +51,18 @@ function registrationOf(
   pairing: proto.ClientPayload.IDevicePairingRegistrationData,
   identity: Uint8Array,
 ): Registration {
-  const { os, platformType } = core.library.proto.DeviceProps.decode(pairing.deviceProps ?? new Uint8Array());
+  const { os, platformType } = core.library.proto.DeviceProps.decode(
+    pairing.deviceProps ?? new Uint8Array(),
+  );
   return {
     noiseKey: key,
     identityKey: Buffer.from(identity),
     registrationId: numberOf(pairing.eRegid),
-    signedPreKey: { id: numberOf(pairing.eSkeyId), key: textOf(pairing.eSkeyVal), signature: textOf(pairing.eSkeySig) },
+    signedPreKey: {
+      id: numberOf(pairing.eSkeyId),
+      key: textOf(pairing.eSkeyVal),
+      signature: textOf(pairing.eSkeySig),
+    },
     platform: `${os ?? ''} ${platformType ?? ''}`.trim(),
     refs: [],
     retired: new Set(),
@@ -54,10 +71,17 @@ function registrationOf(
   };
 }
 
-const textOf = (bytes: Uint8Array | null | undefined): string => Buffer.from(bytes ?? []).toString('base64');
-const numberOf = (bytes: Uint8Array | null | undefined): number => Number.parseInt(Buffer.from(bytes ?? []).toString('hex') || '0', 16);
+const textOf = (bytes: Uint8Array | null | undefined): string =>
+  Buffer.from(bytes ?? []).toString('base64');
+const numberOf = (bytes: Uint8Array | null | undefined): number =>
+  Number.parseInt(Buffer.from(bytes ?? []).toString('hex') || '0', 16);
 
-function logIn(core: Core, connection: Noted, login: { phone: string; device: number }, key: Buffer): void {
+function logIn(
+  core: Core,
+  connection: Noted,
+  login: { phone: string; device: number },
+  key: Buffer,
+): void {
   const { phone, device } = login;
   const person = core.store.state.people.get(phone);
   const known = person?.devices.get(device);
@@ -67,7 +91,10 @@ function logIn(core: Core, connection: Noted, login: { phone: string; device: nu
   before?.end(conflict('replaced'), 'replaced');
   connection.login = login;
   connection.note('login', before === undefined ? null : `replaced socket ${before.number}`);
-  connection.send({ tag: 'success', attrs: { t: seconds(core), lid: lidOf(person, device), location: 'sim' } });
+  connection.send({
+    tag: 'success',
+    attrs: { t: seconds(core), lid: lidOf(person, device), location: 'sim' },
+  });
 }
 
 function turnAway(connection: Noted, reason: string): void {

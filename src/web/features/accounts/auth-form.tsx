@@ -4,7 +4,8 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-export const authLink = 'inline-flex min-h-6 items-center rounded-sm text-sm text-brand underline-offset-2 hover:underline touch:min-h-11';
+export const authLink =
+  'inline-flex min-h-6 items-center rounded-sm text-sm text-brand underline-offset-2 hover:underline touch:min-h-11';
 
 export function AuthHeading({ title, text }: { title: string; text?: string }) {
   return (
@@ -35,7 +36,10 @@ export function AuthForm({
     <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4">
       {error && (
         <Alert kind="bad">
-          {errorSentence ?? (errorTitle && !isRefusal(error) ? `${errorTitle}. ${errorText(error)}` : errorText(error))}
+          {errorSentence ??
+            (errorTitle && !isRefusal(error)
+              ? `${errorTitle}. ${errorText(error)}`
+              : errorText(error))}
         </Alert>
       )}
       {children}

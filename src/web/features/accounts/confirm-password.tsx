@@ -9,7 +9,10 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TopDialog } from '#web/ui/top-dialog.tsx';
 
-/** Asks for the password over whatever is open: what was to be done goes on by itself once it was right. */
+/**
+ * Asks for the password over whatever is open: what was to be done goes on by itself once it was
+ * right.
+ */
 export function ConfirmPassword({ user }: { user: User }) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +30,11 @@ export function ConfirmPassword({ user }: { user: User }) {
   };
   const empty = missing && password === '' ? t('common.required') : undefined;
   return (
-    <TopDialog title={t('accounts.confirmPassword.title')} text={t('accounts.confirmPassword.text')} onEscape={() => settlePassword(false)}>
+    <TopDialog
+      title={t('accounts.confirmPassword.title')}
+      text={t('accounts.confirmPassword.text')}
+      onEscape={() => settlePassword(false)}
+    >
       <form
         noValidate
         className="mt-5 grid grid-cols-1 gap-4"

@@ -24,7 +24,9 @@ async function askForLink(email: string): Promise<void> {
   if (answer.status === 'rejected') throw answer.reason;
 }
 
-const checked = checkedBy(async () => (await import('#contract/accounts/accounts.ts')).ForgotPasswordBody);
+const checked = checkedBy(
+  async () => (await import('#contract/accounts/accounts.ts')).ForgotPasswordBody,
+);
 
 export function ForgotPassword() {
   const { t } = useTranslation();
@@ -40,7 +42,9 @@ export function ForgotPassword() {
         onSubmit={onSubmit}
         error={ask.error}
         errorSentence={
-          ask.error instanceof ApiError && ask.error.code === 'too_many_tries' ? errorText(ask.error) : t('accounts.forgot.error')
+          ask.error instanceof ApiError && ask.error.code === 'too_many_tries'
+            ? errorText(ask.error)
+            : t('accounts.forgot.error')
         }
       >
         <TextField
@@ -79,7 +83,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
         {t('accounts.forgot.sent')}
       </h1>
-      <p className="mt-2 text-sm break-words text-ink-2">{t('accounts.forgot.sentText', { email })}</p>
+      <p className="mt-2 text-sm break-words text-ink-2">
+        {t('accounts.forgot.sentText', { email })}
+      </p>
       <div className="mt-6 grid gap-2">
         <Link to="/login" className={buttonLook({ wide: true })}>
           {t('accounts.forgot.back')}

@@ -19,7 +19,10 @@ import { AuthForm, AuthHeading } from './auth-form.tsx';
 const route = getRouteApi('/mailed/invite');
 type Invitation = CallData<'readInvitation'>;
 
-/** Opened by the mailed link: who has an account joins with its password, who has none chooses name and password. */
+/**
+ * Opened by the mailed link: who has an account joins with its password, who has none chooses name
+ * and password.
+ */
 export function Invite() {
   const { t } = useTranslation();
   const { token = '' } = route.useSearch();
@@ -31,7 +34,8 @@ export function Invite() {
     staleTime: Infinity,
   });
   // Too many at once is no answer about this one.
-  const isOver = query.error instanceof ApiError && query.error.status < 500 && query.error.status !== 429;
+  const isOver =
+    query.error instanceof ApiError && query.error.status < 500 && query.error.status !== 429;
   if (query.data) return <Join token={token} invitation={query.data} />;
   return (
     <>
@@ -41,7 +45,11 @@ export function Invite() {
       ) : isOver ? (
         <Alert kind="bad">{errorText(query.error)}</Alert>
       ) : query.isError ? (
-        <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadError
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <p aria-busy className="flex justify-center py-6 text-brand">
           <Spinner size={24} label={t('common.loading')} />
@@ -59,7 +67,8 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const count = features?.passwordMinLength ?? 8;
   const resolver = useMemo(
-    () => checkedBy(async () => (await import('./schemas.ts')).invitedForm(hasAccount ? null : count)),
+    () =>
+      checkedBy(async () => (await import('./schemas.ts')).invitedForm(hasAccount ? null : count)),
     [count, hasAccount],
   );
   const form = useForm({ resolver, defaultValues: { name: '', password: '' } });
@@ -72,8 +81,15 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
       history.replace('/');
     },
     onError: (error) => {
-      if (error instanceof ApiError && (error.code === 'weak_password' || error.code === 'invalid_credentials'))
-        setError('password', { message: hasAccount ? t('accounts.invite.wrongPassword') : errorText(error) }, { shouldFocus: true });
+      if (
+        error instanceof ApiError &&
+        (error.code === 'weak_password' || error.code === 'invalid_credentials')
+      )
+        setError(
+          'password',
+          { message: hasAccount ? t('accounts.invite.wrongPassword') : errorText(error) },
+          { shouldFocus: true },
+        );
     },
   });
   const { busy, onSubmit } = useSubmit(form, join.mutateAsync);
@@ -85,14 +101,27 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
         text={t(invitedBy === null ? 'accounts.invite.text' : 'accounts.invite.textBy', who)}
       />
       <AuthForm onSubmit={onSubmit} error={join.error} errorTitle={t('accounts.invite.error')}>
-        <TextField label={t('accounts.email')} type="email" autoComplete="username" value={email} readOnly />
+        <TextField
+          label={t('accounts.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+        />
         {!hasAccount && (
-          <TextField label={t('accounts.name')} autoComplete="name" error={formState.errors.name?.message} {...register('name')} />
+          <TextField
+            label={t('accounts.name')}
+            autoComplete="name"
+            error={formState.errors.name?.message}
+            {...register('name')}
+          />
         )}
         <PasswordField
           label={t(hasAccount ? 'accounts.password' : 'accounts.invite.choosePassword')}
           autoComplete={hasAccount ? 'current-password' : 'new-password'}
-          hint={hasAccount ? t('accounts.invite.yourPassword') : t('common.minimumLength', { count })}
+          hint={
+            hasAccount ? t('accounts.invite.yourPassword') : t('common.minimumLength', { count })
+          }
           error={formState.errors.password?.message}
           {...register('password')}
         />

@@ -17,7 +17,12 @@ export function ConfirmEmail() {
   const { t } = useTranslation();
   const { token } = confirmRoute.useSearch();
   return (
-    <MailedAct texts="confirmEmail" token={token} icon={<IconMailCheck size={26} stroke={1.75} aria-hidden />} act="confirmEmail">
+    <MailedAct
+      texts="confirmEmail"
+      token={token}
+      icon={<IconMailCheck size={26} stroke={1.75} aria-hidden />}
+      act="confirmEmail"
+    >
       {/* Whoever is signed in at this browser: the page reads anew whose session it is. */}
       <a href="/" className={`mt-6 ${buttonLook({ wide: true })}`}>
         {t('accounts.confirmEmail.goOn')}
@@ -29,7 +34,14 @@ export function ConfirmEmail() {
 /** "It was not me": the account is ended everywhere, and given back to who reads this address. */
 export function NotMe() {
   const { token } = notMeRoute.useSearch();
-  return <MailedAct texts="notMe" token={token} icon={<IconShieldCheck size={26} stroke={1.75} aria-hidden />} act="denyChange" />;
+  return (
+    <MailedAct
+      texts="notMe"
+      token={token}
+      icon={<IconShieldCheck size={26} stroke={1.75} aria-hidden />}
+      act="denyChange"
+    />
+  );
 }
 
 interface MailedActProps {
@@ -50,11 +62,15 @@ function MailedAct({ texts, token, act, icon, children }: MailedActProps) {
     return (
       <div className="text-center">
         <PageTitle>{t(`accounts.${texts}.done`)}</PageTitle>
-        <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">{icon}</span>
+        <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">
+          {icon}
+        </span>
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">
           {t(`accounts.${texts}.done`)}
         </h1>
-        <p className="mt-2 text-sm break-words text-ink-2">{t(`accounts.${texts}.doneText`, { email: send.data.email })}</p>
+        <p className="mt-2 text-sm break-words text-ink-2">
+          {t(`accounts.${texts}.doneText`, { email: send.data.email })}
+        </p>
         {children}
       </div>
     );

@@ -21,7 +21,11 @@ import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 const inlineLink = 'text-brand underline underline-offset-2';
 
 /** What can be left empty is left out of the request. */
-const filled = ({ phone, company, ...body }: z.output<typeof RegisterBody>): z.input<typeof RegisterBody> => ({
+const filled = ({
+  phone,
+  company,
+  ...body
+}: z.output<typeof RegisterBody>): z.input<typeof RegisterBody> => ({
   ...body,
   ...(phone ? { phone } : {}),
   ...(company ? { company } : {}),
@@ -44,7 +48,10 @@ export function Register() {
   const { signIn } = useSession();
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const count = features?.passwordMinLength ?? 8;
-  const resolver = useMemo(() => checkedBy(async () => (await import('./schemas.ts')).registerForm(count)), [count]);
+  const resolver = useMemo(
+    () => checkedBy(async () => (await import('./schemas.ts')).registerForm(count)),
+    [count],
+  );
   const form = useForm({
     resolver,
     defaultValues: { name: '', email: '', password: '', phone: '', company: '' },
@@ -60,7 +67,8 @@ export function Register() {
       console.error('Erro ao criar conta', error);
       if (error instanceof ApiError && error.code === 'weak_password')
         setError('password', { message: errorText(error) }, { shouldFocus: true });
-      else if (error instanceof ApiError && error.code === 'email_taken') setFocus('email', { shouldSelect: true });
+      else if (error instanceof ApiError && error.code === 'email_taken')
+        setFocus('email', { shouldSelect: true });
     },
   });
   const { busy, onSubmit } = useSubmit(form, create.mutateAsync);
@@ -70,7 +78,12 @@ export function Register() {
     <>
       <AuthHeading title={t('accounts.register.title')} text={t('accounts.register.text')} />
       <AuthForm onSubmit={onSubmit} error={create.error} errorTitle={t('accounts.registerError')}>
-        <TextField label={t('accounts.name')} autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label={t('accounts.name')}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <TextField
           label={t('accounts.email')}
           type="email"

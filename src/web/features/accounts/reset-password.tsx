@@ -21,14 +21,20 @@ export function ResetPassword() {
   const { token } = route.useSearch();
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const count = features?.passwordMinLength ?? 8;
-  const resolver = useMemo(() => checkedBy(async () => (await import('./schemas.ts')).newPasswordForm(count)), [count]);
+  const resolver = useMemo(
+    () => checkedBy(async () => (await import('./schemas.ts')).newPasswordForm(count)),
+    [count],
+  );
   const form = useForm({
     resolver,
     mode: 'onTouched',
     defaultValues: { password: '', confirmation: '' },
   });
   const { register, formState } = form;
-  const save = useMutation({ mutationFn: (password: string) => call('resetPassword', { body: { token: token ?? '', password } }) });
+  const save = useMutation({
+    mutationFn: (password: string) =>
+      call('resetPassword', { body: { token: token ?? '', password } }),
+  });
   const { busy, onSubmit } = useSubmit(form, ({ password }) => save.mutateAsync(password));
   if (save.isSuccess) return <Done />;
   return (
@@ -56,7 +62,10 @@ export function ResetPassword() {
       ) : (
         <Alert kind="bad">{t('accounts.reset.missing')}</Alert>
       )}
-      <Link to="/forgot-password" className={`mt-3 ${buttonLook({ look: token ? 'quiet' : 'primary', wide: true })}`}>
+      <Link
+        to="/forgot-password"
+        className={`mt-3 ${buttonLook({ look: token ? 'quiet' : 'primary', wide: true })}`}
+      >
         {t('accounts.reset.askAgain')}
       </Link>
     </>

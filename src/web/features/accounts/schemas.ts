@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { PersonName, RegisterBody } from '#contract/accounts/accounts.ts';
 
 /** The contract's body with this server's own minimum. */
-export const registerForm = (minimum: number) => RegisterBody.extend({ password: z.string().min(minimum).max(128) });
+export const registerForm = (minimum: number) =>
+  RegisterBody.extend({ password: z.string().min(minimum).max(128) });
 
 /** `minimum`: of a new password; null: they sign in with the one they have. */
 export const invitedForm = (minimum: number | null) =>

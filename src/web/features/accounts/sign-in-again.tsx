@@ -31,7 +31,11 @@ export function SignInAgain({ user, onGiveUp }: { user: User; onGiveUp: () => vo
     else if (!login.isPending) login.mutate();
   };
   return (
-    <TopDialog title={t('accounts.sessionOver.title')} text={t('accounts.sessionOver.text')} onEscape={null}>
+    <TopDialog
+      title={t('accounts.sessionOver.title')}
+      text={t('accounts.sessionOver.text')}
+      onEscape={null}
+    >
       <form
         noValidate
         className="mt-5 grid grid-cols-1 gap-4"

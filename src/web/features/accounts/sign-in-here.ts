@@ -2,7 +2,10 @@ import { call, type CallData } from '#web/lib/api.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 
 /** Signs in, and lets this browser be known to the account from now on. */
-export async function signInHere(given: { email: string; password: string }): Promise<CallData<'login'>> {
+export async function signInHere(given: {
+  email: string;
+  password: string;
+}): Promise<CallData<'login'>> {
   const device = readStored('device');
   const opened = await call('login', { body: { ...given, ...(device !== null && { device }) } });
   writeStored('device', opened.device);

@@ -24,15 +24,27 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   // Once asked, the question stays so that it can leave with its motion.
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
-  const note = agent.version === null ? t('agents.list.neverPublished') : agent.hasUnpublishedChanges ? t('agents.list.unpublished') : null;
-  const notes = [...(note ? [note] : []), ...(agent.toFillIn > 0 ? [t('agents.list.toFillIn', { count: agent.toFillIn })] : [])];
+  const note =
+    agent.version === null
+      ? t('agents.list.neverPublished')
+      : agent.hasUnpublishedChanges
+        ? t('agents.list.unpublished')
+        : null;
+  const notes = [
+    ...(note ? [note] : []),
+    ...(agent.toFillIn > 0 ? [t('agents.list.toFillIn', { count: agent.toFillIn })] : []),
+  ];
   return (
     <Card className={`${frame} relative transition-colors duration-150 hover:border-field`}>
       <div className="flex items-start gap-3">
         <ChannelMark type={agent.channelType} size="large" />
         <div className="min-w-0 flex-1 pt-0.5">
           <h2 className="truncate text-base font-semibold">
-            <Link to="/agents/$id" params={{ id: agent.id }} className="rounded-sm after:absolute after:inset-0 after:rounded-2xl">
+            <Link
+              to="/agents/$id"
+              params={{ id: agent.id }}
+              className="rounded-sm after:absolute after:inset-0 after:rounded-2xl"
+            >
               {agent.name}
             </Link>
           </h2>
@@ -50,14 +62,21 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
           <AgentSwitch agent={agent} />
         </div>
       </div>
-      <p className="mt-4 line-clamp-2 min-h-5.5 flex-1 text-sm text-ink-2">{agent.description || t('agents.list.noPurpose')}</p>
+      <p className="mt-4 line-clamp-2 min-h-5.5 flex-1 text-sm text-ink-2">
+        {agent.description || t('agents.list.noPurpose')}
+      </p>
       <div className={line}>
         <dl title={t('agents.list.period')} className="flex min-w-0 flex-wrap gap-x-6 gap-y-1">
           <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
           <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
         </dl>
         <Can call="deleteAgent">
-          <Button look="quiet" size="icon" onClick={() => setDeleting('open')} className="relative -mr-2 -mb-1.5">
+          <Button
+            look="quiet"
+            size="icon"
+            onClick={() => setDeleting('open')}
+            className="relative -mr-2 -mb-1.5"
+          >
             <IconTrash size={18} stroke={1.75} aria-hidden />
             <span className="sr-only">{t('agents.list.delete', { name: agent.name })}</span>
           </Button>
@@ -65,7 +84,11 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
       </div>
       <ErrorBoundary>
         {deleting !== 'never' && (
-          <DeleteAgent agent={agent} open={deleting === 'open'} onOpenChange={(open) => setDeleting(open ? 'open' : 'closed')} />
+          <DeleteAgent
+            agent={agent}
+            open={deleting === 'open'}
+            onOpenChange={(open) => setDeleting(open ? 'open' : 'closed')}
+          />
         )}
       </ErrorBoundary>
     </Card>
@@ -73,7 +96,8 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
 }
 
 /** The share of what its customers asked that it resolved. */
-const resolvedShare = ({ asked, resolved }: ListedAgent): string => (asked === 0 ? '–' : percent(resolved / asked));
+const resolvedShare = ({ asked, resolved }: ListedAgent): string =>
+  asked === 0 ? '–' : percent(resolved / asked);
 
 function Figure({ value, label }: { value: string; label: string }) {
   return (

@@ -11,8 +11,16 @@ import { reasonText } from './reason-text.ts';
 type Figures = CallData<'agentStats'>['agents'][number];
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
-/** How every agent does, side by side: what it resolved, whom it passed on and why, how fast it was. */
-export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+/**
+ * How every agent does, side by side: what it resolved, whom it passed on and why, how fast it was.
+ */
+export function AgentFigures({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery({ ...read('agentStats'), enabled: open });
   return (
@@ -21,20 +29,31 @@ export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChan
       onOpenChange={onOpenChange}
       wide
       title={t('agents.figures.title')}
-      description={data && t('agents.figures.period', { active: number(data.active), total: number(data.total) })}
+      description={
+        data &&
+        t('agents.figures.period', { active: number(data.active), total: number(data.total) })
+      }
     >
       {data ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
-        <div role="region" aria-label={t('agents.figures.title')} tabIndex={0} className="max-h-[60dvh] overflow-auto">
+        <div
+          role="region"
+          aria-label={t('agents.figures.title')}
+          // A region that scrolls must be reachable by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="max-h-[60dvh] overflow-auto"
+        >
           <Table label={t('agents.figures.title')} className="min-w-110 table-auto!">
             <thead>
               <tr>
                 <HeadCell className="pr-2! pl-0!">{t('agents.figures.agent')}</HeadCell>
-                {(['conversations', 'resolved', 'handedOff', 'firstReply'] as const).map((column) => (
-                  <HeadCell key={column} className="px-2! text-right! last:pr-0!">
-                    {t(`agents.figures.${column}`)}
-                  </HeadCell>
-                ))}
+                {(['conversations', 'resolved', 'handedOff', 'firstReply'] as const).map(
+                  (column) => (
+                    <HeadCell key={column} className="px-2! text-right! last:pr-0!">
+                      {t(`agents.figures.${column}`)}
+                    </HeadCell>
+                  ),
+                )}
               </tr>
             </thead>
             <tbody>
@@ -55,7 +74,11 @@ export function AgentFigures({ open, onOpenChange }: { open: boolean; onOpenChan
   );
 }
 
-function AgentRow({ figures: { name, conversations, resolved, handedOff, firstReplySeconds } }: { figures: Figures }) {
+function AgentRow({
+  figures: { name, conversations, resolved, handedOff, firstReplySeconds },
+}: {
+  figures: Figures;
+}) {
   const { t } = useTranslation();
   const reasons = Object.entries(handedOff).sort(([, one], [, other]) => other - one);
   const passed = reasons.reduce((total, [, count]) => total + count, 0);
@@ -76,10 +99,16 @@ function AgentRow({ figures: { name, conversations, resolved, handedOff, firstRe
       </th>
       <td className={`${cell} text-right`}>{number(conversations)}</td>
       <td className={`${cell} text-right`}>{number(resolved)}</td>
-      <td className={`${cell} text-right`}>{passed === 0 ? t('agents.figures.none') : number(passed)}</td>
+      <td className={`${cell} text-right`}>
+        {passed === 0 ? t('agents.figures.none') : number(passed)}
+      </td>
       <td className={`${cell} text-right whitespace-nowrap`}>
         {p50 === null ? '–' : duration(p50)}
-        {p90 !== null && <span className="block text-xs text-ink-2">{t('agents.figures.slowest', { time: duration(p90) })}</span>}
+        {p90 !== null && (
+          <span className="block text-xs text-ink-2">
+            {t('agents.figures.slowest', { time: duration(p90) })}
+          </span>
+        )}
       </td>
     </tr>
   );

@@ -4,7 +4,13 @@ import { FilterSelect } from '#web/ui/select.tsx';
 import { agentStatuses, channelChoices, type AgentListSearch } from './searches.ts';
 
 /** Words, state and channel. */
-export function AgentFilters({ filters, onFilter }: { filters: AgentListSearch; onFilter: (change: AgentListSearch) => void }) {
+export function AgentFilters({
+  filters,
+  onFilter,
+}: {
+  filters: AgentListSearch;
+  onFilter: (change: AgentListSearch) => void;
+}) {
   const { t } = useTranslation();
   const all = { value: 'all', label: t('common.all') } as const;
   return (
@@ -19,12 +25,17 @@ export function AgentFilters({ filters, onFilter }: { filters: AgentListSearch; 
         label={t('agents.list.status')}
         value={filters.status ?? 'all'}
         onChange={(status) => onFilter({ status: status === 'all' ? undefined : status })}
-        choices={[all, ...agentStatuses.map((value) => ({ value, label: t(`agents.status.${value}`) }))]}
+        choices={[
+          all,
+          ...agentStatuses.map((value) => ({ value, label: t(`agents.status.${value}`) })),
+        ]}
       />
       <FilterSelect
         label={t('agents.list.channel')}
         value={filters.channelType ?? 'all'}
-        onChange={(channelType) => onFilter({ channelType: channelType === 'all' ? undefined : channelType })}
+        onChange={(channelType) =>
+          onFilter({ channelType: channelType === 'all' ? undefined : channelType })
+        }
         choices={[all, ...channelChoices]}
       />
     </div>

@@ -26,7 +26,10 @@ const route = getRouteApi('/signed-in/agents');
 /** Fills rows of one, two and three cards. */
 const pageSize = 12;
 
-/** Every agent of the workspace as a card, and how the work behind them goes. The filters live in the address. */
+/**
+ * Every agent of the workspace as a card, and how the work behind them goes. The filters live in
+ * the address.
+ */
 export function AgentList() {
   const { t } = useTranslation();
   const { add, ...filters } = route.useSearch();
@@ -45,8 +48,12 @@ export function AgentList() {
   const { agents, pagination } = query.data ?? {};
 
   const filter = (change: AgentListSearch): void =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
-  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and stays on the list.
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: true,
+    });
+  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and
+  // stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
   const first = pagination?.total === 0 && !filtered && !query.isPlaceholderData;
@@ -62,7 +69,10 @@ export function AgentList() {
               <IconChartBar size={18} stroke={1.75} aria-hidden />
               <span className="max-sm:sr-only">{t('agents.figures.open')}</span>
             </Button>
-            <Can call="createAgent" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+            <Can
+              call="createAgent"
+              otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}
+            >
               <Button onClick={() => showAdding(true)}>
                 <IconPlus size={18} aria-hidden />
                 {t('agents.add')}
@@ -77,14 +87,20 @@ export function AgentList() {
             icon={<IconBot size={24} stroke={1.75} aria-hidden />}
             title={t('agents.list.empty')}
             text={t(mayAdd ? 'agents.list.emptyText' : 'common.notAllowed.text')}
-            action={mayAdd && <Button onClick={() => showAdding(true)}>{t('agents.list.createFirst')}</Button>}
+            action={
+              mayAdd && (
+                <Button onClick={() => showAdding(true)}>{t('agents.list.createFirst')}</Button>
+              )
+            }
           />
         </Card>
       ) : (
         <>
           <AgentFilters filters={filters} onFilter={filter} />
           <p role="status" className="sr-only">
-            {pagination && !query.isPlaceholderData ? t('agents.list.found', { count: pagination.total }) : ''}
+            {pagination && !query.isPlaceholderData
+              ? t('agents.list.found', { count: pagination.total })
+              : ''}
           </p>
           {query.isPending && (
             <Grid busy>
@@ -97,7 +113,11 @@ export function AgentList() {
           )}
           {query.isError && !agents && (
             <Card className="mt-4">
-              <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+              <LoadError
+                error={query.error}
+                busy={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
             </Card>
           )}
           {agents && agents.length > 0 && (
@@ -115,7 +135,10 @@ export function AgentList() {
                 title={t('agents.list.noMatch')}
                 text={t('agents.list.noMatchText')}
                 action={
-                  <Button look="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
+                  <Button
+                    look="secondary"
+                    onClick={() => void navigate({ search: {}, replace: true })}
+                  >
                     {t('common.clearFilters')}
                   </Button>
                 }
@@ -127,7 +150,10 @@ export function AgentList() {
               <Pagination
                 {...pagination}
                 onPage={(page, replace) =>
-                  void navigate({ search: (before) => ({ ...before, page: page > 1 ? page : undefined }), replace })
+                  void navigate({
+                    search: (before) => ({ ...before, page: page > 1 ? page : undefined }),
+                    replace,
+                  })
                 }
               />
             </Card>
@@ -135,9 +161,16 @@ export function AgentList() {
         </>
       )}
       <ErrorBoundary>
-        {figures !== 'never' && <AgentFigures open={figures === 'open'} onOpenChange={(open) => setFigures(open ? 'open' : 'closed')} />}
+        {figures !== 'never' && (
+          <AgentFigures
+            open={figures === 'open'}
+            onOpenChange={(open) => setFigures(open ? 'open' : 'closed')}
+          />
+        )}
       </ErrorBoundary>
-      <ErrorBoundary>{adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}</ErrorBoundary>
+      <ErrorBoundary>
+        {adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}
+      </ErrorBoundary>
     </>
   );
 }
@@ -148,7 +181,10 @@ function Grid({ busy, children }: { busy: boolean; children: ReactNode }) {
     <ul
       aria-label={t('agents.list.label')}
       aria-busy={busy}
-      className={clsx('mt-4 grid grid-cols-1 gap-4 transition-opacity duration-150 sm:grid-cols-2 xl:grid-cols-3', busy && 'opacity-70')}
+      className={clsx(
+        'mt-4 grid grid-cols-1 gap-4 transition-opacity duration-150 sm:grid-cols-2 xl:grid-cols-3',
+        busy && 'opacity-70',
+      )}
     >
       {children}
     </ul>

@@ -6,13 +6,26 @@ const lists = ['listAgents', 'agentsToChoose', 'agentStats', 'activeAgents', 'ag
 
 /** Everything that shows several agents or counts them is asked again. */
 export const refreshAgentLists = (queryClient: QueryClient): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => lists.includes(String(queryKey[0])) });
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => lists.includes(String(queryKey[0])),
+  });
 
 /** Changes one agent wherever the browser already shows it. */
-export function changeAgent(queryClient: QueryClient, id: string, change: <One extends ListedAgent>(agent: One) => One): void {
-  queryClient.setQueryData(read('getAgent', { params: { id } }).queryKey, (agent) => agent && change(agent));
+export function changeAgent(
+  queryClient: QueryClient,
+  id: string,
+  change: <One extends ListedAgent>(agent: One) => One,
+): void {
+  queryClient.setQueryData(
+    read('getAgent', { params: { id } }).queryKey,
+    (agent) => agent && change(agent),
+  );
   queryClient.setQueriesData<CallData<'listAgents'>>(
     { queryKey: ['listAgents'] },
-    (list) => list && { ...list, agents: list.agents.map((agent) => (agent.id === id ? change(agent) : agent)) },
+    (list) =>
+      list && {
+        ...list,
+        agents: list.agents.map((agent) => (agent.id === id ? change(agent) : agent)),
+      },
   );
 }

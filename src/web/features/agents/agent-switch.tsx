@@ -10,8 +10,16 @@ export function AgentSwitch({ agent }: { agent: ListedAgent }) {
   const may = useCan('toggleAgent');
   const toggle = useAgentSwitch(agent);
   return (
-    <span className="flex shrink-0 items-center gap-2" title={may ? undefined : t('common.notAllowed.short')}>
-      <span aria-hidden className={agent.status === 'active' ? 'text-13 font-medium text-brand' : 'text-13 text-ink-2'}>
+    <span
+      className="flex shrink-0 items-center gap-2"
+      title={may ? undefined : t('common.notAllowed.short')}
+    >
+      <span
+        aria-hidden
+        className={
+          agent.status === 'active' ? 'text-13 font-medium text-brand' : 'text-13 text-ink-2'
+        }
+      >
         {t(`agents.status.${agent.status}`)}
       </span>
       <Switch

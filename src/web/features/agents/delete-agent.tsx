@@ -9,7 +9,15 @@ import { toast } from '#web/ui/toast.ts';
 import { refreshAgentLists } from './agent-queries.ts';
 
 /** Asks before an agent goes for good, and says what goes and what stays. */
-export function DeleteAgent({ agent, open, onOpenChange }: { agent: ListedAgent; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function DeleteAgent({
+  agent,
+  open,
+  onOpenChange,
+}: {
+  agent: ListedAgent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const remove = useMutation({
@@ -41,15 +49,25 @@ export function DeleteAgent({ agent, open, onOpenChange }: { agent: ListedAgent;
 
 const namedChannels = 5;
 
-/** What its customers will notice: who goes on answering, or which channels are left without anybody who does. */
+/**
+ * What its customers will notice: who goes on answering, or which channels are left without anybody
+ * who does.
+ */
 function Silence({ agent: { id, channelType } }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   const active = useQuery({ ...read('activeAgents', { query: { limit: 100 } }), staleTime: 0 });
-  const connected = useQuery(read('listChannels', { query: { type: channelType, status: 'connected', limit: namedChannels } }));
+  const connected = useQuery(
+    read('listChannels', {
+      query: { type: channelType, status: 'connected', limit: namedChannels },
+    }),
+  );
   const channel = channels[channelType].label;
   if (active.isPending) return <p aria-busy className="mb-3 h-10" />;
-  const next = active.data?.agents.find((other) => other.channelType === channelType && other.id !== id);
-  if (next) return <p className="mb-3">{t('agents.deleting.another', { name: next.name, channel })}</p>;
+  const next = active.data?.agents.find(
+    (other) => other.channelType === channelType && other.id !== id,
+  );
+  if (next)
+    return <p className="mb-3">{t('agents.deleting.another', { name: next.name, channel })}</p>;
   const { channels: silent = [], pagination } = connected.data ?? {};
   const more = (pagination?.total ?? 0) - silent.length;
   return (

@@ -14,13 +14,29 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { refreshAgentLists } from './agent-queries.ts';
 import { channelChoices } from './searches.ts';
 
-const checked = checkedBy(async () => (await import('#contract/agents/agents.ts')).CreateAgentBody.pick({ name: true, channelType: true }));
+const checked = checkedBy(async () =>
+  (await import('#contract/agents/agents.ts')).CreateAgentBody.pick({
+    name: true,
+    channelType: true,
+  }),
+);
 
 /** Name and channel; everything else is written in the editor, where it leads. */
-export function NewAgent({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function NewAgent({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('agents.creating.title')} description={t('agents.creating.text')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('agents.creating.title')}
+      description={t('agents.creating.text')}
+    >
       <NewAgentForm onCancel={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -31,7 +47,9 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // Most agents are made for a channel that is already there.
-  const { data: connected } = useQuery(read('listChannels', { query: { status: 'connected', limit: 1 } }));
+  const { data: connected } = useQuery(
+    read('listChannels', { query: { status: 'connected', limit: 1 } }),
+  );
   const suggested = connected?.channels[0]?.type ?? 'telegram';
   const form = useForm({ resolver: checked, defaultValues: { name: '' } });
   const { register, control, formState } = form;

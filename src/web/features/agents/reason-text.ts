@@ -16,7 +16,10 @@ const reasons = [
   'closing_thanks',
 ] as const;
 
-/** Why a person would be called, or why nothing would be said. A code without a sentence is shown as it is. */
+/**
+ * Why a person would be called, or why nothing would be said. A code without a sentence is shown as
+ * it is.
+ */
 export function reasonText(code: string | null, t: TFunction): string {
   const known = reasons.find((reason) => reason === code);
   return known ? t(`agents.chat.reasons.${known}`) : (code ?? '');

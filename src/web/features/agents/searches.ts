@@ -2,7 +2,10 @@ import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { Agent } from '#contract/agents/agents.ts';
 
-/** The list's filters live in the address. Nothing is written for "all" and for the first page; a wrong value is dropped. */
+/**
+ * The list's filters live in the address. Nothing is written for "all" and for the first page; a
+ * wrong value is dropped.
+ */
 export interface AgentListSearch {
   search?: string | undefined;
   status?: Agent['status'] | undefined;
@@ -13,7 +16,10 @@ export interface AgentListSearch {
 }
 
 export const agentStatuses = ['active', 'inactive'] as const satisfies Agent['status'][];
-export const channelChoices = Object.values(channels).map(({ type, label }) => ({ value: type, label }));
+export const channelChoices = Object.values(channels).map(({ type, label }) => ({
+  value: type,
+  label,
+}));
 
 export function readAgentListSearch(raw: Record<string, unknown>): AgentListSearch {
   const page = Number(raw.page);
@@ -32,6 +38,8 @@ export const editorTabs = ['behaviour', 'knowledge', 'limits', 'handOff', 'hours
 export type EditorTab = (typeof editorTabs)[number];
 
 /** `?tab=` of the editor; nothing is written for the first. */
-export const readAgentEditorSearch = (raw: Record<string, unknown>): { tab?: EditorTab | undefined } => ({
+export const readAgentEditorSearch = (
+  raw: Record<string, unknown>,
+): { tab?: EditorTab | undefined } => ({
   tab: editorTabs.find((tab) => tab === raw.tab),
 });

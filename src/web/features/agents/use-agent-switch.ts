@@ -11,7 +11,10 @@ import { withBlanks } from './with-blanks.ts';
 type Status = ListedAgent['status'];
 const opposite = (status: Status): Status => (status === 'active' ? 'inactive' : 'active');
 
-/** Switches an agent at once on the screen, then on the server, and says what that means for the customers. */
+/**
+ * Switches an agent at once on the screen, then on the server, and says what that means for the
+ * customers.
+ */
 export function useAgentSwitch(agent: ListedAgent) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -21,13 +24,17 @@ export function useAgentSwitch(agent: ListedAgent) {
     mutationFn: async () => {
       const toggled = await call('toggleAgent', { params: { id: agent.id } });
       const { pagination } = await queryClient.fetchQuery({
-        ...read('listAgents', { query: { status: 'active', channelType: toggled.channelType, limit: 1 } }),
+        ...read('listAgents', {
+          query: { status: 'active', channelType: toggled.channelType, limit: 1 },
+        }),
         staleTime: 0,
       });
       return { toggled, active: pagination.total };
     },
     onMutate: async () => {
-      await queryClient.cancelQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listAgents' || queryKey[0] === 'getAgent' });
+      await queryClient.cancelQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'listAgents' || queryKey[0] === 'getAgent',
+      });
       changeAgent(queryClient, agent.id, (shown) => ({ ...shown, status: opposite(shown.status) }));
     },
     onSuccess: ({ toggled, active }) => {
@@ -47,12 +54,18 @@ export function useAgentSwitch(agent: ListedAgent) {
       toast.done({
         title: t('agents.switching.on', { name }),
         text: withBlanks(
-          active > 1 ? t('agents.switching.onSecondText', { channel }) : t('agents.switching.onText', { channel }),
+          active > 1
+            ? t('agents.switching.onSecondText', { channel })
+            : t('agents.switching.onText', { channel }),
           toFillIn,
           t,
         ),
       });
-    else if (active > 0) toast.done({ title: t('agents.switching.off', { name }), text: t('agents.switching.offText', { channel }) });
+    else if (active > 0)
+      toast.done({
+        title: t('agents.switching.off', { name }),
+        text: t('agents.switching.offText', { channel }),
+      });
     else
       toast.done({
         title: t('agents.switching.off', { name }),

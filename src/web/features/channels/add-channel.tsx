@@ -19,7 +19,13 @@ interface Wanted {
 }
 
 /** Which channel? The choice makes it and goes on to its setup, where it gets its name. */
-export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function AddChannel({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -31,12 +37,20 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
         body: {
           type,
           mode,
-          displayName: mode === 'simulated' ? t('channels.adding.simulatedName', { type: channels[type].label }) : channels[type].label,
+          displayName:
+            mode === 'simulated'
+              ? t('channels.adding.simulatedName', { type: channels[type].label })
+              : channels[type].label,
         },
       }),
     onSuccess: (channel) => {
-      queryClient.setQueryData(read('getChannel', { params: { id: channel.id } }).queryKey, channel);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' });
+      queryClient.setQueryData(
+        read('getChannel', { params: { id: channel.id } }).queryKey,
+        channel,
+      );
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'listChannels',
+      });
       return navigate({ to: setupPath[channel.type], search: { id: channel.id } });
     },
   });
@@ -45,7 +59,13 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
     if (!create.isPending) create.mutate(wanted);
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} wide title={t('channels.adding.title')} description={t('channels.adding.text')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      wide
+      title={t('channels.adding.title')}
+      description={t('channels.adding.text')}
+    >
       {create.error && (
         <Alert kind="bad" className="mb-3">
           {t('channels.adding.error')}. {errorText(create.error)}
@@ -53,7 +73,10 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
       )}
       <ul className="grid grid-cols-1 gap-2">
         {Object.values(channels).map(({ type, label, minutes }) => (
-          <li key={type} className="overflow-hidden rounded-xl border border-line transition-colors duration-150 hover:border-field">
+          <li
+            key={type}
+            className="overflow-hidden rounded-xl border border-line transition-colors duration-150 hover:border-field"
+          >
             <button
               type="button"
               onClick={() => choose({ type, mode: 'live' })}
@@ -62,12 +85,19 @@ export function AddChannel({ open, onOpenChange }: { open: boolean; onOpenChange
               <ChannelMark type={type} size="large" />
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-semibold">{label}</span>
-                <span className="block text-sm text-ink-2">{t(`channels.adding.purpose.${type}`)}</span>
+                <span className="block text-sm text-ink-2">
+                  {t(`channels.adding.purpose.${type}`)}
+                </span>
                 {options?.types[type].ready === false ? (
-                  <span className="mt-0.5 block text-xs text-warn">{t('channels.adding.notReady')}</span>
+                  <span className="mt-0.5 block text-xs text-warn">
+                    {t('channels.adding.notReady')}
+                  </span>
                 ) : (
                   <span className="mt-0.5 block text-xs text-ink-2">
-                    {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
+                    {t('channels.adding.needs', {
+                      minutes,
+                      need: t(`channels.adding.need.${type}`),
+                    })}
                   </span>
                 )}
               </span>

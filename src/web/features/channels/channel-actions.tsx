@@ -1,4 +1,12 @@
-import { IconDeviceMobileMessage, IconDots, IconInfoCircle, IconPencil, IconPlugX, IconSettings, IconTrash } from '@tabler/icons-react';
+import {
+  IconDeviceMobileMessage,
+  IconDots,
+  IconInfoCircle,
+  IconPencil,
+  IconPlugX,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
@@ -16,8 +24,14 @@ export function ConnectLink({ channel }: { channel: Channel }) {
   const may = useCan('setupChannel');
   if (channel.status === 'connected' || !may) return null;
   return (
-    <Link to={setupPath[channel.type]} search={{ id: channel.id }} className={buttonLook({ look: 'secondary', size: 'small' })}>
-      {channel.statusReason === 'not_set_up' ? t('channels.actions.connect') : t('channels.actions.reconnect')}
+    <Link
+      to={setupPath[channel.type]}
+      search={{ id: channel.id }}
+      className={buttonLook({ look: 'secondary', size: 'small' })}
+    >
+      {channel.statusReason === 'not_set_up'
+        ? t('channels.actions.connect')
+        : t('channels.actions.reconnect')}
       <span className="sr-only">{channel.displayName}</span>
     </Link>
   );
@@ -27,7 +41,8 @@ export function ConnectLink({ channel }: { channel: Channel }) {
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const showWindow = useShowWindow();
-  const show = (window: Parameters<typeof showWindow>[1]) => (): void => showWindow(channel, window);
+  const show = (window: Parameters<typeof showWindow>[1]) => (): void =>
+    showWindow(channel, window);
   const may = useCan('updateChannel');
   const line: MenuEntry = { kind: 'line' };
   const setUp: MenuEntry = {
@@ -36,7 +51,12 @@ export function ChannelActions({ channel }: { channel: Channel }) {
     icon: <IconSettings {...icon} />,
     link: <Link to={setupPath[channel.type]} search={{ id: channel.id }} />,
   };
-  const edit: MenuEntry = { kind: 'action', label: t('channels.actions.edit'), icon: <IconPencil {...icon} />, run: show('edit') };
+  const edit: MenuEntry = {
+    kind: 'action',
+    label: t('channels.actions.edit'),
+    icon: <IconPencil {...icon} />,
+    run: show('edit'),
+  };
   const remove: MenuEntry = {
     kind: 'action',
     label: t('channels.actions.remove'),
@@ -65,7 +85,12 @@ export function ChannelActions({ channel }: { channel: Channel }) {
         </Button>
       }
       entries={[
-        { kind: 'action', label: t('channels.actions.details'), icon: <IconInfoCircle {...icon} />, run: show('details') },
+        {
+          kind: 'action',
+          label: t('channels.actions.details'),
+          icon: <IconInfoCircle {...icon} />,
+          run: show('details'),
+        },
         ...(may ? [setUp, edit] : []),
         ...(channel.mode === 'simulated' && channel.status === 'connected' ? [simulate] : []),
         ...(may ? [line, ...(channel.status === 'disconnected' ? [] : [disconnect]), remove] : []),

@@ -19,7 +19,9 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
         </Fact>
       )}
       <Fact name={t('channels.setup.followers')}>
-        {channel.followers === null ? t('channels.setup.followersUnknown') : number(channel.followers)}
+        {channel.followers === null
+          ? t('channels.setup.followersUnknown')
+          : number(channel.followers)}
       </Fact>
       <Fact name={t('channels.setup.lastSync')}>
         <Moment time={channel.lastSyncAt} />
@@ -27,9 +29,13 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
       <Fact name={t('channels.setup.lastMessage')}>
         <Moment time={channel.lastInboundAt} />
       </Fact>
-      <Fact name={t('channels.setup.receiving')}>{t(`channels.setup.receivingBy.${channel.receiving}`)}</Fact>
+      <Fact name={t('channels.setup.receiving')}>
+        {t(`channels.setup.receivingBy.${channel.receiving}`)}
+      </Fact>
       <Fact name={t('channels.setup.apiToken')}>
-        {channel.apiTokenHint ? t('channels.setup.tokenEnding', { hint: channel.apiTokenHint }) : t('channels.setup.noToken')}
+        {channel.apiTokenHint
+          ? t('channels.setup.tokenEnding', { hint: channel.apiTokenHint })
+          : t('channels.setup.noToken')}
       </Fact>
       {channel.history && (
         <Fact name={t('channels.setup.history')}>
@@ -53,7 +59,9 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
       {channel.webhookUrl && (
         <Fact name={t('channels.setup.webhookUrl')} wide>
           <span className="flex items-start gap-1">
-            <code className="min-w-0 flex-1 pt-1.5 font-mono text-13 break-all">{channel.webhookUrl}</code>
+            <code className="min-w-0 flex-1 pt-1.5 font-mono text-13 break-all">
+              {channel.webhookUrl}
+            </code>
             <CopyButton text={channel.webhookUrl} label={t('channels.setup.copyWebhook')} />
           </span>
         </Fact>

@@ -5,7 +5,13 @@ import { FilterSelect } from '#web/ui/select.tsx';
 import { channelStatuses, channelTypes, type ChannelListSearch } from './searches.ts';
 
 /** Words, type and status. */
-export function ChannelFilters({ filters, onFilter }: { filters: ChannelListSearch; onFilter: (change: ChannelListSearch) => void }) {
+export function ChannelFilters({
+  filters,
+  onFilter,
+}: {
+  filters: ChannelListSearch;
+  onFilter: (change: ChannelListSearch) => void;
+}) {
   const { t } = useTranslation();
   const all = { value: 'all', label: t('common.all') } as const;
   return (
@@ -26,7 +32,10 @@ export function ChannelFilters({ filters, onFilter }: { filters: ChannelListSear
         label={t('channels.list.status')}
         value={filters.status ?? 'all'}
         onChange={(status) => onFilter({ status: status === 'all' ? undefined : status })}
-        choices={[all, ...channelStatuses.map((value) => ({ value, label: t(`channels.status.${value}`) }))]}
+        choices={[
+          all,
+          ...channelStatuses.map((value) => ({ value, label: t(`channels.status.${value}`) })),
+        ]}
       />
     </div>
   );

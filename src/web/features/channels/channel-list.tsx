@@ -42,8 +42,12 @@ export function ChannelList() {
   const filtered = Boolean(filters.search || filters.type || filters.status);
 
   const filter = (change: ChannelListSearch): void =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
-  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and stays on the list.
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: true,
+    });
+  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and
+  // stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
 
@@ -55,7 +59,10 @@ export function ChannelList() {
         title={t('channels.title')}
         text={t('channels.text')}
         action={
-          <Can call="createChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+          <Can
+            call="createChannel"
+            otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}
+          >
             <Button onClick={() => showAdding(true)}>
               <IconPlus size={18} aria-hidden />
               {t('channels.add')}
@@ -69,7 +76,11 @@ export function ChannelList() {
             icon={<IconPlug size={24} stroke={1.75} aria-hidden />}
             title={t('channels.list.empty')}
             text={t(mayAdd ? 'channels.list.emptyText' : 'common.notAllowed.text')}
-            action={mayAdd && <Button onClick={() => showAdding(true)}>{t('channels.list.connectFirst')}</Button>}
+            action={
+              mayAdd && (
+                <Button onClick={() => showAdding(true)}>{t('channels.list.connectFirst')}</Button>
+              )
+            }
           />
         </Card>
       ) : (
@@ -78,21 +89,27 @@ export function ChannelList() {
           <Card className="mt-6 overflow-hidden">
             <ChannelFilters filters={filters} onFilter={filter} />
             <p role="status" className="sr-only">
-              {pagination && !query.isPlaceholderData ? t('channels.list.found', { count: pagination.total }) : ''}
+              {pagination && !query.isPlaceholderData
+                ? t('channels.list.found', { count: pagination.total })
+                : ''}
             </p>
             <PagedResults
               query={query}
               loading={wide ? <ChannelTableLoading /> : <ChannelRowsLoading />}
               none={{ title: t('channels.list.noMatch'), text: t('channels.list.noMatchText') }}
               onClear={filtered ? () => void navigate({ search: {}, replace: true }) : undefined}
-              onPage={(page, replace) => void navigate({ search: (before) => ({ ...before, page }), replace })}
+              onPage={(page, replace) =>
+                void navigate({ search: (before) => ({ ...before, page }), replace })
+              }
             >
               {channels && <List channels={channels} />}
             </PagedResults>
           </Card>
         </>
       )}
-      <ErrorBoundary>{adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}</ErrorBoundary>
+      <ErrorBoundary>
+        {adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}
+      </ErrorBoundary>
     </ChannelWindows>
   );
 }

@@ -17,7 +17,10 @@ export function ChannelName({ channel }: { channel: Channel }) {
       <ChannelMark type={channel.type} />
       <div className="min-w-0">
         <p className="truncate">
-          <Can call="setupChannel" otherwise={<span className="text-sm leading-6 font-medium">{channel.displayName}</span>}>
+          <Can
+            call="setupChannel"
+            otherwise={<span className="text-sm leading-6 font-medium">{channel.displayName}</span>}
+          >
             <Link
               to={setupPath[channel.type]}
               search={{ id: channel.id }}
@@ -29,11 +32,15 @@ export function ChannelName({ channel }: { channel: Channel }) {
         </p>
         <p className="truncate text-xs text-ink-2">
           {channels[channel.type].label}
-          {channel.mode === 'simulated' && <span className="text-info"> · {t('channels.list.simulated')}</span>}
+          {channel.mode === 'simulated' && (
+            <span className="text-info"> · {t('channels.list.simulated')}</span>
+          )}
           {channel.description && <span> · {channel.description}</span>}
         </p>
         {!reason && channel.warnings > 0 && (
-          <p className="mt-0.5 text-xs text-warn">{t('channels.list.warnings', { count: channel.warnings })}</p>
+          <p className="mt-0.5 text-xs text-warn">
+            {t('channels.list.warnings', { count: channel.warnings })}
+          </p>
         )}
         {reason && <p className="mt-0.5 text-xs text-bad">{t(`channels.reasons.${reason}`)}</p>}
       </div>

@@ -44,7 +44,10 @@ export function ChannelPanel({
       footer={
         <>
           <ConnectLink channel={channel} />
-          <Can call="updateChannel" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+          <Can
+            call="updateChannel"
+            otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}
+          >
             <Button look="secondary" onClick={onEdit}>
               {t('channels.actions.edit')}
             </Button>

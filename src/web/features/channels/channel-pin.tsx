@@ -6,7 +6,10 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** The pin that the number was registered with: its owner needs it to take the number elsewhere. Shown when asked for. */
+/**
+ * The pin that the number was registered with: its owner needs it to take the number elsewhere.
+ * Shown when asked for.
+ */
 export function ChannelPin({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const read = useMutation({ mutationFn: () => call('readPin', { params: { id: channel.id } }) });

@@ -8,7 +8,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Asks before a channel is disconnected or deleted, says what stops and what stays, and does it. */
+/**
+ * Asks before a channel is disconnected or deleted, says what stops and what stays, and does it.
+ */
 export function ChannelQuestion({
   channel,
   ask,
@@ -26,15 +28,27 @@ export function ChannelQuestion({
   const [typed, setTyped] = useState('');
   const blocked = ask === 'remove' && plain(typed) !== plain(name);
   const take = useMutation({
-    mutationFn: () => call('disconnectChannel', { params: { id: channel.id }, query: { purge: ask === 'remove' ? 'true' : 'false' } }),
+    mutationFn: () =>
+      call('disconnectChannel', {
+        params: { id: channel.id },
+        query: { purge: ask === 'remove' ? 'true' : 'false' },
+      }),
     onSuccess: () => {
       setTyped('');
       onClose();
-      toast.done({ title: ask === 'remove' ? t('channels.actions.removed', { name }) : t('channels.actions.disconnected', { name }) });
-      return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel' });
+      toast.done({
+        title:
+          ask === 'remove'
+            ? t('channels.actions.removed', { name })
+            : t('channels.actions.disconnected', { name }),
+      });
+      return queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel',
+      });
     },
   });
-  const failed = ask === 'remove' ? t('channels.actions.removeError') : t('channels.actions.disconnectError');
+  const failed =
+    ask === 'remove' ? t('channels.actions.removeError') : t('channels.actions.disconnectError');
   return (
     <ConfirmDialog
       open={open}

@@ -20,7 +20,11 @@ export function ChannelRows({ channels }: { channels: readonly Channel[] }) {
           <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
             <ChannelStatusPill status={channel.status} />
             {channel.status === 'connected' && channel.lastSyncAt ? (
-              <time dateTime={channel.lastSyncAt} title={fullTime(channel.lastSyncAt)} className="text-13 text-ink-2">
+              <time
+                dateTime={channel.lastSyncAt}
+                title={fullTime(channel.lastSyncAt)}
+                className="text-13 text-ink-2"
+              >
                 {timeAgo(channel.lastSyncAt)}
               </time>
             ) : (

@@ -10,7 +10,13 @@ type Statistics = CallData<'listChannels'>['statistics'];
 const tile = 'min-w-0 rounded-2xl border bg-surface px-4 pt-3.5 pb-4 shadow-card';
 
 /** Four figures; the first three are filters as well. */
-export function ChannelStatistics({ statistics, status }: { statistics: Statistics | undefined; status: ChannelListSearch['status'] }) {
+export function ChannelStatistics({
+  statistics,
+  status,
+}: {
+  statistics: Statistics | undefined;
+  status: ChannelListSearch['status'];
+}) {
   const { t } = useTranslation();
   const filters = [
     { key: 'total', label: t('channels.statistics.total'), status: undefined },
@@ -18,7 +24,10 @@ export function ChannelStatistics({ statistics, status }: { statistics: Statisti
     { key: 'error', label: t('channels.statistics.error'), status: 'error' },
   ] as const;
   return (
-    <section aria-label={t('channels.statistics.label')} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <section
+      aria-label={t('channels.statistics.label')}
+      className="grid grid-cols-2 gap-3 lg:grid-cols-4"
+    >
       {filters.map((filter) => (
         <Link
           key={filter.key}
@@ -33,7 +42,11 @@ export function ChannelStatistics({ statistics, status }: { statistics: Statisti
             status === filter.status && status ? 'border-brand' : 'border-line hover:border-field',
           )}
         >
-          <Figure label={filter.label} value={statistics?.[filter.key]} bad={filter.key === 'error'} />
+          <Figure
+            label={filter.label}
+            value={statistics?.[filter.key]}
+            bad={filter.key === 'error'}
+          />
         </Link>
       ))}
       <div className={clsx(tile, 'border-line')}>
@@ -43,14 +56,24 @@ export function ChannelStatistics({ statistics, status }: { statistics: Statisti
   );
 }
 
-function Figure({ label, value, bad }: { label: string; value: number | undefined; bad?: boolean }) {
+function Figure({
+  label,
+  value,
+  bad,
+}: {
+  label: string;
+  value: number | undefined;
+  bad?: boolean;
+}) {
   return (
     <>
       <span className="block truncate text-sm text-ink-2">{label}</span>
       {value === undefined ? (
         <Skeleton className="mt-1.5 h-7 w-12" />
       ) : (
-        <span className={clsx('mt-1 block text-2xl font-semibold', bad && value > 0 && 'text-bad')}>{number(value)}</span>
+        <span className={clsx('mt-1 block text-2xl font-semibold', bad && value > 0 && 'text-bad')}>
+          {number(value)}
+        </span>
       )}
     </>
   );

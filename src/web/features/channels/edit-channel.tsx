@@ -19,7 +19,15 @@ import { useChannelChanged } from './use-channel-changed.ts';
 const checked = checkedBy(async () => (await import('./edit-channel-schema.ts')).EditChannelForm);
 
 /** Name and description of a channel, which only the team sees. */
-export function EditChannel({ channel, open, onClose }: { channel: Channel; open: boolean; onClose: () => void }) {
+export function EditChannel({
+  channel,
+  open,
+  onClose,
+}: {
+  channel: Channel;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const formId = useId();
   const changed = useChannelChanged();
@@ -32,7 +40,10 @@ export function EditChannel({ channel, open, onClose }: { channel: Channel; open
   const { register, formState, reset } = form;
   const save = useMutation({
     mutationFn: ({ displayName, description }: { displayName: string; description: string }) =>
-      call('updateChannel', { params: { id: channel.id }, body: { displayName, description: description || null } }),
+      call('updateChannel', {
+        params: { id: channel.id },
+        body: { displayName, description: description || null },
+      }),
     onSuccess: (saved) => {
       changed(saved);
       toast.done({ title: t('channels.edit.saved') });

@@ -6,12 +6,16 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { useChannelChanged } from './use-channel-changed.ts';
 
-/** Whether Meta has allowed this account that people, never agents, answer for seven days. Only who runs it can know. */
+/**
+ * Whether Meta has allowed this account that people, never agents, answer for seven days. Only who
+ * runs it can know.
+ */
 export function HumanAgent({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const changed = useChannelChanged();
   const save = useMutation({
-    mutationFn: (humanAgent: boolean) => call('updateChannel', { params: { id: channel.id }, body: { humanAgent } }),
+    mutationFn: (humanAgent: boolean) =>
+      call('updateChannel', { params: { id: channel.id }, body: { humanAgent } }),
     onSuccess: changed,
   });
   return (

@@ -2,7 +2,10 @@ import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { Channel } from '#contract/channels/channels.ts';
 
-/** The list's filters live in the address. Nothing is written for "all" and for the first page; a wrong value is dropped. */
+/**
+ * The list's filters live in the address. Nothing is written for "all" and for the first page; a
+ * wrong value is dropped.
+ */
 export interface ChannelListSearch {
   search?: string | undefined;
   type?: ChannelType | undefined;
@@ -13,7 +16,11 @@ export interface ChannelListSearch {
 }
 
 export const channelTypes = Object.values(channels).map(({ type }) => type);
-export const channelStatuses = ['connected', 'disconnected', 'error'] as const satisfies Channel['status'][];
+export const channelStatuses = [
+  'connected',
+  'disconnected',
+  'error',
+] as const satisfies Channel['status'][];
 
 export function readListSearch(raw: Record<string, unknown>): ChannelListSearch {
   const page = Number(raw.page);
@@ -27,7 +34,9 @@ export function readListSearch(raw: Record<string, unknown>): ChannelListSearch 
 }
 
 /** `?id=` of a setup page: the channel. */
-export const readSetupSearch = (raw: Record<string, unknown>): { id?: string | undefined } => ({ id: text(raw.id) });
+export const readSetupSearch = (raw: Record<string, unknown>): { id?: string | undefined } => ({
+  id: text(raw.id),
+});
 
 /** The router reads numbers and booleans out of the address; words stay words here. */
 function text(value: unknown): string | undefined {

@@ -7,6 +7,8 @@ export function useChannelChanged(): (channel: Channel) => void {
   const queryClient = useQueryClient();
   return (channel) => {
     queryClient.setQueryData(read('getChannel', { params: { id: channel.id } }).queryKey, channel);
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' });
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === 'listChannels',
+    });
   };
 }

@@ -9,7 +9,9 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
 const MergeContact = lazyComponent(async () => (await import('./merge-contact.tsx')).MergeContact);
-const ExportContact = lazyComponent(async () => (await import('./export-contact.tsx')).ExportContact);
+const ExportContact = lazyComponent(
+  async () => (await import('./export-contact.tsx')).ExportContact,
+);
 const EraseContact = lazyComponent(async () => (await import('./erase-contact.tsx')).EraseContact);
 type Opened = 'merge' | 'export' | 'erase';
 
@@ -36,7 +38,12 @@ export function ContactActions({ contact }: { contact: Contact }) {
           </Button>
         }
         entries={[
-          { kind: 'action', label: t('contacts.merge.open'), icon: <IconArrowMerge size={18} aria-hidden />, run: () => show('merge') },
+          {
+            kind: 'action',
+            label: t('contacts.merge.open'),
+            icon: <IconArrowMerge size={18} aria-hidden />,
+            run: () => show('merge'),
+          },
           ...(mayHandOver
             ? [
                 {
@@ -58,13 +65,19 @@ export function ContactActions({ contact }: { contact: Contact }) {
         ]}
       />
       <ErrorBoundary>
-        {asked.includes('merge') && <MergeContact contact={contact} open={open === 'merge'} onClose={() => setOpen(null)} />}
+        {asked.includes('merge') && (
+          <MergeContact contact={contact} open={open === 'merge'} onClose={() => setOpen(null)} />
+        )}
       </ErrorBoundary>
       <ErrorBoundary>
-        {asked.includes('export') && <ExportContact contact={contact} open={open === 'export'} onClose={() => setOpen(null)} />}
+        {asked.includes('export') && (
+          <ExportContact contact={contact} open={open === 'export'} onClose={() => setOpen(null)} />
+        )}
       </ErrorBoundary>
       <ErrorBoundary>
-        {asked.includes('erase') && <EraseContact contact={contact} open={open === 'erase'} onClose={() => setOpen(null)} />}
+        {asked.includes('erase') && (
+          <EraseContact contact={contact} open={open === 'erase'} onClose={() => setOpen(null)} />
+        )}
       </ErrorBoundary>
     </>
   );

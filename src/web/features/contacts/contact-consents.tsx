@@ -36,7 +36,9 @@ export function ContactConsents({ contact, askedFor }: { contact: Contact; asked
               <span className="min-w-0">
                 {t(`contacts.consent.change.${said}`)}
                 {' · '}
-                {t(`contacts.consent.source.${source}`, { name: byName ?? t('contacts.consent.somebody') })}
+                {t(`contacts.consent.source.${source}`, {
+                  name: byName ?? t('contacts.consent.somebody'),
+                })}
               </span>
               <time dateTime={at} title={fullTime(at)} className="shrink-0 text-ink-3">
                 {timeAgo(at)}

@@ -5,12 +5,25 @@ import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { Part } from './part.tsx';
 
-/** Their conversations on every channel, each with what became of what they wrote last; the one beside which this stands is left out. */
-export function ContactConversations({ contact, conversationId }: { contact: Contact; conversationId: string | undefined }) {
+/**
+ * Their conversations on every channel, each with what became of what they wrote last; the one
+ * beside which this stands is left out.
+ */
+export function ContactConversations({
+  contact,
+  conversationId,
+}: {
+  contact: Contact;
+  conversationId: string | undefined;
+}) {
   const { t } = useTranslation();
   const others = contact.conversations.filter(({ id }) => id !== conversationId);
   return (
-    <Part title={t(conversationId === undefined ? 'contacts.conversations' : 'contacts.otherConversations')}>
+    <Part
+      title={t(
+        conversationId === undefined ? 'contacts.conversations' : 'contacts.otherConversations',
+      )}
+    >
       {others.length === 0 && <p className="text-sm text-ink-2">{t('contacts.noConversations')}</p>}
       <ul className="grid grid-cols-1 gap-1">
         {others.map((conversation) => (
@@ -28,7 +41,11 @@ export function ContactConversations({ contact, conversationId }: { contact: Con
                   {conversation.outcome && ` · ${t(`contacts.outcome.${conversation.outcome}`)}`}
                 </span>
               </span>
-              <time dateTime={conversation.lastMessageAt} title={fullTime(conversation.lastMessageAt)} className="text-xs text-ink-3">
+              <time
+                dateTime={conversation.lastMessageAt}
+                title={fullTime(conversation.lastMessageAt)}
+                className="text-xs text-ink-3"
+              >
                 {timeAgo(conversation.lastMessageAt, 'narrow')}
               </time>
             </Link>

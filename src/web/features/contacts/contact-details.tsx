@@ -19,15 +19,28 @@ import { KnownOfContact } from './known-of-contact.tsx';
 /** The live stream says when to look again; this is for when it is broken. */
 const everyMs = 60_000;
 
-/** Everything that is known of one person, changed where it stands. `conversationId`: the conversation beside which it stands. */
+/**
+ * Everything that is known of one person, changed where it stands. `conversationId`: the
+ * conversation beside which it stands.
+ */
 export function ContactDetails({ id, conversationId }: { id: string; conversationId?: string }) {
   const { t } = useTranslation();
   const query = useQuery({ ...read('readContact', { params: { id } }), refetchInterval: everyMs });
   const { data, error } = query;
-  if (error instanceof ApiError && error.status === 404) return <EmptyState title={t('contacts.gone')} text={t('contacts.goneText')} />;
-  if (error && !data) return <LoadError error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState title={t('contacts.gone')} text={t('contacts.goneText')} />;
+  if (error && !data)
+    return <LoadError error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
   if (!data) return <Loading />;
-  if (data.isGroup) return <GroupDetails key={data.id} group={data} askedFor={id} isBeside={conversationId !== undefined} />;
+  if (data.isGroup)
+    return (
+      <GroupDetails
+        key={data.id}
+        group={data}
+        askedFor={id}
+        isBeside={conversationId !== undefined}
+      />
+    );
   return (
     // Another person's half-typed values must not stay.
     <div key={data.id} className="divide-y divide-line">

@@ -11,10 +11,21 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** What the workspace wants to know of its contacts. */
-export function ContactFields({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ContactFields({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('contacts.fields.title')} description={t('contacts.fields.text')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('contacts.fields.title')}
+      description={t('contacts.fields.text')}
+    >
       <Fields />
     </Dialog>
   );
@@ -26,7 +37,8 @@ function Fields() {
   const query = useQuery(read('listContactFields'));
   const [name, setName] = useState('');
   const [going, setGoing] = useState<{ id: string; name: string } | null>(null);
-  const again = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['listContactFields'] });
+  const again = (): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey: ['listContactFields'] });
   const add = useMutation({
     mutationFn: () => call('createContactField', { body: { name: name.trim() } }),
     onSuccess: async () => {
@@ -48,11 +60,22 @@ function Fields() {
   };
   return (
     <>
-      {query.error && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-      {query.data?.fields.length === 0 && <p className="mb-4 text-sm text-ink-2">{t('contacts.fields.none')}</p>}
+      {query.error && (
+        <LoadError
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data?.fields.length === 0 && (
+        <p className="mb-4 text-sm text-ink-2">{t('contacts.fields.none')}</p>
+      )}
       <ul className="mb-4 grid grid-cols-1 gap-1">
         {query.data?.fields.map((field) => (
-          <li key={field.id} className="flex items-center justify-between gap-3 rounded-lg bg-surface-2 py-1 pr-1 pl-3 text-sm">
+          <li
+            key={field.id}
+            className="flex items-center justify-between gap-3 rounded-lg bg-surface-2 py-1 pr-1 pl-3 text-sm"
+          >
             <span className="min-w-0 truncate">{field.name}</span>
             <Button look="quiet" size="iconSmall" onClick={() => setGoing(field)}>
               <IconTrash size={16} aria-hidden />

@@ -3,7 +3,15 @@ import { clsx } from 'clsx';
 import { initialsOf } from '#web/ui/initials.ts';
 
 /** A contact's first letters, or the sign of a group. Decoration: the name stands beside it. */
-export function ContactInitials({ name, isGroup = false, large = false }: { name: string | null; isGroup?: boolean; large?: boolean }) {
+export function ContactInitials({
+  name,
+  isGroup = false,
+  large = false,
+}: {
+  name: string | null;
+  isGroup?: boolean;
+  large?: boolean;
+}) {
   return (
     <span
       aria-hidden

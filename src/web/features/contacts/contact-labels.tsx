@@ -6,10 +6,18 @@ import { LabelPill } from '#web/ui/labels/label-pill.tsx';
 import { useSetLabels } from '#web/ui/labels/use-labels.ts';
 
 /** The labels of a person, to be ticked. `askedFor`: the id under which the person is shown. */
-export function ContactLabels({ contact: { id, labels: known }, askedFor }: { contact: Contact; askedFor: string }) {
+export function ContactLabels({
+  contact: { id, labels: known },
+  askedFor,
+}: {
+  contact: Contact;
+  askedFor: string;
+}) {
   const { t } = useTranslation();
   const { queryKey } = read('readContact', { params: { id: askedFor } });
-  const { labels, choose } = useSetLabels(queryKey, known, (labelIds) => call('setContactLabels', { params: { id }, body: { labelIds } }));
+  const { labels, choose } = useSetLabels(queryKey, known, (labelIds) =>
+    call('setContactLabels', { params: { id }, body: { labelIds } }),
+  );
   return (
     <section className="flex items-center justify-between gap-3 px-5 py-2">
       <h3 className="text-13 font-semibold">{t('labels.title')}</h3>

@@ -19,11 +19,15 @@ import { ListMenu } from './list-menu.tsx';
 import { ContactRows, ContactsLoading, ContactTable } from './contact-rows.tsx';
 
 const NewContact = lazyComponent(async () => (await import('./new-contact.tsx')).NewContact);
-const ContactFields = lazyComponent(async () => (await import('./contact-fields.tsx')).ContactFields);
+const ContactFields = lazyComponent(
+  async () => (await import('./contact-fields.tsx')).ContactFields,
+);
 const route = getRouteApi('/signed-in/contacts');
 const pageSize = 20;
 
-/** Everybody who wrote on any channel or was put in by hand. What is searched lives in the address. */
+/**
+ * Everybody who wrote on any channel or was put in by hand. What is searched lives in the address.
+ */
 export function ContactList() {
   const { t } = useTranslation();
   const wide = useWide();
@@ -38,7 +42,8 @@ export function ContactList() {
   if (add && !adding) setAdding(true);
   const [fields, setFields] = useState<'never' | 'open' | 'closed'>('never');
   const { contacts, pagination } = query.data ?? {};
-  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and stays on the list.
+  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and
+  // stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
   const first = pagination?.total === 0 && !search && !labelId && !query.isPlaceholderData;
@@ -79,35 +84,56 @@ export function ContactList() {
                 label={t('contacts.search')}
                 value={search ?? ''}
                 onSearch={(words) =>
-                  void navigate({ search: (before) => ({ ...before, page: undefined, search: words || undefined }), replace: true })
+                  void navigate({
+                    search: (before) => ({
+                      ...before,
+                      page: undefined,
+                      search: words || undefined,
+                    }),
+                    replace: true,
+                  })
                 }
                 className="min-w-0 flex-[2_1_10rem]"
               />
               <LabelFilter
                 value={labelId}
                 onChange={(chosen) =>
-                  void navigate({ search: (before) => ({ ...before, page: undefined, labelId: chosen }), replace: true })
+                  void navigate({
+                    search: (before) => ({ ...before, page: undefined, labelId: chosen }),
+                    replace: true,
+                  })
                 }
               />
             </div>
             <p role="status" className="sr-only">
-              {pagination && !query.isPlaceholderData ? t('contacts.found', { count: pagination.total }) : ''}
+              {pagination && !query.isPlaceholderData
+                ? t('contacts.found', { count: pagination.total })
+                : ''}
             </p>
             <PagedResults
               query={query}
               loading={<ContactsLoading />}
               none={{ title: t('contacts.noMatch'), text: t('contacts.noMatchText') }}
               onClear={() => void navigate({ search: {}, replace: true })}
-              onPage={(to, replace) => void navigate({ search: (before) => ({ ...before, page: to }), replace })}
+              onPage={(to, replace) =>
+                void navigate({ search: (before) => ({ ...before, page: to }), replace })
+              }
             >
               {contacts && <List contacts={contacts} />}
             </PagedResults>
           </>
         )}
       </Card>
-      <ErrorBoundary>{adding && <NewContact open={add ?? false} onOpenChange={showAdding} />}</ErrorBoundary>
       <ErrorBoundary>
-        {fields !== 'never' && <ContactFields open={fields === 'open'} onOpenChange={(open) => setFields(open ? 'open' : 'closed')} />}
+        {adding && <NewContact open={add ?? false} onOpenChange={showAdding} />}
+      </ErrorBoundary>
+      <ErrorBoundary>
+        {fields !== 'never' && (
+          <ContactFields
+            open={fields === 'open'}
+            onOpenChange={(open) => setFields(open ? 'open' : 'closed')}
+          />
+        )}
       </ErrorBoundary>
     </>
   );

@@ -14,7 +14,9 @@ export function ContactPage() {
   const { t } = useTranslation();
   const { id } = route.useParams();
   const { data } = useQuery(read('readContact', { params: { id } }));
-  const name = data ? (data.name ?? t(data.isGroup ? 'contacts.group.name' : 'contacts.noName')) : t('contacts.contact');
+  const name = data
+    ? (data.name ?? t(data.isGroup ? 'contacts.group.name' : 'contacts.noName'))
+    : t('contacts.contact');
   return (
     <div className="mx-auto max-w-160">
       <BackLink to="/contacts">{t('contacts.back')}</BackLink>

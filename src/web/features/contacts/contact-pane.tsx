@@ -23,7 +23,10 @@ export function ContactPane({
       </Sheet>
     );
   return (
-    <aside aria-label={t('contacts.contact')} className="w-72 shrink-0 overflow-y-auto border-l border-line">
+    <aside
+      aria-label={t('contacts.contact')}
+      className="w-72 shrink-0 overflow-y-auto border-l border-line"
+    >
       {details}
     </aside>
   );

@@ -55,7 +55,9 @@ export function ContactRows({ contacts }: { contacts: readonly ListedContact[] }
         <li key={contact.id} className="border-t border-line p-3">
           <Name contact={contact} />
           <div className="mt-1 flex items-center justify-between gap-3 pl-12 text-13 text-ink-2">
-            <span className="truncate">{numberOf(contact) ?? contact.email ?? <Marks contact={contact} />}</span>
+            <span className="truncate">
+              {numberOf(contact) ?? contact.email ?? <Marks contact={contact} />}
+            </span>
             <Last contact={contact} />
           </div>
         </li>

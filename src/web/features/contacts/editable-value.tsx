@@ -24,8 +24,8 @@ interface EditableValueProps {
 }
 
 /**
- * A value that is changed where it stands: pressed, it becomes a field. Enter or leaving it by the button saves, Escape gives up; what was
- * typed stays until the server has it.
+ * A value that is changed where it stands: pressed, it becomes a field. Enter or leaving it by the
+ * button saves, Escape gives up; what was typed stays until the server has it.
  */
 export function EditableValue({
   label,
@@ -78,7 +78,10 @@ export function EditableValue({
       </div>
     );
   }
-  const refused = save.error instanceof ApiError && save.error.code === 'invalid_input' ? (wrong ?? save.error.message) : undefined;
+  const refused =
+    save.error instanceof ApiError && save.error.code === 'invalid_input'
+      ? (wrong ?? save.error.message)
+      : undefined;
   const field = {
     label,
     value: typed,
@@ -92,7 +95,11 @@ export function EditableValue({
         event.stopPropagation();
         close();
       }
-      if (event.key === 'Enter' && (!lines || event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+      if (
+        event.key === 'Enter' &&
+        (!lines || event.ctrlKey || event.metaKey) &&
+        !event.nativeEvent.isComposing
+      ) {
         event.preventDefault();
         submit();
       }
@@ -103,7 +110,12 @@ export function EditableValue({
       {lines ? (
         <Textarea {...field} onChange={(event) => setTyped(event.target.value)} />
       ) : (
-        <TextField {...field} type={type} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          {...field}
+          type={type}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
       )}
       <div className="mt-2 flex gap-2">
         <Button size="small" busy={save.isPending} onClick={submit}>

@@ -12,7 +12,15 @@ import { ErasureProof } from './erasure-proof.tsx';
 const everyMs = 1_000;
 
 /** Everything about a person goes, after its name was typed; then how far it is, and the proof. */
-export function EraseContact({ contact, open, onClose }: { contact: Contact; open: boolean; onClose: () => void }) {
+export function EraseContact({
+  contact,
+  open,
+  onClose,
+}: {
+  contact: Contact;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const name = contact.name ?? t('contacts.noName');
   return (
@@ -34,7 +42,10 @@ function Erasing({ contact, onClose }: { contact: Contact; onClose: () => void }
   const wanted = contact.name ?? t('contacts.erase.word');
   const erase = useMutation({
     mutationFn: () =>
-      call('eraseContact', { params: { id: contact.id }, body: { confirmation: contact.name === null ? 'APAGAR' : typed } }),
+      call('eraseContact', {
+        params: { id: contact.id },
+        body: { confirmation: contact.name === null ? 'APAGAR' : typed },
+      }),
   });
   const id = erase.data?.id;
   const { data: erasure, error } = useQuery({
@@ -45,7 +56,12 @@ function Erasing({ contact, onClose }: { contact: Contact; onClose: () => void }
   if (erase.data) {
     const close = (): void => {
       onClose();
-      for (const list of ['listContacts', 'listConversations', 'readConversation', 'readContact'] as const)
+      for (const list of [
+        'listContacts',
+        'listConversations',
+        'readConversation',
+        'readContact',
+      ] as const)
         void queryClient.invalidateQueries({ queryKey: [list] });
     };
     return <ErasureProof erasure={erasure ?? erase.data} error={error} onClose={close} />;

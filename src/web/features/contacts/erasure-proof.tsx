@@ -18,7 +18,18 @@ export function ErasureProof({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { id, state, messages, files, conversations, rawEvents, others, disk, diskHits, completedAt } = erasure;
+  const {
+    id,
+    state,
+    messages,
+    files,
+    conversations,
+    rawEvents,
+    others,
+    disk,
+    diskHits,
+    completedAt,
+  } = erasure;
   const counts = { messages, files, conversations, rawEvents };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -45,13 +56,23 @@ export function ErasureProof({
         )}
       </dl>
       {others !== null && (
-        <p className="text-13 text-ink-2">{others === 0 ? t('contacts.erase.nowhere') : t('contacts.erase.others', { count: others })}</p>
+        <p className="text-13 text-ink-2">
+          {others === 0
+            ? t('contacts.erase.nowhere')
+            : t('contacts.erase.others', { count: others })}
+        </p>
       )}
       {disk === 'overwritten' && (
-        <p className="text-13 text-ink-2">{t(diskHits === 0 ? 'contacts.erase.diskClean' : 'contacts.erase.diskFound')}</p>
+        <p className="text-13 text-ink-2">
+          {t(diskHits === 0 ? 'contacts.erase.diskClean' : 'contacts.erase.diskFound')}
+        </p>
       )}
-      {disk === 'operator' && <p className="text-13 text-ink-2">{t('contacts.erase.diskOperator')}</p>}
-      {disk === 'pending' && <p className="text-13 text-ink-2">{t('contacts.erase.diskPending')}</p>}
+      {disk === 'operator' && (
+        <p className="text-13 text-ink-2">{t('contacts.erase.diskOperator')}</p>
+      )}
+      {disk === 'pending' && (
+        <p className="text-13 text-ink-2">{t('contacts.erase.diskPending')}</p>
+      )}
       <p className="flex items-center gap-2 text-xs break-all text-ink-3">
         {t('contacts.erase.id', { id })}
         <CopyButton text={id} label={t('contacts.erase.copyId')} />

@@ -10,7 +10,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Everything that is held on a person, as one file for them. */
-export function ExportContact({ contact, open, onClose }: { contact: Contact; open: boolean; onClose: () => void }) {
+export function ExportContact({
+  contact,
+  open,
+  onClose,
+}: {
+  contact: Contact;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const name = contact.name ?? t('contacts.noName');
   const make = useMutation({
@@ -46,7 +54,9 @@ export function ExportContact({ contact, open, onClose }: { contact: Contact; op
         <p>{t('contacts.export.care')}</p>
         <div role="status">
           {make.isPending && <p>{t('contacts.export.busy')}</p>}
-          {make.isSuccess && <Alert kind="ok">{t('contacts.export.done', { size: fileSize(make.data) })}</Alert>}
+          {make.isSuccess && (
+            <Alert kind="ok">{t('contacts.export.done', { size: fileSize(make.data) })}</Alert>
+          )}
         </div>
         {make.error && <Alert kind="bad">{errorText(make.error)}</Alert>}
       </div>

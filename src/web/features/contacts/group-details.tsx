@@ -11,10 +11,18 @@ import { Moment } from './moment.tsx';
 import { Part } from './part.tsx';
 
 /**
- * What is known of a group. It is nobody: it has no number, no consent, and is not merged with a person. `isBeside`: it
- * stands beside its conversation.
+ * What is known of a group. It is nobody: it has no number, no consent, and is not merged with a
+ * person. `isBeside`: it stands beside its conversation.
  */
-export function GroupDetails({ group, askedFor, isBeside }: { group: Contact; askedFor: string; isBeside: boolean }) {
+export function GroupDetails({
+  group,
+  askedFor,
+  isBeside,
+}: {
+  group: Contact;
+  askedFor: string;
+  isBeside: boolean;
+}) {
   const { t } = useTranslation();
   const change = useChangeContact(askedFor);
   const [conversation] = group.conversations;
@@ -22,11 +30,14 @@ export function GroupDetails({ group, askedFor, isBeside }: { group: Contact; as
     <div className="divide-y divide-line">
       <div className="flex flex-col items-center gap-1 px-5 py-5 text-center">
         <ContactInitials name={group.name} isGroup large />
-        <h2 className="mt-2 text-base font-semibold break-words">{group.name ?? t('contacts.group.name')}</h2>
+        <h2 className="mt-2 text-base font-semibold break-words">
+          {group.name ?? t('contacts.group.name')}
+        </h2>
         {conversation && (
           <p className="flex items-center gap-1.5 text-sm text-ink-2">
             <ChannelMark type={conversation.channelType} size="tiny" />
-            {t('contacts.group.name')} · {channels[conversation.channelType].label} · {conversation.channelName}
+            {t('contacts.group.name')} · {channels[conversation.channelType].label} ·{' '}
+            {conversation.channelName}
           </p>
         )}
         <p className="mt-1 text-13 text-ink-2">{t('contacts.group.text')}</p>

@@ -8,7 +8,8 @@ import { phoneText } from './phone-text.ts';
 type Identity = Contact['identities'][number];
 
 /** How a channel calls the person: a number as people read it, else the provider's own id. */
-export const identityText = ({ kind, value }: Identity): string => (kind === 'phone' ? phoneText(value) : value);
+export const identityText = ({ kind, value }: Identity): string =>
+  kind === 'phone' ? phoneText(value) : value;
 
 /** One name of the person on one channel. */
 export function IdentityLine({ identity }: { identity: Identity }) {

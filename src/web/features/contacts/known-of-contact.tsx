@@ -19,7 +19,9 @@ export function KnownOfContact({ contact, askedFor }: { contact: Contact; askedF
   return (
     <>
       <Part title={t('contacts.identities')}>
-        {identities.length === 0 && <p className="text-sm text-ink-2">{t('contacts.noIdentities')}</p>}
+        {identities.length === 0 && (
+          <p className="text-sm text-ink-2">{t('contacts.noIdentities')}</p>
+        )}
         <ul className="grid grid-cols-1 gap-2">
           {identities.map((identity) => (
             <IdentityLine key={`${identity.channelId} ${identity.value}`} identity={identity} />
@@ -27,7 +29,12 @@ export function KnownOfContact({ contact, askedFor }: { contact: Contact; askedF
         </ul>
       </Part>
       <Part title={t('contacts.about')}>
-        <EditableValue label={t('contacts.name')} value={contact.name ?? ''} longest={120} onSave={(name) => change({ name })} />
+        <EditableValue
+          label={t('contacts.name')}
+          value={contact.name ?? ''}
+          longest={120}
+          onSave={(name) => change({ name })}
+        />
         <EditableValue
           label={t('contacts.email')}
           type="email"
@@ -73,7 +80,11 @@ export function KnownOfContact({ contact, askedFor }: { contact: Contact; askedF
 }
 
 /** The ad, post or link that the person came by first. */
-function CameFrom({ came: { from, title, url, ref, ad, at } }: { came: NonNullable<Contact['cameFrom']> }) {
+function CameFrom({
+  came: { from, title, url, ref, ad, at },
+}: {
+  came: NonNullable<Contact['cameFrom']>;
+}) {
   const { t } = useTranslation();
   const words = [t(`contacts.cameFromKind.${from}`), title ?? ref ?? ad].filter(Boolean).join(': ');
   return (
@@ -82,7 +93,12 @@ function CameFrom({ came: { from, title, url, ref, ad, at } }: { came: NonNullab
       {url === null ? (
         <span className="min-w-0 text-right wrap-anywhere">{words}</span>
       ) : (
-        <a href={url} target="_blank" rel="noopener noreferrer" className="min-w-0 text-right wrap-anywhere underline underline-offset-2">
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="min-w-0 text-right wrap-anywhere underline underline-offset-2"
+        >
           {words}
         </a>
       )}

@@ -10,15 +10,25 @@ import { Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** The list as a file, and a file into the list. `filter`: what of the list is shown. */
-export function ListMenu({ filter }: { filter: { search?: string | undefined; labelId?: string | undefined } }) {
+export function ListMenu({
+  filter,
+}: {
+  filter: { search?: string | undefined; labelId?: string | undefined };
+}) {
   const { t } = useTranslation();
   const make = useMutation({
     mutationFn: async () => {
-      const asked = Object.entries(filter).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
-      saveFile(await readFile(`/api/contacts/export?${new URLSearchParams(asked)}`, null, { made: true }), t('contacts.list.fileName'));
+      const asked = Object.entries(filter).flatMap(([name, value]): [string, string][] =>
+        value ? [[name, value]] : [],
+      );
+      saveFile(
+        await readFile(`/api/contacts/export?${new URLSearchParams(asked)}`, null, { made: true }),
+        t('contacts.list.fileName'),
+      );
     },
     onSuccess: () => toast.done({ title: t('contacts.list.exported') }),
-    onError: (error) => toast.failed({ title: t('contacts.list.notExported'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('contacts.list.notExported'), text: errorText(error) }),
   });
   return (
     <Menu
@@ -35,7 +45,12 @@ export function ListMenu({ filter }: { filter: { search?: string | undefined; la
           icon: <IconUpload size={18} aria-hidden />,
           link: <Link to="/contacts/import" />,
         },
-        { kind: 'action', label: t('contacts.list.export'), icon: <IconDownload size={18} aria-hidden />, run: () => make.mutate() },
+        {
+          kind: 'action',
+          label: t('contacts.list.export'),
+          icon: <IconDownload size={18} aria-hidden />,
+          run: () => make.mutate(),
+        },
       ]}
     />
   );

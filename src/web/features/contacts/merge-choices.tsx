@@ -14,7 +14,10 @@ interface Conflict {
   theirs: string;
 }
 
-/** Where both say something, and not the same: whose is to be shown. Nothing is lost by it: a split gives each its own again. */
+/**
+ * Where both say something, and not the same: whose is to be shown. Nothing is lost by it: a split
+ * gives each its own again.
+ */
 export function MergeChoices({
   contact,
   otherId,
@@ -27,20 +30,40 @@ export function MergeChoices({
   onChange: (choices: readonly MergeKey[]) => void;
 }) {
   const { t } = useTranslation();
-  const { data: other, error, isFetching, refetch } = useQuery(read('readContact', { params: { id: otherId } }));
+  const {
+    data: other,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(read('readContact', { params: { id: otherId } }));
   const { data: custom } = useQuery(read('listContactFields'));
-  if (!other) return error && <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (!other)
+    return (
+      error && <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />
+    );
   const phone = (digits: string | null): string | null => digits && phoneText(digits);
   const conflicts = [
-    ...(['name', 'email', 'notes'] as const).map((key) => ({ key, label: t(`contacts.${key}`), mine: contact[key], theirs: other[key] })),
-    { key: 'phone' as const, label: t('contacts.phone'), mine: phone(contact.phone), theirs: phone(other.phone) },
+    ...(['name', 'email', 'notes'] as const).map((key) => ({
+      key,
+      label: t(`contacts.${key}`),
+      mine: contact[key],
+      theirs: other[key],
+    })),
+    {
+      key: 'phone' as const,
+      label: t('contacts.phone'),
+      mine: phone(contact.phone),
+      theirs: phone(other.phone),
+    },
     ...(custom?.fields ?? []).map(({ id, name }) => ({
       key: `field:${id}` as const,
       label: name,
       mine: contact.fields[id] ?? null,
       theirs: other.fields[id] ?? null,
     })),
-  ].flatMap(({ key, label, mine, theirs }): Conflict[] => (mine && theirs && mine !== theirs ? [{ key, label, mine, theirs }] : []));
+  ].flatMap(({ key, label, mine, theirs }): Conflict[] =>
+    mine && theirs && mine !== theirs ? [{ key, label, mine, theirs }] : [],
+  );
   if (conflicts.length === 0) return null;
   return (
     <fieldset className="grid grid-cols-1 gap-3 rounded-lg bg-surface-2 p-3">
@@ -53,7 +76,12 @@ export function MergeChoices({
           key={key}
           label={label}
           value={choices.includes(key) ? 'theirs' : 'mine'}
-          onChange={(value) => onChange([...choices.filter((one) => one !== key), ...(value === 'theirs' ? [key] : [])])}
+          onChange={(value) =>
+            onChange([
+              ...choices.filter((one) => one !== key),
+              ...(value === 'theirs' ? [key] : []),
+            ])
+          }
           choices={[
             { value: 'mine', label: mine },
             { value: 'theirs', label: theirs },

@@ -17,8 +17,19 @@ import { identityText } from './identity-line.tsx';
 import { MergeChoices, type MergeKey } from './merge-choices.tsx';
 import { phoneText } from './phone-text.ts';
 
-/** Another contact is the same person: chosen among those with the same number or e-mail, or searched for. */
-export function MergeContact({ contact, open, onClose }: { contact: Contact; open: boolean; onClose: () => void }) {
+/**
+ * Another contact is the same person: chosen among those with the same number or e-mail, or
+ * searched for.
+ */
+export function MergeContact({
+  contact,
+  open,
+  onClose,
+}: {
+  contact: Contact;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -39,27 +50,44 @@ function Merging({ contact, onDone }: { contact: Contact; onDone: () => void }) 
   const [other, setOther] = useState<string | null>(null);
   const [choices, setChoices] = useState<readonly MergeKey[]>([]);
   const twins = useQuery(read('listDuplicates', { params: { id: contact.id } }));
-  const found = useQuery({ ...read('listContacts', { query: { search, limit: 8 } }), enabled: search !== '' });
+  const found = useQuery({
+    ...read('listContacts', { query: { search, limit: 8 } }),
+    enabled: search !== '',
+  });
   const changed = useContactChanged();
   const merge = useMutation({
-    mutationFn: (from: string) => call('mergeContact', { params: { id: contact.id }, body: { from, choices: [...choices] } }),
+    mutationFn: (from: string) =>
+      call('mergeContact', { params: { id: contact.id }, body: { from, choices: [...choices] } }),
     onSuccess: (merged) => {
       changed(merged);
       toast.done({ title: t('contacts.merge.done') });
       onDone();
     },
   });
-  const shown: readonly (ListedContact & { reason?: 'number' | 'email' })[] = (search === '' ? twins.data : found.data)?.contacts ?? [];
+  const shown: readonly (ListedContact & { reason?: 'number' | 'email' })[] =
+    (search === '' ? twins.data : found.data)?.contacts ?? [];
   const people = shown.filter(({ id }) => id !== contact.id);
   const query = search === '' ? twins : found;
   return (
     <div className="grid grid-cols-1 gap-4">
       <SearchField label={t('contacts.search')} value={search} onSearch={setSearch} />
-      {query.error && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && people.length === 0 && (
-        <p className="text-sm text-ink-2">{t(search === '' ? 'contacts.merge.noTwins' : 'contacts.noMatch')}</p>
+      {query.error && (
+        <LoadError
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
-      <div role="radiogroup" aria-label={t('contacts.merge.other')} className="grid grid-cols-1 gap-1">
+      {query.isSuccess && people.length === 0 && (
+        <p className="text-sm text-ink-2">
+          {t(search === '' ? 'contacts.merge.noTwins' : 'contacts.noMatch')}
+        </p>
+      )}
+      <div
+        role="radiogroup"
+        aria-label={t('contacts.merge.other')}
+        className="grid grid-cols-1 gap-1"
+      >
         {people.map((person) => (
           <label
             key={person.id}
@@ -80,20 +108,32 @@ function Merging({ contact, onDone }: { contact: Contact; onDone: () => void }) 
             />
             <ContactInitials name={person.name} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{person.name ?? t('contacts.noName')}</span>
+              <span className="block truncate text-sm font-medium">
+                {person.name ?? t('contacts.noName')}
+              </span>
               <span className="block truncate text-xs text-ink-2">{aboutOf(person)}</span>
             </span>
-            {person.reason && <span className="text-xs text-ink-2">{t(`contacts.merge.reason.${person.reason}`)}</span>}
+            {person.reason && (
+              <span className="text-xs text-ink-2">
+                {t(`contacts.merge.reason.${person.reason}`)}
+              </span>
+            )}
           </label>
         ))}
       </div>
-      {other !== null && <MergeChoices contact={contact} otherId={other} choices={choices} onChange={setChoices} />}
+      {other !== null && (
+        <MergeChoices contact={contact} otherId={other} choices={choices} onChange={setChoices} />
+      )}
       {merge.error && <Alert kind="bad">{errorText(merge.error)}</Alert>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={onDone}>
           {t('common.cancel')}
         </Button>
-        <Button disabled={other === null} busy={merge.isPending} onClick={() => other !== null && merge.mutate(other)}>
+        <Button
+          disabled={other === null}
+          busy={merge.isPending}
+          onClick={() => other !== null && merge.mutate(other)}
+        >
           {t('contacts.merge.submit')}
         </Button>
       </div>
@@ -103,5 +143,7 @@ function Merging({ contact, onDone }: { contact: Contact; onDone: () => void }) 
 
 function aboutOf({ phone, email, identities }: ListedContact): string {
   const [first] = identities;
-  return [phone === null ? first && identityText(first) : phoneText(phone), email].filter(Boolean).join(' · ');
+  return [phone === null ? first && identityText(first) : phoneText(phone), email]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -15,7 +15,8 @@ export function MergedContacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   const changed = useContactChanged();
   const split = useMutation({
-    mutationFn: (part: string) => call('splitContact', { params: { id: contact.id }, body: { part } }),
+    mutationFn: (part: string) =>
+      call('splitContact', { params: { id: contact.id }, body: { part } }),
     onSuccess: (left) => {
       changed(left);
       toast.done({ title: t('contacts.merge.splitDone') });
@@ -37,7 +38,12 @@ export function MergedContacts({ contact }: { contact: Contact }) {
                 </time>
               </span>
             </span>
-            <Button look="secondary" size="small" busy={split.isPending && split.variables === id} onClick={() => split.mutate(id)}>
+            <Button
+              look="secondary"
+              size="small"
+              busy={split.isPending && split.variables === id}
+              onClick={() => split.mutate(id)}
+            >
               {t('contacts.merge.split')}
               <span className="sr-only">{name}</span>
             </Button>

@@ -15,14 +15,30 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { useContactChanged } from './contact-queries.ts';
 
 const checked = checkedBy(async () =>
-  (await import('#contract/contacts/contacts.ts')).NewContactBody.pick({ name: true, email: true, phone: true, notes: true }),
+  (await import('#contract/contacts/contacts.ts')).NewContactBody.pick({
+    name: true,
+    email: true,
+    phone: true,
+    notes: true,
+  }),
 );
 
 /** Somebody who has not written yet. */
-export function NewContact({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function NewContact({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('contacts.creating.title')} description={t('contacts.creating.text')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('contacts.creating.title')}
+      description={t('contacts.creating.text')}
+    >
       <NewContactForm onCancel={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -32,11 +48,19 @@ function NewContactForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const changed = useContactChanged();
-  const form = useForm({ resolver: checked, mode: 'onTouched', defaultValues: { name: '', email: '', phone: '', notes: '' } });
+  const form = useForm({
+    resolver: checked,
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', phone: '', notes: '' },
+  });
   const { register, formState } = form;
   const create = useMutation({
-    mutationFn: (body: { name: string; email?: string | undefined; phone?: string | undefined; notes?: string | undefined }) =>
-      call('createContact', { body }),
+    mutationFn: (body: {
+      name: string;
+      email?: string | undefined;
+      phone?: string | undefined;
+      notes?: string | undefined;
+    }) => call('createContact', { body }),
     onSuccess: (contact) => navigate({ to: '/contacts/$id', params: { id: changed(contact).id } }),
   });
   const { busy, onSubmit } = useSubmit(form, create.mutateAsync);
@@ -44,7 +68,13 @@ function NewContactForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
       {create.error && <Alert kind="bad">{errorText(create.error)}</Alert>}
-      <TextField label={t('contacts.name')} autoComplete="off" maxLength={120} error={errors.name?.message} {...register('name')} />
+      <TextField
+        label={t('contacts.name')}
+        autoComplete="off"
+        maxLength={120}
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <TextField
         label={t('contacts.phone')}
         aside={<Optional />}
@@ -64,7 +94,13 @@ function NewContactForm({ onCancel }: { onCancel: () => void }) {
         error={errors.email && t('contacts.emailWrong')}
         {...register('email')}
       />
-      <Textarea label={t('contacts.notes')} aside={<Optional />} maxLength={5000} hint={t('contacts.notesHint')} {...register('notes')} />
+      <Textarea
+        label={t('contacts.notes')}
+        aside={<Optional />}
+        maxLength={5000}
+        hint={t('contacts.notesHint')}
+        {...register('notes')}
+      />
       <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={onCancel}>
           {t('common.cancel')}

@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** One part of what is known, under its heading; of a page that has no other heading below its name, the second. */
-export function Part({ title, as: Title = 'h3', children }: { title: string; as?: 'h2' | 'h3'; children: ReactNode }) {
+/**
+ * One part of what is known, under its heading; of a page that has no other heading below its name,
+ * the second.
+ */
+export function Part({
+  title,
+  as: Title = 'h3',
+  children,
+}: {
+  title: string;
+  as?: 'h2' | 'h3';
+  children: ReactNode;
+}) {
   return (
     <section className="grid grid-cols-1 gap-2.5 px-5 py-4">
       <Title className="text-13 font-semibold">{title}</Title>

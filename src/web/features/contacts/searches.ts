@@ -1,4 +1,7 @@
-/** What is listed lives in the address. Nothing is written for the first page; a wrong value is dropped. */
+/**
+ * What is listed lives in the address. Nothing is written for the first page; a wrong value is
+ * dropped.
+ */
 export interface ContactListSearch {
   search?: string | undefined;
   labelId?: string | undefined;
@@ -23,7 +26,9 @@ export const readImportSearch = (raw: Record<string, unknown>): ImportSearch => 
 });
 
 const idOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined;
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value
+    : undefined;
 
 function pageOf(value: unknown): number | undefined {
   const page = Number(value);
@@ -33,7 +38,10 @@ function pageOf(value: unknown): number | undefined {
 export function readContactListSearch(raw: Record<string, unknown>): ContactListSearch {
   return {
     // The router reads numbers out of the address; a phone number stays words here.
-    search: raw.search === undefined || raw.search === null || raw.search === '' ? undefined : String(raw.search).slice(0, 100),
+    search:
+      raw.search === undefined || raw.search === null || raw.search === ''
+        ? undefined
+        : String(raw.search).slice(0, 100),
     labelId: idOf(raw.labelId),
     page: pageOf(raw.page),
     add: raw.add === true || undefined,

@@ -4,9 +4,17 @@ import { useEveryPage } from '#web/lib/every-page.ts';
 import { Select } from '#web/ui/select.tsx';
 
 /** One channel or all; not there while the workspace has but one. */
-export function ChannelFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+export function ChannelFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
   const { t } = useTranslation();
-  const { pages, isWhole } = useEveryPage(['listChannels', 'every'], (page) => call('listChannels', { query: { page, limit: 100 } }));
+  const { pages, isWhole } = useEveryPage(['listChannels', 'every'], (page) =>
+    call('listChannels', { query: { page, limit: 100 } }),
+  );
   const channels = pages.flatMap((page) => page.channels);
   if (channels.length < 2 && !value) return null;
   return (

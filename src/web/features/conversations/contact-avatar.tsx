@@ -3,7 +3,10 @@ import type { ChannelType } from '#channels/catalog.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 
-/** A customer's first letters, or the sign of a group, with the mark of the channel they write on. Decoration: name and channel stand beside it. */
+/**
+ * A customer's first letters, or the sign of a group, with the mark of the channel they write on.
+ * Decoration: name and channel stand beside it.
+ */
 export function ContactAvatar({
   name,
   isGroup = false,

@@ -17,7 +17,10 @@ import { TeamFilter } from './team-filter.tsx';
 
 const route = getRouteApi('/signed-in/conversations');
 
-/** The conversations of a state, searched and narrowed to a channel. Everything chosen is in the address. */
+/**
+ * The conversations of a state, searched and narrowed to a channel. Everything chosen is in the
+ * address.
+ */
 export function ConversationList() {
   const { t } = useTranslation();
   const { state = 'all', channelId, labelId, agentId, team, search } = route.useSearch();
@@ -32,7 +35,11 @@ export function ConversationList() {
       <header className="border-b border-line px-4 pt-3 pb-2">
         <div className="mb-2 flex items-center justify-between gap-3">
           <h1 className="text-lg font-semibold">{t('conversations.title')}</h1>
-          <Link to="/conversations" search={{ view: 'messages' }} className={clsx(buttonLook({ look: 'quiet', size: 'small' }), '-mr-3')}>
+          <Link
+            to="/conversations"
+            search={{ view: 'messages' }}
+            className={clsx(buttonLook({ look: 'quiet', size: 'small' }), '-mr-3')}
+          >
             <IconHistory size={16} aria-hidden />
             {t('conversations.ledger.title')}
           </Link>
@@ -42,23 +49,39 @@ export function ConversationList() {
             className="min-w-0 flex-[2_1_10rem]"
             label={t('conversations.search')}
             value={search ?? ''}
-            onSearch={(words) => void navigate({ search: (before) => ({ ...before, search: words || undefined }), replace: true })}
+            onSearch={(words) =>
+              void navigate({
+                search: (before) => ({ ...before, search: words || undefined }),
+                replace: true,
+              })
+            }
           />
           <ChannelFilter
             value={channelId}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, channelId: chosen }), replace: true })}
+            onChange={(chosen) =>
+              void navigate({
+                search: (before) => ({ ...before, channelId: chosen }),
+                replace: true,
+              })
+            }
           />
           <LabelFilter
             value={labelId}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, labelId: chosen }), replace: true })}
+            onChange={(chosen) =>
+              void navigate({ search: (before) => ({ ...before, labelId: chosen }), replace: true })
+            }
           />
           <AgentFilter
             value={agentId}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, agentId: chosen }), replace: true })}
+            onChange={(chosen) =>
+              void navigate({ search: (before) => ({ ...before, agentId: chosen }), replace: true })
+            }
           />
           <TeamFilter
             value={team}
-            onChange={(chosen) => void navigate({ search: (before) => ({ ...before, team: chosen }), replace: true })}
+            onChange={(chosen) =>
+              void navigate({ search: (before) => ({ ...before, team: chosen }), replace: true })
+            }
           />
         </div>
         <StateTabs state={state} counts={counts} />
@@ -66,9 +89,18 @@ export function ConversationList() {
       <p role="status" className="sr-only">
         {pagination && !isOld ? t('conversations.found', { count: pagination.total }) : ''}
       </p>
-      <div className="min-h-0 flex-1 overflow-y-auto low:min-h-full" aria-busy={head.isPending || isOld}>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto low:min-h-full"
+        aria-busy={head.isPending || isOld}
+      >
         {head.isPending && rows.length === 0 && <Loading />}
-        {head.isError && rows.length === 0 && <LoadError error={head.error} busy={head.isFetching} onRetry={() => void head.refetch()} />}
+        {head.isError && rows.length === 0 && (
+          <LoadError
+            error={head.error}
+            busy={head.isFetching}
+            onRetry={() => void head.refetch()}
+          />
+        )}
         {rows.length > 0 && (
           <RowList
             key={isOld ? 'old' : JSON.stringify([state, channelId, labelId, agentId, team, search])}
@@ -81,7 +113,9 @@ export function ConversationList() {
                 to: '/conversations/$id',
                 params: { id },
                 search: (before) => ({ ...before, message: hit?.messageId, view: undefined }),
-                resetScroll: false, // the list has just been moved to this row; it is not put back to where it was before
+                // the list has just been moved to this row; it is not put back to where it was
+                // before
+                resetScroll: false,
               })
             }
           />
@@ -92,7 +126,10 @@ export function ConversationList() {
             text={t(filtered ? 'conversations.noneText' : 'conversations.emptyText')}
             action={
               filtered ? (
-                <Button look="secondary" onClick={() => void navigate({ search: {}, replace: true })}>
+                <Button
+                  look="secondary"
+                  onClick={() => void navigate({ search: {}, replace: true })}
+                >
                   {t('conversations.showAll')}
                 </Button>
               ) : (

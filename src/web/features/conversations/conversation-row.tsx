@@ -16,11 +16,16 @@ import { usePassingTime } from './list/passing-time.ts';
 import { RowSigns } from './row-signs.tsx';
 
 /** Who, when, what was said last, and who has it. */
-export function ConversationRow({ conversation }: { conversation: CallData<'listConversations'>['conversations'][number] }) {
+export function ConversationRow({
+  conversation,
+}: {
+  conversation: CallData<'listConversations'>['conversations'][number];
+}) {
   const { t } = useTranslation();
   usePassingTime(); // how long ago it was is said anew
 
-  const { id, contactName, isGroup, channelType, channelName, lastMessage, lastMessageAt, unread } = conversation;
+  const { id, contactName, isGroup, channelType, channelName, lastMessage, lastMessageAt, unread } =
+    conversation;
   const { labels, resolvedAt, hit } = conversation;
   return (
     <div className="relative">
@@ -60,8 +65,19 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
             </time>
           </span>
           <span className="flex gap-x-2">
-            <span className={clsx('min-w-0 flex-1 truncate text-sm', unread > 0 ? 'text-ink' : 'text-ink-2')}>
-              {hit ? <Sentence pieces={hit.pieces} /> : lastMessage ? lastWords(lastMessage, t) : ''}
+            <span
+              className={clsx(
+                'min-w-0 flex-1 truncate text-sm',
+                unread > 0 ? 'text-ink' : 'text-ink-2',
+              )}
+            >
+              {hit ? (
+                <Sentence pieces={hit.pieces} />
+              ) : lastMessage ? (
+                lastWords(lastMessage, t)
+              ) : (
+                ''
+              )}
             </span>
             <RowSigns conversation={conversation} />
           </span>
@@ -74,7 +90,10 @@ export function ConversationRow({ conversation }: { conversation: CallData<'list
 }
 
 /** In a group with who said it. */
-function lastWords({ senderName, parts }: NonNullable<Listed['lastMessage']>, t: TFunction): string {
+function lastWords(
+  { senderName, parts }: NonNullable<Listed['lastMessage']>,
+  t: TFunction,
+): string {
   const words = messageWords(parts, t);
   return senderName === null ? words : t('conversations.group.said', { name: senderName, words });
 }
@@ -82,7 +101,11 @@ function lastWords({ senderName, parts }: NonNullable<Listed['lastMessage']>, t:
 type Listed = CallData<'listConversations'>['conversations'][number];
 
 /** What was found in what was said. */
-function Sentence({ pieces }: { pieces: NonNullable<CallData<'listConversations'>['conversations'][number]['hit']>['pieces'] }) {
+function Sentence({
+  pieces,
+}: {
+  pieces: NonNullable<CallData<'listConversations'>['conversations'][number]['hit']>['pieces'];
+}) {
   // Pieces have no names; they never change their places either.
   return pieces.map(({ text, marked }, index) =>
     marked ? (
@@ -95,8 +118,15 @@ function Sentence({ pieces }: { pieces: NonNullable<CallData<'listConversations'
   );
 }
 
-/** Beside the row for who points at it or comes with the keyboard; with fingers it is done in the thread. */
-function ResolveButton({ conversation }: { conversation: CallData<'listConversations'>['conversations'][number] }) {
+/**
+ * Beside the row for who points at it or comes with the keyboard; with fingers it is done in the
+ * thread.
+ */
+function ResolveButton({
+  conversation,
+}: {
+  conversation: CallData<'listConversations'>['conversations'][number];
+}) {
   const { t } = useTranslation();
   const { id, customerMessageId } = conversation;
   const progress = useProgress(id, customerMessageId);

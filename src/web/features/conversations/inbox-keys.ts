@@ -1,22 +1,42 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isShortcut } from '#web/lib/letter-keys.ts';
 
-/** What a key stands for says so itself, to people who are told of it by their screen reader as well. */
-const standsFor = (key: string): HTMLElement | null => document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
+/**
+ * What a key stands for says so itself, to people who are told of it by their screen reader as
+ * well.
+ */
+const standsFor = (key: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
 
 type Keys = Record<string, () => boolean>;
 
 /** E resolves, N notes, R and Enter lead to where one answers. Never while typing. */
 export const useInboxKeys = (): void => useKeys(keys);
 
-/** J and K: the next and the previous conversation of the list. `step` answers whether there is one. */
-export const useListKeys = (step: (by: 1 | -1) => boolean): void => useKeys({ j: () => step(1), k: () => step(-1) });
+/**
+ * J and K: the next and the previous conversation of the list. `step` answers whether there is one.
+ */
+export const useListKeys = (step: (by: 1 | -1) => boolean): void =>
+  useKeys({ j: () => step(1), k: () => step(-1) });
 
 function useKeys(known: Keys): void {
   const hear = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isShortcut(event)) return;
+    if (
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.shiftKey ||
+      !isShortcut(event)
+    )
+      return;
     // There Enter means what it means everywhere.
-    if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary')) return;
+    if (
+      event.key === 'Enter' &&
+      event.target instanceof Element &&
+      event.target.closest('a, button, summary')
+    )
+      return;
     const act = known[event.key.toLowerCase()];
     if (act?.()) event.preventDefault();
   });

@@ -12,7 +12,9 @@ import { useInboxKeys } from './inbox-keys.ts';
 export function Inbox() {
   const { t } = useTranslation();
   useInboxKeys();
-  const opened = useChildMatches({ select: (matches) => matches.some(({ params }) => 'id' in params) });
+  const opened = useChildMatches({
+    select: (matches) => matches.some(({ params }) => 'id' in params),
+  });
   return (
     <div
       data-fills-screen

@@ -11,9 +11,14 @@ export function messageWords(parts: readonly ShownPart[], t: TFunction): string 
 }
 
 /** Whether the business may call, and until when. */
-export function permissionWords({ granted, until }: Extract<ShownPart, { kind: 'call_permission' }>, t: TFunction): string {
+export function permissionWords(
+  { granted, until }: Extract<ShownPart, { kind: 'call_permission' }>,
+  t: TFunction,
+): string {
   if (!granted) return t('conversations.part.permission.refused');
-  return until === null ? t('conversations.part.permission.granted') : t('conversations.part.permission.until', { at: fullTime(until) });
+  return until === null
+    ? t('conversations.part.permission.granted')
+    : t('conversations.part.permission.until', { at: fullTime(until) });
 }
 
 /** One bubble in a few words. */
@@ -25,7 +30,13 @@ export function partWords(part: ShownPart, t: TFunction): string {
       return part.text;
     case 'media':
       return (
-        part.caption ?? part.fileName ?? t(part.origin ? `conversations.part.origin.${part.origin}` : `conversations.part.${part.media}`)
+        part.caption ??
+        part.fileName ??
+        t(
+          part.origin
+            ? `conversations.part.origin.${part.origin}`
+            : `conversations.part.${part.media}`,
+        )
       );
     case 'choice':
       return part.label ?? t('conversations.part.choice');
@@ -36,7 +47,9 @@ export function partWords(part: ShownPart, t: TFunction): string {
     case 'order':
       return t('conversations.part.orderOf', { count: part.items.length });
     case 'form':
-      return t('conversations.part.formOf', { words: part.fields.map(({ value }) => value).join(', ') });
+      return t('conversations.part.formOf', {
+        words: part.fields.map(({ value }) => value).join(', '),
+      });
     case 'call_permission':
       return permissionWords(part, t);
     case 'welcome':
@@ -48,7 +61,11 @@ export function partWords(part: ShownPart, t: TFunction): string {
     case 'forwarded':
       return t(part.often ? 'conversations.part.forwardedOften' : 'conversations.part.forwarded');
     case 'call':
-      return t(part.video ? `conversations.part.videoCall.${part.end}` : `conversations.part.call.${part.end}`);
+      return t(
+        part.video
+          ? `conversations.part.videoCall.${part.end}`
+          : `conversations.part.call.${part.end}`,
+      );
     case 'template':
       return t('conversations.part.template', { name: part.name });
     case 'unsupported':

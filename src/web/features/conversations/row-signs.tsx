@@ -12,7 +12,10 @@ const soonMs = 4 * 3_600_000;
 
 type Listed = CallData<'listConversations'>['conversations'][number];
 
-/** What a row says of its conversation in signs: put off, waiting, how much of it is unread, and without any of these who has it. */
+/**
+ * What a row says of its conversation in signs: put off, waiting, how much of it is unread, and
+ * without any of these who has it.
+ */
 export function RowSigns({ conversation }: { conversation: Listed }) {
   const now = usePassingTime();
   const { snoozedUntil, waitingSince, unanswered, unread, owner } = conversation;
@@ -31,8 +34,14 @@ export function RowSigns({ conversation }: { conversation: Listed }) {
   );
 }
 
-/** Whether the time in which the channel takes free text is over, or ends before long; without a limit, or long before it, null. */
-function windowOf({ peopleMayWriteUntil: until }: Listed, now: number): { until: string; isOver: boolean } | null {
+/**
+ * Whether the time in which the channel takes free text is over, or ends before long; without a
+ * limit, or long before it, null.
+ */
+function windowOf(
+  { peopleMayWriteUntil: until }: Listed,
+  now: number,
+): { until: string; isOver: boolean } | null {
   if (until === null) return null;
   const left = Date.parse(until) - now;
   return left < soonMs ? { until, isOver: left <= 0 } : null;
@@ -40,13 +49,22 @@ function windowOf({ peopleMayWriteUntil: until }: Listed, now: number): { until:
 
 function Pill({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
   return (
-    <span className={clsx('inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap', looks[look])}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full px-2 text-xs leading-5 font-medium whitespace-nowrap',
+        looks[look],
+      )}
+    >
       {children}
     </span>
   );
 }
 
-const looks = { info: 'bg-info-soft text-info', warn: 'bg-warn-soft text-warn', bad: 'bg-bad-soft text-bad' };
+const looks = {
+  info: 'bg-info-soft text-info',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+};
 
 function Snoozed({ until }: { until: string }) {
   const { t } = useTranslation();
@@ -101,7 +119,10 @@ function Unanswered({ count }: { count: number }) {
   );
 }
 
-/** Not in the row of what is open: it is being read, and what comes in is seen before the server has heard so. */
+/**
+ * Not in the row of what is open: it is being read, and what comes in is seen before the server has
+ * heard so.
+ */
 function Unread({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
@@ -128,7 +149,9 @@ function Owner({ owner }: { owner: Listed['owner'] }) {
   return (
     <>
       <Mark size={16} stroke={1.75} aria-hidden className="text-ink-3" />
-      <span className="sr-only">{t(owner === 'agent' ? 'conversations.withAgent' : 'conversations.withPerson')}</span>
+      <span className="sr-only">
+        {t(owner === 'agent' ? 'conversations.withAgent' : 'conversations.withPerson')}
+      </span>
     </>
   );
 }

@@ -1,13 +1,33 @@
 import { channels } from 'virtual:plain-data';
 
-export const states = ['all', 'open', 'waiting', 'mine', 'unowned', 'agent', 'person', 'snoozed', 'closed'] as const;
-export const outcomes = ['pending', 'answered', 'handed_off', 'waiting_person', 'closed', 'failed'] as const;
+export const states = [
+  'all',
+  'open',
+  'waiting',
+  'mine',
+  'unowned',
+  'agent',
+  'person',
+  'snoozed',
+  'closed',
+] as const;
+export const outcomes = [
+  'pending',
+  'answered',
+  'handed_off',
+  'waiting_person',
+  'closed',
+  'failed',
+] as const;
 /** What the ledger can be asked for: of those answered, the ones that an agent resolved. */
 export const ledgerOutcomes = [...outcomes, 'resolved_by_agent'] as const;
 export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;
 
-/** What is listed lives in the address. Nothing is written for "all" and for the first page; a wrong value is dropped. */
+/**
+ * What is listed lives in the address. Nothing is written for "all" and for the first page; a wrong
+ * value is dropped.
+ */
 export interface ConversationsSearch {
   state?: Exclude<(typeof states)[number], 'all'> | undefined;
   channelId?: string | undefined;
@@ -50,13 +70,21 @@ export function readConversationsSearch(raw: Record<string, unknown>): Conversat
   };
 }
 
-export const readThreadSearch = (raw: Record<string, unknown>): ThreadSearch => ({ message: id(raw.message) });
+export const readThreadSearch = (raw: Record<string, unknown>): ThreadSearch => ({
+  message: id(raw.message),
+});
 
 const id = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value) ? value : undefined;
+  typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value
+    : undefined;
 
 const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^2[01]\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  typeof value === 'string' &&
+  /^2[01]\d\d-\d\d-\d\d$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
 
 /** The router reads numbers and booleans out of the address; words stay words here. */
 function text(value: unknown): string | undefined {

@@ -6,7 +6,10 @@ import type { CallData } from '#web/lib/api.ts';
 import { number } from '#web/lib/format.ts';
 import { states } from './searches.ts';
 
-/** One link for each state with how many conversations it has. On a phone they are one line that is pushed sideways. */
+/**
+ * One link for each state with how many conversations it has. On a phone they are one line that is
+ * pushed sideways.
+ */
 export function StateTabs({
   state,
   counts,
@@ -18,7 +21,10 @@ export function StateTabs({
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const chosen = tabs.current?.querySelector<HTMLElement>('[aria-current]');
-    if (chosen) tabs.current?.scrollTo({ left: chosen.offsetLeft - tabs.current.clientWidth / 2 + chosen.clientWidth / 2 });
+    if (chosen)
+      tabs.current?.scrollTo({
+        left: chosen.offsetLeft - tabs.current.clientWidth / 2 + chosen.clientWidth / 2,
+      });
   }, [state, counts]);
   return (
     <nav
@@ -30,16 +36,23 @@ export function StateTabs({
         <Link
           key={one}
           to="."
-          search={(before) => ({ ...before, page: undefined, state: one === 'all' ? undefined : one })}
+          search={(before) => ({
+            ...before,
+            page: undefined,
+            state: one === 'all' ? undefined : one,
+          })}
           replace
           activeProps={{}}
           aria-current={state === one ? 'true' : undefined}
           className={clsx(
             'inline-flex min-h-7 shrink-0 items-center gap-1 rounded-lg px-2 text-xs transition-colors duration-150 focus-visible:-outline-offset-2 touch:min-h-11',
-            state === one ? 'bg-brand-soft font-medium text-brand' : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+            state === one
+              ? 'bg-brand-soft font-medium text-brand'
+              : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
           )}
         >
-          {t(`conversations.state.${one}`)} <span className="tabular-nums">{counts ? number(counts[one]) : ''}</span>
+          {t(`conversations.state.${one}`)}{' '}
+          <span className="tabular-nums">{counts ? number(counts[one]) : ''}</span>
         </Link>
       ))}
     </nav>

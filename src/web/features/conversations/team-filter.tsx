@@ -4,7 +4,13 @@ import { read } from '#web/lib/api.ts';
 import { Select } from '#web/ui/select.tsx';
 
 /** One team, one's own, or all; not there while the workspace has none. */
-export function TeamFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+export function TeamFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
   const { t } = useTranslation();
   const { data, isSuccess } = useQuery({ ...read('listTeams'), staleTime: 60_000 });
   const teams = data?.teams ?? [];

@@ -5,7 +5,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { snoozeTimes, toLocalInput } from './progress/snooze-times.ts';
 
-/** A day and a time of one's own, still to come; whoever opened it closes it once that has worked. */
+/**
+ * A day and a time of one's own, still to come; whoever opened it closes it once that has worked.
+ */
 export function TimeDialog({
   title,
   text,
@@ -28,7 +30,9 @@ export function TimeDialog({
 }) {
   const { t } = useTranslation();
   const [at, setAt] = useState(() =>
-    toLocalInput(new Date(snoozeTimes().find(({ choice }) => choice === 'tomorrow')?.until ?? Date.now())),
+    toLocalInput(
+      new Date(snoozeTimes().find(({ choice }) => choice === 'tomorrow')?.until ?? Date.now()),
+    ),
   );
   const [soonest] = useState(() => toLocalInput(new Date()));
   const [isWrong, setWrong] = useState(false);

@@ -22,10 +22,16 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
         <Row
           mark={<ChannelMark type={item.channelType} />}
           name={item.channelName}
-          text={item.reason ? t(`channels.reasons.${item.reason}`) : t('dashboard.attention.stopped')}
+          text={
+            item.reason ? t(`channels.reasons.${item.reason}`) : t('dashboard.attention.stopped')
+          }
         >
           <Can call="setupChannel">
-            <Link {...reconnect[item.channelType]} search={{ id: item.channelId }} className={button}>
+            <Link
+              {...reconnect[item.channelType]}
+              search={{ id: item.channelId }}
+              className={button}
+            >
               {t('dashboard.attention.reconnect')}
               <span className="sr-only">{item.channelName}</span>
             </Link>
@@ -55,7 +61,11 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           text={t(item.hasAgent ? 'dashboard.attention.agentOff' : 'dashboard.attention.noAgent')}
         >
           <Can call="createAgent">
-            <Link to="/agents" search={item.hasAgent ? { channelType: item.channelType } : { add: true }} className={button}>
+            <Link
+              to="/agents"
+              search={item.hasAgent ? { channelType: item.channelType } : { add: true }}
+              className={button}
+            >
               {t(item.hasAgent ? 'dashboard.attention.switchOn' : 'dashboard.attention.makeAgent')}
               <span className="sr-only">{channels[item.channelType].label}</span>
             </Link>
@@ -89,7 +99,10 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           name={t('dashboard.attention.failedName', { count: item.messages })}
           text={t('dashboard.attention.forgotten', { count: item.messages })}
         >
-          <Link {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'waiting_person' })} className={button}>
+          <Link
+            {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'waiting_person' })}
+            className={button}
+          >
             {t('dashboard.attention.seeFailed')}
           </Link>
         </Row>
@@ -105,7 +118,10 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
           name={t('dashboard.attention.failedName', { count: item.messages })}
           text={t('dashboard.attention.failed', { count: item.messages })}
         >
-          <Link {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'failed' })} className={button}>
+          <Link
+            {...messagesBetween(item.from, item.to, { direction: 'in', outcome: 'failed' })}
+            className={button}
+          >
             {t('dashboard.attention.seeFailed')}
           </Link>
         </Row>
@@ -133,7 +149,17 @@ export function WorkerStopped() {
   );
 }
 
-function Row({ mark, name, text, children }: { mark: ReactNode; name?: string; text: string; children: ReactNode }) {
+function Row({
+  mark,
+  name,
+  text,
+  children,
+}: {
+  mark: ReactNode;
+  name?: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <li className="flex flex-col items-start gap-2 py-2.5 sm:flex-row sm:items-center">
       <div className="flex w-full min-w-0 flex-1 items-center gap-3">

@@ -33,7 +33,11 @@ export function Attention() {
           {stopped && <WorkerStopped />}
           {items.map((item) => (
             <AttentionRow
-              key={'channelId' in item ? item.channelId : item.kind + ('channelType' in item ? item.channelType : '')}
+              key={
+                'channelId' in item
+                  ? item.channelId
+                  : item.kind + ('channelType' in item ? item.channelType : '')
+              }
               item={item}
             />
           ))}

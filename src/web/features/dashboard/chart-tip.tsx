@@ -6,15 +6,29 @@ import { dayAndMonth } from './format-figures.ts';
 /** Room that a tip takes beside its day, in pixels. */
 const tip = { width: 136, gap: 16 };
 
-/** The numbers of the chosen day, on the side where there is room. The slider of the chart says the same to screen readers. */
-export function ChartTip({ day, left, width }: { day: DayOfMessages; left: number; width: number }) {
+/**
+ * The numbers of the chosen day, on the side where there is room. The slider of the chart says the
+ * same to screen readers.
+ */
+export function ChartTip({
+  day,
+  left,
+  width,
+}: {
+  day: DayOfMessages;
+  left: number;
+  width: number;
+}) {
   const { t } = useTranslation();
   const fits = left + tip.gap + tip.width <= width;
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute top-2 rounded-xl border border-line bg-surface px-3 py-2 text-xs shadow-popup"
-      style={{ width: tip.width, left: fits ? left + tip.gap : Math.max(0, left - tip.gap - tip.width) }}
+      style={{
+        width: tip.width,
+        left: fits ? left + tip.gap : Math.max(0, left - tip.gap - tip.width),
+      }}
     >
       <p className="font-semibold">{dayAndMonth(day.day)}</p>
       <dl className="mt-1">

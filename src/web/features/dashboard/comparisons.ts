@@ -8,14 +8,19 @@ export function againstYesterday({ today, yesterdayByNow }: FiguresData['message
   if (yesterdayByNow === 0) return i18next.t('dashboard.figures.yesterday', { count: 0 });
   const change = today / yesterdayByNow - 1;
   // A share of a handful says nothing.
-  if (yesterdayByNow < 10) return i18next.t('dashboard.figures.yesterday', { count: yesterdayByNow });
+  if (yesterdayByNow < 10)
+    return i18next.t('dashboard.figures.yesterday', { count: yesterdayByNow });
   return Math.abs(change) < 0.005
     ? i18next.t('dashboard.figures.asYesterday')
     : i18next.t('dashboard.figures.vsYesterday', { change: signedPercent(change) });
 }
 
 /** How many were asked of an agent, and how the share has changed. */
-export function againstWeekBefore({ answered, share, shareBefore }: FiguresData['resolved']): string {
+export function againstWeekBefore({
+  answered,
+  share,
+  shareBefore,
+}: FiguresData['resolved']): string {
   if (share === null) return i18next.t('dashboard.figures.nothing');
   const count = i18next.t('dashboard.figures.resolvedOf', { answered: number(answered) });
   if (shareBefore === null) return count;
@@ -23,10 +28,15 @@ export function againstWeekBefore({ answered, share, shareBefore }: FiguresData[
 }
 
 /** How a median has changed. */
-export function fasterOrSlower({ seconds, secondsBefore }: FiguresData['firstReply'], inOpeningHours: boolean): string {
+export function fasterOrSlower(
+  { seconds, secondsBefore }: FiguresData['firstReply'],
+  inOpeningHours: boolean,
+): string {
   if (seconds === null) return i18next.t('dashboard.figures.nothing');
   const compared = comparedTime(seconds, secondsBefore);
-  return inOpeningHours ? `${compared} · ${i18next.t('dashboard.figures.inOpeningHours')}` : compared;
+  return inOpeningHours
+    ? `${compared} · ${i18next.t('dashboard.figures.inOpeningHours')}`
+    : compared;
 }
 
 function comparedTime(seconds: number, secondsBefore: number | null): string {

@@ -9,7 +9,10 @@ import { MessagesPanel } from './messages-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { WorkerLine } from './worker-line.tsx';
 
-/** The dashboard: what needs a person first, then today's figures. A new account sees its first steps alone. */
+/**
+ * The dashboard: what needs a person first, then today's figures. A new account sees its first
+ * steps alone.
+ */
 export function Dashboard() {
   const { data } = useQuery(attentionQuery);
   if (data?.isNew) {

@@ -17,14 +17,30 @@ interface FigureCardProps {
   lineLabel: string;
 }
 
-/** One figure. The whole card leads to its list; without one it stands below the others where there is little room. */
-export function FigureCard({ icon: Mark, label, link, value, comparison, line, lineLabel }: FigureCardProps) {
+/**
+ * One figure. The whole card leads to its list; without one it stands below the others where there
+ * is little room.
+ */
+export function FigureCard({
+  icon: Mark,
+  label,
+  link,
+  value,
+  comparison,
+  line,
+  lineLabel,
+}: FigureCardProps) {
   return (
-    <Card className={`${frame} relative ${link ? 'transition-colors duration-150 hover:border-field' : 'max-xl:col-span-2'}`}>
+    <Card
+      className={`${frame} relative ${link ? 'transition-colors duration-150 hover:border-field' : 'max-xl:col-span-2'}`}
+    >
       <h2 className="flex items-center gap-2 text-13 text-ink-2 sm:text-sm">
         <Mark size={16} stroke={1.75} className="shrink-0 max-sm:hidden" aria-hidden />
         {link ? (
-          <Link {...link} className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl">
+          <Link
+            {...link}
+            className="min-w-0 rounded-sm after:absolute after:inset-0 after:rounded-2xl"
+          >
             {label}
           </Link>
         ) : (

@@ -33,11 +33,24 @@ export function Figures() {
       </div>
     );
   }
-  const { from, to, messages, conversations, resolved, firstReply, resolution, inOpeningHours, satisfaction } = data;
+  const {
+    from,
+    to,
+    messages,
+    conversations,
+    resolved,
+    firstReply,
+    resolution,
+    inOpeningHours,
+    satisfaction,
+  } = data;
   const isRated = satisfaction.asked > 0;
   const isResolved = resolution.line.some((seconds) => seconds !== null);
   return (
-    <section aria-label={t('dashboard.figures.title')} className={clsx(frame, columns[Number(isRated) + Number(isResolved)])}>
+    <section
+      aria-label={t('dashboard.figures.title')}
+      className={clsx(frame, columns[Number(isRated) + Number(isResolved)])}
+    >
       <FigureCard
         icon={IconMessage}
         label={t('dashboard.figures.messages')}
@@ -88,7 +101,11 @@ export function Figures() {
         <FigureCard
           icon={IconStar}
           label={t('dashboard.figures.satisfaction')}
-          value={satisfaction.score === null ? '–' : t('dashboard.figures.ofFive', { score: oneDigit(satisfaction.score) })}
+          value={
+            satisfaction.score === null
+              ? '–'
+              : t('dashboard.figures.ofFive', { score: oneDigit(satisfaction.score) })
+          }
           comparison={t('dashboard.figures.rated', {
             count: satisfaction.asked,
             answered: number(satisfaction.answered),

@@ -16,8 +16,8 @@ import { StepRow, type Step } from './step-row.tsx';
 const frame = { small: 'p-5', large: 'p-5 sm:p-6' };
 
 /**
- * What a new account does first. The states are read from the product, so a step cannot be ticked without being done. Gone when all are,
- * or dismissed by this person in this browser.
+ * What a new account does first. The states are read from the product, so a step cannot be ticked
+ * without being done. Gone when all are, or dismissed by this person in this browser.
  */
 export function FirstSteps({ large = false }: { large?: boolean }) {
   const { t } = useTranslation();
@@ -48,10 +48,15 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
     <Card className={large ? frame.large : frame.small}>
       <section aria-labelledby="first-steps">
         <div className="flex items-center gap-3">
-          <h2 id="first-steps" className={clsx('min-w-0 flex-1 font-semibold', large ? 'text-lg' : 'text-base')}>
+          <h2
+            id="first-steps"
+            className={clsx('min-w-0 flex-1 font-semibold', large ? 'text-lg' : 'text-base')}
+          >
             {t('dashboard.steps.title')}
           </h2>
-          <p className="text-sm text-ink-2 tabular-nums">{t('dashboard.steps.progress', { done, total: steps.length })}</p>
+          <p className="text-sm text-ink-2 tabular-nums">
+            {t('dashboard.steps.progress', { done, total: steps.length })}
+          </p>
           {!large && (
             <Button
               look="quiet"
@@ -74,7 +79,10 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
           aria-valuemax={steps.length}
           className="mt-3 h-1.5 overflow-hidden rounded-full bg-surface-2"
         >
-          <div className="h-full rounded-full bg-brand" style={{ width: `${(done / steps.length) * 100}%` }} />
+          <div
+            className="h-full rounded-full bg-brand"
+            style={{ width: `${(done / steps.length) * 100}%` }}
+          />
         </div>
         <ol className={large ? 'mt-4' : 'mt-3'}>
           {steps.map((step) => (

@@ -15,17 +15,31 @@ const withMinus = (text: string): string => text.replace('-', '−');
 
 /** "+12%", "−3%". */
 export const signedPercent = (share: number): string =>
-  withMinus(new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(share));
+  withMinus(
+    new Intl.NumberFormat(locale(), {
+      style: 'percent',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    }).format(share),
+  );
 
 /** "+4", "−1". */
 export const signedNumber = (value: number): string =>
-  withMinus(new Intl.NumberFormat(locale(), { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(value));
+  withMinus(
+    new Intl.NumberFormat(locale(), { maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(
+      value,
+    ),
+  );
 
 /** "38 s", "2,5 min", "3 h"; with `signed` "−5 s". */
 export function duration(seconds: number, { signed = false } = {}): string {
   const size = Math.abs(seconds);
   const [unit, value] =
-    size < 59.5 ? (['second', seconds] as const) : size < 3570 ? (['minute', seconds / 60] as const) : (['hour', seconds / 3600] as const);
+    size < 59.5
+      ? (['second', seconds] as const)
+      : size < 3570
+        ? (['minute', seconds / 60] as const)
+        : (['hour', seconds / 3600] as const);
   const words = new Intl.NumberFormat(locale(), {
     style: 'unit',
     unit,
@@ -38,4 +52,6 @@ export function duration(seconds: number, { signed = false } = {}): string {
 
 /** "4,3". */
 export const oneDigit = (value: number): string =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  new Intl.NumberFormat(locale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+    value,
+  );

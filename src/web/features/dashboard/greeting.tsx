@@ -39,5 +39,8 @@ function useSentence(): string {
   if (!data) return '\u00A0';
   const { open, waiting } = data.conversations;
   if (open === 0) return t('dashboard.sentence.calm', { count: data.messages.today });
-  return t('dashboard.sentence.open', { count: open, waiting: t('dashboard.sentence.waiting', { count: waiting }) });
+  return t('dashboard.sentence.open', {
+    count: open,
+    waiting: t('dashboard.sentence.waiting', { count: waiting }),
+  });
 }

@@ -9,10 +9,14 @@ interface MessagesFilter {
 
 /** Where the figures lead: lists with exactly as many rows as the figure says. */
 export const openConversations = linkOptions({ to: '/conversations', search: { state: 'open' } });
-export const waitingConversations = linkOptions({ to: '/conversations', search: { state: 'waiting' } });
+export const waitingConversations = linkOptions({
+  to: '/conversations',
+  search: { state: 'waiting' },
+});
 export const messagesBetween = (from: string, to: string, filter: MessagesFilter = {}) =>
   linkOptions({ to: '/conversations', search: { view: 'messages', from, to, ...filter } });
-export const conversation = (id: string) => linkOptions({ to: '/conversations/$id', params: { id } });
+export const conversation = (id: string) =>
+  linkOptions({ to: '/conversations/$id', params: { id } });
 
 /** The page that connects a channel again, by type. */
 export const reconnect = {

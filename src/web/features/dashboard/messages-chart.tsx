@@ -21,9 +21,16 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
   const { t } = useTranslation();
   const [frame, width] = useWidth();
   const [chosen, setChosen] = useState<number | null>(null);
-  const x = scalePoint({ domain: days.map(({ day }) => day), range: [room.left, Math.max(room.left + 1, width - room.right)] });
+  const x = scalePoint({
+    domain: days.map(({ day }) => day),
+    range: [room.left, Math.max(room.left + 1, width - room.right)],
+  });
   const most = Math.max(...days.map(({ agents, team }) => agents + team), lines);
-  const y = scaleLinear({ domain: [0, most], range: [height - room.bottom, room.top], nice: lines });
+  const y = scaleLinear({
+    domain: [0, most],
+    range: [height - room.bottom, room.top],
+    nice: lines,
+  });
   const at = ({ day }: DayOfMessages): number => x(day) ?? 0;
   const agents = (entry: DayOfMessages): number => y(entry.agents);
   const both = (entry: DayOfMessages): number => y(entry.agents + entry.team);
@@ -38,18 +45,50 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
     <div
       ref={frame}
       className="relative h-full rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-brand"
-      onPointerMove={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
-      onPointerDown={(event) => choose(event.clientX, event.currentTarget.getBoundingClientRect().left)}
+      onPointerMove={(event) =>
+        choose(event.clientX, event.currentTarget.getBoundingClientRect().left)
+      }
+      onPointerDown={(event) =>
+        choose(event.clientX, event.currentTarget.getBoundingClientRect().left)
+      }
       onPointerLeave={(event) => event.pointerType === 'mouse' && setChosen(null)}
     >
       <svg width={width} height={height} aria-hidden className="block">
         {y.ticks(lines).map((value) => (
-          <line key={value} x1={room.left} x2={width - room.right} y1={y(value)} y2={y(value)} stroke="var(--line)" />
+          <line
+            key={value}
+            x1={room.left}
+            x2={width - room.right}
+            y1={y(value)}
+            y2={y(value)}
+            stroke="var(--line)"
+          />
         ))}
-        <Area data={days} x={at} y0={() => y(0)} y1={agents} fill="var(--brand)" fillOpacity={0.18} />
+        <Area
+          data={days}
+          x={at}
+          y0={() => y(0)}
+          y1={agents}
+          fill="var(--brand)"
+          fillOpacity={0.18}
+        />
         <Area data={days} x={at} y0={agents} y1={both} fill="var(--chart-2)" fillOpacity={0.18} />
-        <LinePath data={days} x={at} y={both} stroke="var(--chart-2)" strokeWidth={2} strokeLinejoin="round" />
-        <LinePath data={days} x={at} y={agents} stroke="var(--brand)" strokeWidth={2} strokeLinejoin="round" />
+        <LinePath
+          data={days}
+          x={at}
+          y={both}
+          stroke="var(--chart-2)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+        />
+        <LinePath
+          data={days}
+          x={at}
+          y={agents}
+          stroke="var(--brand)"
+          strokeWidth={2}
+          strokeLinejoin="round"
+        />
         <AxisLeft
           scale={y}
           left={room.left - 2}
@@ -64,7 +103,9 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
           top={height - room.bottom}
           hideAxisLine
           hideTicks
-          tickValues={days.filter((_, index) => (days.length - 1 - index) % every === 0).map((entry) => entry.day)}
+          tickValues={days
+            .filter((_, index) => (days.length - 1 - index) % every === 0)
+            .map((entry) => entry.day)}
           tickFormat={dayAndMonth}
           tickLabelProps={(value) => ({
             ...label,
@@ -75,9 +116,30 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
         />
         {day && (
           <g>
-            <line x1={at(day)} x2={at(day)} y1={room.top} y2={height - room.bottom} stroke="var(--ink-2)" strokeDasharray="3 4" />
-            <circle cx={at(day)} cy={y(day.agents)} r={4} fill="var(--brand)" stroke="var(--surface)" strokeWidth={2} />
-            <circle cx={at(day)} cy={y(day.agents + day.team)} r={4} fill="var(--chart-2)" stroke="var(--surface)" strokeWidth={2} />
+            <line
+              x1={at(day)}
+              x2={at(day)}
+              y1={room.top}
+              y2={height - room.bottom}
+              stroke="var(--ink-2)"
+              strokeDasharray="3 4"
+            />
+            <circle
+              cx={at(day)}
+              cy={y(day.agents)}
+              r={4}
+              fill="var(--brand)"
+              stroke="var(--surface)"
+              strokeWidth={2}
+            />
+            <circle
+              cx={at(day)}
+              cy={y(day.agents + day.team)}
+              r={4}
+              fill="var(--chart-2)"
+              stroke="var(--surface)"
+              strokeWidth={2}
+            />
           </g>
         )}
       </svg>
@@ -90,7 +152,12 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
         value={chosen ?? days.length - 1}
         aria-label={t('dashboard.chart.choose')}
         aria-valuetext={
-          spoken && t('dashboard.chart.atDay', { day: dayAndMonth(spoken.day), agents: number(spoken.agents), team: number(spoken.team) })
+          spoken &&
+          t('dashboard.chart.atDay', {
+            day: dayAndMonth(spoken.day),
+            agents: number(spoken.agents),
+            team: number(spoken.team),
+          })
         }
         onChange={(event) => setChosen(event.currentTarget.valueAsNumber)}
         onFocus={() => setChosen((before) => before ?? days.length - 1)}

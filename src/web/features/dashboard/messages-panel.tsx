@@ -16,14 +16,21 @@ import { messagesPerDayQuery } from './dashboard-queries.ts';
 import { messagesBetween } from './links.ts';
 import { MessagesTable } from './messages-table.tsx';
 
-const MessagesChart = lazyComponent(async () => (await import('./messages-chart.tsx')).MessagesChart);
+const MessagesChart = lazyComponent(
+  async () => (await import('./messages-chart.tsx')).MessagesChart,
+);
 const place = 'mt-4 h-72';
 
-/** What went out on each day, by agents and by the team. The drawing comes later than the page, in the place kept for it. */
+/**
+ * What went out on each day, by agents and by the team. The drawing comes later than the page, in
+ * the place kept for it.
+ */
 export function MessagesPanel() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<'7' | '30'>('7');
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(messagesPerDayQuery(Number(period)));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    messagesPerDayQuery(Number(period)),
+  );
   const days = data?.days ?? [];
   const isQuiet = days.every((day) => day.agents + day.team === 0);
   return (
@@ -58,7 +65,9 @@ export function MessagesPanel() {
           </div>
         )}
         {data && !isQuiet && (
-          <div className={`${place} transition-opacity duration-150 ${isPlaceholderData ? 'opacity-55' : ''}`}>
+          <div
+            className={`${place} transition-opacity duration-150 ${isPlaceholderData ? 'opacity-55' : ''}`}
+          >
             <PanelErrorBoundary fallback={<Skeleton className="h-full" />}>
               <MessagesChart days={days} />
             </PanelErrorBoundary>
@@ -86,7 +95,9 @@ function Legend({ days }: { days: { day: string; agents: number; team: number }[
     >
       <span aria-hidden className={`size-2 rounded-sm ${mark}`} />
       {t(`dashboard.chart.${key}`)}
-      <span className="font-medium text-ink tabular-nums">{number(days.reduce((sum, day) => sum + day[key], 0))}</span>
+      <span className="font-medium text-ink tabular-nums">
+        {number(days.reduce((sum, day) => sum + day[key], 0))}
+      </span>
     </Link>
   ));
 }

@@ -1,6 +1,9 @@
 const size = { width: 64, height: 32, edge: 2 };
 
-/** The last days as a line, without axes; what it shows is said in words beside it. Days without a value leave a gap. */
+/**
+ * The last days as a line, without axes; what it shows is said in words beside it. Days without a
+ * value leave a gap.
+ */
 export function Sparkline({ values, label }: { values: (number | null)[]; label: string }) {
   if (values.filter((value) => value !== null).length < 2) return null; // a dot is no line
   return (

@@ -13,8 +13,19 @@ export interface Step {
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** One step: done and struck out, the next one with its button, or one that comes later and can be begun all the same. */
-export function StepRow({ step, current, large }: { step: Step; current: boolean; large: boolean }) {
+/**
+ * One step: done and struck out, the next one with its button, or one that comes later and can be
+ * begun all the same.
+ */
+export function StepRow({
+  step,
+  current,
+  large,
+}: {
+  step: Step;
+  current: boolean;
+  large: boolean;
+}) {
   const { t } = useTranslation();
   const text = step.text ?? step.key;
   const title = t(`dashboard.steps.${step.key}`);
@@ -33,7 +44,9 @@ export function StepRow({ step, current, large }: { step: Step; current: boolean
         )}
       >
         {step.done && <IconCheck size={14} stroke={2.5} aria-hidden />}
-        <span className="sr-only">{step.done ? t('dashboard.steps.done') : t('dashboard.steps.todo')}</span>
+        <span className="sr-only">
+          {step.done ? t('dashboard.steps.done') : t('dashboard.steps.todo')}
+        </span>
       </span>
       <div className="min-w-0">
         {step.done ? (
@@ -41,7 +54,10 @@ export function StepRow({ step, current, large }: { step: Step; current: boolean
         ) : large || current ? (
           <p className="text-sm font-medium">{title}</p>
         ) : (
-          <Link {...step.link} className="inline-block min-h-6 rounded-sm text-sm font-medium hover:underline">
+          <Link
+            {...step.link}
+            className="inline-block min-h-6 rounded-sm text-sm font-medium hover:underline"
+          >
             {title}
           </Link>
         )}

@@ -10,7 +10,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { conversation, waitingConversations } from './links.ts';
 
-/** Customers who wait for a person, the longest first. When it cannot be loaded, "what needs attention" says so. */
+/**
+ * Customers who wait for a person, the longest first. When it cannot be loaded, "what needs
+ * attention" says so.
+ */
 export function Waiting() {
   const { t } = useTranslation();
   const { data, isError } = useQuery(attentionQuery);
@@ -22,7 +25,9 @@ export function Waiting() {
           {t('dashboard.waiting.title')}
         </h2>
         {!data && <Loading />}
-        {data?.waiting.total === 0 && <p className="mt-2 text-sm text-ink-2">{t('dashboard.waiting.empty')}</p>}
+        {data?.waiting.total === 0 && (
+          <p className="mt-2 text-sm text-ink-2">{t('dashboard.waiting.empty')}</p>
+        )}
         {data && data.waiting.total > 0 && (
           <ul className="-mx-2 mt-2">
             {data.waiting.conversations.map((row) => (
@@ -31,7 +36,10 @@ export function Waiting() {
           </ul>
         )}
         {data && data.waiting.total > data.waiting.conversations.length && (
-          <Link {...waitingConversations} className={`${buttonLook({ look: 'link', size: 'inline' })} mt-2`}>
+          <Link
+            {...waitingConversations}
+            className={`${buttonLook({ look: 'link', size: 'inline' })} mt-2`}
+          >
             {t('dashboard.waiting.seeAll', { total: data.waiting.total })}
           </Link>
         )}
@@ -43,7 +51,10 @@ export function Waiting() {
 function Row({ row }: { row: WaitingConversation }) {
   return (
     <li>
-      <Link {...conversation(row.id)} className="flex items-center gap-3 rounded-lg p-2 transition-colors duration-150 hover:bg-surface-2">
+      <Link
+        {...conversation(row.id)}
+        className="flex items-center gap-3 rounded-lg p-2 transition-colors duration-150 hover:bg-surface-2"
+      >
         <ChannelMark type={row.channelType} />
         <span className="min-w-0 flex-1">
           <NameOf row={row} />
@@ -51,7 +62,11 @@ function Row({ row }: { row: WaitingConversation }) {
             <Said said={row.said} />
           </span>
         </span>
-        <time dateTime={row.since} title={fullTime(row.since)} className="shrink-0 text-xs text-ink-2">
+        <time
+          dateTime={row.since}
+          title={fullTime(row.since)}
+          className="shrink-0 text-xs text-ink-2"
+        >
           {timeAgo(row.since)}
         </time>
       </Link>
@@ -63,12 +78,26 @@ function NameOf({ row }: { row: WaitingConversation }) {
   const { t } = useTranslation();
   return (
     <span className="block truncate text-sm font-medium">
-      {row.contactName ?? t(row.isGroup ? 'dashboard.waiting.noGroupName' : 'dashboard.waiting.noName')}
+      {row.contactName ??
+        t(row.isGroup ? 'dashboard.waiting.noGroupName' : 'dashboard.waiting.noName')}
     </span>
   );
 }
 
-const kinds = ['image', 'video', 'audio', 'voice', 'document', 'sticker', 'contact', 'location', 'call', 'order', 'form', 'other'] as const;
+const kinds = [
+  'image',
+  'video',
+  'audio',
+  'voice',
+  'document',
+  'sticker',
+  'contact',
+  'location',
+  'call',
+  'order',
+  'form',
+  'other',
+] as const;
 
 function Said({ said }: { said: WaitingConversation['said'] }) {
   const { t } = useTranslation();

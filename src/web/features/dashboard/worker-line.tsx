@@ -23,11 +23,17 @@ export function WorkerLine() {
   }
   const state = data && (data.paused ? 'paused' : data.running ? 'running' : 'stopped');
   return (
-    <Card className="relative flex items-center gap-2.5 px-5 py-4 transition-colors duration-150 hover:border-field" aria-busy={!data}>
+    <Card
+      className="relative flex items-center gap-2.5 px-5 py-4 transition-colors duration-150 hover:border-field"
+      aria-busy={!data}
+    >
       <IconStack2 size={18} stroke={1.75} className="shrink-0 text-ink-2" aria-hidden />
       {data && state ? (
         <>
-          <Link to="/agents" className="min-w-0 flex-1 rounded-sm text-sm after:absolute after:inset-0 after:rounded-2xl">
+          <Link
+            to="/agents"
+            className="min-w-0 flex-1 rounded-sm text-sm after:absolute after:inset-0 after:rounded-2xl"
+          >
             {t('dashboard.worker.queue', { count: data.queue.withoutOutcome })}
           </Link>
           <StatusPill kind={kinds[state]}>{t(`dashboard.worker.${state}`)}</StatusPill>

@@ -9,8 +9,9 @@ const HoldNotice = lazyComponent(async () => (await import('./hold-notice.tsx'))
 const AGAIN_MS = 10_000;
 
 /**
- * On every page of a copy that holds something back. Hardly any installation ever is one, so the notice's code comes when it is needed. An open page
- * hears when it is over (`use-live.ts`); what fails to be read is read again with the next page.
+ * On every page of a copy that holds something back. Hardly any installation ever is one, so the
+ * notice's code comes when it is needed. An open page hears when it is over (`use-live.ts`); what
+ * fails to be read is read again with the next page.
  */
 export function HoldBar() {
   const { data } = useQuery({

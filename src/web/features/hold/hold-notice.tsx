@@ -25,10 +25,15 @@ export function HoldNotice({ hold }: { hold: Hold }) {
       toast.done({ title: t('hold.confirm.done') });
     },
   });
-  const counts = kinds.flatMap((kind) => (hold.waiting[kind] > 0 ? [t(`hold.${kind}`, { count: hold.waiting[kind] })] : []));
+  const counts = kinds.flatMap((kind) =>
+    hold.waiting[kind] > 0 ? [t(`hold.${kind}`, { count: hold.waiting[kind] })] : [],
+  );
   const list = new Intl.ListFormat(i18n.language === 'pt' ? 'pt-BR' : 'en-GB').format(counts);
   return (
-    <section aria-labelledby="hold" className="border-b border-line bg-warn-soft text-13 max-md:low:[body:has([data-opened])_&]:hidden">
+    <section
+      aria-labelledby="hold"
+      className="border-b border-line bg-warn-soft text-13 max-md:low:[body:has([data-opened])_&]:hidden"
+    >
       <div className="mx-auto flex w-full max-w-308 flex-col gap-3 px-4 py-3 md:flex-row md:items-center md:gap-6 md:px-6 xl:px-0">
         <div className="flex min-w-0 flex-1 items-start gap-2.5">
           <IconAlertTriangle size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
@@ -43,7 +48,11 @@ export function HoldNotice({ hold }: { hold: Hold }) {
           </div>
         </div>
         <Can call="releaseHold" otherwise={<p className="text-ink max-md:ml-7">{t('hold.who')}</p>}>
-          <Button size="small" className="self-start max-md:ml-7 md:self-center" onClick={() => setAsking(true)}>
+          <Button
+            size="small"
+            className="self-start max-md:ml-7 md:self-center"
+            onClick={() => setAsking(true)}
+          >
             {t('hold.button')}
           </Button>
         </Can>

@@ -15,7 +15,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const route = getRouteApi('/simple/data-deletion/$code');
 const againMs = 10_000;
 
-/** How far the deletion is that a person asked for at Instagram or Facebook, who sent them here. They need not know Recado. */
+/**
+ * How far the deletion is that a person asked for at Instagram or Facebook, who sent them here.
+ * They need not know Recado.
+ */
 export function DataDeletion() {
   const { t } = useTranslation();
   const { code } = route.useParams();
@@ -24,13 +27,20 @@ export function DataDeletion() {
     retry: false,
     refetchInterval: ({ state }) => (state.data?.status === 'received' ? againMs : false),
   });
-  const isUnknown = deletion.error instanceof ApiError && (deletion.error.status === 404 || deletion.error.status === 400);
+  const isUnknown =
+    deletion.error instanceof ApiError &&
+    (deletion.error.status === 404 || deletion.error.status === 400);
   return (
     <article className="max-w-152">
       <PageTitle>{t('deletion.title')}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-28 font-semibold">{t('deletion.title')}</h1>
-        <Button look="quiet" size="small" className="-mx-3" onClick={() => void chooseLanguage(currentLanguage() === 'pt' ? 'en' : 'pt')}>
+        <Button
+          look="quiet"
+          size="small"
+          className="-mx-3"
+          onClick={() => void chooseLanguage(currentLanguage() === 'pt' ? 'en' : 'pt')}
+        >
           {t('deletion.otherLanguage')}
         </Button>
       </div>
@@ -44,7 +54,11 @@ export function DataDeletion() {
         />
       )}
       {deletion.isError && !isUnknown && !deletion.data && (
-        <LoadError error={deletion.error} busy={deletion.isFetching} onRetry={() => void deletion.refetch()} />
+        <LoadError
+          error={deletion.error}
+          busy={deletion.isFetching}
+          onRetry={() => void deletion.refetch()}
+        />
       )}
     </article>
   );
@@ -55,7 +69,11 @@ function Found({ deletion: { code, status, requestedAt, completedAt } }: { delet
   return (
     <>
       {status === 'done' ? (
-        <Said icon={<IconCircleCheck size={22} stroke={1.75} aria-hidden />} title={t('deletion.done')} text={t('deletion.doneText')} />
+        <Said
+          icon={<IconCircleCheck size={22} stroke={1.75} aria-hidden />}
+          title={t('deletion.done')}
+          text={t('deletion.doneText')}
+        />
       ) : (
         <Said
           icon={<IconHourglass size={22} stroke={1.75} aria-hidden />}

@@ -12,7 +12,10 @@ export function Terms() {
   return <Article title={t('legal.termsTitle')} text={t('legal.terms')} />;
 }
 
-/** A long text with its contents in front; the sections are numbered, so that they can be referred to. */
+/**
+ * A long text with its contents in front; the sections are numbered, so that they can be referred
+ * to.
+ */
 function Article({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -44,7 +47,11 @@ function Article({ title, text }: { title: string; text: string }) {
       </nav>
       {sections.map(({ heading, lines }, index) => (
         <section key={heading} className="mt-8">
-          <h2 id={`section-${index + 1}`} tabIndex={-1} className="scroll-mt-6 text-lg font-semibold text-ink outline-none">
+          <h2
+            id={`section-${index + 1}`}
+            tabIndex={-1}
+            className="scroll-mt-6 text-lg font-semibold text-ink outline-none"
+          >
             {index + 1}. {heading}
           </h2>
           <Paragraphs lines={lines} />

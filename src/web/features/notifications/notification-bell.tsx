@@ -45,7 +45,11 @@ export function NotificationBell() {
           {unread > 0 && `: ${t('common.notifications.unread', { count: unread })}`}
         </span>
       </button>
-      <ErrorBoundary>{wanted && <NotificationPopup open={open} onOpenChange={setOpen} button={button} query={query} />}</ErrorBoundary>
+      <ErrorBoundary>
+        {wanted && (
+          <NotificationPopup open={open} onOpenChange={setOpen} button={button} query={query} />
+        )}
+      </ErrorBoundary>
     </>
   );
 }

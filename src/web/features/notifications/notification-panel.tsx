@@ -10,11 +10,20 @@ import { NotificationRow } from './notification-row.tsx';
 import { useCalmList } from './use-calm-list.ts';
 import { useNotificationActions, type Item, type NotificationsQuery } from './use-notifications.ts';
 
-/** `//host` is another host to a browser; links come from our own server and stay inside the product. */
+/**
+ * `//host` is another host to a browser; links come from our own server and stay inside the
+ * product.
+ */
 const isOwnPath = (link: string): boolean => /^\/(?![/\\])/.test(link);
 
 /** Header with both actions, then the list in one of its states: loading, failed, empty, filled. */
-export function NotificationPanel({ query, onLeave }: { query: NotificationsQuery; onLeave: () => void }) {
+export function NotificationPanel({
+  query,
+  onLeave,
+}: {
+  query: NotificationsQuery;
+  onLeave: () => void;
+}) {
   const { t } = useTranslation();
   const router = useRouter();
   const actions = useNotificationActions();
@@ -28,7 +37,8 @@ export function NotificationPanel({ query, onLeave }: { query: NotificationsQuer
     onLeave();
     router.history.push(item.link);
   };
-  // The button that was pressed is gone or cannot be pressed any more: the keyboard goes on from the top.
+  // The button that was pressed is gone or cannot be pressed any more: the keyboard goes on from
+  // the top.
   const goOnFromTitle = (): void => title.current?.focus();
 
   return (
@@ -79,15 +89,26 @@ export function NotificationPanel({ query, onLeave }: { query: NotificationsQuer
       {query.isError && (
         <Failed compact={items !== undefined}>
           <p className="text-sm text-ink-2">{t('common.notifications.loadError')}</p>
-          <Button look="secondary" size="small" busy={query.isFetching} onClick={() => void query.refetch()}>
+          <Button
+            look="secondary"
+            size="small"
+            busy={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
             {t('common.tryAgain')}
           </Button>
         </Failed>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain" aria-busy={query.isPending}>
+      <div
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        aria-busy={query.isPending}
+      >
         {query.isPending && <Loading />}
         {items?.length === 0 && (
-          <EmptyState icon={<IconBellOff size={24} stroke={1.75} aria-hidden />} title={t('common.notifications.empty')} />
+          <EmptyState
+            icon={<IconBellOff size={24} stroke={1.75} aria-hidden />}
+            title={t('common.notifications.empty')}
+          />
         )}
         {shown.length > 0 && (
           <ul>

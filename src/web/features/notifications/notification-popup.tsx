@@ -14,7 +14,10 @@ interface NotificationPopupProps {
 /** The bell's panel, 384 × 480 at most. */
 export function NotificationPopup({ query, ...popup }: NotificationPopupProps) {
   return (
-    <AnchoredPopup {...popup} className="flex max-h-[min(480px,var(--available-height))] w-96 flex-col overflow-hidden">
+    <AnchoredPopup
+      {...popup}
+      className="flex max-h-[min(480px,var(--available-height))] w-96 flex-col overflow-hidden"
+    >
       <PanelErrorBoundary>
         <NotificationPanel query={query} onLeave={() => popup.onOpenChange(false)} />
       </PanelErrorBoundary>

@@ -6,7 +6,8 @@ import { fullTime, timeAgo } from '#web/lib/format.ts';
 import type { Item } from './use-notifications.ts';
 
 const dots = { success: 'bg-ok', warning: 'bg-warn', error: 'bg-bad', info: 'bg-info' };
-const small = 'flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-surface hover:text-ink touch:size-11';
+const small =
+  'flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-surface hover:text-ink touch:size-11';
 
 /** One notification. The dot's colour and the tint are also said in words. */
 export function NotificationRow({
@@ -39,10 +40,19 @@ export function NotificationRow({
           {t(`common.notifications.types.${item.type}`)}
           {!item.read && `, ${t('common.notifications.isUnread')}`}:
         </span>
-        <span className={clsx('!col-start-1 row-start-1 mt-2 size-2 rounded-full', dots[item.type])} aria-hidden />
-        <span className={clsx('row-start-1 text-sm', !item.read && 'font-semibold')}>{item.title}</span>
+        <span
+          className={clsx('!col-start-1 row-start-1 mt-2 size-2 rounded-full', dots[item.type])}
+          aria-hidden
+        />
+        <span className={clsx('row-start-1 text-sm', !item.read && 'font-semibold')}>
+          {item.title}
+        </span>
         <span className="mt-0.5 text-13 break-words text-ink-2">{item.message}</span>
-        <time dateTime={item.timestamp} title={fullTime(item.timestamp)} className="mt-1 text-xs text-ink-2">
+        <time
+          dateTime={item.timestamp}
+          title={fullTime(item.timestamp)}
+          className="mt-1 text-xs text-ink-2"
+        >
           {timeAgo(item.timestamp)}
         </time>
       </button>
@@ -61,7 +71,12 @@ export function NotificationRow({
             <span className="sr-only">{t('common.notifications.markRead')}</span>
           </button>
         )}
-        <button type="button" onClick={onRemove} title={t('common.notifications.delete')} className={small}>
+        <button
+          type="button"
+          onClick={onRemove}
+          title={t('common.notifications.delete')}
+          className={small}
+        >
           <IconTrash size={16} aria-hidden />
           <span className="sr-only">{t('common.notifications.delete')}</span>
         </button>

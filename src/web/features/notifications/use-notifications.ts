@@ -11,7 +11,11 @@ export type NotificationsQuery = ReturnType<typeof useNotifications>;
 type Failure = 'markReadError' | 'deleteError' | 'markAllReadError' | 'clearError';
 
 /** Every language has a list of its own: the server writes the sentences. */
-const listIn = (language: string) => queryOptions({ queryKey: ['listNotifications', language], queryFn: () => call('listNotifications') });
+const listIn = (language: string) =>
+  queryOptions({
+    queryKey: ['listNotifications', language],
+    queryFn: () => call('listNotifications'),
+  });
 const every = { queryKey: ['listNotifications'] };
 const undoableMs = 30_000;
 
@@ -62,7 +66,11 @@ function useUndo() {
     onSuccess: ({ restored }) => {
       if (restored === 0) toast.done({ title: i18next.t('common.notifications.nothingToUndo') });
     },
-    onError: (error) => void toast.failed({ title: i18next.t('common.notifications.undoError'), text: errorText(error) }),
+    onError: (error) =>
+      void toast.failed({
+        title: i18next.t('common.notifications.undoError'),
+        text: errorText(error),
+      }),
     onSettled: () => queryClient.invalidateQueries(every),
   }).mutate;
   return (title: 'cleared' | 'deleted', clearing: string): void =>

@@ -10,7 +10,10 @@ import { StatusCard } from '#web/ui/status-card.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { channelOf, readReturned, redirectUriOf } from './returned.ts';
 
-/** Back from Instagram. Whatever happens, the person goes on to the list; what went wrong is told to the console only. */
+/**
+ * Back from Instagram. Whatever happens, the person goes on to the list; what went wrong is told to
+ * the console only.
+ */
 export function InstagramCallback() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -25,7 +28,10 @@ export function InstagramCallback() {
       (name) => {
         writeStored('pendingInstagram', null);
         writeStored('instagramProblem', null);
-        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel' });
+        void queryClient.invalidateQueries({
+          predicate: ({ queryKey }) =>
+            queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel',
+        });
         toast.done({ title: t('channels.oauth.connected', { name }) });
         leave();
       },
@@ -37,14 +43,19 @@ export function InstagramCallback() {
       },
     );
   }, [navigate, queryClient, t]);
-  return <StatusCard kind="busy" title={t('channels.oauth.instagram')} text={t('channels.oauth.wait')} />;
+  return (
+    <StatusCard kind="busy" title={t('channels.oauth.instagram')} text={t('channels.oauth.wait')} />
+  );
 }
 
 /** The provider sent the person back with something that cannot be used. */
 class ReturnError extends Error {
   readonly problem: 'noCode' | 'state';
   constructor(problem: 'noCode' | 'state', options?: ErrorOptions) {
-    super(problem === 'noCode' ? 'Código de autorização não encontrado' : 'Estado inválido', options);
+    super(
+      problem === 'noCode' ? 'Código de autorização não encontrado' : 'Estado inválido',
+      options,
+    );
     this.name = 'ReturnError';
     this.problem = problem;
   }
@@ -62,7 +73,13 @@ async function connect(): Promise<string> {
   if (!code) throw new ReturnError('noCode');
   const channelId = state === null ? null : readChannel(state);
   if (!state || !channelId) throw new ReturnError('state');
-  const body = { channelId, type: 'instagram' as const, code, redirect_uri: redirectUriOf('instagram'), state };
+  const body = {
+    channelId,
+    type: 'instagram' as const,
+    code,
+    redirect_uri: redirectUriOf('instagram'),
+    state,
+  };
   return (await call('connectInstagram', { body })).displayName;
 }
 

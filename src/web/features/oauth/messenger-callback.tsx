@@ -16,7 +16,14 @@ export function MessengerCallback() {
   useEffect(() => {
     if (!stays) history.replace(pending === null ? '/channels' : `/auth/messenger/pages${query}`);
   }, [stays, pending, query, history]);
-  if (!stays) return <StatusCard kind="busy" title={t('channels.oauth.messenger')} text={t('channels.oauth.wait')} />;
+  if (!stays)
+    return (
+      <StatusCard
+        kind="busy"
+        title={t('channels.oauth.messenger')}
+        text={t('channels.oauth.wait')}
+      />
+    );
   return (
     <StatusCard
       kind="failed"

@@ -16,19 +16,35 @@ interface Parameters {
 }
 type Problem = 'parameters' | 'decode' | 'state';
 
-/** Which page of the person's is the channel? Exchanges the code for a handle first, then asks for the pages. */
+/**
+ * Which page of the person's is the channel? Exchanges the code for a handle first, then asks for
+ * the pages.
+ */
 export function MessengerPages() {
   const [given] = useState(readParameters);
-  return typeof given === 'string' ? <Failed text={given} channelId={null} /> : <Pages {...given} />;
+  return typeof given === 'string' ? (
+    <Failed text={given} channelId={null} />
+  ) : (
+    <Pages {...given} />
+  );
 }
 
 function Pages({ code, state, channelId }: Parameters) {
   const { t } = useTranslation();
   // A code is exchanged once; what came of it is kept for as long as this page stands.
-  const once = { staleTime: Infinity, gcTime: Infinity, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+  const once = {
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  } as const;
   const exchange = useQuery({
     queryKey: ['exchangeMessengerCode', code],
-    queryFn: () => call('exchangeMessengerCode', { body: { code, redirect_uri: redirectUriOf('messenger'), state } }),
+    queryFn: () =>
+      call('exchangeMessengerCode', {
+        body: { code, redirect_uri: redirectUriOf('messenger'), state },
+      }),
     ...once,
   });
   const token = exchange.data?.access_token;
@@ -38,7 +54,8 @@ function Pages({ code, state, channelId }: Parameters) {
     enabled: Boolean(token),
     ...once,
   });
-  if (exchange.isError) return <Failed text="exchange" detail={errorText(exchange.error)} channelId={channelId} />;
+  if (exchange.isError)
+    return <Failed text="exchange" detail={errorText(exchange.error)} channelId={channelId} />;
   if (exchange.isSuccess && !token) return <Failed text="token" channelId={channelId} />;
   if (pages.isError)
     return (
@@ -48,11 +65,17 @@ function Pages({ code, state, channelId }: Parameters) {
         </Button>
       </Failed>
     );
-  if (!token || !pages.data) return <StatusCard kind="busy" title={t('channels.oauth.pages')} text={t('channels.oauth.wait')} />;
+  if (!token || !pages.data)
+    return (
+      <StatusCard kind="busy" title={t('channels.oauth.pages')} text={t('channels.oauth.wait')} />
+    );
   return <PagePicker pages={pages.data} token={token} channelId={channelId} />;
 }
 
-/** What went wrong; `detail` is the server's own sentence. Where the channel is known, its setup is one press away. */
+/**
+ * What went wrong; `detail` is the server's own sentence. Where the channel is known, its setup is
+ * one press away.
+ */
 function Failed({
   text,
   detail,

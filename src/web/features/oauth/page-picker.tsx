@@ -26,16 +26,26 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<MessengerPage | null>((pages.length === 1 && pages[0]?.canConnect && pages[0]) || null);
+  const [chosen, setChosen] = useState<MessengerPage | null>(
+    (pages.length === 1 && pages[0]?.canConnect && pages[0]) || null,
+  );
   useEffect(() => heading.current?.focus(), []);
   const connect = useMutation({
     mutationFn: (page: MessengerPage) =>
       call('connectMessenger', {
-        body: { channelId, type: 'messenger', access_token: token, page_id: page.id, page_access_token: page.access_token },
+        body: {
+          channelId,
+          type: 'messenger',
+          access_token: token,
+          page_id: page.id,
+          page_access_token: page.access_token,
+        },
       }),
     onSuccess: async (_, page) => {
       writeStored('pendingMessenger', null);
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel' });
+      await queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'listChannels' || queryKey[0] === 'getChannel',
+      });
       toast.done({ title: t('channels.oauth.connected', { name: page.name }) });
       await navigate({ to: '/channels', replace: true });
     },
@@ -52,7 +62,11 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
           title={t('channels.oauth.noPages')}
           text={t('channels.oauth.noPagesText')}
           action={
-            <Link to="/channels/messenger/setup" search={{ id: channelId }} className={buttonLook({ look: 'secondary' })}>
+            <Link
+              to="/channels/messenger/setup"
+              search={{ id: channelId }}
+              className={buttonLook({ look: 'secondary' })}
+            >
               {t('channels.oauth.beginAgain')}
             </Link>
           }
@@ -73,7 +87,12 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
           <fieldset className="mt-4 grid max-h-96 grid-cols-1 gap-2 overflow-y-auto p-0.5">
             <legend className="sr-only">{t('channels.oauth.choose')}</legend>
             {pages.map((page) => (
-              <Page key={page.id} page={page} isChosen={page === chosen} onChoose={() => setChosen(page)} />
+              <Page
+                key={page.id}
+                page={page}
+                isChosen={page === chosen}
+                onChoose={() => setChosen(page)}
+              />
             ))}
           </fieldset>
           <div className="mt-5 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
@@ -90,7 +109,15 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
   );
 }
 
-function Page({ page, isChosen, onChoose }: { page: MessengerPage; isChosen: boolean; onChoose: () => void }) {
+function Page({
+  page,
+  isChosen,
+  onChoose,
+}: {
+  page: MessengerPage;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   const { t } = useTranslation();
   const look = page.canConnect
     ? 'cursor-pointer hover:border-field has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand'
@@ -99,12 +126,17 @@ function Page({ page, isChosen, onChoose }: { page: MessengerPage; isChosen: boo
     <label
       className={`flex min-h-14 items-center gap-3 rounded-xl border border-line px-3.5 py-2.5 transition-colors duration-150 ${look}`}
     >
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-messenger/12 text-messenger" aria-hidden>
+      <span
+        className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-messenger/12 text-messenger"
+        aria-hidden
+      >
         <IconBrandMessenger size={20} stroke={1.75} />
       </span>
       <span className="min-w-0 flex-1">
         <span className="block text-sm font-medium break-words">{page.name}</span>
-        {!page.canConnect && <span className="block text-13 text-ink-2">{t('channels.oauth.pageDenied')}</span>}
+        {!page.canConnect && (
+          <span className="block text-13 text-ink-2">{t('channels.oauth.pageDenied')}</span>
+        )}
       </span>
       <input
         type="radio"

@@ -24,8 +24,16 @@ export function Invitations() {
         {t('people.invitations.title')}
       </h2>
       <Card className="mt-2 overflow-hidden">
-        {query.isError && !query.data && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-        {query.data?.invitations.length === 0 && <p className="p-4 text-sm text-ink-2">{t('people.invitations.none')}</p>}
+        {query.isError && !query.data && (
+          <LoadError
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data?.invitations.length === 0 && (
+          <p className="p-4 text-sm text-ink-2">{t('people.invitations.none')}</p>
+        )}
         {query.data && query.data.invitations.length > 0 && (
           <ul aria-labelledby="invitations" className="divide-y divide-line">
             {query.data.invitations.map((invitation) => (
@@ -42,7 +50,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const settled = {
-    onError: (error: Error) => void toast.failed({ title: t('people.invitations.error'), text: errorText(error) }),
+    onError: (error: Error) =>
+      void toast.failed({ title: t('people.invitations.error'), text: errorText(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: read('listInvitations').queryKey }),
   };
   const params = { id: invitation.id };
@@ -68,17 +77,31 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         <p className="truncate text-sm font-medium">{invitation.email}</p>
         <p className="text-13 text-ink-2">
           {t(`common.roles.${invitation.role}`)}
-          {invitation.invitedBy && ` · ${t('people.invitations.by', { name: invitation.invitedBy })}`}
-          {!invitation.expired && ` · ${t('people.invitations.expires', { date: fullTime(invitation.expiresAt) })}`}
+          {invitation.invitedBy &&
+            ` · ${t('people.invitations.by', { name: invitation.invitedBy })}`}
+          {!invitation.expired &&
+            ` · ${t('people.invitations.expires', { date: fullTime(invitation.expiresAt) })}`}
         </p>
       </div>
       {invitation.expired && <StatusPill kind="warn">{t('people.invitations.expired')}</StatusPill>}
-      <Button look="soft" size="small" busy={resend.isPending} disabled={withdraw.isPending} onClick={() => resend.mutate()}>
+      <Button
+        look="soft"
+        size="small"
+        busy={resend.isPending}
+        disabled={withdraw.isPending}
+        onClick={() => resend.mutate()}
+      >
         <IconSend size={16} stroke={1.75} aria-hidden />
         {t('people.invitations.resend')}
         <span className="sr-only">{invitation.email}</span>
       </Button>
-      <Button look="soft" size="small" busy={makeLink.isPending} disabled={withdraw.isPending} onClick={() => makeLink.mutate()}>
+      <Button
+        look="soft"
+        size="small"
+        busy={makeLink.isPending}
+        disabled={withdraw.isPending}
+        onClick={() => makeLink.mutate()}
+      >
         <IconLink size={16} stroke={1.75} aria-hidden />
         {t('people.invitations.link')}
         <span className="sr-only">{invitation.email}</span>
@@ -95,8 +118,14 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           {t('people.invitations.withdraw')}: {invitation.email}
         </span>
       </Button>
-      <Dialog open={link !== null} onOpenChange={() => setLink(null)} title={t('people.inviting.title')}>
-        {link !== null && <InvitationLink email={invitation.email} link={link} onDone={() => setLink(null)} />}
+      <Dialog
+        open={link !== null}
+        onOpenChange={() => setLink(null)}
+        title={t('people.inviting.title')}
+      >
+        {link !== null && (
+          <InvitationLink email={invitation.email} link={link} onDone={() => setLink(null)} />
+        )}
       </Dialog>
     </li>
   );

@@ -20,22 +20,47 @@ const ways = ['mail', 'link'] as const;
 const checked = checkedBy(async () => (await import('#contract/people/invitations.ts')).InviteBody);
 
 /** An address and a role; the rest is the mail's, or that of who passes the link on. */
-export function InvitePerson({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function InvitePerson({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   const [link, setLink] = useState<InvitationLinkOf | null>(null);
   const close = (): void => onOpenChange(false);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('people.inviting.title')} description={t('people.inviting.text')}>
-      {link ? <InvitationLink {...link} onDone={close} /> : <InviteForm onDone={close} onLink={setLink} />}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('people.inviting.title')}
+      description={t('people.inviting.text')}
+    >
+      {link ? (
+        <InvitationLink {...link} onDone={close} />
+      ) : (
+        <InviteForm onDone={close} onLink={setLink} />
+      )}
     </Dialog>
   );
 }
 
-function InviteForm({ onDone, onLink }: { onDone: () => void; onLink: (link: InvitationLinkOf) => void }) {
+function InviteForm({
+  onDone,
+  onLink,
+}: {
+  onDone: () => void;
+  onLink: (link: InvitationLinkOf) => void;
+}) {
   const { t } = useTranslation();
   const { role: mine, emailConfirmed } = useUser();
   const queryClient = useQueryClient();
-  const form = useForm<CallInput<'invitePerson'>['body'], unknown, CallInput<'invitePerson'>['body']>({
+  const form = useForm<
+    CallInput<'invitePerson'>['body'],
+    unknown,
+    CallInput<'invitePerson'>['body']
+  >({
     resolver: checked,
     defaultValues: { email: '', role: 'attendant', by: emailConfirmed ? 'mail' : 'link' },
   });
@@ -77,7 +102,10 @@ function InviteForm({ onDone, onLink }: { onDone: () => void; onLink: (link: Inv
             hint={t(`people.what.${field.value}`)}
             value={field.value}
             onChange={field.onChange}
-            choices={rolesToGive(mine).map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
+            choices={rolesToGive(mine).map((role) => ({
+              value: role,
+              label: t(`common.roles.${role}`),
+            }))}
           />
         )}
       />
@@ -103,7 +131,13 @@ function InviteForm({ onDone, onLink }: { onDone: () => void; onLink: (link: Inv
           {t('common.cancel')}
         </Button>
         <Button type="submit" busy={busy}>
-          {t(busy ? 'people.inviting.submitting' : way === 'link' ? 'people.inviting.makeLink' : 'people.inviting.submit')}
+          {t(
+            busy
+              ? 'people.inviting.submitting'
+              : way === 'link'
+                ? 'people.inviting.makeLink'
+                : 'people.inviting.submit',
+          )}
         </Button>
       </div>
     </form>

@@ -32,7 +32,12 @@ export function MemberRow({ member }: { member: Member }) {
     mutationFn: (role: Role) => call('changeRole', { params: { id: member.id }, body: { role } }),
     onSuccess: (changed) => {
       if (isMe) updateUser({ role: changed.role });
-      toast.done({ title: t('people.roleChanged', { name: changed.name, role: t(`common.roles.${changed.role}`) }) });
+      toast.done({
+        title: t('people.roleChanged', {
+          name: changed.name,
+          role: t(`common.roles.${changed.role}`),
+        }),
+      });
     },
     onError: (error) => void toast.failed({ title: t('people.roleError'), text: errorText(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: read('listPeople').queryKey }),
@@ -46,7 +51,10 @@ export function MemberRow({ member }: { member: Member }) {
           {member.name}
           {isMe && <span className="font-normal text-ink-2"> ({t('people.you')})</span>}
         </p>
-        <p className="truncate text-13 text-ink-2" title={t('people.since', { date: fullTime(member.joinedAt) })}>
+        <p
+          className="truncate text-13 text-ink-2"
+          title={t('people.since', { date: fullTime(member.joinedAt) })}
+        >
           {member.email}
         </p>
       </div>
@@ -59,7 +67,10 @@ export function MemberRow({ member }: { member: Member }) {
             value={change.isPending ? change.variables : member.role}
             disabled={change.isPending}
             onChange={(role) => change.mutate(role)}
-            choices={rolesToGive(me.role).map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
+            choices={rolesToGive(me.role).map((role) => ({
+              value: role,
+              label: t(`common.roles.${role}`),
+            }))}
           />
           <Button look="quiet" size="icon" title={remove} onClick={() => setRemoving('open')}>
             <IconUserMinus size={18} stroke={1.75} aria-hidden />

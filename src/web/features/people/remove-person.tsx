@@ -38,7 +38,9 @@ export function RemovePerson({
         if (!stays) remove.reset();
         onOpenChange(stays);
       }}
-      title={isMe ? t('people.removing.leaveTitle') : t('people.removing.title', { name: member.name })}
+      title={
+        isMe ? t('people.removing.leaveTitle') : t('people.removing.title', { name: member.name })
+      }
       confirm={isMe ? t('people.removing.leaveConfirm') : t('people.removing.confirm')}
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}

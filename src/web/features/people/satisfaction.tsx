@@ -17,7 +17,10 @@ import { toast } from '#web/ui/toast.ts';
 const longest = { question: 500, thanks: 240 };
 const mostDays = 365;
 
-/** Whether and in what words customers are asked how they were served. `onUnsaved` is told whether there is something to lose. */
+/**
+ * Whether and in what words customers are asked how they were served. `onUnsaved` is told whether
+ * there is something to lose.
+ */
 export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation();
   const query = useQuery(read('readSatisfaction'));
@@ -31,7 +34,11 @@ export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
         {query.data ? (
           <SatisfactionForm saved={query.data} onUnsaved={onUnsaved} />
         ) : query.error ? (
-          <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+          <LoadError
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <Skeleton className="h-40 w-full" />
         )}
@@ -40,7 +47,13 @@ export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   );
 }
 
-function SatisfactionForm({ saved, onUnsaved }: { saved: Settings; onUnsaved: (unsaved: boolean) => void }) {
+function SatisfactionForm({
+  saved,
+  onUnsaved,
+}: {
+  saved: Settings;
+  onUnsaved: (unsaved: boolean) => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const may = useCan('writeSatisfaction');
@@ -66,23 +79,37 @@ function SatisfactionForm({ saved, onUnsaved }: { saved: Settings; onUnsaved: (u
         text: t(stored.isOn ? 'people.satisfaction.savedOn' : 'people.satisfaction.savedOff'),
       });
     },
-    onError: (error) => toast.failed({ title: t('people.satisfaction.error'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('people.satisfaction.error'), text: errorText(error) }),
   });
-  const isDaysWrong = !(Number.isInteger(settings.quietDays) && settings.quietDays >= 1 && settings.quietDays <= mostDays);
+  const isDaysWrong = !(
+    Number.isInteger(settings.quietDays) &&
+    settings.quietDays >= 1 &&
+    settings.quietDays <= mostDays
+  );
   const isEmpty = (text: string): boolean => text.trim() === '';
-  const missing = (text: string): string | undefined => (isChecked && isEmpty(text) ? t('people.satisfaction.missing') : undefined);
+  const missing = (text: string): string | undefined =>
+    isChecked && isEmpty(text) ? t('people.satisfaction.missing') : undefined;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!save.isPending && !isDaysWrong && !isEmpty(settings.question) && !isEmpty(settings.thanks)) save.mutate(settings);
+    if (!save.isPending && !isDaysWrong && !isEmpty(settings.question) && !isEmpty(settings.thanks))
+      save.mutate(settings);
   };
   return (
     <form noValidate onSubmit={submit}>
       <fieldset disabled={!may} className="grid min-w-0 grid-cols-1 gap-5">
         <legend className="sr-only">{t('people.satisfaction.title')}</legend>
         <div className="flex items-center gap-3 text-sm">
-          <Switch label={t('people.satisfaction.switch')} checked={settings.isOn} disabled={!may} onChange={(isOn) => change({ isOn })} />
-          <span aria-hidden>{t(settings.isOn ? 'people.satisfaction.on' : 'people.satisfaction.off')}</span>
+          <Switch
+            label={t('people.satisfaction.switch')}
+            checked={settings.isOn}
+            disabled={!may}
+            onChange={(isOn) => change({ isOn })}
+          />
+          <span aria-hidden>
+            {t(settings.isOn ? 'people.satisfaction.on' : 'people.satisfaction.off')}
+          </span>
         </div>
         <Textarea
           label={t('people.satisfaction.question')}
@@ -103,7 +130,11 @@ function SatisfactionForm({ saved, onUnsaved }: { saved: Settings; onUnsaved: (u
         <TextField
           label={t('people.satisfaction.days')}
           hint={t('people.satisfaction.daysHint')}
-          error={isChecked && isDaysWrong ? t('people.satisfaction.daysWrong', { max: mostDays }) : undefined}
+          error={
+            isChecked && isDaysWrong
+              ? t('people.satisfaction.daysWrong', { max: mostDays })
+              : undefined
+          }
           type="number"
           inputMode="numeric"
           min={1}

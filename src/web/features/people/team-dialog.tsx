@@ -12,7 +12,15 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** The name and the people of a team; null: of a new one. */
-export function TeamDialog({ team, people, onClose }: { team: Team | null; people: readonly Member[]; onClose: () => void }) {
+export function TeamDialog({
+  team,
+  people,
+  onClose,
+}: {
+  team: Team | null;
+  people: readonly Member[];
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [name, setName] = useState(team?.name ?? '');
@@ -20,23 +28,30 @@ export function TeamDialog({ team, people, onClose }: { team: Team | null; peopl
   const [isDeleting, setDeleting] = useState(false);
   const settled = {
     onSuccess: async () => {
-      for (const list of ['listTeams', 'listConversations', 'readConversation']) await queryClient.invalidateQueries({ queryKey: [list] });
+      for (const list of ['listTeams', 'listConversations', 'readConversation'])
+        await queryClient.invalidateQueries({ queryKey: [list] });
       onClose();
     },
   };
   const save = useMutation({
     mutationFn: () => {
       const body = { name: name.trim(), userIds: [...userIds] };
-      return team ? call('updateTeam', { params: { id: team.id }, body }) : call('createTeam', { body });
+      return team
+        ? call('updateTeam', { params: { id: team.id }, body })
+        : call('createTeam', { body });
     },
     ...settled,
   });
-  const remove = useMutation({ mutationFn: (id: string) => call('deleteTeam', { params: { id } }), ...settled });
+  const remove = useMutation({
+    mutationFn: (id: string) => call('deleteTeam', { params: { id } }),
+    ...settled,
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() !== '' && !save.isPending) save.mutate();
   };
-  const tick = (id: string): void => setUserIds(userIds.includes(id) ? userIds.filter((one) => one !== id) : [...userIds, id]);
+  const tick = (id: string): void =>
+    setUserIds(userIds.includes(id) ? userIds.filter((one) => one !== id) : [...userIds, id]);
   return (
     <>
       <Dialog
@@ -57,7 +72,10 @@ export function TeamDialog({ team, people, onClose }: { team: Team | null; peopl
           <fieldset className="grid grid-cols-1 gap-1">
             <legend className="mb-1 text-sm font-medium">{t('people.teams.people')}</legend>
             {people.map((person) => (
-              <label key={person.id} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm touch:min-h-11">
+              <label
+                key={person.id}
+                className="flex min-h-9 cursor-pointer items-center gap-3 text-sm touch:min-h-11"
+              >
                 <input
                   type="checkbox"
                   className="size-4 accent-brand"

@@ -33,7 +33,10 @@ export function Team() {
         title={t('people.title')}
         text={t('people.text', { workspace: workspace.name })}
         action={
-          <Can call="invitePerson" otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}>
+          <Can
+            call="invitePerson"
+            otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}
+          >
             <Button onClick={() => setInviting('open')}>
               <IconUserPlus size={18} stroke={1.75} aria-hidden />
               {t('people.invite')}
@@ -43,7 +46,13 @@ export function Team() {
       />
       <Card className="overflow-hidden">
         {query.isPending && <Loading />}
-        {query.isError && !query.data && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+        {query.isError && !query.data && (
+          <LoadError
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
         {query.data && (
           <ul aria-label={t('people.members')} className="divide-y divide-line">
             {query.data.people.map((member) => (
@@ -68,7 +77,12 @@ export function Team() {
         </dl>
       </section>
       <ErrorBoundary>
-        {inviting !== 'never' && <InvitePerson open={inviting === 'open'} onOpenChange={(open) => setInviting(open ? 'open' : 'closed')} />}
+        {inviting !== 'never' && (
+          <InvitePerson
+            open={inviting === 'open'}
+            onOpenChange={(open) => setInviting(open ? 'open' : 'closed')}
+          />
+        )}
       </ErrorBoundary>
     </div>
   );

@@ -20,7 +20,8 @@ export function Teams({ people }: { people: readonly Member[] }) {
   const query = useQuery(read('listTeams'));
   const [edited, setEdited] = useState<Team | 'new' | null>(null);
   const namesOf = ({ userIds }: Team): string =>
-    people.flatMap(({ id, name }) => (userIds.includes(id) ? name : [])).join(', ') || t('people.teams.nobody');
+    people.flatMap(({ id, name }) => (userIds.includes(id) ? name : [])).join(', ') ||
+    t('people.teams.nobody');
   return (
     <section aria-labelledby="teams" className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -35,8 +36,16 @@ export function Teams({ people }: { people: readonly Member[] }) {
         </Can>
       </div>
       <Card className="mt-2 overflow-hidden">
-        {query.isError && !query.data && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
-        {query.data?.teams.length === 0 && <p className="p-4 text-sm text-ink-2">{t('people.teams.none')}</p>}
+        {query.isError && !query.data && (
+          <LoadError
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {query.data?.teams.length === 0 && (
+          <p className="p-4 text-sm text-ink-2">{t('people.teams.none')}</p>
+        )}
         {query.data && query.data.teams.length > 0 && (
           <ul aria-labelledby="teams" className="divide-y divide-line">
             {query.data.teams.map((team) => (

@@ -17,13 +17,19 @@ import { toast } from '#web/ui/toast.ts';
 const fieldOf = { wrong_password: 'current', weak_password: 'next' } as const;
 const isAboutField = (code: string): code is keyof typeof fieldOf => code in fieldOf;
 
-/** The current password, and the new one twice; the server checks the first and ends all other sessions. */
+/**
+ * The current password, and the new one twice; the server checks the first and ends all other
+ * sessions.
+ */
 export function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
   const count = features?.passwordMinLength ?? 8;
-  const resolver = useMemo(() => checkedBy(async () => (await import('./profile-forms.ts')).passwordForm(count)), [count]);
+  const resolver = useMemo(
+    () => checkedBy(async () => (await import('./profile-forms.ts')).passwordForm(count)),
+    [count],
+  );
   const form = useForm({
     resolver,
     mode: 'onTouched',
@@ -44,7 +50,10 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
     },
   });
   const { busy, onSubmit } = useSubmit(form, save.mutateAsync);
-  const general = save.error && !(save.error instanceof ApiError && isAboutField(save.error.code)) ? save.error : null;
+  const general =
+    save.error && !(save.error instanceof ApiError && isAboutField(save.error.code))
+      ? save.error
+      : null;
   return (
     <Dialog
       open={open}
@@ -79,7 +88,9 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
           autoComplete="new-password"
           hint={t('common.minimumLength', { count })}
           error={errors.next?.message}
-          {...register('next', { onChange: () => touchedFields.confirmation && void trigger('confirmation') })}
+          {...register('next', {
+            onChange: () => touchedFields.confirmation && void trigger('confirmation'),
+          })}
         />
         <PasswordField
           label={t('profile.password.confirmation')}

@@ -19,10 +19,20 @@ const arrows = [
   { to: 'down', icon: IconArrowDown, x: 0, y: -1 },
 ] as const;
 const step = 12;
-const within = (value: number, limit: number): number => Math.min(Math.max(value, -limit), Math.max(limit, 0));
+const within = (value: number, limit: number): number =>
+  Math.min(Math.max(value, -limit), Math.max(limit, 0));
 
-/** Cuts the chosen photo to a circle and sends it. Moved by dragging, by the arrow keys or by the buttons. */
-export function CropPhoto({ photo: { file, address }, onFinish }: { photo: ChosenPhoto; onFinish: () => void }) {
+/**
+ * Cuts the chosen photo to a circle and sends it. Moved by dragging, by the arrow keys or by the
+ * buttons.
+ */
+export function CropPhoto({
+  photo: { file, address },
+  onFinish,
+}: {
+  photo: ChosenPhoto;
+  onFinish: () => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const { updateUser } = useSession();
@@ -76,7 +86,11 @@ export function CropPhoto({ photo: { file, address }, onFinish }: { photo: Chose
           onMediaLoaded={setShown}
           onCropSizeChange={setHole}
           mediaProps={{ alt: '' }}
-          cropperProps={{ role: 'group', 'aria-label': t('profile.photo.area'), 'aria-describedby': `${id}-hint` }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': t('profile.photo.area'),
+            'aria-describedby': `${id}-hint`,
+          }}
         />
       </div>
       <p id={`${id}-hint`} className="mt-2 text-13 text-ink-2">
@@ -108,7 +122,11 @@ export function CropPhoto({ photo: { file, address }, onFinish }: { photo: Chose
         <Button look="secondary" onClick={onFinish}>
           {t('common.cancel')}
         </Button>
-        <Button busy={upload.isPending} disabled={square === null} onClick={() => square && upload.mutate(square)}>
+        <Button
+          busy={upload.isPending}
+          disabled={square === null}
+          onClick={() => square && upload.mutate(square)}
+        >
           {t('profile.photo.use')}
         </Button>
       </div>

@@ -25,7 +25,15 @@ import { useUnsavedQuestion } from './unsaved-question.tsx';
 const checked = checkedBy(async () => (await import('./profile-forms.ts')).profileForm);
 
 /** Photo, name, email, phone and company. */
-export function EditProfile({ user, open, onClose }: { user: User; open: boolean; onClose: () => void }) {
+export function EditProfile({
+  user,
+  open,
+  onClose,
+}: {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const id = useId();
   const { updateUser } = useSession();
@@ -43,16 +51,22 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
   const { register, formState, setValue } = form;
   const { errors } = formState;
   const save = useMutation({
-    mutationFn: (typed: z.output<typeof profileForm>) => call('updateProfile', { body: { ...typed, phone: plainPhone(typed.phone) } }),
+    mutationFn: (typed: z.output<typeof profileForm>) =>
+      call('updateProfile', { body: { ...typed, phone: plainPhone(typed.phone) } }),
     onSuccess: (saved) => {
       updateUser(saved);
       const asked = saved.pendingEmail === user.pendingEmail ? null : saved.pendingEmail;
-      toast.done({ title: t('profile.edit.saved'), ...(asked !== null && { text: t('profile.edit.linkSent', { email: asked }) }) });
+      toast.done({
+        title: t('profile.edit.saved'),
+        ...(asked !== null && { text: t('profile.edit.linkSent', { email: asked }) }),
+      });
       leave();
     },
   });
   const { busy, onSubmit } = useSubmit(form, save.mutateAsync);
-  const { leave, question } = useUnsavedQuestion({ unsaved: open && formState.isDirty && !save.isSuccess });
+  const { leave, question } = useUnsavedQuestion({
+    unsaved: open && formState.isDirty && !save.isSuccess,
+  });
   return (
     <Dialog
       open={open}
@@ -73,13 +87,24 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
       }
     >
       <ProfilePhoto user={user} cropping={cropping} onCropping={setCropping} />
-      <form id={id} noValidate hidden={cropping} onSubmit={onSubmit} className="mt-6 grid grid-cols-1 gap-4 [&[hidden]]:hidden">
+      <form
+        id={id}
+        noValidate
+        hidden={cropping}
+        onSubmit={onSubmit}
+        className="mt-6 grid grid-cols-1 gap-4 [&[hidden]]:hidden"
+      >
         {save.error && (
           <Alert kind="bad">
             {t('profile.edit.error')} {errorText(save.error)}
           </Alert>
         )}
-        <TextField label={t('accounts.name')} autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label={t('accounts.name')}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
         <TextField
           label={t('accounts.email')}
           type="email"
@@ -101,7 +126,8 @@ export function EditProfile({ user, open, onClose }: { user: User; open: boolean
             error={errors.phone?.message}
             {...register('phone', {
               // The mask is only for the eye, so it comes when the person has finished typing.
-              onBlur: (event: { target: { value: string } }) => setValue('phone', formatPhone(event.target.value)),
+              onBlur: (event: { target: { value: string } }) =>
+                setValue('phone', formatPhone(event.target.value)),
             })}
           />
           <TextField

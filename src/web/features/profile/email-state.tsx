@@ -13,13 +13,17 @@ export function EmailState({ user: { email, emailConfirmed, pendingEmail } }: { 
   const ask = useMutation({
     mutationFn: () => call('askConfirmation'),
     onSuccess: () => void toast.done({ title: t('profile.edit.linkSent', { email: asked }) }),
-    onError: (error) => void toast.failed({ title: t('profile.edit.linkError'), text: errorText(error) }),
+    onError: (error) =>
+      void toast.failed({ title: t('profile.edit.linkError'), text: errorText(error) }),
   });
   if (pendingEmail === null && emailConfirmed) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-xl bg-surface-2 p-3">
       <p className="min-w-0 flex-1 basis-52 text-13 break-words text-ink-2">
-        {t(pendingEmail === null ? 'profile.edit.unconfirmed' : 'profile.edit.pending', { email, asked })}
+        {t(pendingEmail === null ? 'profile.edit.unconfirmed' : 'profile.edit.pending', {
+          email,
+          asked,
+        })}
       </p>
       <Button look="soft" size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
         {t(pendingEmail === null ? 'profile.edit.sendLink' : 'profile.edit.sendLinkAgain')}

@@ -34,10 +34,16 @@ export async function cutOut(file: File, square: Square): Promise<File> {
   canvas.width = side;
   canvas.height = side;
   const photo = await createImageBitmap(file);
-  canvas.getContext('2d')?.drawImage(photo, square.x, square.y, square.width, square.height, 0, 0, side, side);
+  canvas
+    .getContext('2d')
+    ?.drawImage(photo, square.x, square.y, square.width, square.height, 0, 0, side, side);
   photo.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/webp', 0.9),
+  );
   if (blob === null) throw new Error('The photo could not be cut');
   // A browser that cannot write WebP answers with PNG.
-  return new File([blob], blob.type === 'image/webp' ? 'photo.webp' : 'photo.png', { type: blob.type });
+  return new File([blob], blob.type === 'image/webp' ? 'photo.webp' : 'photo.png', {
+    type: blob.type,
+  });
 }

@@ -6,12 +6,18 @@ import type { ProfileDialog } from './profile-search.ts';
 
 const EditProfile = lazyComponent(async () => (await import('./edit-profile.tsx')).EditProfile);
 const Sessions = lazyComponent(async () => (await import('./sessions.tsx')).Sessions);
-const ChangePassword = lazyComponent(async () => (await import('./change-password.tsx')).ChangePassword);
+const ChangePassword = lazyComponent(
+  async () => (await import('./change-password.tsx')).ChangePassword,
+);
 
-/** Opens and closes the dialogs of the profile: they live in the address, so that a reload keeps them. */
+/**
+ * Opens and closes the dialogs of the profile: they live in the address, so that a reload keeps
+ * them.
+ */
 export function useShowProfile(): (dialog: ProfileDialog | undefined) => void {
   const navigate = useNavigate();
-  return (profile) => void navigate({ to: '.', search: (before) => ({ ...before, profile }), replace: true });
+  return (profile) =>
+    void navigate({ to: '.', search: (before) => ({ ...before, profile }), replace: true });
 }
 
 /** Edit profile, change password and the sessions, over whatever screen is there. */
@@ -26,12 +32,28 @@ export function ProfileDialogs({ user }: { user: User }) {
     password: open === 'password' ? 1 : 0,
     sessions: open === 'sessions' ? 1 : 0,
   });
-  if (visits.last !== open) setVisits({ ...visits, last: open, ...(open && { [open]: visits[open] + 1 }) });
+  if (visits.last !== open)
+    setVisits({ ...visits, last: open, ...(open && { [open]: visits[open] + 1 }) });
   return (
     <Suspense>
-      {visits.edit > 0 && <EditProfile key={`edit-${visits.edit}`} user={user} open={open === 'edit'} onClose={close} />}
-      {visits.password > 0 && <ChangePassword key={`password-${visits.password}`} open={open === 'password'} onClose={close} />}
-      {visits.sessions > 0 && <Sessions key={`sessions-${visits.sessions}`} open={open === 'sessions'} onClose={close} />}
+      {visits.edit > 0 && (
+        <EditProfile
+          key={`edit-${visits.edit}`}
+          user={user}
+          open={open === 'edit'}
+          onClose={close}
+        />
+      )}
+      {visits.password > 0 && (
+        <ChangePassword
+          key={`password-${visits.password}`}
+          open={open === 'password'}
+          onClose={close}
+        />
+      )}
+      {visits.sessions > 0 && (
+        <Sessions key={`sessions-${visits.sessions}`} open={open === 'sessions'} onClose={close} />
+      )}
     </Suspense>
   );
 }

@@ -3,14 +3,24 @@ import { z } from 'zod';
 import { ProfileBody } from '#contract/accounts/accounts.ts';
 
 /** The contract's body; in a form every field is a text. */
-export const profileForm = ProfileBody.extend({ phone: z.string().trim().max(40), company: z.string().trim().max(160) });
+export const profileForm = ProfileBody.extend({
+  phone: z.string().trim().max(40),
+  company: z.string().trim().max(160),
+});
 
 const Typed = z.object({ next: z.string(), confirmation: z.string().min(1) });
 
-/** The current password and the new one twice. Whether both agree is judged even while another field is still empty. */
+/**
+ * The current password and the new one twice. Whether both agree is judged even while another field
+ * is still empty.
+ */
 export const passwordForm = (minimum: number) =>
   z
-    .object({ current: z.string().min(1).max(1024), next: z.string().min(minimum).max(128), confirmation: z.string().min(1) })
+    .object({
+      current: z.string().min(1).max(1024),
+      next: z.string().min(minimum).max(128),
+      confirmation: z.string().min(1),
+    })
     .refine((values) => values.next === values.confirmation, {
       path: ['confirmation'],
       error: () => i18next.t('profile.password.mismatch'),

@@ -13,8 +13,19 @@ import { faultOf, type ChosenPhoto } from './photo-file.ts';
 const loadCrop = () => import('./crop-photo.tsx');
 const CropPhoto = lazyComponent(async () => (await loadCrop()).CropPhoto);
 
-/** The photo with a button to choose another; what was chosen is cropped in the same place before it is sent. */
-export function ProfilePhoto({ user, cropping, onCropping }: { user: User; cropping: boolean; onCropping: (cropping: boolean) => void }) {
+/**
+ * The photo with a button to choose another; what was chosen is cropped in the same place before it
+ * is sent.
+ */
+export function ProfilePhoto({
+  user,
+  cropping,
+  onCropping,
+}: {
+  user: User;
+  cropping: boolean;
+  onCropping: (cropping: boolean) => void;
+}) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +60,13 @@ export function ProfilePhoto({ user, cropping, onCropping }: { user: User; cropp
       <div className="flex items-center gap-5">
         <Avatar url={user.avatarUrl} size="lg" />
         <div className="min-w-0">
-          <Button ref={button} look="secondary" size="small" onClick={() => input.current?.click()} onPointerEnter={() => void loadCrop()}>
+          <Button
+            ref={button}
+            look="secondary"
+            size="small"
+            onClick={() => input.current?.click()}
+            onPointerEnter={() => void loadCrop()}
+          >
             <IconCamera size={16} aria-hidden />
             {t(user.avatarUrl ? 'profile.photo.change' : 'profile.photo.choose')}
           </Button>

@@ -2,6 +2,8 @@ const dialogs = ['edit', 'password', 'sessions'] as const;
 export type ProfileDialog = (typeof dialogs)[number];
 
 /** `?profile=` on any screen: the dialog of the profile that is open over it. */
-export const readProfileSearch = (raw: Record<string, unknown>): { profile?: ProfileDialog | undefined } => ({
+export const readProfileSearch = (
+  raw: Record<string, unknown>,
+): { profile?: ProfileDialog | undefined } => ({
   profile: dialogs.find((dialog) => dialog === raw.profile),
 });

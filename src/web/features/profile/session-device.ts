@@ -19,8 +19,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): string | null =>
   list.find(([sign]) => sign.test(text))?.[1] ?? null;
 
-/** Browser and system as people call them ("Chrome · Windows"), as far as a browser tells; null: it tells neither. */
+/**
+ * Browser and system as people call them ("Chrome · Windows"), as far as a browser tells; null: it
+ * tells neither.
+ */
 export function deviceOf(userAgent: string | null): string | null {
-  const known = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')].filter((name) => name !== null);
+  const known = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')].filter(
+    (name) => name !== null,
+  );
   return known.length > 0 ? known.join(' · ') : null;
 }

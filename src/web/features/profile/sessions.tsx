@@ -20,8 +20,10 @@ export function Sessions({ open, onClose }: { open: boolean; onClose: () => void
   const query = useQuery(read('listSessions'));
   const others = useMutation({
     mutationFn: () => call('endOtherSessions'),
-    onSuccess: ({ ended }) => void toast.done({ title: t('profile.sessions.endedAll', { count: ended }) }),
-    onError: (error) => void toast.failed({ title: t('profile.sessions.error'), text: errorText(error) }),
+    onSuccess: ({ ended }) =>
+      void toast.done({ title: t('profile.sessions.endedAll', { count: ended }) }),
+    onError: (error) =>
+      void toast.failed({ title: t('profile.sessions.error'), text: errorText(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: read('listSessions').queryKey }),
   });
   const sessions = query.data?.sessions ?? [];
@@ -45,7 +47,13 @@ export function Sessions({ open, onClose }: { open: boolean; onClose: () => void
         </>
       }
     >
-      {query.isError && !query.data && <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />}
+      {query.isError && !query.data && (
+        <LoadError
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       {query.isPending && (
         <p aria-busy className="flex justify-center py-6 text-brand">
           <Spinner size={24} label={t('common.loading')} />
@@ -69,7 +77,8 @@ function SessionRow({ session }: { session: ShownSession }) {
   const end = useMutation({
     mutationFn: () => call('endSession', { params: { id: session.id } }),
     onSuccess: () => void toast.done({ title: t('profile.sessions.ended') }),
-    onError: (error) => void toast.failed({ title: t('profile.sessions.error'), text: errorText(error) }),
+    onError: (error) =>
+      void toast.failed({ title: t('profile.sessions.error'), text: errorText(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: read('listSessions').queryKey }),
   });
   return (
@@ -80,7 +89,9 @@ function SessionRow({ session }: { session: ShownSession }) {
           {session.address !== null && `${session.address} · `}
           {t('profile.sessions.lastSeen', { time: fullTime(session.lastSeenAt) })}
         </p>
-        <p className="text-13 text-ink-2">{t('profile.sessions.since', { time: fullTime(session.startedAt) })}</p>
+        <p className="text-13 text-ink-2">
+          {t('profile.sessions.since', { time: fullTime(session.startedAt) })}
+        </p>
       </div>
       {session.isThis ? (
         <StatusPill kind="ok">{t('profile.sessions.this')}</StatusPill>

@@ -1,4 +1,13 @@
-import { IconCheck, IconMapPin, IconMicrophone, IconPaperclip, IconPhoto, IconSend, IconUser, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconMapPin,
+  IconMicrophone,
+  IconPaperclip,
+  IconPhoto,
+  IconSend,
+  IconUser,
+  IconX,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,8 +27,12 @@ const attachments = [
 
 type Attachment = (typeof attachments)[number];
 /** What this channel's customers cannot send. */
-const lacking: Partial<Record<ChannelType, readonly Attachment['kind'][]>> = { messenger: ['contact'], instagram: ['location', 'contact'] };
-const attachmentsOf = (type: ChannelType): readonly Attachment[] => attachments.filter(({ kind }) => !lacking[type]?.includes(kind));
+const lacking: Partial<Record<ChannelType, readonly Attachment['kind'][]>> = {
+  messenger: ['contact'],
+  instagram: ['location', 'contact'],
+};
+const attachmentsOf = (type: ChannelType): readonly Attachment[] =>
+  attachments.filter(({ kind }) => !lacking[type]?.includes(kind));
 
 /** Where the customer writes. Enter sends, Shift+Enter breaks the line. */
 export function Composer({
@@ -87,7 +100,8 @@ export function Composer({
         )}
         <textarea
           ref={box}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only when the person has just asked to edit
+          // Only when the person has just asked to edit.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={editing !== null}
           aria-label={t('simulator.placeholder')}
           placeholder={t('simulator.placeholder')}
@@ -106,8 +120,17 @@ export function Composer({
             'field-sizing-content max-h-32 min-h-10 min-w-0 flex-1 resize-none rounded-2xl px-3.5 py-2 touch:min-h-11',
           )}
         />
-        <Button type="submit" size="icon" disabled={typed.trim() === ''} className="my-0.5 rounded-full!">
-          {editing ? <IconCheck size={18} aria-hidden /> : <IconSend size={18} stroke={1.75} aria-hidden />}
+        <Button
+          type="submit"
+          size="icon"
+          disabled={typed.trim() === ''}
+          className="my-0.5 rounded-full!"
+        >
+          {editing ? (
+            <IconCheck size={18} aria-hidden />
+          ) : (
+            <IconSend size={18} stroke={1.75} aria-hidden />
+          )}
           <span className="sr-only">{editing ? t('common.save') : t('simulator.send')}</span>
         </Button>
       </div>

@@ -19,7 +19,9 @@ interface CustomersProps {
 export function Customers({ customer, known, onChoose, isSame }: CustomersProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
-  const names = [...known, customer].filter((name, index, all) => all.findIndex((other) => isSame(other, name)) === index);
+  const names = [...known, customer].filter(
+    (name, index, all) => all.findIndex((other) => isSame(other, name)) === index,
+  );
   return (
     <section aria-label={t('simulator.customers')} className="min-w-0">
       <h2 className="mb-1.5 text-sm font-medium max-md:sr-only">{t('simulator.customers')}</h2>
@@ -34,7 +36,9 @@ export function Customers({ customer, known, onChoose, isSame }: CustomersProps)
                 onClick={() => onChoose(name)}
                 className={clsx(
                   'flex h-11 w-full max-w-60 items-center gap-2.5 rounded-lg pr-3 pl-1.5 text-sm transition-colors duration-150',
-                  chosen ? 'bg-brand-soft font-medium text-brand' : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+                  chosen
+                    ? 'bg-brand-soft font-medium text-brand'
+                    : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
                 )}
               >
                 <Initials name={name} />
@@ -44,7 +48,11 @@ export function Customers({ customer, known, onChoose, isSame }: CustomersProps)
           );
         })}
         <li className="shrink-0">
-          <Button look="quiet" onClick={() => setAdding(true)} className="h-11 pl-1.5! md:w-full md:justify-start">
+          <Button
+            look="quiet"
+            onClick={() => setAdding(true)}
+            className="h-11 pl-1.5! md:w-full md:justify-start"
+          >
             <span className="flex size-8 items-center justify-center rounded-full border border-dashed border-field">
               <IconPlus size={16} aria-hidden />
             </span>
@@ -52,7 +60,12 @@ export function Customers({ customer, known, onChoose, isSame }: CustomersProps)
           </Button>
         </li>
       </ul>
-      <Dialog open={adding} onOpenChange={setAdding} title={t('simulator.newCustomer')} description={t('simulator.newCustomerText')}>
+      <Dialog
+        open={adding}
+        onOpenChange={setAdding}
+        title={t('simulator.newCustomer')}
+        description={t('simulator.newCustomerText')}
+      >
         <NewCustomer
           onName={(name) => {
             setAdding(false);

@@ -21,11 +21,18 @@ export function FirstBot() {
   const create = useMutation({
     mutationFn: async (name: string) => {
       const { token } = await call('createSimulatedAccount', { body: { name } });
-      const { id } = await call('createChannel', { body: { type: 'telegram', mode: 'simulated', displayName: name } });
-      return call('setupChannel', { body: { channelId: id, setupData: { type: 'telegram', telegramToken: token } } });
+      const { id } = await call('createChannel', {
+        body: { type: 'telegram', mode: 'simulated', displayName: name },
+      });
+      return call('setupChannel', {
+        body: { channelId: id, setupData: { type: 'telegram', telegramToken: token } },
+      });
     },
     onSuccess: (channel) => void navigate({ search: { channel: channel.id }, replace: true }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'listChannels' }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] === 'listChannels',
+      }),
   });
   return (
     <Card>

@@ -9,7 +9,14 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 type Message = CallData<'listMessages'>['messages'][number];
 type Outcome = CallData<'messageOutcome'>;
 
-const kinds = { pending: 'info', answered: 'ok', handed_off: 'warn', waiting_person: 'warn', closed: 'quiet', failed: 'bad' } as const;
+const kinds = {
+  pending: 'info',
+  answered: 'ok',
+  handed_off: 'warn',
+  waiting_person: 'warn',
+  closed: 'quiet',
+  failed: 'bad',
+} as const;
 const pendingMs = 1_000;
 const settledMs = 10_000;
 
@@ -18,20 +25,27 @@ export function HappenedRow({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { data } = useQuery({
     ...read('messageOutcome', { params: { id: message.id } }),
-    refetchInterval: ({ state }) => (state.data && state.data.outcome !== 'pending' ? settledMs : pendingMs),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.outcome !== 'pending' ? settledMs : pendingMs,
   });
   return (
     <li className="border-t border-line py-3 first:border-t-0">
       <div className="flex items-baseline justify-between gap-3">
         <p className="min-w-0 truncate text-sm font-medium">{useWords(message.parts)}</p>
-        <time dateTime={message.createdAt} title={fullTime(message.createdAt)} className="shrink-0 text-xs text-ink-2 tabular-nums">
+        <time
+          dateTime={message.createdAt}
+          title={fullTime(message.createdAt)}
+          className="shrink-0 text-xs text-ink-2 tabular-nums"
+        >
           {clockTime(message.createdAt)}
         </time>
       </div>
       {data ? (
         <>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-            <StatusPill kind={kinds[data.outcome]}>{t(`simulator.happened.outcomes.${data.outcome}`)}</StatusPill>
+            <StatusPill kind={kinds[data.outcome]}>
+              {t(`simulator.happened.outcomes.${data.outcome}`)}
+            </StatusPill>
             {data.replies.some(({ possiblySentTwice }) => possiblySentTwice) && (
               <span className="text-13 text-warn">{t('simulator.happened.twice')}</span>
             )}
@@ -79,10 +93,16 @@ function useWords(parts: readonly unknown[]): string {
   const [part] = parts;
   if (!isRecord(part)) return '…';
   if (part.kind === 'text' && typeof part.text === 'string') return part.text;
-  if (part.kind === 'choice') return typeof part.label === 'string' ? part.label : t('simulator.happened.pressed');
-  if (part.kind === 'media') return t(part.media === 'voice' ? 'simulator.attachments.voice' : 'simulator.attachments.photo');
-  if (part.kind === 'location' || part.kind === 'contact') return t(`simulator.attachments.${part.kind}`);
+  if (part.kind === 'choice')
+    return typeof part.label === 'string' ? part.label : t('simulator.happened.pressed');
+  if (part.kind === 'media')
+    return t(
+      part.media === 'voice' ? 'simulator.attachments.voice' : 'simulator.attachments.photo',
+    );
+  if (part.kind === 'location' || part.kind === 'contact')
+    return t(`simulator.attachments.${part.kind}`);
   return '…';
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

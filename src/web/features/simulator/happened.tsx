@@ -22,7 +22,9 @@ export function Happened({ conversation }: { conversation: Conversation | undefi
           <Messages conversationId={conversation.id} />
         </>
       ) : (
-        <p className="mt-6 rounded-xl bg-surface-2 px-4 py-6 text-center text-sm text-ink-2">{t('simulator.happened.empty')}</p>
+        <p className="mt-6 rounded-xl bg-surface-2 px-4 py-6 text-center text-sm text-ink-2">
+          {t('simulator.happened.empty')}
+        </p>
       )}
     </div>
   );
@@ -40,10 +42,12 @@ function Owner({ conversation }: { conversation: Conversation }) {
           ? { title: t('simulator.happened.taken'), text: t('simulator.happened.takenText') }
           : { title: t('simulator.happened.handedBack') },
       ),
-    onError: (error) => void toast.failed({ title: t('simulator.happened.error'), text: errorText(error) }),
+    onError: (error) =>
+      void toast.failed({ title: t('simulator.happened.error'), text: errorText(error) }),
     onSettled: () =>
       queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'listConversations' || queryKey[0] === 'messageOutcome',
+        predicate: ({ queryKey }) =>
+          queryKey[0] === 'listConversations' || queryKey[0] === 'messageOutcome',
       }),
   });
   return (
@@ -51,7 +55,12 @@ function Owner({ conversation }: { conversation: Conversation }) {
       <StatusPill kind={withPerson ? 'warn' : 'brand'}>
         {t(withPerson ? 'simulator.happened.withPerson' : 'simulator.happened.withAgent')}
       </StatusPill>
-      <Button look="secondary" size="small" busy={change.isPending} onClick={() => change.mutate(withPerson ? 'handBack' : 'takeOver')}>
+      <Button
+        look="secondary"
+        size="small"
+        busy={change.isPending}
+        onClick={() => change.mutate(withPerson ? 'handBack' : 'takeOver')}
+      >
         {t(withPerson ? 'simulator.happened.handBack' : 'simulator.happened.takeOver')}
       </Button>
     </div>
@@ -60,7 +69,10 @@ function Owner({ conversation }: { conversation: Conversation }) {
 
 function Messages({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...read('listMessages', { params: { id: conversationId }, query: { limit: 30 } }), refetchInterval: 1_500 });
+  const { data } = useQuery({
+    ...read('listMessages', { params: { id: conversationId }, query: { limit: 30 } }),
+    refetchInterval: 1_500,
+  });
   const messages = data?.messages.filter(({ direction }) => direction === 'in').slice(0, newest);
   return (
     <ol aria-label={t('simulator.happened.title')} className="mt-2">

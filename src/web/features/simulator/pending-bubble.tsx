@@ -7,7 +7,15 @@ import { PhonePart } from './phone-part.tsx';
 import type { Pending, PhoneMessage, PhoneState } from './use-phone.ts';
 
 /** What was written and is not on the provider's side yet; a failed one waits to be tried again. */
-export function PendingBubble({ pending, phone, customer }: { pending: Pending; phone: PhoneState; customer: string }) {
+export function PendingBubble({
+  pending,
+  phone,
+  customer,
+}: {
+  pending: Pending;
+  phone: PhoneState;
+  customer: string;
+}) {
   const { t } = useTranslation();
   const part = partOf(pending.action, customer);
   if (!part) return null;
@@ -18,12 +26,21 @@ export function PendingBubble({ pending, phone, customer }: { pending: Pending; 
         <span className="sr-only">{t('simulator.from.customer')}: </span>
         <PhonePart part={part} />
         <Meta>
-          {failed ? <IconAlertCircle size={15} aria-hidden className="text-bad" /> : <IconClock size={14} aria-hidden />}
-          <span className="sr-only">{t(failed ? 'simulator.marks.failed' : 'simulator.marks.sending')}</span>
+          {failed ? (
+            <IconAlertCircle size={15} aria-hidden className="text-bad" />
+          ) : (
+            <IconClock size={14} aria-hidden />
+          )}
+          <span className="sr-only">
+            {t(failed ? 'simulator.marks.failed' : 'simulator.marks.sending')}
+          </span>
         </Meta>
       </div>
       {failed && (
-        <p role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-13 text-bad">
+        <p
+          role="alert"
+          className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-13 text-bad"
+        >
           {t('simulator.failed')}
           <Button look="link" size="inline" onClick={() => phone.retry(pending)}>
             {t('simulator.retry')}

@@ -12,7 +12,9 @@ import type { PhoneMessage, PhoneState } from './use-phone.ts';
 export const bubbleLook = (own: boolean): string =>
   clsx(
     'relative w-fit max-w-full rounded-2xl px-3 pt-2 pb-1.5 text-sm wrap-anywhere',
-    own ? 'rounded-br-sm bg-[color-mix(in_oklab,var(--brand)_20%,var(--surface))]' : 'rounded-bl-sm bg-surface',
+    own
+      ? 'rounded-br-sm bg-[color-mix(in_oklab,var(--brand)_20%,var(--surface))]'
+      : 'rounded-bl-sm bg-surface',
   );
 
 /** One message of the chat with its time and mark, and what can be done with it. */
@@ -30,11 +32,19 @@ export function PhoneBubble({
   const { t } = useTranslation();
   const own = message.from === 'customer';
   const edited = phone.editOf(message.id);
-  const part = edited !== undefined && message.part.kind === 'text' ? { ...message.part, text: edited } : message.part;
+  const part =
+    edited !== undefined && message.part.kind === 'text'
+      ? { ...message.part, text: edited }
+      : message.part;
   const choices = part.kind === 'buttons' ? part.buttons : part.kind === 'list' ? part.items : [];
   const editable = own && part.kind === 'text' && !phone.query.data?.blocked;
   return (
-    <div className={clsx('group flex max-w-[86%] items-center gap-1', own ? 'flex-row-reverse self-end' : 'self-start')}>
+    <div
+      className={clsx(
+        'group flex max-w-[86%] items-center gap-1',
+        own ? 'flex-row-reverse self-end' : 'self-start',
+      )}
+    >
       <div className="flex min-w-0 flex-col">
         <div className={bubbleLook(own)}>
           <span className="sr-only">{own ? t('simulator.from.customer') : businessName}: </span>
@@ -43,7 +53,11 @@ export function PhoneBubble({
             {message.edited && <span>{t('simulator.edited')}</span>}
             <time dateTime={message.at}>{clockTime(message.at)}</time>
             {own &&
-              (message.mark === 'sent' ? <IconCheck size={16} aria-hidden /> : <IconChecks size={16} aria-hidden className="text-brand" />)}
+              (message.mark === 'sent' ? (
+                <IconCheck size={16} aria-hidden />
+              ) : (
+                <IconChecks size={16} aria-hidden className="text-brand" />
+              ))}
             {own && <span className="sr-only">{t(`simulator.marks.${message.mark}`)}</span>}
           </Meta>
         </div>
@@ -57,7 +71,10 @@ export function PhoneBubble({
                     type="button"
                     aria-busy={pressing || undefined}
                     disabled={phone.query.data?.blocked}
-                    onClick={() => !pressing && phone.act({ kind: 'press', messageId: message.id, buttonId: button.id })}
+                    onClick={() =>
+                      !pressing &&
+                      phone.act({ kind: 'press', messageId: message.id, buttonId: button.id })
+                    }
                     className="flex min-h-9 w-full items-center justify-center gap-2 rounded-xl bg-surface/85 px-3 py-1.5 text-13 font-medium text-brand transition-colors duration-150 hover:bg-surface focus-visible:-outline-offset-2 disabled:text-ink-3 touch:min-h-11"
                   >
                     {button.label}
@@ -75,7 +92,9 @@ export function PhoneBubble({
             trigger={
               <Button look="quiet" size="iconSmall" className="rounded-full">
                 <IconDots size={16} aria-hidden />
-                <span className="sr-only">{t('simulator.messageActions', { text: part.text.slice(0, 40) })}</span>
+                <span className="sr-only">
+                  {t('simulator.messageActions', { text: part.text.slice(0, 40) })}
+                </span>
               </Button>
             }
             entries={[
@@ -95,5 +114,9 @@ export function PhoneBubble({
 
 /** Time and mark, at the end of the bubble. */
 export function Meta({ children }: { children: ReactNode }) {
-  return <span className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-2 tabular-nums">{children}</span>;
+  return (
+    <span className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-2 tabular-nums">
+      {children}
+    </span>
+  );
 }

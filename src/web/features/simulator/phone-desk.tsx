@@ -18,8 +18,17 @@ import { Phone } from './phone.tsx';
 const route = getRouteApi('/signed-in/simulator');
 const firstCustomer = 'Ana Souza';
 
-/** Whose phone at the left, the phone, and what became of its messages at the right (in a sheet where there is no room). */
-export function PhoneDesk({ channels, channel }: { channels: readonly Channel[]; channel: Channel }) {
+/**
+ * Whose phone at the left, the phone, and what became of its messages at the right (in a sheet
+ * where there is no room).
+ */
+export function PhoneDesk({
+  channels,
+  channel,
+}: {
+  channels: readonly Channel[];
+  channel: Channel;
+}) {
   const { t } = useTranslation();
   const { customer = firstCustomer } = route.useSearch();
   const navigate = route.useNavigate();
@@ -28,13 +37,20 @@ export function PhoneDesk({ channels, channel }: { channels: readonly Channel[];
     ...read('listConversations', { query: { channelId: channel.id, limit: 100 } }),
     refetchInterval: 2_000,
   });
-  const known = conversations.data?.conversations.flatMap(({ contactName }) => contactName ?? []) ?? [];
+  const known =
+    conversations.data?.conversations.flatMap(({ contactName }) => contactName ?? []) ?? [];
   const conversation = conversations.data?.conversations.find(
     ({ contactName }) => contactName !== null && isSamePerson(contactName, customer),
   );
 
   const choose = (name: string): void =>
-    void navigate({ search: (before) => ({ ...before, customer: isSamePerson(name, firstCustomer) ? undefined : name }), replace: true });
+    void navigate({
+      search: (before) => ({
+        ...before,
+        customer: isSamePerson(name, firstCustomer) ? undefined : name,
+      }),
+      replace: true,
+    });
   return (
     <div className="gap-x-6 gap-y-3 max-md:flex max-md:h-[calc(100dvh-9.5rem-env(safe-area-inset-bottom))] max-md:min-h-112 max-md:flex-col md:grid md:items-start md:grid-cols-[13rem_minmax(0,24rem)] md:justify-center xl:grid-cols-[15rem_24rem_minmax(0,1fr)]">
       <div className="grid grid-cols-1 gap-x-2 gap-y-3 max-md:grid-cols-[minmax(0,1fr)_auto]">
@@ -43,18 +59,34 @@ export function PhoneDesk({ channels, channel }: { channels: readonly Channel[];
             label={t('simulator.channel')}
             value={channel.id}
             className="max-md:col-span-2"
-            onChange={(id) => void navigate({ search: (before) => ({ ...before, channel: id }), replace: true })}
+            onChange={(id) =>
+              void navigate({ search: (before) => ({ ...before, channel: id }), replace: true })
+            }
             choices={channels.map(({ id, displayName }) => ({ value: id, label: displayName }))}
           />
         )}
-        <Customers customer={customer} known={[firstCustomer, ...known]} onChoose={choose} isSame={isSamePerson} />
-        <Button look="secondary" onClick={() => setShowing(true)} className="max-md:size-11 max-md:px-0! xl:hidden">
+        <Customers
+          customer={customer}
+          known={[firstCustomer, ...known]}
+          onChoose={choose}
+          isSame={isSamePerson}
+        />
+        <Button
+          look="secondary"
+          onClick={() => setShowing(true)}
+          className="max-md:size-11 max-md:px-0! xl:hidden"
+        >
           <IconListDetails size={18} stroke={1.75} aria-hidden />
           <span className="max-md:sr-only">{t('simulator.happened.title')}</span>
         </Button>
       </div>
       {channel.status === 'connected' ? (
-        <Phone key={`${channel.id} ${customer}`} channelId={channel.id} type={channel.type} customer={customer} />
+        <Phone
+          key={`${channel.id} ${customer}`}
+          channelId={channel.id}
+          type={channel.type}
+          customer={customer}
+        />
       ) : (
         <NotConnected channel={channel} />
       )}
@@ -83,7 +115,8 @@ const setup = {
 } as const satisfies Record<Channel['type'], string>;
 
 /** The simulator takes the same name for the same person, however it is written. */
-const isSamePerson = (one: string, other: string): boolean => one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
+const isSamePerson = (one: string, other: string): boolean =>
+  one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 
 function NotConnected({ channel }: { channel: Channel }) {
   const { t } = useTranslation();

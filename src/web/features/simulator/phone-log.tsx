@@ -13,7 +13,15 @@ const light =
   'radial-gradient(28rem 22rem at 100% 100% in srgb,color-mix(in oklab,var(--glow-2) 40%,transparent),transparent 80%)';
 
 /** Everything said in this chat, oldest first; follows the newest unless the reader went up. */
-export function PhoneLog({ phone, customer, onEdit }: { phone: PhoneState; customer: string; onEdit: (message: PhoneMessage) => void }) {
+export function PhoneLog({
+  phone,
+  customer,
+  onEdit,
+}: {
+  phone: PhoneState;
+  customer: string;
+  onEdit: (message: PhoneMessage) => void;
+}) {
   const { t } = useTranslation();
   const log = useRef<HTMLDivElement>(null);
   const following = useRef(true);
@@ -36,7 +44,8 @@ export function PhoneLog({ phone, customer, onEdit }: { phone: PhoneState; custo
       <div
         ref={log}
         role="log"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('simulator.log', { name: data.businessName })}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
@@ -47,18 +56,36 @@ export function PhoneLog({ phone, customer, onEdit }: { phone: PhoneState; custo
       >
         <div className="flex-1" />
         {data.messages.length === 0 && waiting === 0 && (
-          <p className="mx-auto my-auto rounded-full bg-surface px-4 py-1.5 text-13 text-ink-2">{t('simulator.start')}</p>
+          <p className="mx-auto my-auto rounded-full bg-surface px-4 py-1.5 text-13 text-ink-2">
+            {t('simulator.start')}
+          </p>
         )}
         {data.messages.map((message) => (
-          <PhoneBubble key={message.id} message={message} phone={phone} businessName={data.businessName} onEdit={onEdit} />
+          <PhoneBubble
+            key={message.id}
+            message={message}
+            phone={phone}
+            businessName={data.businessName}
+            onEdit={onEdit}
+          />
         ))}
         {phone.outbox.map((pending) => (
-          <PendingBubble key={`pending ${pending.key}`} pending={pending} phone={phone} customer={customer} />
+          <PendingBubble
+            key={`pending ${pending.key}`}
+            pending={pending}
+            phone={phone}
+            customer={customer}
+          />
         ))}
         {data.typing && <Typing />}
       </div>
       {away && (
-        <Button look="secondary" size="icon" onClick={toBottom} className="absolute right-3 bottom-3 rounded-full shadow-popup">
+        <Button
+          look="secondary"
+          size="icon"
+          onClick={toBottom}
+          className="absolute right-3 bottom-3 rounded-full shadow-popup"
+        >
           <IconArrowDown size={18} aria-hidden />
           <span className="sr-only">{t('simulator.newest')}</span>
         </Button>
@@ -69,7 +96,10 @@ export function PhoneLog({ phone, customer, onEdit }: { phone: PhoneState; custo
 
 function Typing() {
   return (
-    <span aria-hidden className="mt-1 flex h-9 w-16 items-center justify-center gap-1 rounded-2xl rounded-bl-sm bg-surface">
+    <span
+      aria-hidden
+      className="mt-1 flex h-9 w-16 items-center justify-center gap-1 rounded-2xl rounded-bl-sm bg-surface"
+    >
       {[0, 1, 2].map((dot) => (
         <span key={dot} className="breathe size-1.5 rounded-full bg-ink-3" />
       ))}

@@ -25,11 +25,16 @@ export function PhonePart({ part }: { part: Part }) {
     case 'location':
       return (
         <div className="w-52 max-w-full">
-          <div className="flex h-24 items-center justify-center rounded-xl text-bad" style={{ background: streets }}>
+          <div
+            className="flex h-24 items-center justify-center rounded-xl text-bad"
+            style={{ background: streets }}
+          >
             <IconMapPin size={30} aria-hidden />
           </div>
           <p className="mt-1.5 font-medium">{part.name ?? t('simulator.locationOf')}</p>
-          <p className="text-xs text-ink-2 tabular-nums">{part.address ?? `${part.latitude.toFixed(4)}, ${part.longitude.toFixed(4)}`}</p>
+          <p className="text-xs text-ink-2 tabular-nums">
+            {part.address ?? `${part.latitude.toFixed(4)}, ${part.longitude.toFixed(4)}`}
+          </p>
         </div>
       );
     case 'contact':
@@ -40,7 +45,9 @@ export function PhonePart({ part }: { part: Part }) {
           </span>
           <span className="min-w-0">
             <span className="block font-medium">{part.name}</span>
-            {part.phone && <span className="block text-13 text-ink-2 tabular-nums">{part.phone}</span>}
+            {part.phone && (
+              <span className="block text-13 text-ink-2 tabular-nums">{part.phone}</span>
+            )}
           </span>
         </div>
       );
@@ -60,12 +67,17 @@ export function PhonePart({ part }: { part: Part }) {
 
 function Media({ part }: { part: Extract<Part, { kind: 'media' }> }) {
   const { t } = useTranslation();
-  if (part.media === 'voice' || part.media === 'audio') return <VoiceNote url={part.url} seconds={part.seconds} />;
+  if (part.media === 'voice' || part.media === 'audio')
+    return <VoiceNote url={part.url} seconds={part.seconds} />;
   return (
     <>
       {part.media === 'image' || part.media === 'sticker' ? (
         part.url ? (
-          <img src={part.url} alt={t('simulator.photoAlt')} className="mb-1 h-36 w-52 max-w-full rounded-xl object-cover" />
+          <img
+            src={part.url}
+            alt={t('simulator.photoAlt')}
+            className="mb-1 h-36 w-52 max-w-full rounded-xl object-cover"
+          />
         ) : (
           <span className="mb-1 flex h-36 w-52 max-w-full items-center justify-center rounded-xl bg-surface-2 text-ink-3">
             <IconPhoto size={32} stroke={1.5} aria-hidden />

@@ -13,7 +13,15 @@ import { PhoneLog } from './phone-log.tsx';
 import { usePhone, type PhoneMessage, type PhoneState } from './use-phone.ts';
 
 /** The customer's phone, with the chat of the business open on it. */
-export function Phone({ channelId, type, customer }: { channelId: string; type: ChannelType; customer: string }) {
+export function Phone({
+  channelId,
+  type,
+  customer,
+}: {
+  channelId: string;
+  type: ChannelType;
+  customer: string;
+}) {
   const { t } = useTranslation();
   const phone = usePhone(channelId, customer);
   const [editing, setEditing] = useState<PhoneMessage | null>(null);
@@ -31,7 +39,13 @@ export function Phone({ channelId, type, customer }: { channelId: string; type: 
           {data.blocked ? (
             <Blocked type={type} onUnblock={() => phone.act({ kind: 'unblock' })} />
           ) : (
-            <Composer key={editing?.id ?? 'new'} type={type} editing={editing} onEdited={() => setEditing(null)} act={phone.act} />
+            <Composer
+              key={editing?.id ?? 'new'}
+              type={type}
+              editing={editing}
+              onEdited={() => setEditing(null)}
+              act={phone.act}
+            />
           )}
         </>
       ) : isError ? (
@@ -54,7 +68,10 @@ function StatusBar() {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div aria-hidden className="flex h-8 shrink-0 items-center justify-between px-6 text-xs font-semibold max-md:hidden">
+    <div
+      aria-hidden
+      className="flex h-8 shrink-0 items-center justify-between px-6 text-xs font-semibold max-md:hidden"
+    >
       <span className="tabular-nums">{clockTime(now)}</span>
       <span className="h-5 w-20 rounded-full bg-phone" />
       <span className="flex items-center gap-1">
@@ -75,7 +92,9 @@ function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
       <Initials name={data.businessName} large />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-sm font-semibold">{data.businessName}</h2>
-        <p className={data.typing ? 'text-13 text-brand' : 'text-13 text-ink-2'}>{data.typing ? t('simulator.typing') : account}</p>
+        <p className={data.typing ? 'text-13 text-brand' : 'text-13 text-ink-2'}>
+          {data.typing ? t('simulator.typing') : account}
+        </p>
       </div>
       <Menu
         trigger={

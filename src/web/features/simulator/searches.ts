@@ -5,7 +5,10 @@ export interface SimulatorSearch {
   customer?: string | undefined;
 }
 
-/** Whose phone it is lives in the address; nothing is written for the first channel and the first customer. */
+/**
+ * Whose phone it is lives in the address; nothing is written for the first channel and the first
+ * customer.
+ */
 export const readSimulatorSearch = (raw: Record<string, unknown>): SimulatorSearch => ({
   channel: text(raw.channel),
   customer: text(raw.customer)?.slice(0, 60),

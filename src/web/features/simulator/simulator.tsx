@@ -13,7 +13,10 @@ import { PhoneDesk } from './phone-desk.tsx';
 
 const route = getRouteApi('/signed-in/simulator');
 
-/** The customer's side of a simulated channel: a phone to write from, and what became of every message. */
+/**
+ * The customer's side of a simulated channel: a phone to write from, and what became of every
+ * message.
+ */
 export function Simulator() {
   const { t } = useTranslation();
   const { channel: wanted } = route.useSearch();
@@ -24,7 +27,10 @@ export function Simulator() {
   });
   const failed = [features, query].find(({ isError, data }) => isError && !data);
   const channels = query.data?.channels.filter(({ mode }) => mode === 'simulated');
-  const channel = channels?.find(({ id }) => id === wanted) ?? channels?.find(({ status }) => status === 'connected') ?? channels?.[0];
+  const channel =
+    channels?.find(({ id }) => id === wanted) ??
+    channels?.find(({ status }) => status === 'connected') ??
+    channels?.[0];
   return (
     <>
       {/* A phone needs its height for the phone. */}
@@ -33,7 +39,11 @@ export function Simulator() {
       </div>
       {failed ? (
         <Card>
-          <LoadError error={failed.error} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+          <LoadError
+            error={failed.error}
+            busy={failed.isFetching}
+            onRetry={() => void failed.refetch()}
+          />
         </Card>
       ) : features.data?.simulator === false ? (
         <Card>
@@ -63,7 +73,10 @@ function Loading() {
       <Card className="h-48 p-4 max-md:hidden">
         <Skeleton className="h-10 w-full" />
       </Card>
-      <Skeleton onPage className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 w-full rounded-2xl md:rounded-[2.75rem]" />
+      <Skeleton
+        onPage
+        className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 w-full rounded-2xl md:rounded-[2.75rem]"
+      />
       <Card className="h-72 p-5 max-xl:hidden">
         <Skeleton className="h-6 w-36" />
       </Card>

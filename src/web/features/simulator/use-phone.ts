@@ -1,4 +1,10 @@
-import { useMutation, useMutationState, useQuery, useQueryClient, type Mutation } from '@tanstack/react-query';
+import {
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type Mutation,
+} from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Phone, PhoneAction } from '#contract/simulator.ts';
 import { call, read } from '#web/lib/api.ts';
@@ -18,8 +24,9 @@ interface Pending {
 type Action = Mutation<{ sentAs: string | null }, Error, PhoneAction>;
 
 /**
- * One customer's phone on one channel. What is done here goes out one by one, in order; what was written stays in sight
- * until the provider shows it, and what could not be sent stays to be tried again, even after leaving the page.
+ * One customer's phone on one channel. What is done here goes out one by one, in order; what was
+ * written stays in sight until the provider shows it, and what could not be sent stays to be tried
+ * again, even after leaving the page.
  */
 export function usePhone(channelId: string, customer: string) {
   const { t } = useTranslation();
@@ -33,21 +40,34 @@ export function usePhone(channelId: string, customer: string) {
     scope: { id: mutationKey.join(' ') },
     gcTime: Infinity,
     mutationFn: async (action: PhoneAction) => {
-      const phone = await call('usePhone', { params: { id: channelId }, body: { customer, action } });
+      const phone = await call('usePhone', {
+        params: { id: channelId },
+        body: { customer, action },
+      });
       // A look that started earlier would put the screen back to before this.
       await queryClient.cancelQueries({ queryKey: screen.queryKey });
       queryClient.setQueryData(screen.queryKey, phone);
-      return { sentAs: says.has(action.kind) ? (phone.messages.findLast(({ from }) => from === 'customer')?.id ?? null) : null };
+      return {
+        sentAs: says.has(action.kind)
+          ? (phone.messages.findLast(({ from }) => from === 'customer')?.id ?? null)
+          : null,
+      };
     },
     onError: (error, action) => {
-      if (!says.has(action.kind)) toast.failed({ title: t('simulator.happened.error'), text: errorText(error) });
+      if (!says.has(action.kind))
+        toast.failed({ title: t('simulator.happened.error'), text: errorText(error) });
     },
   });
 
   const shown = new Set(query.data?.messages.map(({ id }) => id));
-  const underway = useMutationState<Pending, Action>({ filters: { mutationKey }, select: toPending });
+  const underway = useMutationState<Pending, Action>({
+    filters: { mutationKey },
+    select: toPending,
+  });
   const find = (key: number) =>
-    queryClient.getMutationCache().find({ mutationKey, exact: true, predicate: ({ mutationId }) => mutationId === key });
+    queryClient
+      .getMutationCache()
+      .find({ mutationKey, exact: true, predicate: ({ mutationId }) => mutationId === key });
   const discard = (key: number): void => {
     const mutation = find(key);
     if (mutation) queryClient.getMutationCache().remove(mutation);
@@ -57,18 +77,24 @@ export function usePhone(channelId: string, customer: string) {
     act: (action: PhoneAction): void => act.mutate(action),
     /** What was written and is not on the screen yet, in order. */
     outbox: underway.filter(
-      ({ action, state, sentAs }) => says.has(action.kind) && (state !== 'sent' || (sentAs !== null && !shown.has(sentAs))),
+      ({ action, state, sentAs }) =>
+        says.has(action.kind) && (state !== 'sent' || (sentAs !== null && !shown.has(sentAs))),
     ),
     isPressing: (messageId: string, buttonId: string): boolean =>
       underway.some(
         ({ action, state }) =>
-          state === 'sending' && action.kind === 'press' && action.messageId === messageId && action.buttonId === buttonId,
+          state === 'sending' &&
+          action.kind === 'press' &&
+          action.messageId === messageId &&
+          action.buttonId === buttonId,
       ),
     /** The new words of a message whose edit is on its way. */
     editOf: (messageId: string): string | undefined =>
       underway
         .flatMap(({ action, state }) =>
-          state === 'sending' && action.kind === 'edit' && action.messageId === messageId ? [action.text] : [],
+          state === 'sending' && action.kind === 'edit' && action.messageId === messageId
+            ? [action.text]
+            : [],
         )
         .at(-1),
     discard,

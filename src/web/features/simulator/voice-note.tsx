@@ -5,7 +5,13 @@ import { useTranslation } from 'react-i18next';
 const bars = [5, 9, 14, 8, 12, 18, 10, 6, 15, 20, 11, 7, 13, 17, 9, 5, 11, 8];
 
 /** A voice message: its length, and its sound where the phone has it. */
-export function VoiceNote({ url, seconds }: { url: string | undefined; seconds: number | undefined }) {
+export function VoiceNote({
+  url,
+  seconds,
+}: {
+  url: string | undefined;
+  seconds: number | undefined;
+}) {
   const { t } = useTranslation();
   const [playing, setPlaying] = useState(false);
   const audio = useRef<HTMLAudioElement | null>(null);
@@ -49,12 +55,17 @@ export function VoiceNote({ url, seconds }: { url: string | undefined; seconds: 
           <span key={index} style={{ height }} className="w-0.5 rounded-full bg-brand/60" />
         ))}
       </span>
-      <span className="text-xs text-ink-2 tabular-nums">0:{String(Math.round(seconds ?? 2)).padStart(2, '0')}</span>
+      <span className="text-xs text-ink-2 tabular-nums">
+        0:{String(Math.round(seconds ?? 2)).padStart(2, '0')}
+      </span>
     </div>
   );
 }
 
-/** The sound travels as a data address, which the page's security policy does not play; a blob of the page itself it does. */
+/**
+ * The sound travels as a data address, which the page's security policy does not play; a blob of
+ * the page itself it does.
+ */
 function blobOf(dataUrl: string): Blob {
   const [head = '', body = ''] = dataUrl.split(',');
   const bytes = Uint8Array.from(atob(body), (letter) => letter.codePointAt(0) ?? 0);

@@ -19,14 +19,16 @@ export const accounts: SameKeys<typeof pt> = {
     create: 'Create account',
   },
   register: {
-    closed: 'New accounts are not made here. Ask whoever runs your team’s workspace for an invitation: its link opens your account.',
+    closed:
+      'New accounts are not made here. Ask whoever runs your team’s workspace for an invitation: its link opens your account.',
     title: 'Create your account',
     text: 'In a few minutes your customers are being answered.',
     submit: 'Create account',
     submitting: 'Creating account…',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
-    terms: 'By creating the account you accept the <terms>Terms of Use</terms> and the <privacy>Privacy Policy</privacy>.',
+    terms:
+      'By creating the account you accept the <terms>Terms of Use</terms> and the <privacy>Privacy Policy</privacy>.',
   },
   confirmPassword: {
     title: 'Confirm your password',
@@ -47,7 +49,8 @@ export const accounts: SameKeys<typeof pt> = {
     text: 'All sessions of your account end, this email is that of your account again, and you get a link here to choose a new password.',
     submit: 'It was not me: protect the account',
     done: 'Account protected',
-    doneText: 'All sessions have ended. Open the email that we sent to {{email}} and choose a new password.',
+    doneText:
+      'All sessions have ended. Open the email that we sent to {{email}} and choose a new password.',
   },
   sessionOver: {
     title: 'Your session has ended',
@@ -75,10 +78,12 @@ export const accounts: SameKeys<typeof pt> = {
     textBy: '{{name}} has invited you to the team as: {{role}}.',
     choosePassword: 'Choose a password',
     yourPassword: 'You have a Recado account already: use its password.',
-    wrongPassword: 'This is not the password of your account. If you forgot it, recover it and open the invitation again.',
+    wrongPassword:
+      'This is not the password of your account. If you forgot it, recover it and open the invitation again.',
     submit: 'Join',
     error: 'You could not join',
-    missing: 'This link is incomplete. Open the link of the email again or ask for another invitation.',
+    missing:
+      'This link is incomplete. Open the link of the email again or ask for another invitation.',
   },
   reset: {
     title: 'Choose a new password',

@@ -46,10 +46,12 @@ export const agents: SameKeys<typeof pt> = {
     label: 'Agent {{name}}',
     on: '{{name}} is answering',
     onText: 'It answers new messages from {{channel}}.',
-    onSecondText: 'Another agent was already active on {{channel}}. The oldest one answers; the others stand by.',
+    onSecondText:
+      'Another agent was already active on {{channel}}. The oldest one answers; the others stand by.',
     off: '{{name}} stopped answering',
     offText: 'Another active agent on {{channel}} keeps answering.',
-    offLastText: 'No agent is active on {{channel}} any more. Messages keep arriving, but nothing answers by itself.',
+    offLastText:
+      'No agent is active on {{channel}} any more. Messages keep arriving, but nothing answers by itself.',
     undo: 'Switch on again',
     error: 'Could not switch {{name}}',
   },
@@ -67,7 +69,8 @@ export const agents: SameKeys<typeof pt> = {
   deleting: {
     title: 'Delete {{name}}?',
     text: 'Its questions and answers, hours and versions are deleted. Conversations with customers are kept.',
-    lastAnswers: 'No other agent answers on {{channel}}. Whoever is waiting now, and whoever writes later, is left to a person.',
+    lastAnswers:
+      'No other agent answers on {{channel}}. Whoever is waiting now, and whoever writes later, is left to a person.',
     another: '{{name}} goes on answering on {{channel}}.',
     silent: 'Without automatic answers:',
     more_one: 'and {{count}} more channel',
@@ -204,7 +207,8 @@ export const agents: SameKeys<typeof pt> = {
     examplesText: 'To customers it is your business speaking. Check and rewrite.',
     lack: { blank: 'To fill in', example: 'Example: check it' },
     lackHint: {
-      blank: 'Write how your business answers. Until then the agent says it found none and offers a person.',
+      blank:
+        'Write how your business answers. Until then the agent says it found none and offers a person.',
       example: 'This text came ready-made and is not yours. Write what holds for your business.',
     },
     question: 'Question',
@@ -225,7 +229,8 @@ export const agents: SameKeys<typeof pt> = {
   },
   limits: {
     waiting: 'Wait before answering',
-    waitingText: 'People write in pieces. The agent waits for the pause and answers everything at once.',
+    waitingText:
+      'People write in pieces. The agent waits for the pause and answers everything at once.',
     quiet: 'Customer pause',
     quietHint: 'Seconds without a new message.',
     longest: 'Longest wait',
@@ -236,7 +241,8 @@ export const agents: SameKeys<typeof pt> = {
     seconds: 's',
     safety: 'Safety',
     replies: 'Replies in 5 minutes',
-    repliesHint: 'Beyond this the agent goes silent in that conversation: it keeps two robots from chatting.',
+    repliesHint:
+      'Beyond this the agent goes silent in that conversation: it keeps two robots from chatting.',
     groups: 'Answer in groups',
     groupsHint: 'When off, the agent answers private conversations only.',
     on: 'On',

@@ -10,7 +10,8 @@ export const channels: SameKeys<typeof pt> = {
     not_set_up: 'Setup is not finished.',
     disconnected_by_user: 'Disconnected by someone on the team.',
     credential_refused: 'Access was refused. Messages are not arriving.',
-    credential_in_use_elsewhere: 'Another program is using this access. Switch it off there or create a new one.',
+    credential_in_use_elsewhere:
+      'Another program is using this access. Switch it off there or create a new one.',
     credential_unreadable: 'The stored access cannot be read any more. Reconnect the channel.',
     webhook_failing: 'The provider cannot deliver messages here.',
     provider_unreachable: 'The provider is not answering. We keep trying.',
@@ -23,7 +24,13 @@ export const channels: SameKeys<typeof pt> = {
     client_outdated:
       'WhatsApp no longer accepts the version that Recado connects with. We look for the new one; whoever runs the server can use WHATSAPP_WEB_VERSION.',
   },
-  statistics: { label: 'Summary of channels', total: 'Channels', connected: 'Connected', error: 'In error', messages: 'Messages (24 h)' },
+  statistics: {
+    label: 'Summary of channels',
+    total: 'Channels',
+    connected: 'Connected',
+    error: 'In error',
+    messages: 'Messages (24 h)',
+  },
   list: {
     search: 'Search channels',
     type: 'Type',
@@ -58,7 +65,8 @@ export const channels: SameKeys<typeof pt> = {
     disconnectError: 'Error disconnecting the channel',
     remove: 'Delete',
     removeTitle: 'Delete {{name}}?',
-    removeText: 'The channel, all of its conversations and files, and the people known through it alone are erased. This cannot be undone.',
+    removeText:
+      'The channel, all of its conversations and files, and the people known through it alone are erased. This cannot be undone.',
     removeType: 'To confirm, type {{name}}',
     removed: '{{name}} was deleted',
     removeError: 'Error deleting the channel',
@@ -102,10 +110,12 @@ export const channels: SameKeys<typeof pt> = {
     displayName: 'Channel name',
     displayNameHint: 'Only your team sees this name.',
     notHere: 'This type of channel is not set up on this server yet.',
-    notHereMissing: 'Whoever runs the server has to set {{variables}} and restart Recado. The channel stays in your list.',
+    notHereMissing:
+      'Whoever runs the server has to set {{variables}} and restart Recado. The channel stays in your list.',
     notHerePackage:
       '{{type}} needs an optional package. Whoever runs the server adds it with “npm install --include=optional” and restarts Recado. The channel stays in your list.',
-    notHereYet: 'This version of Recado does not connect {{type}} yet. The channel stays in your list.',
+    notHereYet:
+      'This version of Recado does not connect {{type}} yet. The channel stays in your list.',
     success: 'Channel set up successfully!',
     successText: 'You return to the list of channels in a moment.',
     goNow: 'See channels now',
@@ -128,7 +138,8 @@ export const channels: SameKeys<typeof pt> = {
     humanAgent: 'Human answers for 7 days',
     humanAgentText:
       'Meta approved the permission "Human Agent" for this app: people of the team may answer until 7 days after the customer’s last message. Agents keep 24 hours.',
-    simulatedConnected: 'This channel is connected to a simulated account already. Write to it as a customer in the simulator.',
+    simulatedConnected:
+      'This channel is connected to a simulated account already. Write to it as a customer in the simulator.',
     pin: 'Two-step verification PIN',
     showPin: 'Show PIN',
     copyPin: 'Copy PIN',
@@ -138,7 +149,12 @@ export const channels: SameKeys<typeof pt> = {
     apiToken: 'API token',
     tokenEnding: 'ends in {{hint}}',
     receiving: 'Receives messages',
-    receivingBy: { none: 'Not receiving', webhook: 'By webhook', polling: 'By asking Telegram', socket: 'By linked device' },
+    receivingBy: {
+      none: 'Not receiving',
+      webhook: 'By webhook',
+      polling: 'By asking Telegram',
+      socket: 'By linked device',
+    },
   },
   simulatedLogin: {
     steps: 'How the simulated one works',
@@ -156,7 +172,10 @@ export const channels: SameKeys<typeof pt> = {
       messenger: 'A Page for trying only, with the rules and limits of Messenger.',
       instagram: 'A professional account for trying only, with the rules and limits of Instagram.',
     },
-    create: { messenger: 'Create simulated Page and connect', instagram: 'Create simulated account and connect' },
+    create: {
+      messenger: 'Create simulated Page and connect',
+      instagram: 'Create simulated account and connect',
+    },
   },
   whatsapp: {
     simulatedSteps: 'How the simulated one works',
@@ -167,9 +186,11 @@ export const channels: SameKeys<typeof pt> = {
     simulatedText: 'A number for trying only, with the rules and limits of WhatsApp Business.',
     createNumber: 'Create simulated number and connect',
     chooseNumber: 'Which number will answer?',
-    chooseNumberText: 'Your account has more than one. The others can be connected on other channels.',
+    chooseNumberText:
+      'Your account has more than one. The others can be connected on other channels.',
     manual: 'Connect with the data of the number',
-    manualText: 'For who has an app at Meta already: both ids and the token are in its dashboard, under WhatsApp, API setup.',
+    manualText:
+      'For who has an app at Meta already: both ids and the token are in its dashboard, under WhatsApp, API setup.',
     businessId: 'WhatsApp Business account ID',
     numberId: 'Phone number ID',
     token: 'Access token',
@@ -184,33 +205,63 @@ export const channels: SameKeys<typeof pt> = {
     text: {
       instagram: 'You go to Instagram, sign in to your professional account and come back here.',
       messenger: 'You go to Facebook, sign in and then choose here which page will serve.',
-      whatsapp: 'A window of Meta’s opens, in which you choose the account and the number that will serve.',
+      whatsapp:
+        'A window of Meta’s opens, in which you choose the account and the number that will serve.',
     },
     connect: 'Connect {{type}}',
     again: 'Connect {{type}} again',
-    error: { instagram: 'Error connecting Instagram', messenger: 'Error connecting Messenger', whatsapp: 'Error connecting WhatsApp' },
+    error: {
+      instagram: 'Error connecting Instagram',
+      messenger: 'Error connecting Messenger',
+      whatsapp: 'Error connecting WhatsApp',
+    },
   },
   sdk: {
     loading: 'Loading Facebook SDK...',
     notReady: 'The Facebook SDK is not ready yet. Wait a moment and try again.',
     notInitialised: 'The Facebook SDK could not start. Reload the page.',
-    notLoaded: 'The Facebook SDK failed to load. Switch off ad blockers on this page and try again.',
+    notLoaded:
+      'The Facebook SDK failed to load. Switch off ad blockers on this page and try again.',
     cancelled: 'The login was cancelled. Nothing was connected.',
     noCode: 'No authorisation code could be obtained from WhatsApp',
   },
   permissions: {
-    instagram_business_basic: { what: 'See the profile of your professional account', why: 'To show which account is connected.' },
+    instagram_business_basic: {
+      what: 'See the profile of your professional account',
+      why: 'To show which account is connected.',
+    },
     instagram_business_manage_messages: {
       what: 'Read and answer direct messages',
       why: 'This brings conversations here and takes the answers back.',
     },
-    instagram_business_manage_comments: { what: 'Read and answer comments', why: 'To go on in direct messages with those who comment.' },
-    instagram_business_content_publish: { what: 'Publish content', why: 'Recado publishes nothing by itself: only when you ask.' },
-    instagram_business_manage_insights: { what: 'See the figures of the account', why: 'To show how many people follow you.' },
-    pages_show_list: { what: 'See the list of your pages', why: 'So that you can choose the one that will serve.' },
-    pages_messaging: { what: 'Read and answer the page’s messages', why: 'This brings conversations here and takes the answers back.' },
-    pages_manage_metadata: { what: 'Be told what happens on the page', why: 'This is how a new message arrives at once.' },
-    pages_read_engagement: { what: 'See the page’s data', why: 'To show its name and its followers.' },
+    instagram_business_manage_comments: {
+      what: 'Read and answer comments',
+      why: 'To go on in direct messages with those who comment.',
+    },
+    instagram_business_content_publish: {
+      what: 'Publish content',
+      why: 'Recado publishes nothing by itself: only when you ask.',
+    },
+    instagram_business_manage_insights: {
+      what: 'See the figures of the account',
+      why: 'To show how many people follow you.',
+    },
+    pages_show_list: {
+      what: 'See the list of your pages',
+      why: 'So that you can choose the one that will serve.',
+    },
+    pages_messaging: {
+      what: 'Read and answer the page’s messages',
+      why: 'This brings conversations here and takes the answers back.',
+    },
+    pages_manage_metadata: {
+      what: 'Be told what happens on the page',
+      why: 'This is how a new message arrives at once.',
+    },
+    pages_read_engagement: {
+      what: 'See the page’s data',
+      why: 'To show its name and its followers.',
+    },
     whatsapp_business_management: {
       what: 'See your WhatsApp Business account',
       why: 'To find the number you choose and be told about it.',
@@ -259,7 +310,8 @@ export const channels: SameKeys<typeof pt> = {
     simulatedStep1: 'One press makes a simulated phone and begins to connect.',
     simulatedStep2: 'The phone reads the QR code by itself, and the channel is connected.',
     simulatedStep3: 'Open the simulator and write as a customer would.',
-    simulatedNote: 'Nothing leaves for WhatsApp. Messages are encrypted and take the same path as real ones.',
+    simulatedNote:
+      'Nothing leaves for WhatsApp. Messages are encrypted and take the same path as real ones.',
     simulatedText: 'A phone for trying only, linked as a real one is.',
     createPhone: 'Connect simulated phone',
     error: 'Error setting up WhatsApp Web',

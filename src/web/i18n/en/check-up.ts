@@ -44,7 +44,8 @@ export const checkUp: SameKeys<typeof pt> = {
     credential_expires_other: 'The access ends in {{count}} days.',
     credential_refused: 'The provider refused the access.',
     credential_in_use_elsewhere: 'Another program is using this access.',
-    credential_unreadable: 'The stored access cannot be read any more: it was sealed with another SECRET_KEY.',
+    credential_unreadable:
+      'The stored access cannot be read any more: it was sealed with another SECRET_KEY.',
     permissions_granted: 'All permissions were granted.',
     permission_missing: 'A permission is missing: {{permissions}}.',
     account_well: 'The account can receive and send.',
@@ -90,7 +91,8 @@ export const checkUp: SameKeys<typeof pt> = {
     secret_unproved: 'Nothing has come yet that could be verified.',
     app_refused: 'Meta refused the app of this server.',
     signatures_refused_one: '{{count}} message was refused {{ago}}: its signature does not match.',
-    signatures_refused_other: '{{count}} messages were refused, the last one {{ago}}: the signature does not match.',
+    signatures_refused_other:
+      '{{count}} messages were refused, the last one {{ago}}: the signature does not match.',
     received: 'The last one came {{ago}}.',
     never_received: 'No message has come yet.',
     sending_well: 'Nothing is held up.',
@@ -114,19 +116,23 @@ export const checkUp: SameKeys<typeof pt> = {
   ahead: 'fast',
   behind: 'slow',
   help: {
-    package_missing: 'Whoever runs the server must run npm install --include=optional and restart Recado.',
+    package_missing:
+      'Whoever runs the server must run npm install --include=optional and restart Recado.',
     session_silent: 'If it does not come back in a moment, the connection is made again by itself.',
     session_away: 'We keep trying. Nothing is lost meanwhile.',
     session_unheld: 'Check that a process of Recado has the role sockets (ROLE).',
     client_outdated:
       'We look for the new one and come back by ourselves. If it takes long, whoever runs the server sets WHATSAPP_WEB_VERSION to the current version and restarts Recado. The phone stays linked.',
     session_ended: 'Connect the phone again for messages to come back.',
-    phone_silent: 'Open WhatsApp on the phone. After 14 days offline, WhatsApp removes its linked devices.',
+    phone_silent:
+      'Open WhatsApp on the phone. After 14 days offline, WhatsApp removes its linked devices.',
     phone_unseen: 'It is heard when somebody writes on the phone.',
     credential_expires: 'Sign in again before that, and nothing stops.',
     credential_refused: 'Sign in to the account again, and messages come back.',
-    credential_in_use_elsewhere: 'Turn the other program off, or sign in again with an access of its own.',
-    credential_unreadable: 'Connect the channel again with its access, or bring the key back as SECRET_KEY_PREVIOUS.',
+    credential_in_use_elsewhere:
+      'Turn the other program off, or sign in again with an access of its own.',
+    credential_unreadable:
+      'Connect the channel again with its access, or bring the key back as SECRET_KEY_PREVIOUS.',
     permission_missing: 'Sign in again and accept all permissions.',
     quality_low: 'Customers blocked or reported messages. Send less, and only to who expects it.',
     number_not_registered: 'Register the number here so that it can send.',
@@ -138,23 +144,28 @@ export const checkUp: SameKeys<typeof pt> = {
     removed_at_provider: 'Sign in again to connect the channel once more.',
     not_subscribed: 'Subscribe again, and messages come back.',
     webhook_missing: 'Subscribe again, and messages come back.',
-    webhook_elsewhere: 'If it was not you who changed it, subscribe again: messages come back here.',
+    webhook_elsewhere:
+      'If it was not you who changed it, subscribe again: messages come back here.',
     updates_missing: 'Subscribe again to receive all of them.',
-    app_address_elsewhere: 'Blocks and changes of the account are only noticed at the next check-up.',
+    app_address_elsewhere:
+      'Blocks and changes of the account are only noticed at the next check-up.',
     deliveries_wait: 'If the number does not go down, subscribe again.',
     delivery_failing: 'Make sure that this server is online and subscribe again.',
     address_not_reached: 'Check the address, the certificate and the firewall.',
     address_not_public: 'It takes an https address that the internet can reach.',
     secret_unproved: 'Write to the channel, as a customer would, to verify it.',
-    app_refused: 'Whoever runs the server has to check META_APP_ID and META_APP_SECRET and restart Recado.',
-    signatures_refused: 'If true messages are missing too, the secret changed. If they come, a stranger tried and failed.',
+    app_refused:
+      'Whoever runs the server has to check META_APP_ID and META_APP_SECRET and restart Recado.',
+    signatures_refused:
+      'If true messages are missing too, the secret changed. If they come, a stranger tried and failed.',
     never_received: 'Write to the channel, as a customer would, and check again.',
     sending_paused: 'Sending goes on by itself.',
     circuit_open: 'We try again by ourselves in a moment.',
     queue_late: 'Sending goes on; if nothing moves, try again now.',
     undelivered: 'See which they were and why.',
     clock_skewed: 'Set the server’s time, so that deadlines and times are right.',
-    registration_open: 'Set REGISTRATION: invite takes invited people only, closed nobody, open says that it is meant to be open.',
+    registration_open:
+      'Set REGISTRATION: invite takes invited people only, closed nobody, open says that it is meant to be open.',
     proxy_unannounced: 'Set TRUST_PROXY to the number of proxies in front, and restart Recado.',
     provider_unreachable: 'We keep trying. Nothing is lost meanwhile.',
     provider_refused: 'Check again later.',
@@ -174,7 +185,8 @@ export const checkUp: SameKeys<typeof pt> = {
     error: 'Could not register',
   },
   addressSteps: {
-    server: 'On the server, set PUBLIC_URL to the https address by which the internet reaches it, and restart Recado.',
+    server:
+      'On the server, set PUBLIC_URL to the https address by which the internet reaches it, and restart Recado.',
     provider:
       'In the provider’s panel, under Webhooks, use this address and, as verify token, the value of META_VERIFY_TOKEN (without it, what stands in meta-verify-token.txt in the server’s data folder):',
     copy: 'Copy webhook address',

@@ -11,10 +11,12 @@ export const common: SameKeys<typeof pt> = {
   maximumLength: 'At most {{count}} characters',
   noConnection: 'The server cannot be reached. Check your connection and try again.',
   serverFailed: 'The server could not answer just now. Try again in a moment.',
-  partFailed: 'A part of this page did not open. What you typed is still here; reload when you can.',
+  partFailed:
+    'A part of this page did not open. What you typed is still here; reload when you can.',
   panelFailed: 'This part of the page did not open. The rest goes on working.',
   tooSlow: 'The server took too long to answer. What you typed is still here; try again.',
-  unreadable: 'The server answered something that this page does not understand. Try again; if it goes on, reload the page.',
+  unreadable:
+    'The server answered something that this page does not understand. Try again; if it goes on, reload the page.',
   offline: 'You are offline. What you see here may be out of date.',
   loading: 'Loading…',
   tryAgain: 'Try again',
@@ -26,7 +28,11 @@ export const common: SameKeys<typeof pt> = {
   search: 'Search',
   clearFilters: 'Clear filters',
   showPassword: 'Show password',
-  chips: { remove: 'Remove {{item}}', full_one: 'At most {{count}} item.', full_other: 'At most {{count}} items.' },
+  chips: {
+    remove: 'Remove {{item}}',
+    full_one: 'At most {{count}} item.',
+    full_other: 'At most {{count}} items.',
+  },
   actionsFor: 'Actions for {{name}}',
   never: 'Never',
   all: 'All',
@@ -47,7 +53,8 @@ export const common: SameKeys<typeof pt> = {
     title: 'Sign out without sending?',
     confirm: 'Sign out and discard',
     text_one: '{{count}} message of yours has not been sent yet and is lost when you sign out.',
-    text_other: '{{count}} messages of yours have not been sent yet and are lost when you sign out.',
+    text_other:
+      '{{count}} messages of yours have not been sent yet and are lost when you sign out.',
   },
   profile: {
     label: 'Profile menu',

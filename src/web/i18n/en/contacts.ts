@@ -20,7 +20,8 @@ export const contacts: SameKeys<typeof pt> = {
   found_one: '{{count}} contact',
   found_other: '{{count}} contacts',
   empty: 'No contacts yet',
-  emptyText: 'Whoever writes on one of your channels appears here. You can also create a contact before the first conversation.',
+  emptyText:
+    'Whoever writes on one of your channels appears here. You can also create a contact before the first conversation.',
   addFirst: 'Create contact',
   noMatch: 'No contact found',
   noMatchText: 'Try the beginning of the name or e-mail, or the last digits of the number.',
@@ -78,14 +79,25 @@ export const contacts: SameKeys<typeof pt> = {
     in: 'May be sent messages.',
     out: 'Asked for no messages: agents do not write, and marketing templates are not sent.',
     change: { opt_out: 'Wants no messages', opt_in: 'Wants messages' },
-    source: { word: 'wrote so on the channel', person: 'recorded by {{name}}', import: 'came with a list' },
+    source: {
+      word: 'wrote so on the channel',
+      person: 'recorded by {{name}}',
+      import: 'came with a list',
+    },
     somebody: 'somebody of the team',
-    record: { opt_out: 'Record that they want no messages', opt_in: 'Record that they want messages again' },
-    ask: { opt_out: 'Does this person want no messages?', opt_in: 'Does this person want messages again?' },
+    record: {
+      opt_out: 'Record that they want no messages',
+      opt_in: 'Record that they want messages again',
+    },
+    ask: {
+      opt_out: 'Does this person want no messages?',
+      opt_in: 'Does this person want messages again?',
+    },
     text: {
       opt_out:
         'Agents stop writing to them on every channel, and marketing templates are no longer sent. They come back by writing START, or when somebody records it.',
-      opt_in: 'Record it only if they asked for it themselves. Agents answer again. Who recorded it, and when, is kept.',
+      opt_in:
+        'Record it only if they asked for it themselves. Agents answer again. Who recorded it, and when, is kept.',
     },
     confirm: { opt_out: 'Record', opt_in: 'They asked' },
     done: { opt_out: 'Recorded: wants no messages', opt_in: 'Recorded: wants messages' },
@@ -123,7 +135,11 @@ export const contacts: SameKeys<typeof pt> = {
     word: 'APAGAR',
     type: 'Type {{word}} to confirm',
     submit: 'Erase for good',
-    state: { running: 'Erasing…', overwriting: 'It appears nowhere any more. Rewriting the files of the database…', done: 'Erased.' },
+    state: {
+      running: 'Erasing…',
+      overwriting: 'It appears nowhere any more. Rewriting the files of the database…',
+      done: 'Erased.',
+    },
     conversations: 'Conversations',
     messages: 'Messages',
     files: 'Files',
@@ -135,7 +151,8 @@ export const contacts: SameKeys<typeof pt> = {
     diskClean: 'The files of the database were rewritten and searched: nothing was found.',
     diskFound:
       'The files of the database were rewritten, but something with the name or number is still in them: probably of another contact of the same name.',
-    diskOperator: 'The database belongs to another server: whoever runs it decides when its files and its log are rewritten.',
+    diskOperator:
+      'The database belongs to another server: whoever runs it decides when its files and its log are rewritten.',
     diskPending: 'The database is big: its files are rewritten during the next night.',
     id: 'Receipt {{id}}',
     copyId: 'Copy the receipt number',

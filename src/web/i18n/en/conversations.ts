@@ -80,7 +80,8 @@ export const conversations: SameKeys<typeof pt> = {
   unreachable: 'receives no messages right now',
   optedOut: 'wants no automatic messages',
   notFound: 'Conversation not found',
-  notFoundText: 'It may have been deleted along with its channel, or it belongs to another workspace.',
+  notFoundText:
+    'It may have been deleted along with its channel, or it belongs to another workspace.',
   messageGone: 'This message no longer exists',
   log: 'Conversation with {{name}}',
   fresh_one: '{{count}} new',
@@ -126,7 +127,11 @@ export const conversations: SameKeys<typeof pt> = {
     contact: 'Contact',
     contactOf: 'Contact: {{name}}',
     call: { missed: 'Missed call', declined: 'Declined call', taken: 'Call taken' },
-    videoCall: { missed: 'Missed video call', declined: 'Declined video call', taken: 'Video call taken' },
+    videoCall: {
+      missed: 'Missed video call',
+      declined: 'Declined video call',
+      taken: 'Video call taken',
+    },
     order: 'Order',
     orderOf_one: 'Order: {{count}} product',
     orderOf_other: 'Order: {{count}} products',
@@ -183,7 +188,8 @@ export const conversations: SameKeys<typeof pt> = {
     muted: 'This group is muted. Messages stay here and wait for nobody.',
     optedOut:
       'The customer asked for no messages: the agent <b>{{agent}}</b> does not write unless they ask for a person or want messages again.',
-    stillWaiting: 'The customer still waits for a person. The agent <b>{{agent}}</b> answers the next message.',
+    stillWaiting:
+      'The customer still waits for a person. The agent <b>{{agent}}</b> answers the next message.',
     waiting: 'The customer is waiting for a person.',
     mine: 'You have this conversation. The agent is paused.',
     theirs: '<b>{{name}}</b> has this conversation. The agent is paused.',
@@ -228,7 +234,8 @@ export const conversations: SameKeys<typeof pt> = {
       own: 'Choose day and time…',
     },
     own: 'Snooze until when?',
-    ownText: 'The conversation leaves the open ones and is back by itself at that time, or when the customer writes.',
+    ownText:
+      'The conversation leaves the open ones and is back by itself at that time, or when the customer writes.',
     when: 'Day and time',
     past: 'Choose a time that has not passed yet.',
   },
@@ -271,7 +278,8 @@ export const conversations: SameKeys<typeof pt> = {
     when: 'Send when?',
     text: 'It goes by itself at that time, as your reply. Until then the agent goes on as it is, and everybody who opens the conversation sees it.',
     action: 'Schedule',
-    beyond: 'The channel takes answers until {{at}}. After that it only goes if the customer writes again.',
+    beyond:
+      'The channel takes answers until {{at}}. After that it only goes if the customer writes again.',
     done: 'Scheduled for {{at}}',
     error: 'The message was not scheduled',
     for: 'Scheduled for {{at}}',
@@ -292,7 +300,8 @@ export const conversations: SameKeys<typeof pt> = {
     shortcutHint: 'What is typed after the slash, such as price or delivery.',
     shortcutWrong: 'Use letters, digits, - and _, without spaces.',
     words: 'Text',
-    places: 'In double braces: name (of the customer), agent (you), channel. They are filled in when it is chosen.',
+    places:
+      'In double braces: name (of the customer), agent (you), channel. They are filled in when it is chosen.',
     delete: 'Delete /{{shortcut}}',
     deleted: '/{{shortcut}} was deleted',
     error: 'That did not work',

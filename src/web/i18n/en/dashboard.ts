@@ -34,7 +34,8 @@ export const dashboard: SameKeys<typeof pt> = {
     waiting_other: 'are waiting for someone on the team.',
     seeWaiting: 'See conversations',
     forgotten_one: 'waits for a person, and no list shows it. Tell whoever looks after the system.',
-    forgotten_other: 'wait for a person, and no list shows it. Tell whoever looks after the system.',
+    forgotten_other:
+      'wait for a person, and no list shows it. Tell whoever looks after the system.',
     failedName_one: '{{count, number}} message',
     failedName_other: '{{count, number}} messages',
     failed_one: 'got no answer because of a failure in the last 7 days.',

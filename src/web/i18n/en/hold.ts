@@ -6,7 +6,8 @@ export const hold: SameKeys<typeof pt> = {
   text: 'This data came from another machine. So that nobody is answered twice, what was queued is held back until somebody says that this is the one.',
   new: 'New messages are answered as usual.',
   webhook_elsewhere: 'Messages are delivered to another address, so new ones wait here, too.',
-  polled_elsewhere: 'Another program receives the messages of this bot, so new ones wait here, too.',
+  polled_elsewhere:
+    'Another program receives the messages of this bot, so new ones wait here, too.',
   waiting: 'Held back in this workspace: {{list}}.',
   questions_one: '{{count}} message without an answer',
   questions_other: '{{count}} messages without an answer',
@@ -25,7 +26,8 @@ export const hold: SameKeys<typeof pt> = {
   confirm: {
     title: 'Is this the one now?',
     text: 'Everything that is held back goes on now, in all workspaces of this installation, in the order in which it came.',
-    warning: 'Switch the other Recado off first if it still runs: otherwise the same customers get two answers.',
+    warning:
+      'Switch the other Recado off first if it still runs: otherwise the same customers get two answers.',
     done: 'This one now. What was held back goes on.',
   },
 };

@@ -16,7 +16,8 @@ export const labels: SameKeys<typeof pt> = {
   colour: { brand: 'Petrol', ok: 'Green', info: 'Blue', warn: 'Ochre', bad: 'Red', quiet: 'Grey' },
   delete: 'Delete',
   deleteTitle: 'Delete the label {{name}}',
-  deleteText: 'It leaves where it is: {{conversations}} and {{contacts}}. Everything else stays as it is.',
+  deleteText:
+    'It leaves where it is: {{conversations}} and {{contacts}}. Everything else stays as it is.',
   conversations_one: '{{count}} conversation',
   conversations_other: '{{count}} conversations',
   contacts_one: '{{count}} contact',

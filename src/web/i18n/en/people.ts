@@ -39,11 +39,15 @@ export const people: SameKeys<typeof pt> = {
     text: 'The person joins with a link that works for seven days and once.',
     by: 'How to invite',
     ways: { mail: 'By email', link: 'With a link to copy' },
-    byWhat: { mail: 'We send the link to their email.', link: 'You pass the link on yourself, any way you like.' },
+    byWhat: {
+      mail: 'We send the link to their email.',
+      link: 'You pass the link on yourself, any way you like.',
+    },
     unconfirmed: 'Confirm your own email in “Edit profile” first.',
     makeLink: 'Make a link',
     linkFor: 'This link is for {{email}}.',
-    linkOnce: 'It is shown only now. If you lose it, make another under “Pending invitations”; the one before stops working.',
+    linkOnce:
+      'It is shown only now. If you lose it, make another under “Pending invitations”; the one before stops working.',
     copy: 'Copy the invitation link',
     email: 'Email',
     role: 'Role',
@@ -69,7 +73,8 @@ export const people: SameKeys<typeof pt> = {
     title: 'Remove {{name}} from the team?',
     text: 'This person’s sessions in this workspace end now. Their conversations stay with the team, without an owner. What they wrote stays in the history.',
     leaveTitle: 'Leave the team?',
-    leaveText: 'You lose access to this workspace now. Your conversations stay with the team, without an owner.',
+    leaveText:
+      'You lose access to this workspace now. Your conversations stay with the team, without an owner.',
     confirm: 'Remove',
     leaveConfirm: 'Leave',
     error: 'The person could not be removed',

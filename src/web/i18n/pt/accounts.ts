@@ -16,14 +16,16 @@ export const accounts = {
     create: 'Criar conta',
   },
   register: {
-    closed: 'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe: o link dele abre a sua conta.',
+    closed:
+      'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe: o link dele abre a sua conta.',
     title: 'Criar sua conta',
     text: 'Em poucos minutos seus clientes já são atendidos.',
     submit: 'Criar conta',
     submitting: 'Criando conta…',
     haveAccount: 'Já tem conta?',
     signIn: 'Entrar',
-    terms: 'Ao criar a conta você aceita os <terms>Termos de Uso</terms> e a <privacy>Política de Privacidade</privacy>.',
+    terms:
+      'Ao criar a conta você aceita os <terms>Termos de Uso</terms> e a <privacy>Política de Privacidade</privacy>.',
   },
   confirmPassword: {
     title: 'Confirme sua senha',
@@ -44,7 +46,8 @@ export const accounts = {
     text: 'Todas as sessões da sua conta terminam, este email volta a ser o dela, e você recebe aqui um link para escolher uma nova senha.',
     submit: 'Não fui eu: proteger a conta',
     done: 'Conta protegida',
-    doneText: 'Todas as sessões terminaram. Abra o email que enviamos para {{email}} e escolha uma nova senha.',
+    doneText:
+      'Todas as sessões terminaram. Abra o email que enviamos para {{email}} e escolha uma nova senha.',
   },
   sessionOver: {
     title: 'Sua sessão terminou',
@@ -72,7 +75,8 @@ export const accounts = {
     textBy: '{{name}} convidou você para a equipe como {{role}}.',
     choosePassword: 'Escolha uma senha',
     yourPassword: 'Você já tem conta no Recado: use a senha dela.',
-    wrongPassword: 'Esta não é a senha da sua conta. Se esqueceu, recupere-a e abra o convite de novo.',
+    wrongPassword:
+      'Esta não é a senha da sua conta. Se esqueceu, recupere-a e abra o convite de novo.',
     submit: 'Participar',
     error: 'Não foi possível participar',
     missing: 'Este link está incompleto. Abra o link do email de novo ou peça outro convite.',

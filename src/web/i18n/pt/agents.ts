@@ -43,10 +43,12 @@ export const agents = {
     label: 'Agente {{name}}',
     on: '{{name}} está respondendo',
     onText: 'Novas mensagens de {{channel}} são respondidas por ele.',
-    onSecondText: 'Já havia outro agente ativo em {{channel}}. Responde o mais antigo; os outros ficam de reserva.',
+    onSecondText:
+      'Já havia outro agente ativo em {{channel}}. Responde o mais antigo; os outros ficam de reserva.',
     off: '{{name}} parou de responder',
     offText: 'Outro agente ativo de {{channel}} continua respondendo.',
-    offLastText: 'Não há mais agente ativo em {{channel}}. As mensagens continuam chegando, mas ninguém responde sozinho.',
+    offLastText:
+      'Não há mais agente ativo em {{channel}}. As mensagens continuam chegando, mas ninguém responde sozinho.',
     undo: 'Ativar de novo',
     error: 'Erro ao ligar ou desligar {{name}}',
   },
@@ -64,7 +66,8 @@ export const agents = {
   deleting: {
     title: 'Excluir {{name}}?',
     text: 'As perguntas e respostas, os horários e as versões dele são apagados. As conversas com clientes ficam guardadas.',
-    lastAnswers: 'Nenhum outro agente responde em {{channel}}. Quem espera resposta agora e quem escrever depois fica para uma pessoa.',
+    lastAnswers:
+      'Nenhum outro agente responde em {{channel}}. Quem espera resposta agora e quem escrever depois fica para uma pessoa.',
     another: '{{name}} continua respondendo em {{channel}}.',
     silent: 'Ficam sem resposta automática:',
     more_one: 'e mais {{count}} canal',
@@ -79,7 +82,8 @@ export const agents = {
     stopped: 'Parada',
     paused: 'Pausada',
     unknown: 'Sem resposta',
-    stoppedText: 'Nenhum trabalhador está vivo. As mensagens ficam guardadas e são respondidas quando um voltar.',
+    stoppedText:
+      'Nenhum trabalhador está vivo. As mensagens ficam guardadas e são respondidas quando um voltar.',
     workers: 'Trabalhadores',
     noWorkers: 'Nenhum trabalhador apareceu ainda.',
     alive: 'sinal {{time}}',
@@ -201,7 +205,8 @@ export const agents = {
     examplesText: 'Para os clientes, é a sua empresa falando. Confira e reescreva.',
     lack: { blank: 'A preencher', example: 'Exemplo: confira' },
     lackHint: {
-      blank: 'Escreva como a sua empresa responde. Até lá, o agente diz que não encontrou e oferece uma pessoa.',
+      blank:
+        'Escreva como a sua empresa responde. Até lá, o agente diz que não encontrou e oferece uma pessoa.',
       example: 'Este texto veio pronto e não é seu. Troque pelo que vale na sua empresa.',
     },
     question: 'Pergunta',
@@ -222,7 +227,8 @@ export const agents = {
   },
   limits: {
     waiting: 'Espera antes de responder',
-    waitingText: 'As pessoas escrevem em pedaços. O agente espera a pausa e responde tudo de uma vez.',
+    waitingText:
+      'As pessoas escrevem em pedaços. O agente espera a pausa e responde tudo de uma vez.',
     quiet: 'Pausa do cliente',
     quietHint: 'Segundos sem mensagem nova.',
     longest: 'Espera máxima',
@@ -254,7 +260,8 @@ export const agents = {
     minutesHint: 'Minutos até o cliente receber o aviso abaixo.',
     minutesUnit: 'min',
     takeUp: 'Retomar perguntas',
-    takeUpHint: 'Devolvida ao agente, ele responde o que ficou aberto há menos tempo que isto. 0: nunca.',
+    takeUpHint:
+      'Devolvida ao agente, ele responde o que ficou aberto há menos tempo que isto. 0: nunca.',
     hoursUnit: 'h',
     fallback: 'Aviso se ninguém vier',
   },

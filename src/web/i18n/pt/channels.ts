@@ -7,7 +7,8 @@ export const channels = {
     not_set_up: 'Falta concluir a configuração.',
     disconnected_by_user: 'Desconectado por alguém da equipe.',
     credential_refused: 'O acesso foi recusado. As mensagens não estão chegando.',
-    credential_in_use_elsewhere: 'Outro programa está usando este acesso. Desligue-o lá ou gere um novo.',
+    credential_in_use_elsewhere:
+      'Outro programa está usando este acesso. Desligue-o lá ou gere um novo.',
     credential_unreadable: 'O acesso guardado não pode mais ser lido. Reconecte o canal.',
     webhook_failing: 'O provedor não consegue entregar as mensagens aqui.',
     provider_unreachable: 'O provedor não está respondendo. Continuamos tentando.',
@@ -20,7 +21,13 @@ export const channels = {
     client_outdated:
       'O WhatsApp não aceita mais a versão com que o Recado se conecta. Procuramos a nova; o administrador do servidor pode usar WHATSAPP_WEB_VERSION.',
   },
-  statistics: { label: 'Resumo dos canais', total: 'Canais', connected: 'Conectados', error: 'Com erro', messages: 'Mensagens (24 h)' },
+  statistics: {
+    label: 'Resumo dos canais',
+    total: 'Canais',
+    connected: 'Conectados',
+    error: 'Com erro',
+    messages: 'Mensagens (24 h)',
+  },
   list: {
     search: 'Buscar canal',
     type: 'Tipo',
@@ -55,7 +62,8 @@ export const channels = {
     disconnectError: 'Erro ao desconectar canal',
     remove: 'Excluir',
     removeTitle: 'Excluir {{name}}?',
-    removeText: 'O canal, todas as suas conversas, os arquivos e as pessoas conhecidas só por ele são apagados. Não dá para desfazer.',
+    removeText:
+      'O canal, todas as suas conversas, os arquivos e as pessoas conhecidas só por ele são apagados. Não dá para desfazer.',
     removeType: 'Para confirmar, digite {{name}}',
     removed: '{{name}} foi excluído',
     removeError: 'Erro ao excluir canal',
@@ -99,10 +107,12 @@ export const channels = {
     displayName: 'Nome do canal',
     displayNameHint: 'Só a sua equipe vê este nome.',
     notHere: 'Este tipo de canal ainda não está configurado neste servidor.',
-    notHereMissing: 'Quem administra o servidor precisa definir {{variables}} e reiniciar o Recado. O canal fica guardado na sua lista.',
+    notHereMissing:
+      'Quem administra o servidor precisa definir {{variables}} e reiniciar o Recado. O canal fica guardado na sua lista.',
     notHerePackage:
       '{{type}} precisa de um pacote opcional. Quem administra o servidor o adiciona com “npm install --include=optional” e reinicia o Recado. O canal fica guardado na sua lista.',
-    notHereYet: 'Esta versão do Recado ainda não conecta {{type}}. O canal fica guardado na sua lista.',
+    notHereYet:
+      'Esta versão do Recado ainda não conecta {{type}}. O canal fica guardado na sua lista.',
     success: 'Canal Configurado com Sucesso!',
     successText: 'Você volta para a lista de canais em instantes.',
     goNow: 'Ver canais agora',
@@ -125,7 +135,8 @@ export const channels = {
     humanAgent: 'Resposta humana por 7 dias',
     humanAgentText:
       'A Meta aprovou a permissão "Human Agent" para este aplicativo: pessoas da equipe podem responder até 7 dias depois da última mensagem do cliente. Agentes continuam com 24 horas.',
-    simulatedConnected: 'Este canal já está conectado a uma conta simulada. Escreva para ele como cliente no simulador.',
+    simulatedConnected:
+      'Este canal já está conectado a uma conta simulada. Escreva para ele como cliente no simulador.',
     pin: 'PIN da verificação em duas etapas',
     showPin: 'Mostrar PIN',
     copyPin: 'Copiar PIN',
@@ -135,7 +146,12 @@ export const channels = {
     apiToken: 'Token de API',
     tokenEnding: 'termina em {{hint}}',
     receiving: 'Recebe mensagens',
-    receivingBy: { none: 'Não recebe', webhook: 'Por webhook', polling: 'Consultando o Telegram', socket: 'Por aparelho conectado' },
+    receivingBy: {
+      none: 'Não recebe',
+      webhook: 'Por webhook',
+      polling: 'Consultando o Telegram',
+      socket: 'Por aparelho conectado',
+    },
   },
   simulatedLogin: {
     steps: 'Como funciona o simulado',
@@ -153,7 +169,10 @@ export const channels = {
       messenger: 'Uma Página só para testes, com as regras e os limites do Messenger.',
       instagram: 'Uma conta profissional só para testes, com as regras e os limites do Instagram.',
     },
-    create: { messenger: 'Criar Página simulada e conectar', instagram: 'Criar conta simulada e conectar' },
+    create: {
+      messenger: 'Criar Página simulada e conectar',
+      instagram: 'Criar conta simulada e conectar',
+    },
   },
   whatsapp: {
     simulatedSteps: 'Como funciona o simulado',
@@ -166,7 +185,8 @@ export const channels = {
     chooseNumber: 'Qual número vai atender?',
     chooseNumberText: 'Sua conta tem mais de um. Os outros podem ser conectados em outros canais.',
     manual: 'Conectar com os dados do número',
-    manualText: 'Para quem já tem um aplicativo na Meta: os dois números e o token estão no painel dele, em WhatsApp, Configuração da API.',
+    manualText:
+      'Para quem já tem um aplicativo na Meta: os dois números e o token estão no painel dele, em WhatsApp, Configuração da API.',
     businessId: 'Identificação da conta do WhatsApp Business',
     numberId: 'Identificação do número de telefone',
     token: 'Token de acesso',
@@ -180,34 +200,64 @@ export const channels = {
     note: 'O acesso fica criptografado e nunca aparece no navegador. Você pode desconectar quando quiser.',
     text: {
       instagram: 'Você vai para o Instagram, entra na sua conta profissional e volta para cá.',
-      messenger: 'Você vai para o Facebook, entra na sua conta e escolhe aqui a página que vai atender.',
+      messenger:
+        'Você vai para o Facebook, entra na sua conta e escolhe aqui a página que vai atender.',
       whatsapp: 'Uma janela da Meta se abre para você escolher a conta e o número que vai atender.',
     },
     connect: 'Conectar {{type}}',
     again: 'Conectar {{type}} de novo',
-    error: { instagram: 'Erro ao conectar Instagram', messenger: 'Erro ao conectar Messenger', whatsapp: 'Erro ao conectar WhatsApp' },
+    error: {
+      instagram: 'Erro ao conectar Instagram',
+      messenger: 'Erro ao conectar Messenger',
+      whatsapp: 'Erro ao conectar WhatsApp',
+    },
   },
   sdk: {
     loading: 'Carregando Facebook SDK...',
     notReady: 'O Facebook SDK ainda não está pronto. Aguarde um momento e tente de novo.',
     notInitialised: 'O Facebook SDK não conseguiu iniciar. Recarregue a página.',
-    notLoaded: 'Falha ao carregar o Facebook SDK. Desligue bloqueadores de anúncios nesta página e tente de novo.',
+    notLoaded:
+      'Falha ao carregar o Facebook SDK. Desligue bloqueadores de anúncios nesta página e tente de novo.',
     cancelled: 'O login foi cancelado. Nada foi conectado.',
     noCode: 'Não foi possível obter o código de autorização do WhatsApp',
   },
   permissions: {
-    instagram_business_basic: { what: 'Ver o perfil da sua conta profissional', why: 'Para mostrar qual conta está conectada.' },
+    instagram_business_basic: {
+      what: 'Ver o perfil da sua conta profissional',
+      why: 'Para mostrar qual conta está conectada.',
+    },
     instagram_business_manage_messages: {
       what: 'Ler e responder mensagens diretas',
       why: 'É o que traz as conversas para cá e leva as respostas.',
     },
-    instagram_business_manage_comments: { what: 'Ler e responder comentários', why: 'Para continuar no direct com quem comenta.' },
-    instagram_business_content_publish: { what: 'Publicar conteúdo', why: 'O Recado não publica nada sozinho: só quando você pedir.' },
-    instagram_business_manage_insights: { what: 'Ver os números da conta', why: 'Para mostrar quantas pessoas seguem você.' },
-    pages_show_list: { what: 'Ver a lista das suas páginas', why: 'Para você escolher qual delas vai atender.' },
-    pages_messaging: { what: 'Ler e responder mensagens da página', why: 'É o que traz as conversas para cá e leva as respostas.' },
-    pages_manage_metadata: { what: 'Receber os avisos da página', why: 'É assim que uma mensagem nova chega na hora.' },
-    pages_read_engagement: { what: 'Ver os dados da página', why: 'Para mostrar o nome e os seguidores dela.' },
+    instagram_business_manage_comments: {
+      what: 'Ler e responder comentários',
+      why: 'Para continuar no direct com quem comenta.',
+    },
+    instagram_business_content_publish: {
+      what: 'Publicar conteúdo',
+      why: 'O Recado não publica nada sozinho: só quando você pedir.',
+    },
+    instagram_business_manage_insights: {
+      what: 'Ver os números da conta',
+      why: 'Para mostrar quantas pessoas seguem você.',
+    },
+    pages_show_list: {
+      what: 'Ver a lista das suas páginas',
+      why: 'Para você escolher qual delas vai atender.',
+    },
+    pages_messaging: {
+      what: 'Ler e responder mensagens da página',
+      why: 'É o que traz as conversas para cá e leva as respostas.',
+    },
+    pages_manage_metadata: {
+      what: 'Receber os avisos da página',
+      why: 'É assim que uma mensagem nova chega na hora.',
+    },
+    pages_read_engagement: {
+      what: 'Ver os dados da página',
+      why: 'Para mostrar o nome e os seguidores dela.',
+    },
     whatsapp_business_management: {
       what: 'Ver sua conta do WhatsApp Business',
       why: 'Para encontrar o número escolhido e receber os avisos dele.',
@@ -226,7 +276,8 @@ export const channels = {
     step2: 'Toque em Mais opções ou Configurações e escolha Dispositivos conectados.',
     step3: {
       qr: 'Toque em Conectar dispositivo e aponte a câmera para o código.',
-      phone: 'Toque em Conectar dispositivo, depois em Conectar com número de telefone, e digite o código.',
+      phone:
+        'Toque em Conectar dispositivo, depois em Conectar com número de telefone, e digite o código.',
     },
     note: 'Suas mensagens continuam no celular. Você pode desconectar quando quiser. Esta conexão não é oficial: o WhatsApp pode bloquear o número. Não a use para envios em massa.',
     generate: 'Gerar QR Code',
@@ -256,7 +307,8 @@ export const channels = {
     simulatedStep1: 'Um clique cria um celular simulado e começa a conexão.',
     simulatedStep2: 'O celular lê o QR Code sozinho e o canal fica conectado.',
     simulatedStep3: 'Abra o simulador e escreva como se fosse um cliente.',
-    simulatedNote: 'Nada sai para o WhatsApp. As mensagens são cifradas e fazem o mesmo caminho das reais.',
+    simulatedNote:
+      'Nada sai para o WhatsApp. As mensagens são cifradas e fazem o mesmo caminho das reais.',
     simulatedText: 'Um celular só para testes, conectado como o de verdade.',
     createPhone: 'Conectar celular simulado',
     error: 'Erro ao configurar WhatsApp Web',
@@ -274,7 +326,8 @@ export const channels = {
     noPages: 'Nenhuma página encontrada',
     noPagesText: 'Entre com uma conta que administra a página e permita que o Recado a veja.',
     noCode: 'Código de autorização não encontrado',
-    pageDenied: 'Falta permissão para moderar a página e responder às mensagens. Peça a quem a administra.',
+    pageDenied:
+      'Falta permissão para moderar a página e responder às mensagens. Peça a quem a administra.',
     beginAgain: 'Começar de novo',
     problem: {
       parameters: 'Parâmetros de autenticação não encontrados',

@@ -1,4 +1,7 @@
-/** Not `as const`, as the other areas are: what stands in these sentences comes along with the finding. */
+/**
+ * Not `as const`, as the other areas are: what stands in these sentences comes along with the
+ * finding.
+ */
 export const checkUp = {
   title: 'Diagnóstico da conexão',
   run: 'Verificar agora',
@@ -42,7 +45,8 @@ export const checkUp = {
     credential_expires_other: 'O acesso vence em {{count}} dias.',
     credential_refused: 'O provedor recusou o acesso.',
     credential_in_use_elsewhere: 'Outro programa está usando este acesso.',
-    credential_unreadable: 'O acesso guardado não pode mais ser lido: foi fechado com outra SECRET_KEY.',
+    credential_unreadable:
+      'O acesso guardado não pode mais ser lido: foi fechado com outra SECRET_KEY.',
     permissions_granted: 'Todas as permissões foram dadas.',
     permission_missing: 'Falta permissão: {{permissions}}.',
     account_well: 'A conta pode receber e enviar.',
@@ -88,13 +92,15 @@ export const checkUp = {
     secret_unproved: 'Ainda não chegou nada que se possa conferir.',
     app_refused: 'A Meta recusou o aplicativo deste servidor.',
     signatures_refused_one: '{{count}} mensagem foi recusada {{ago}}: a assinatura não confere.',
-    signatures_refused_other: '{{count}} mensagens foram recusadas, a última {{ago}}: a assinatura não confere.',
+    signatures_refused_other:
+      '{{count}} mensagens foram recusadas, a última {{ago}}: a assinatura não confere.',
     received: 'A última chegou {{ago}}.',
     never_received: 'Nenhuma mensagem chegou ainda.',
     sending_well: 'Nada está parado.',
     sending_paused_zero: 'O provedor pediu para esperar até {{until}}.',
     sending_paused_one: 'O provedor pediu para esperar até {{until}}; {{count}} mensagem espera.',
-    sending_paused_other: 'O provedor pediu para esperar até {{until}}; {{count}} mensagens esperam.',
+    sending_paused_other:
+      'O provedor pediu para esperar até {{until}}; {{count}} mensagens esperam.',
     circuit_open_zero: 'Os envios falharam várias vezes e descansam um pouco.',
     circuit_open_one: 'Os envios falharam várias vezes e descansam; {{count}} mensagem espera.',
     circuit_open_other: 'Os envios falharam várias vezes e descansam; {{count}} mensagens esperam.',
@@ -112,19 +118,23 @@ export const checkUp = {
   ahead: 'adiantado',
   behind: 'atrasado',
   help: {
-    package_missing: 'Quem administra o servidor precisa rodar npm install --include=optional e reiniciar o Recado.',
+    package_missing:
+      'Quem administra o servidor precisa rodar npm install --include=optional e reiniciar o Recado.',
     session_silent: 'Se não voltar em instantes, a conexão é refeita sozinha.',
     session_away: 'Continuamos tentando. Nada se perde enquanto isso.',
     session_unheld: 'Confira se há um processo do Recado com o papel sockets (ROLE).',
     client_outdated:
       'Procuramos a nova e voltamos sozinhos. Se demorar, quem administra o servidor informa a versão atual em WHATSAPP_WEB_VERSION e reinicia o Recado. O celular continua conectado.',
     session_ended: 'Conecte o celular de novo para as mensagens voltarem.',
-    phone_silent: 'Abra o WhatsApp no celular. Depois de 14 dias fora da internet, o WhatsApp remove os aparelhos conectados.',
+    phone_silent:
+      'Abra o WhatsApp no celular. Depois de 14 dias fora da internet, o WhatsApp remove os aparelhos conectados.',
     phone_unseen: 'Quando alguém escrever pelo celular, o sinal aparece aqui.',
     credential_expires: 'Entre de novo antes disso, e nada para de funcionar.',
     credential_refused: 'Entre de novo na conta para as mensagens voltarem.',
-    credential_in_use_elsewhere: 'Desligue o outro programa, ou entre de novo com um acesso só daqui.',
-    credential_unreadable: 'Reconecte o canal com o acesso dele, ou devolva a chave em SECRET_KEY_PREVIOUS.',
+    credential_in_use_elsewhere:
+      'Desligue o outro programa, ou entre de novo com um acesso só daqui.',
+    credential_unreadable:
+      'Reconecte o canal com o acesso dele, ou devolva a chave em SECRET_KEY_PREVIOUS.',
     permission_missing: 'Entre de novo e aceite todas as permissões.',
     quality_low: 'Clientes bloquearam ou denunciaram mensagens. Envie menos e só a quem espera.',
     number_not_registered: 'Registre o número aqui para que ele possa enviar.',
@@ -138,21 +148,25 @@ export const checkUp = {
     webhook_missing: 'Assine de novo para as mensagens voltarem a chegar.',
     webhook_elsewhere: 'Se não foi você quem mudou, assine de novo: as mensagens voltam para cá.',
     updates_missing: 'Assine de novo para receber todos.',
-    app_address_elsewhere: 'Bloqueios e mudanças da conta só são percebidos na próxima verificação.',
+    app_address_elsewhere:
+      'Bloqueios e mudanças da conta só são percebidos na próxima verificação.',
     deliveries_wait: 'Se o número não diminuir, assine de novo.',
     delivery_failing: 'Confira se este servidor está no ar e assine de novo.',
     address_not_reached: 'Confira o endereço, o certificado e o firewall.',
     address_not_public: 'É preciso um endereço https que a internet alcance.',
     secret_unproved: 'Escreva para o canal, como um cliente, para conferir.',
-    app_refused: 'Quem administra o servidor precisa conferir META_APP_ID e META_APP_SECRET e reiniciar o Recado.',
-    signatures_refused: 'Se as mensagens certas também faltam, o segredo mudou. Se elas chegam, alguém de fora tentou e não conseguiu.',
+    app_refused:
+      'Quem administra o servidor precisa conferir META_APP_ID e META_APP_SECRET e reiniciar o Recado.',
+    signatures_refused:
+      'Se as mensagens certas também faltam, o segredo mudou. Se elas chegam, alguém de fora tentou e não conseguiu.',
     never_received: 'Escreva para o canal, como um cliente, e verifique de novo.',
     sending_paused: 'Os envios continuam sozinhos.',
     circuit_open: 'Tentamos de novo sozinhos em instantes.',
     queue_late: 'Os envios continuam; se não andarem, tente de novo agora.',
     undelivered: 'Veja quais foram e por quê.',
     clock_skewed: 'Acerte a hora do servidor, para que prazos e horários valham.',
-    registration_open: 'Defina REGISTRATION: invite só aceita convidados, closed não aceita ninguém, open confirma que está aberto.',
+    registration_open:
+      'Defina REGISTRATION: invite só aceita convidados, closed não aceita ninguém, open confirma que está aberto.',
     proxy_unannounced: 'Defina TRUST_PROXY com o número de proxies na frente e reinicie o Recado.',
     provider_unreachable: 'Continuamos tentando. Nada se perde enquanto isso.',
     provider_refused: 'Verifique de novo mais tarde.',
@@ -172,7 +186,8 @@ export const checkUp = {
     error: 'Não foi possível registrar',
   },
   addressSteps: {
-    server: 'No servidor, defina PUBLIC_URL com o endereço https pelo qual a internet o alcança, e reinicie o Recado.',
+    server:
+      'No servidor, defina PUBLIC_URL com o endereço https pelo qual a internet o alcança, e reinicie o Recado.',
     provider:
       'No painel do provedor, em Webhooks, use este endereço e, como token de verificação, o valor de META_VERIFY_TOKEN (sem ele, o do arquivo meta-verify-token.txt na pasta de dados do servidor):',
     copy: 'Copiar endereço do webhook',

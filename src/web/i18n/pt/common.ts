@@ -8,10 +8,13 @@ export const common = {
   maximumLength: 'Máximo de {{count}} caracteres',
   noConnection: 'Sem conexão com o servidor. Verifique sua internet e tente de novo.',
   serverFailed: 'O servidor não conseguiu responder agora. Tente de novo em instantes.',
-  partFailed: 'Uma parte desta página não abriu. O que você digitou continua aqui; quando puder, recarregue.',
+  partFailed:
+    'Uma parte desta página não abriu. O que você digitou continua aqui; quando puder, recarregue.',
   panelFailed: 'Esta parte da página não abriu. O resto continua funcionando.',
-  tooSlow: 'O servidor demorou demais para responder. O que você digitou continua aqui; tente de novo.',
-  unreadable: 'O servidor respondeu algo que esta página não entende. Tente de novo; se continuar, recarregue a página.',
+  tooSlow:
+    'O servidor demorou demais para responder. O que você digitou continua aqui; tente de novo.',
+  unreadable:
+    'O servidor respondeu algo que esta página não entende. Tente de novo; se continuar, recarregue a página.',
   offline: 'Você está sem internet. O que aparece aqui pode estar desatualizado.',
   loading: 'Carregando…',
   tryAgain: 'Tentar novamente',
@@ -23,7 +26,11 @@ export const common = {
   search: 'Buscar',
   clearFilters: 'Limpar filtros',
   showPassword: 'Mostrar senha',
-  chips: { remove: 'Remover {{item}}', full_one: 'No máximo {{count}} item.', full_other: 'No máximo {{count}} itens.' },
+  chips: {
+    remove: 'Remover {{item}}',
+    full_one: 'No máximo {{count}} item.',
+    full_other: 'No máximo {{count}} itens.',
+  },
   actionsFor: 'Ações de {{name}}',
   never: 'Nunca',
   all: 'Todos',

@@ -17,7 +17,8 @@ export const contacts = {
   found_one: '{{count}} contato',
   found_other: '{{count}} contatos',
   empty: 'Nenhum contato ainda',
-  emptyText: 'Quem escrever em um dos seus canais aparece aqui. Você também pode criar um contato antes da primeira conversa.',
+  emptyText:
+    'Quem escrever em um dos seus canais aparece aqui. Você também pode criar um contato antes da primeira conversa.',
   addFirst: 'Criar contato',
   noMatch: 'Nenhum contato encontrado',
   noMatchText: 'Tente o começo do nome ou do e-mail, ou os últimos números do telefone.',
@@ -75,14 +76,25 @@ export const contacts = {
     in: 'Pode receber mensagens.',
     out: 'Pediu para não receber mensagens: os agentes não escrevem, e modelos de marketing não saem.',
     change: { opt_out: 'Não quer mensagens', opt_in: 'Quer mensagens' },
-    source: { word: 'escreveu no canal', person: 'registrado por {{name}}', import: 'veio de uma lista' },
+    source: {
+      word: 'escreveu no canal',
+      person: 'registrado por {{name}}',
+      import: 'veio de uma lista',
+    },
     somebody: 'alguém da equipe',
-    record: { opt_out: 'Registrar que não quer mensagens', opt_in: 'Registrar que voltou a querer' },
-    ask: { opt_out: 'Esta pessoa não quer mensagens?', opt_in: 'Esta pessoa quer mensagens de novo?' },
+    record: {
+      opt_out: 'Registrar que não quer mensagens',
+      opt_in: 'Registrar que voltou a querer',
+    },
+    ask: {
+      opt_out: 'Esta pessoa não quer mensagens?',
+      opt_in: 'Esta pessoa quer mensagens de novo?',
+    },
     text: {
       opt_out:
         'Os agentes deixam de escrever para ela em todos os canais, e modelos de marketing não saem mais. Ela volta escrevendo VOLTAR, ou quando alguém registrar.',
-      opt_in: 'Registre só se ela mesma pediu. Os agentes voltam a responder. Fica guardado quem registrou e quando.',
+      opt_in:
+        'Registre só se ela mesma pediu. Os agentes voltam a responder. Fica guardado quem registrou e quando.',
     },
     confirm: { opt_out: 'Registrar', opt_in: 'Ela pediu' },
     done: { opt_out: 'Registrado: não quer mensagens', opt_in: 'Registrado: quer mensagens' },
@@ -120,19 +132,26 @@ export const contacts = {
     word: 'APAGAR',
     type: 'Digite {{word}} para confirmar',
     submit: 'Apagar de vez',
-    state: { running: 'Apagando…', overwriting: 'Já não aparece em lugar nenhum. Reescrevendo os arquivos do banco…', done: 'Apagado.' },
+    state: {
+      running: 'Apagando…',
+      overwriting: 'Já não aparece em lugar nenhum. Reescrevendo os arquivos do banco…',
+      done: 'Apagado.',
+    },
     conversations: 'Conversas',
     messages: 'Mensagens',
     files: 'Arquivos',
     rawEvents: 'Avisos dos canais esvaziados',
     completed: 'Concluído em',
     nowhere: 'Nenhum registro deste espaço contém o nome, o número ou o e-mail da pessoa.',
-    others_one: '{{count}} registro de outras pessoas ainda cita o nome, o número ou o e-mail dela.',
-    others_other: '{{count}} registros de outras pessoas ainda citam o nome, o número ou o e-mail dela.',
+    others_one:
+      '{{count}} registro de outras pessoas ainda cita o nome, o número ou o e-mail dela.',
+    others_other:
+      '{{count}} registros de outras pessoas ainda citam o nome, o número ou o e-mail dela.',
     diskClean: 'Os arquivos do banco de dados foram reescritos e examinados: nada foi encontrado.',
     diskFound:
       'Os arquivos do banco de dados foram reescritos, mas algo com o nome ou o número ainda está neles: provavelmente de outro contato com o mesmo nome.',
-    diskOperator: 'O banco de dados é de outro servidor: quem o administra decide quando os arquivos e o registro dele são reescritos.',
+    diskOperator:
+      'O banco de dados é de outro servidor: quem o administra decide quando os arquivos e o registro dele são reescritos.',
     diskPending: 'O banco é grande: os arquivos são reescritos na próxima madrugada.',
     id: 'Comprovante {{id}}',
     copyId: 'Copiar o número do comprovante',

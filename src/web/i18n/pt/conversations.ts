@@ -123,7 +123,11 @@ export const conversations = {
     contact: 'Contato',
     contactOf: 'Contato: {{name}}',
     call: { missed: 'Ligação perdida', declined: 'Ligação recusada', taken: 'Ligação atendida' },
-    videoCall: { missed: 'Chamada de vídeo perdida', declined: 'Chamada de vídeo recusada', taken: 'Chamada de vídeo atendida' },
+    videoCall: {
+      missed: 'Chamada de vídeo perdida',
+      declined: 'Chamada de vídeo recusada',
+      taken: 'Chamada de vídeo atendida',
+    },
     order: 'Pedido',
     orderOf_one: 'Pedido: {{count}} produto',
     orderOf_other: 'Pedido: {{count}} produtos',
@@ -180,7 +184,8 @@ export const conversations = {
     muted: 'Este grupo está silenciado. As mensagens ficam aqui e não esperam por ninguém.',
     optedOut:
       'O cliente pediu para não receber mensagens: o agente <b>{{agent}}</b> não escreve, a não ser que ele peça uma pessoa ou volte a querer.',
-    stillWaiting: 'O cliente ainda espera uma pessoa. O agente <b>{{agent}}</b> responde à próxima mensagem.',
+    stillWaiting:
+      'O cliente ainda espera uma pessoa. O agente <b>{{agent}}</b> responde à próxima mensagem.',
     waiting: 'O cliente está esperando uma pessoa.',
     mine: 'Você está com esta conversa. O agente está em pausa.',
     theirs: '<b>{{name}}</b> está com esta conversa. O agente está em pausa.',
@@ -268,7 +273,8 @@ export const conversations = {
     when: 'Enviar quando?',
     text: 'Sai sozinha nessa hora, como resposta sua. Até lá o agente segue como está, e todos que abrem a conversa a veem.',
     action: 'Agendar',
-    beyond: 'O canal aceita respostas até {{at}}. Depois disso ela só sai se o cliente escrever de novo.',
+    beyond:
+      'O canal aceita respostas até {{at}}. Depois disso ela só sai se o cliente escrever de novo.',
     done: 'Agendada para {{at}}',
     error: 'A mensagem não foi agendada',
     for: 'Agendada para {{at}}',
@@ -289,7 +295,8 @@ export const conversations = {
     shortcutHint: 'O que se digita depois da barra, como preco ou entrega.',
     shortcutWrong: 'Use letras, números, - e _, sem espaços.',
     words: 'Texto',
-    places: 'Entre chaves duplas: nome (do cliente), atendente (você), canal. Eles são preenchidos ao escolher.',
+    places:
+      'Entre chaves duplas: nome (do cliente), atendente (você), canal. Eles são preenchidos ao escolher.',
     delete: 'Apagar /{{shortcut}}',
     deleted: '/{{shortcut}} foi apagada',
     error: 'Não deu certo',
@@ -303,8 +310,10 @@ export const conversations = {
     choose: 'Escolher modelo',
     title: 'Enviar um modelo',
     text: 'O canal só aceita agora mensagens que ele aprovou antes.',
-    noneWanted: 'Este contato pediu para não receber mensagens, e o canal só tem modelos de marketing.',
-    optedOut: 'Este contato pediu para não receber mensagens. Modelos de marketing não aparecem aqui.',
+    noneWanted:
+      'Este contato pediu para não receber mensagens, e o canal só tem modelos de marketing.',
+    optedOut:
+      'Este contato pediu para não receber mensagens. Modelos de marketing não aparecem aqui.',
     asked: 'Responde a um pedido deste contato',
     askedFirst: 'Só dá para enviar se responder a um pedido dele.',
     none: 'Este canal não tem modelos aprovados. Crie um no gerenciador do WhatsApp e volte aqui.',

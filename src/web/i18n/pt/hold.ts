@@ -2,8 +2,10 @@ export const hold = {
   title: 'Este Recado é uma cópia',
   text: 'Estes dados vieram de outra máquina. Para não responder duas vezes, o que já estava na fila fica guardado até alguém dizer que é este que vale.',
   new: 'Mensagens novas são respondidas normalmente.',
-  webhook_elsewhere: 'As mensagens estão sendo entregues em outro endereço, então as novas também esperam aqui.',
-  polled_elsewhere: 'Outro programa está recebendo as mensagens deste bot, então as novas também esperam aqui.',
+  webhook_elsewhere:
+    'As mensagens estão sendo entregues em outro endereço, então as novas também esperam aqui.',
+  polled_elsewhere:
+    'Outro programa está recebendo as mensagens deste bot, então as novas também esperam aqui.',
   waiting: 'Guardado neste espaço: {{list}}.',
   questions_one: '{{count}} mensagem sem resposta',
   questions_other: '{{count}} mensagens sem resposta',
@@ -22,7 +24,8 @@ export const hold = {
   confirm: {
     title: 'É este que vale agora?',
     text: 'Tudo o que está guardado segue agora, em todos os espaços desta instalação, na ordem em que chegou.',
-    warning: 'Antes, desligue o outro Recado, se ele ainda funciona: senão os mesmos clientes recebem duas respostas.',
+    warning:
+      'Antes, desligue o outro Recado, se ele ainda funciona: senão os mesmos clientes recebem duas respostas.',
     done: 'É este agora. O que estava guardado segue.',
   },
 } as const;

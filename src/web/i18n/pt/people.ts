@@ -36,11 +36,15 @@ export const people = {
     text: 'A pessoa entra com um link que vale por sete dias e funciona uma vez.',
     by: 'Como convidar',
     ways: { mail: 'Por email', link: 'Com um link para copiar' },
-    byWhat: { mail: 'Enviamos o link para o email dela.', link: 'Você mesmo passa o link adiante, por onde quiser.' },
+    byWhat: {
+      mail: 'Enviamos o link para o email dela.',
+      link: 'Você mesmo passa o link adiante, por onde quiser.',
+    },
     unconfirmed: 'Antes, confirme o seu email em “Editar perfil”.',
     makeLink: 'Criar link',
     linkFor: 'Este link é para {{email}}.',
-    linkOnce: 'Ele só aparece agora. Se perder, crie outro em “Convites pendentes”; o anterior deixa de valer.',
+    linkOnce:
+      'Ele só aparece agora. Se perder, crie outro em “Convites pendentes”; o anterior deixa de valer.',
     copy: 'Copiar link do convite',
     email: 'Email',
     role: 'Papel',
@@ -66,7 +70,8 @@ export const people = {
     title: 'Remover {{name}} da equipe?',
     text: 'As sessões dessa pessoa neste espaço terminam agora. As conversas dela ficam com a equipe, sem dono. O que ela escreveu continua no histórico.',
     leaveTitle: 'Sair da equipe?',
-    leaveText: 'Você perde o acesso a este espaço agora. Suas conversas ficam com a equipe, sem dono.',
+    leaveText:
+      'Você perde o acesso a este espaço agora. Suas conversas ficam com a equipe, sem dono.',
     confirm: 'Remover',
     leaveConfirm: 'Sair',
     error: 'Não foi possível remover',
@@ -79,7 +84,8 @@ export const people = {
     on: 'Clientes são perguntados',
     off: 'Ninguém é perguntado',
     question: 'Pergunta',
-    questionHint: 'Abaixo dela vão de uma a cinco estrelas, ou números onde o canal não tem botões.',
+    questionHint:
+      'Abaixo dela vão de uma a cinco estrelas, ou números onde o canal não tem botões.',
     thanks: 'Agradecimento',
     days: 'Dias sem perguntar de novo',
     daysHint: 'Ao mesmo cliente.',

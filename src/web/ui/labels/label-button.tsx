@@ -41,7 +41,15 @@ export function LabelButton({ title, chosen, onChoose }: LabelButtonProps) {
         <span className="sr-only">{title}</span>
       </button>
       <ErrorBoundary>
-        {wanted && <LabelPopup open={open} onOpenChange={setOpen} button={button} chosen={chosen} onChoose={onChoose} />}
+        {wanted && (
+          <LabelPopup
+            open={open}
+            onOpenChange={setOpen}
+            button={button}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        )}
       </ErrorBoundary>
     </>
   );

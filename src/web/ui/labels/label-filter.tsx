@@ -3,7 +3,13 @@ import { Select } from '../select.tsx';
 import { useLabels } from './use-labels.ts';
 
 /** One label or all; not there while the workspace has none. */
-export function LabelFilter({ value, onChange }: { value: string | undefined; onChange: (value: string | undefined) => void }) {
+export function LabelFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}) {
   const { t } = useTranslation();
   const { data, isSuccess } = useLabels();
   const labels = data?.labels ?? [];
@@ -17,7 +23,9 @@ export function LabelFilter({ value, onChange }: { value: string | undefined; on
       onChange={(chosen) => onChange(chosen === 'all' ? undefined : chosen)}
       choices={[
         { value: 'all', label: t('labels.all') },
-        ...(value && !labels.some(({ id }) => id === value) ? [{ value, label: isSuccess ? t('labels.gone') : t('common.loading') }] : []),
+        ...(value && !labels.some(({ id }) => id === value)
+          ? [{ value, label: isSuccess ? t('labels.gone') : t('common.loading') }]
+          : []),
         ...labels.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

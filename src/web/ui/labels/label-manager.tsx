@@ -31,8 +31,16 @@ export function LabelManager({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <Dialog open wide onOpenChange={(stays) => !stays && onClose()} title={t('labels.title')} description={t('labels.text')}>
-        {error && !data && <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />}
+      <Dialog
+        open
+        wide
+        onOpenChange={(stays) => !stays && onClose()}
+        title={t('labels.title')}
+        description={t('labels.text')}
+      >
+        {error && !data && (
+          <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
         {data?.labels.length === 0 && <p className="text-sm text-ink-2">{t('labels.none')}</p>}
         <ul className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto p-0.5">
           {data?.labels.map((label) => (

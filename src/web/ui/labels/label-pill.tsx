@@ -21,7 +21,9 @@ export function LabelLine({ labels, className }: { labels: readonly Label[]; cla
       {shown.map((label) => (
         <LabelPill key={label.id} label={label} />
       ))}
-      {labels.length > shown.length && <span className="text-xs text-ink-2">+{labels.length - shown.length}</span>}
+      {labels.length > shown.length && (
+        <span className="text-xs text-ink-2">+{labels.length - shown.length}</span>
+      )}
     </span>
   );
 }

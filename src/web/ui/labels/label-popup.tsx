@@ -1,6 +1,14 @@
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -24,14 +32,25 @@ interface LabelPopupProps {
   onChoose: (labels: Label[]) => void;
 }
 
-/** Every label with a tick; typing narrows them, Enter ticks, and a name that is not there yet becomes one. */
+/**
+ * Every label with a tick; typing narrows them, Enter ticks, and a name that is not there yet
+ * becomes one.
+ */
 export function LabelPopup({ open, onOpenChange, button, chosen, onChoose }: LabelPopupProps) {
   const { t } = useTranslation();
   const [isManaging, setManaging] = useState(false);
   return (
     <>
-      <AnchoredPopup open={open} onOpenChange={onOpenChange} button={button} replaced={isManaging} className="w-72 p-2">
-        <PopupTitle className="px-2 pt-1 pb-2 text-sm font-semibold">{t('labels.title')}</PopupTitle>
+      <AnchoredPopup
+        open={open}
+        onOpenChange={onOpenChange}
+        button={button}
+        replaced={isManaging}
+        className="w-72 p-2"
+      >
+        <PopupTitle className="px-2 pt-1 pb-2 text-sm font-semibold">
+          {t('labels.title')}
+        </PopupTitle>
         <Picker chosen={chosen} onChoose={onChoose} />
         <div className="mt-1 border-t border-line pt-1">
           <Button
@@ -63,11 +82,15 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
   const isCreating = useRef(false);
   const listed = data?.labels ?? [];
   // One that was just made is on it before the list is read again.
-  const labels: Label[] = [...listed, ...onIt.filter((label) => !listed.some((one) => one.id === label.id))];
+  const labels: Label[] = [
+    ...listed,
+    ...onIt.filter((label) => !listed.some((one) => one.id === label.id)),
+  ];
   const words = fold(typed.trim());
   const found = labels.filter(({ name }) => fold(name).includes(words));
   // What is there is not known before it was read: a name might be made twice.
-  const isNew = data !== undefined && words !== '' && !labels.some(({ name }) => fold(name) === words);
+  const isNew =
+    data !== undefined && words !== '' && !labels.some(({ name }) => fold(name) === words);
   const count = found.length + (isNew ? 1 : 0);
   const at = Math.min(active, Math.max(count - 1, 0));
   const chosen = new Set(onIt.map((label) => label.id));
@@ -77,13 +100,17 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
   }, [onIt]);
 
   const toggle = (label: Label): void => {
-    onChoose(chosen.has(label.id) ? onIt.filter(({ id: one }) => one !== label.id) : [...onIt, label]);
+    onChoose(
+      chosen.has(label.id) ? onIt.filter(({ id: one }) => one !== label.id) : [...onIt, label],
+    );
   };
   const create = async (): Promise<void> => {
     if (isCreating.current) return;
     isCreating.current = true;
     try {
-      const made = await call('createLabel', { body: { name: typed.trim(), colour: colours[labels.length % colours.length] ?? 'brand' } });
+      const made = await call('createLabel', {
+        body: { name: typed.trim(), colour: colours[labels.length % colours.length] ?? 'brand' },
+      });
       setTyped('');
       onChoose([...now.current, made]); // something else may have been chosen meanwhile
     } catch (error) {
@@ -111,7 +138,8 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
   const option = (index: number) => ({
     id: `${id}-${index}`,
     // A list that grows under a pointer that lies still is no choice of the person's.
-    onMouseMove: ({ movementX, movementY }: MouseEvent) => (movementX !== 0 || movementY !== 0) && setActive(index),
+    onMouseMove: ({ movementX, movementY }: MouseEvent) =>
+      (movementX !== 0 || movementY !== 0) && setActive(index),
     // The focus stays in the field.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => choose(index),
@@ -148,8 +176,16 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
         className="mt-1 max-h-64 overflow-y-auto"
       >
         {found.map((label, index) => (
-          <div key={label.id} {...option(index)} role="option" tabIndex={-1} aria-selected={chosen.has(label.id)}>
-            <span className="flex size-4 shrink-0 text-brand">{chosen.has(label.id) && <IconCheck size={16} aria-hidden />}</span>
+          <div
+            key={label.id}
+            {...option(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={chosen.has(label.id)}
+          >
+            <span className="flex size-4 shrink-0 text-brand">
+              {chosen.has(label.id) && <IconCheck size={16} aria-hidden />}
+            </span>
             <LabelPill label={label} />
           </div>
         ))}
@@ -163,7 +199,11 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
       {error && !data ? (
         <LoadError compact error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        count === 0 && <p className="px-2 py-2 text-13 text-ink-2">{t(isPending ? 'common.loading' : 'labels.none')}</p>
+        count === 0 && (
+          <p className="px-2 py-2 text-13 text-ink-2">
+            {t(isPending ? 'common.loading' : 'labels.none')}
+          </p>
+        )
       )}
     </>
   );

@@ -6,22 +6,36 @@ import { toast } from '../toast.ts';
 import type { Label } from './label-pill.tsx';
 
 export type ListedLabel = CallData<'listLabels'>['labels'][number];
-const touched = new Set(['listLabels', 'listConversations', 'readConversation', 'listContacts', 'readContact']);
+const touched = new Set([
+  'listLabels',
+  'listConversations',
+  'readConversation',
+  'listContacts',
+  'readContact',
+]);
 
 export const useLabels = () => useQuery({ ...read('listLabels'), staleTime: 30_000 });
 
 /** What is shown of labels is read again. */
 export function useLabelsChanged() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+    });
 }
 
 /**
- * The labels of one thing, which is shown under `key` and `known` to have these: what is chosen is shown at once, sent in the order of the
- * choices, and taken back when the server refuses it. What is read while a choice is on its way neither shows nor counts: the next choice
- * would start from what was before.
+ * The labels of one thing, which is shown under `key` and `known` to have these: what is chosen is
+ * shown at once, sent in the order of the choices, and taken back when the server refuses it. What
+ * is read while a choice is on its way neither shows nor counts: the next choice would start from
+ * what was before.
  */
-export function useSetLabels(key: QueryKey, known: readonly Label[], send: (labelIds: string[]) => Promise<unknown>) {
+export function useSetLabels(
+  key: QueryKey,
+  known: readonly Label[],
+  send: (labelIds: string[]) => Promise<unknown>,
+) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const changed = useLabelsChanged();

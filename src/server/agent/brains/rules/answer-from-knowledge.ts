@@ -5,7 +5,11 @@ import { guessChoices, lookUp } from './knowledge.ts';
 import type { Question } from './reading.ts';
 
 /** Adds what the business's knowledge says; counts a miss when it says nothing. */
-export async function answerFromKnowledge(turn: TurnContext, draft: Draft, questions: readonly Question[]): Promise<void> {
+export async function answerFromKnowledge(
+  turn: TurnContext,
+  draft: Draft,
+  questions: readonly Question[],
+): Promise<void> {
   const { state, language } = turn;
   await noteBlanks(turn, questions);
   const { answers, guesses, unsure, missing } = await lookUp(turn, questions);
@@ -19,7 +23,9 @@ export async function answerFromKnowledge(turn: TurnContext, draft: Draft, quest
   delete state.asked;
   if (answered) state.misses = 0;
   if (guesses.length > 0) {
-    draft.paragraphs.push(answered && unsure ? fill(language.texts.whichOneAbout, unsure) : language.texts.whichOne);
+    draft.paragraphs.push(
+      answered && unsure ? fill(language.texts.whichOneAbout, unsure) : language.texts.whichOne,
+    );
     draft.choices = withPerson(turn, [...draft.choices, ...guessChoices(turn, guesses)]);
     draft.choose = !answered;
     draft.open.add('choices');
@@ -27,7 +33,9 @@ export async function answerFromKnowledge(turn: TurnContext, draft: Draft, quest
     // "Which one?" twice in a row is no progress (B13).
     if (!answered && askedBefore === 'which') state.misses += 1;
   } else if (missing !== undefined) {
-    draft.paragraphs.push(answered ? fill(language.texts.notFoundAbout, missing) : language.texts.notFound);
+    draft.paragraphs.push(
+      answered ? fill(language.texts.notFoundAbout, missing) : language.texts.notFound,
+    );
     draft.choices = withPerson(turn, draft.choices);
     draft.open.add('not_found');
     state.asked = 'person';
@@ -44,4 +52,6 @@ async function noteBlanks(turn: TurnContext, questions: readonly Question[]): Pr
 }
 
 const fill = (text: string, question: string): string =>
-  text.replace('{question}', () => (question.length <= 80 ? question : `${question.slice(0, 79)}…`));
+  text.replace('{question}', () =>
+    question.length <= 80 ? question : `${question.slice(0, 79)}…`,
+  );

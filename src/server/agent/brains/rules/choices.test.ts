@@ -3,7 +3,8 @@ import { greeted } from '#test/customers/bakery-agent.ts';
 
 describe('what is offered, at its edges', () => {
   it('shows twelve labels at most, and of more the first eleven and a person', async () => {
-    const labels = (count: number) => Array.from({ length: count }, (_, index) => `Opção ${index + 1}`);
+    const labels = (count: number) =>
+      Array.from({ length: count }, (_, index) => `Opção ${index + 1}`);
     const shown = async (count: number) => {
       const buttons = labels(count);
       const dialogue = await greeted({
@@ -29,8 +30,13 @@ describe('what is offered, at its edges', () => {
       hours: { blocks },
     });
     const { outcome } = await dialogue.says('fazem encomenda?');
-    expect(outcome).toMatchObject({ choices: expect.arrayContaining(['Fazem encomenda de bolo de aniversário…']) });
+    expect(outcome).toMatchObject({
+      choices: expect.arrayContaining(['Fazem encomenda de bolo de aniversário…']),
+    });
     dialogue.waits(12 * 3_600_000);
-    expect((await dialogue.says(question)).outcome).toMatchObject({ kind: 'reply', text: 'Sim, com 3 dias.' });
+    expect((await dialogue.says(question)).outcome).toMatchObject({
+      kind: 'reply',
+      text: 'Sim, com 3 dias.',
+    });
   });
 });

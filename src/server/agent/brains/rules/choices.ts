@@ -2,14 +2,17 @@ import type { Choice } from '#server/agent/state.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { Reading } from './reading.ts';
 
-/** Longest label that every channel with buttons can draw in some way; the rest is in `Choice.ask`. */
+/**
+ * Longest label that every channel with buttons can draw in some way; the rest is in `Choice.ask`.
+ */
 const labelLength = 40;
 const mostChoices = 12;
 const number = /^(?:opcao |a |o |option |number |numero |la |el )?(\d{1,2})$/;
 
 /**
- * What a press, a number or a typed label stands for among what was last offered. A press counts by its label first:
- * its id is a position, and the customer may have pressed a button of an older message.
+ * What a press, a number or a typed label stands for among what was last offered. A press counts by
+ * its label first: its id is a position, and the customer may have pressed a button of an older
+ * message.
  */
 export function pickedChoice(turn: TurnContext, reading: Reading): Choice | undefined {
   const { choices } = turn.state;
@@ -23,11 +26,15 @@ export function pickedChoice(turn: TurnContext, reading: Reading): Choice | unde
 }
 
 /** The label stands among what was last offered. */
-export const isOffered = (turn: TurnContext, label: string): boolean => labelled(turn, label) !== undefined;
+export const isOffered = (turn: TurnContext, label: string): boolean =>
+  labelled(turn, label) !== undefined;
 
 /** A number that nothing was offered under. */
 export const isStrayNumber = (turn: TurnContext, reading: Reading): boolean =>
-  reading.kind === 'text' && turn.state.choices.length > 0 && number.test(reading.words) && pickedChoice(turn, reading) === undefined;
+  reading.kind === 'text' &&
+  turn.state.choices.length > 0 &&
+  number.test(reading.words) &&
+  pickedChoice(turn, reading) === undefined;
 
 /** The button for a label or question; one that asks for a person is known as such. */
 export function choiceOf(turn: TurnContext, text: string): Choice {
@@ -39,23 +46,37 @@ export function choiceOf(turn: TurnContext, text: string): Choice {
 /** A list always ends with a way to a person. */
 export function withPerson(turn: TurnContext, choices: readonly Choice[]): Choice[] {
   const unique = once(choices);
-  return unique.some((choice) => choice.person) ? unique : [...unique, { label: turn.language.texts.person, person: true }];
+  return unique.some((choice) => choice.person)
+    ? unique
+    : [...unique, { label: turn.language.texts.person, person: true }];
 }
 
 /** Without those that would ask what the business has not filled in yet. */
-export async function leadingSomewhere(turn: TurnContext, choices: readonly Choice[]): Promise<Choice[]> {
-  const blanks = await Promise.all(choices.map((choice) => (choice.person ? undefined : turn.blankFor(choice.ask ?? choice.label))));
+export async function leadingSomewhere(
+  turn: TurnContext,
+  choices: readonly Choice[],
+): Promise<Choice[]> {
+  const blanks = await Promise.all(
+    choices.map((choice) =>
+      choice.person ? undefined : turn.blankFor(choice.ask ?? choice.label),
+    ),
+  );
   return choices.filter((_, position) => blanks[position] === undefined);
 }
 
-/** Each label once, and no more than a customer can look through; what is left out is left to a person. */
+/**
+ * Each label once, and no more than a customer can look through; what is left out is left to a
+ * person.
+ */
 export function fitting(turn: TurnContext, choices: readonly Choice[]): Choice[] {
   const unique = once(choices);
   if (unique.length <= mostChoices) return unique;
   return withPerson(turn, unique.filter((choice) => !choice.person).slice(0, mostChoices - 1));
 }
 
-const once = (choices: readonly Choice[]): Choice[] => [...new Map(choices.map((choice) => [choice.label, choice])).values()];
+const once = (choices: readonly Choice[]): Choice[] => [
+  ...new Map(choices.map((choice) => [choice.label, choice])).values(),
+];
 
 /** The first list a customer sees: the menu and a person. */
 export const menuOf = (turn: TurnContext): Choice[] =>
@@ -69,14 +90,17 @@ function labelled(turn: TurnContext, label: string): Choice | undefined {
   return wanted === ''
     ? undefined
     : turn.state.choices.find(
-        (choice) => plain(turn, choice.label) === wanted || (choice.ask !== undefined && plain(turn, choice.ask) === wanted),
+        (choice) =>
+          plain(turn, choice.label) === wanted ||
+          (choice.ask !== undefined && plain(turn, choice.ask) === wanted),
       );
 }
 
 function isPersonLabel(turn: TurnContext, label: string): boolean {
   const words = plain(turn, label);
   return [turn.home, turn.language].some(
-    ({ phrases, texts, reader }) => reader.words(texts.person).join(' ') === words || phrases.asksForPerson.includes(words),
+    ({ phrases, texts, reader }) =>
+      reader.words(texts.person).join(' ') === words || phrases.asksForPerson.includes(words),
   );
 }
 

@@ -12,8 +12,9 @@ import { smallTalk, talkOf, type Talk } from './small-talk.ts';
 import { unreadable } from './unreadable.ts';
 
 /**
- * The builtin brain, in order: a person wanted, buttons and numbers, business hours, small talk, knowledge, and what
- * could not be read. Everything the customer wrote since the last answer is answered in one go.
+ * The builtin brain, in order: a person wanted, buttons and numbers, business hours, small talk,
+ * knowledge, and what could not be read. Everything the customer wrote since the last answer is
+ * answered in one go.
  */
 export async function chooseAnswer(turn: TurnContext): Promise<FinishingCall> {
   const { state, trace, config } = turn;
@@ -46,12 +47,16 @@ export async function chooseAnswer(turn: TurnContext): Promise<FinishingCall> {
     trace.push({ step: 'outside_hours', detail: opening.period });
     const said = state.awayFor === opening.period || config.hours.awayMessage === '';
     state.awayFor = opening.period;
-    return { tool: 'wait', input: { reason: 'outside_hours', text: said ? null : config.hours.awayMessage } };
+    return {
+      tool: 'wait',
+      input: { reason: 'outside_hours', text: said ? null : config.hours.awayMessage },
+    };
   }
 
   const draft: Draft = { paragraphs: [], choices: [], sources: [], choose: false, open: new Set() };
   const unread = turn.readings.some(({ kind }) => kind === 'unreadable');
-  if (questions.length === 0 && talk.size === 0 && !unread) return { tool: 'wait', input: { reason: 'kind_not_answered', text: null } };
+  if (questions.length === 0 && talk.size === 0 && !unread)
+    return { tool: 'wait', input: { reason: 'kind_not_answered', text: null } };
   const missesBefore = state.misses;
   const silence = smallTalk(turn, draft, talk, questions.length > 0 || unread);
   if (silence) return silence;
@@ -64,9 +69,13 @@ export async function chooseAnswer(turn: TurnContext): Promise<FinishingCall> {
   return reply(turn, draft);
 }
 
-/** A button that a channel shows before anything was said ("Começar", "Get Started"), which nobody offered: its press is a greeting. */
+/**
+ * A button that a channel shows before anything was said ("Começar", "Get Started"), which nobody
+ * offered: its press is a greeting.
+ */
 function isOpening(turn: TurnContext, reading: Reading): boolean {
-  if (reading.kind !== 'choice' || (reading.label !== undefined && isOffered(turn, reading.label))) return false;
+  if (reading.kind !== 'choice' || (reading.label !== undefined && isOffered(turn, reading.label)))
+    return false;
   if (reading.label === undefined) return !/^\d+$/.test(reading.id);
   const said = readText(reading.label, turn.language);
   return said.kind === 'text' && talkOf(turn, said) === 'greeting';
@@ -85,7 +94,10 @@ async function reply(turn: TurnContext, draft: Draft): Promise<FinishingCall> {
   turn.state.repliedAt = epochSeconds(turn.now);
   const text = [...new Set(draft.paragraphs)].join('\n\n');
   const { sources, choose } = draft;
-  return { tool: 'reply', input: { text, choices: choices.map(({ label }) => label), sources, choose, end: endOf(draft) } };
+  return {
+    tool: 'reply',
+    input: { text, choices: choices.map(({ label }) => label), sources, choose, end: endOf(draft) },
+  };
 }
 
 /** One thing that stays open is enough: the customer has not been told all. */

@@ -4,7 +4,9 @@ import type { HandOffReason } from '#server/agent/turn.ts';
 import { pickedChoice } from './choices.ts';
 
 /** Whether something in the turn asks for a person, and what it was (B13). */
-export function personWanted(turn: TurnContext): { reason: HandOffReason; matched: string } | undefined {
+export function personWanted(
+  turn: TurnContext,
+): { reason: HandOffReason; matched: string } | undefined {
   for (const reading of turn.readings) {
     const picked = pickedChoice(turn, reading);
     if (picked?.person) return { reason: 'menu_person', matched: picked.label };
@@ -18,9 +20,13 @@ export function personWanted(turn: TurnContext): { reason: HandOffReason; matche
       if (legal) return { reason: 'legal_topic', matched: legal };
       const angry = has(words, phrases.anger);
       if (angry) return { reason: 'anger', matched: angry };
-      if (turn.state.asked === 'person' && phrases.yes.includes(words)) return { reason: 'asked_for_person', matched: words };
+      if (turn.state.asked === 'person' && phrases.yes.includes(words))
+        return { reason: 'asked_for_person', matched: words };
     }
-    const own = has(without(turn.home.reader.words(reading.text).join(' '), turn.home.phrases.notAPerson), handOffWords(turn));
+    const own = has(
+      without(turn.home.reader.words(reading.text).join(' '), turn.home.phrases.notAPerson),
+      handOffWords(turn),
+    );
     if (own) return { reason: 'handoff_word', matched: own };
   }
   return undefined;
@@ -33,7 +39,9 @@ export function handOffNote(turn: TurnContext): string {
     if (reading.kind === 'for_person') return reading.words === '' ? [] : [reading.words];
     return reading.kind === 'choice' && reading.label ? [reading.label] : [];
   });
-  const note = [turn.input.contact.name ?? '', texts.join(' / ')].filter((part) => part !== '').join(': ');
+  const note = [turn.input.contact.name ?? '', texts.join(' / ')]
+    .filter((part) => part !== '')
+    .join(': ');
   return note.length <= 500 ? note : `${note.slice(0, 499)}…`;
 }
 

@@ -19,8 +19,8 @@ export interface Findings {
 const best = 3;
 
 /**
- * Every question by itself first. What stays open is asked once more together with everything else, because people
- * write one question in three messages.
+ * Every question by itself first. What stays open is asked once more together with everything else,
+ * because people write one question in three messages.
  */
 export async function lookUp(turn: TurnContext, questions: readonly Question[]): Promise<Findings> {
   const answers = new Map<string, Hit>();
@@ -40,20 +40,29 @@ export async function lookUp(turn: TurnContext, questions: readonly Question[]):
   const left = answers.size === 0 ? open : open.filter(({ question }) => question.asking);
   const guesses = new Map<string, Hit>();
   for (const { hits } of left)
-    for (const hit of hits) if (hit.confidence >= thresholds.unsure && !answers.has(hit.id)) guesses.set(hit.id, hit);
+    for (const hit of hits)
+      if (hit.confidence >= thresholds.unsure && !answers.has(hit.id)) guesses.set(hit.id, hit);
   const ranked = [...guesses.values()].sort((a, b) => b.confidence - a.confidence).slice(0, best);
   const missing = left.find(({ hits }) => !hits.some((hit) => hit.confidence >= thresholds.unsure));
-  return { answers: [...answers.values()], guesses: ranked, unsure: left[0]?.question.text, missing: missing?.question.text };
+  return {
+    answers: [...answers.values()],
+    guesses: ranked,
+    unsure: left[0]?.question.text,
+    missing: missing?.question.text,
+  };
 }
 
-export const guessChoices = (turn: TurnContext, guesses: readonly Hit[]): Choice[] => guesses.map((hit) => choiceOf(turn, hit.title));
+export const guessChoices = (turn: TurnContext, guesses: readonly Hit[]): Choice[] =>
+  guesses.map((hit) => choiceOf(turn, hit.title));
 
 function sureOf(hits: readonly Hit[]): Hit[] | undefined {
   const [first] = hits;
   return first && first.confidence >= thresholds.sure ? [first] : undefined;
 }
 
-/** "Qual o horário e aceita pix?": two questions in one breath, when each half is sure by itself. */
+/**
+ * "Qual o horário e aceita pix?": two questions in one breath, when each half is sure by itself.
+ */
 async function bothHalves(turn: TurnContext, text: string): Promise<Hit[] | undefined> {
   const halves = text.split(/\s(?:e|and|y|ou)\s/i);
   if (halves.length !== 2) return undefined;

@@ -7,21 +7,31 @@ interface LocalTime {
   minutes: number;
 }
 
-export type Opening = { open: true } | { open: false; /** Names this closed period: the local time it ends. */ period: string };
+export type Opening =
+  | { open: true }
+  | { open: false; /** Names this closed period: the local time it ends. */ period: string };
 
 const daysAhead = 21;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether the business is open; blocks may run past midnight ("18:00" to "02:00"), a holiday has no blocks of its own. */
+/**
+ * Whether the business is open; blocks may run past midnight ("18:00" to "02:00"), a holiday has no
+ * blocks of its own.
+ */
 export function openingAt(hours: Hours, now: Date): Opening {
   if (hours.blocks.length === 0) return { open: true };
   const local = localTime(now, hours.timeZone);
   const moment = local.day * 1440 + local.minutes;
-  const isOpen = [local.day - 1, local.day].some((day) => blocksOf(hours, day).some(({ from, to }) => moment >= from && moment < to));
+  const isOpen = [local.day - 1, local.day].some((day) =>
+    blocksOf(hours, day).some(({ from, to }) => moment >= from && moment < to),
+  );
   if (isOpen) return { open: true };
   for (let day = local.day; day <= local.day + daysAhead; day += 1) {
-    const next = Math.min(...blocksOf(hours, day).flatMap(({ from }) => (from > moment ? [from] : [])));
-    if (next !== Number.POSITIVE_INFINITY) return { open: false, period: `${dateOf(Math.floor(next / 1440))} ${next % 1440}` };
+    const next = Math.min(
+      ...blocksOf(hours, day).flatMap(({ from }) => (from > moment ? [from] : [])),
+    );
+    if (next !== Number.POSITIVE_INFINITY)
+      return { open: false, period: `${dateOf(Math.floor(next / 1440))} ${next % 1440}` };
   }
   return { open: false, period: 'never' };
 }
@@ -54,10 +64,14 @@ function localTime(now: Date, timeZone: string): LocalTime {
   }
   // en-CA writes "2026-07-01, 14:05".
   const [date = '', clock = ''] = format.format(now).split(', ');
-  return { day: Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000), minutes: minutesOf(clock) };
+  return {
+    day: Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000),
+    minutes: minutesOf(clock),
+  };
 }
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 /** 1 January 1970 was a Thursday. */
 const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7;

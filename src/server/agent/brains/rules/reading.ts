@@ -27,7 +27,9 @@ export type Reading =
     }
   | { kind: 'choice'; id: string; label: string | undefined }
   | { kind: 'unreadable'; what: 'audio' | 'call' | 'file' | 'other' }
-  /** What only a person can act on: an order, a filled form, leave to call. `words` is what it says. */
+  /**
+   * What only a person can act on: an order, a filled form, leave to call. `words` is what it says.
+   */
   | { kind: 'for_person'; what: 'order' | 'form' | 'call_permission'; words: string }
   /** Stickers and lone emoji: nothing was asked. */
   | { kind: 'gesture' };
@@ -52,17 +54,36 @@ function readPart(part: Part, language: Language): Reading[] {
       // The story is the business's own; the words about it are what was written.
       if (part.origin === 'story_reply') return [];
       if (part.media === 'sticker' || part.origin === 'story_mention') return [{ kind: 'gesture' }];
-      return [{ kind: 'unreadable', what: part.media === 'voice' || part.media === 'audio' ? 'audio' : 'file' }];
+      return [
+        {
+          kind: 'unreadable',
+          what: part.media === 'voice' || part.media === 'audio' ? 'audio' : 'file',
+        },
+      ];
     case 'call':
       // What was talked about is over.
       return part.end === 'taken' ? [] : [{ kind: 'unreadable', what: 'call' }];
     case 'order':
-      return [{ kind: 'for_person', what: 'order', words: [...part.items.map(itemWords), part.note].filter(Boolean).join(', ') }];
+      return [
+        {
+          kind: 'for_person',
+          what: 'order',
+          words: [...part.items.map(itemWords), part.note].filter(Boolean).join(', '),
+        },
+      ];
     case 'form':
-      return [{ kind: 'for_person', what: 'form', words: part.fields.map(({ name, value }) => `${name}: ${value}`).join(', ') }];
+      return [
+        {
+          kind: 'for_person',
+          what: 'form',
+          words: part.fields.map(({ name, value }) => `${name}: ${value}`).join(', '),
+        },
+      ];
     case 'call_permission':
       // Nobody calls, then, and nothing was asked.
-      return part.granted ? [{ kind: 'for_person', what: 'call_permission', words: '' }] : [{ kind: 'gesture' }];
+      return part.granted
+        ? [{ kind: 'for_person', what: 'call_permission', words: '' }]
+        : [{ kind: 'gesture' }];
     case 'welcome':
       // As the button that a channel shows before anything was said.
       return [{ kind: 'choice', id: 'welcome', label: undefined }];
@@ -76,8 +97,13 @@ function readPart(part: Part, language: Language): Reading[] {
   }
 }
 
-const itemWords = ({ product, quantity }: { product: string; quantity?: number | undefined }): string =>
-  quantity === undefined ? product : `${quantity} × ${product}`;
+const itemWords = ({
+  product,
+  quantity,
+}: {
+  product: string;
+  quantity?: number | undefined;
+}): string => (quantity === undefined ? product : `${quantity} × ${product}`);
 
 export function readText(text: string, language: Language): Reading {
   const words = language.reader.words(text).join(' ');
@@ -90,14 +116,22 @@ export function readText(text: string, language: Language): Reading {
     const left = withoutSmallTalk(language.reader.words(segment).join(' '), language, found);
     if (left === '') continue;
     rest.push(left);
-    questions.push({ text: segment.replace(/[\s.;!?]+$/, '').trim(), query: left, asking: segment.includes('?') });
+    questions.push({
+      text: segment.replace(/[\s.;!?]+$/, '').trim(),
+      query: left,
+      asking: segment.includes('?'),
+    });
   }
   const [first, second] = questions;
   if (first && !second) first.asking = true;
   return { kind: 'text', text, words, ...found, rest: rest.join(' '), questions };
 }
 
-function withoutSmallTalk(words: string, language: Language, found: { greeting: boolean; thanks: boolean; goodbye: boolean }): string {
+function withoutSmallTalk(
+  words: string,
+  language: Language,
+  found: { greeting: boolean; thanks: boolean; goodbye: boolean },
+): string {
   const { greetings, thanks, goodbyes, fillers } = language.phrases;
   const lists = [
     { phrases: greetings, mark: () => (found.greeting = true) },

@@ -7,14 +7,25 @@ import type { Draft } from './draft.ts';
 import type { Reading } from './reading.ts';
 
 /** What a typed message is when it is not a question. */
-export type Talk = 'greeting' | 'thanks' | 'goodbye' | 'menu' | 'asks_whether_bot' | 'stray_number' | 'yes' | 'no';
+export type Talk =
+  | 'greeting'
+  | 'thanks'
+  | 'goodbye'
+  | 'menu'
+  | 'asks_whether_bot'
+  | 'stray_number'
+  | 'yes'
+  | 'no';
 
 /** "Obrigado" this long after the last reply closes nothing and reopens nothing (B12). */
 const lateSeconds = 3600;
 /** A greeting this long after the first is answered by the whole greeting again. */
 const newDaySeconds = 12 * 3600;
 
-export function talkOf(turn: TurnContext, reading: Extract<Reading, { kind: 'text' }>): Talk | undefined {
+export function talkOf(
+  turn: TurnContext,
+  reading: Extract<Reading, { kind: 'text' }>,
+): Talk | undefined {
   if (isStrayNumber(turn, reading)) return 'stray_number';
   const spoken = new Set<Language>([turn.language, turn.home]);
   for (const { phrases } of spoken) {
@@ -30,20 +41,36 @@ export function talkOf(turn: TurnContext, reading: Extract<Reading, { kind: 'tex
   return reading.thanks ? 'thanks' : 'greeting';
 }
 
-/** Greets at first contact and answers small talk; ends the turn when silence is the right answer. */
-export function smallTalk(turn: TurnContext, draft: Draft, talk: ReadonlySet<Talk>, more: boolean): FinishingCall | undefined {
+/**
+ * Greets at first contact and answers small talk; ends the turn when silence is the right answer.
+ */
+export function smallTalk(
+  turn: TurnContext,
+  draft: Draft,
+  talk: ReadonlySet<Talk>,
+  more: boolean,
+): FinishingCall | undefined {
   const { state, language, config } = turn;
   const now = epochSeconds(turn.now);
   const first = state.greetedAt === undefined;
-  const only = (...kinds: Talk[]) => !more && talk.size > 0 && [...talk].every((kind) => kinds.includes(kind));
+  const only = (...kinds: Talk[]) =>
+    !more && talk.size > 0 && [...talk].every((kind) => kinds.includes(kind));
   for (const kind of talk) turn.trace.push({ step: 'small_talk', detail: kind });
 
-  if (!first && only('thanks', 'goodbye') && (state.thanked || now - (state.repliedAt ?? 0) > lateSeconds)) {
+  if (
+    !first &&
+    only('thanks', 'goodbye') &&
+    (state.thanked || now - (state.repliedAt ?? 0) > lateSeconds)
+  ) {
     return { tool: 'wait', input: { reason: 'closing_thanks', text: null } };
   }
   if (first || (only('greeting') && now - (state.greetedAt ?? 0) > newDaySeconds)) {
     const opening = config.greeting || language.texts.greetAgain;
-    draft.paragraphs.push(more || !only('greeting', 'menu', 'thanks', 'goodbye') ? withoutClosingQuestion(opening) : opening);
+    draft.paragraphs.push(
+      more || !only('greeting', 'menu', 'thanks', 'goodbye')
+        ? withoutClosingQuestion(opening)
+        : opening,
+    );
     if (!more) draft.choices = menuOf(turn);
     state.greetedAt = now;
   } else if (only('thanks', 'goodbye')) {

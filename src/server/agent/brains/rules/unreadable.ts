@@ -2,9 +2,14 @@ import { withPerson } from './choices.ts';
 import type { Draft } from './draft.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 
-/** Says what could not be heard or seen, once per kind, with the way to a person (B6): never silence. */
+/**
+ * Says what could not be heard or seen, once per kind, with the way to a person (B6): never
+ * silence.
+ */
 export function unreadable(turn: TurnContext, draft: Draft): void {
-  const kinds = new Set(turn.readings.flatMap((reading) => (reading.kind === 'unreadable' ? [reading.what] : [])));
+  const kinds = new Set(
+    turn.readings.flatMap((reading) => (reading.kind === 'unreadable' ? [reading.what] : [])),
+  );
   if (kinds.size === 0) return;
   const { cannotHear, cannotCall, cannotSee, cannotRead } = turn.language.texts;
   const sentences = { audio: cannotHear, call: cannotCall, file: cannotSee, other: cannotRead };

@@ -13,35 +13,45 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 const MB = 1024 * 1024;
-const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#1d7a68' } });
-const upload = (bytes: Uint8Array | string, { type = 'image/png', name = 'me.png', field = 'avatar' } = {}) => {
+const picture = (width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: '#1d7a68' } });
+const upload = (
+  bytes: Uint8Array | string,
+  { type = 'image/png', name = 'me.png', field = 'avatar' } = {},
+) => {
   const form = new FormData();
   form.append(field, new File([typeof bytes === 'string' ? bytes : bytes.slice()], name, { type }));
   return environment.call('POST', '/api/auth/avatar', { token: ana.token, body: form });
 };
-const urlOf = (answer: { body: { data?: unknown } }) => z.object({ avatarUrl: z.string() }).parse(answer.body.data).avatarUrl;
+const urlOf = (answer: { body: { data?: unknown } }) =>
+  z.object({ avatarUrl: z.string() }).parse(answer.body.data).avatarUrl;
 
 describe('a picture', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('in %s becomes 256 × 256 WebP without metadata', async (format) => {
-    const bytes = await picture()
-      .withExif({ IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
-      .toFormat(format)
-      .toBuffer();
-    const answer = await upload(bytes, { type: 'text/plain', name: 'x.exe' });
-    expect(answer.status).toBe(200);
-    const served = await environment.app.request(urlOf(answer));
-    expect(Object.fromEntries(served.headers)).toMatchObject({
-      'content-type': 'image/webp',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-    });
-    const metadata = await sharp(await served.arrayBuffer()).metadata();
-    expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
-    expect(metadata.exif).toBeUndefined();
-  });
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'in %s becomes 256 × 256 WebP without metadata',
+    async (format) => {
+      const bytes = await picture()
+        .withExif({ IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
+        .toFormat(format)
+        .toBuffer();
+      const answer = await upload(bytes, { type: 'text/plain', name: 'x.exe' });
+      expect(answer.status).toBe(200);
+      const served = await environment.app.request(urlOf(answer));
+      expect(Object.fromEntries(served.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+      const metadata = await sharp(await served.arrayBuffer()).metadata();
+      expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
+      expect(metadata.exif).toBeUndefined();
+    },
+  );
 
   test('of a phone held upright stays upright', async () => {
-    const sideways = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } })
+    const sideways = await sharp({
+      create: { width: 300, height: 300, channels: 3, background: '#000' },
+    })
       .composite([{ input: await picture(300, 20).png().toBuffer(), top: 0, left: 0 }])
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -56,14 +66,20 @@ describe('a picture', () => {
   });
 
   test('replaces the one before, which is gone', async () => {
-    const [first, second] = [urlOf(await upload(await picture().png().toBuffer())), urlOf(await upload(await picture().png().toBuffer()))];
+    const [first, second] = [
+      urlOf(await upload(await picture().png().toBuffer())),
+      urlOf(await upload(await picture().png().toBuffer())),
+    ];
     expect(second).not.toBe(first);
     expect((await environment.app.request(first)).status).toBe(404);
-    expect(await environment.call('GET', '/api/auth/me', { token: ana.token })).toMatchObject({ body: { data: { avatarUrl: second } } });
+    expect(await environment.call('GET', '/api/auth/me', { token: ana.token })).toMatchObject({
+      body: { data: { avatarUrl: second } },
+    });
   });
 });
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const gifPage = 'GIF89a/*<script>alert(1)</script>*/=1;';
 describe('what is no picture', () => {
   test.each<[string, () => Promise<Uint8Array | string> | string]>([
@@ -75,11 +91,17 @@ describe('what is no picture', () => {
     ['a page with a GIF signature', () => gifPage],
     [
       'a GIF with a page behind it',
-      async () => Buffer.concat([await picture().gif().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+      async () =>
+        Buffer.concat([await picture().gif().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
     ],
     [
       'a GIF with an archive behind it',
-      async () => Buffer.concat([await picture().gif().toBuffer(), Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]),
+      async () =>
+        Buffer.concat([
+          await picture().gif().toBuffer(),
+          Buffer.from('PK\u0005\u0006'),
+          Buffer.alloc(18),
+        ]),
     ],
     [
       'a JPEG with a page in its comment',
@@ -95,7 +117,10 @@ describe('what is no picture', () => {
     ['AVIF', async () => picture(32, 32).avif().toBuffer()],
     ['PDF', () => '%PDF-1.7\n1 0 obj\n'],
     ['a ZIP', () => 'PK\u0003\u0004'],
-    ['a bomb of 41 megapixels', async () => picture(8200, 5001).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      'a bomb of 41 megapixels',
+      async () => picture(8200, 5001).png({ compressionLevel: 9 }).toBuffer(),
+    ],
     ['a bomb of 65535 × 65535', async () => bomb()],
   ])('is refused: %s', async (_what, make) => {
     expect(await upload(await make(), { type: 'image/png' })).toMatchObject({
@@ -108,7 +133,9 @@ describe('what is no picture', () => {
 describe('the upload', () => {
   test('may have 5 MB, and not a byte more', async () => {
     const small = await picture().png().toBuffer();
-    expect((await upload(Buffer.concat([small, Buffer.alloc(5 * MB - small.length)]))).status).toBe(200);
+    expect((await upload(Buffer.concat([small, Buffer.alloc(5 * MB - small.length)]))).status).toBe(
+      200,
+    );
     for (const size of [5 * MB + 1, 9 * MB]) {
       expect(await upload(Buffer.alloc(size))).toMatchObject({
         status: 413,
@@ -129,7 +156,10 @@ describe('the upload', () => {
       method: 'POST',
       duplex: 'half',
       body: endless,
-      headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      headers: {
+        authorization: `Bearer ${ana.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
     };
     expect((await environment.app.request('/api/auth/avatar', init)).status).toBe(413);
     expect(sent).toBeLessThan(10);
@@ -137,8 +167,16 @@ describe('the upload', () => {
 
   test('travels in the field `avatar`, as a form', async () => {
     const bytes = await picture().png().toBuffer();
-    expect(await upload(bytes, { field: 'file' })).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    expect(await environment.call('POST', '/api/auth/avatar', { token: ana.token, body: { avatar: 'x' } })).toMatchObject({
+    expect(await upload(bytes, { field: 'file' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+    expect(
+      await environment.call('POST', '/api/auth/avatar', {
+        token: ana.token,
+        body: { avatar: 'x' },
+      }),
+    ).toMatchObject({
       status: 415,
       body: { code: 'wrong_content_type' },
     });
@@ -166,7 +204,9 @@ describe('the upload', () => {
   );
 
   test('serves no blob that is not an avatar', async () => {
-    const blob = await environment.services.blobs.write(new TextEncoder().encode('a customer’s file'));
+    const blob = await environment.services.blobs.write(
+      new TextEncoder().encode('a customer’s file'),
+    );
     expect((await environment.app.request(`/api/avatars/${blob}`)).status).toBe(404);
   });
 });

@@ -8,7 +8,11 @@ import { isAvatar, replaceAvatar } from './avatars.store.ts';
 import { encodeAvatar } from './avatar-image.ts';
 
 /** Resolves with the address of the new picture. */
-export async function changeAvatar({ blobs, db }: Services, bytes: Uint8Array, session: Session): Promise<string> {
+export async function changeAvatar(
+  { blobs, db }: Services,
+  bytes: Uint8Array,
+  session: Session,
+): Promise<string> {
   const { userId, workspaceId } = session;
   const blob = await blobs.write(await encodeAvatar(bytes));
   const before = await inTransaction(db, async (tx) => {

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 /** Resolves with the key of the picture that was there before. */
-export async function replaceAvatar(db: Queryable, userId: string, blob: string): Promise<string | null> {
+export async function replaceAvatar(
+  db: Queryable,
+  userId: string,
+  blob: string,
+): Promise<string | null> {
   const [row] = await query(db, z.object({ before: z.string().nullable() }), {
     text: `update app_user u set avatar_blob = $2 from (select id, avatar_blob from app_user where id = $1 for update) old
       where u.id = old.id returning old.avatar_blob as before`,
@@ -13,5 +17,12 @@ export async function replaceAvatar(db: Queryable, userId: string, blob: string)
 
 /** Blobs hold customers' files too: only what is somebody's avatar is served as one. */
 export async function isAvatar(db: Queryable, blob: string): Promise<boolean> {
-  return (await query(db, z.object({}), { text: 'select 1 as found from app_user where avatar_blob = $1', values: [blob] })).length > 0;
+  return (
+    (
+      await query(db, z.object({}), {
+        text: 'select 1 as found from app_user where avatar_blob = $1',
+        values: [blob],
+      })
+    ).length > 0
+  );
 }

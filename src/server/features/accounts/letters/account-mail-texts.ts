@@ -8,8 +8,9 @@ export type LetterText = (language: Language, name: string, link: string) => Tex
 const SHOWN = 60;
 
 /**
- * A name in a letter: one line, and no longer than a name has to be. People choose it, and the letter may go to somebody who does not know
- * them; it stands nowhere else in it, and never in the subject.
+ * A name in a letter: one line, and no longer than a name has to be. People choose it, and the
+ * letter may go to somebody who does not know them; it stands nowhere else in it, and never in the
+ * subject.
  */
 export function nameInLetter(name: string): string {
   const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -17,12 +18,16 @@ export function nameInLetter(name: string): string {
 }
 
 const letter: Record<Language, (name: string, ...paragraphs: string[]) => string> = {
-  pt: (name, ...paragraphs) => `Olá, ${nameInLetter(name)}.\n\n${paragraphs.join('\n\n')}\n\nEquipe Recado\n`,
-  en: (name, ...paragraphs) => `Hello ${nameInLetter(name)},\n\n${paragraphs.join('\n\n')}\n\nThe Recado team\n`,
+  pt: (name, ...paragraphs) =>
+    `Olá, ${nameInLetter(name)}.\n\n${paragraphs.join('\n\n')}\n\nEquipe Recado\n`,
+  en: (name, ...paragraphs) =>
+    `Hello ${nameInLetter(name)},\n\n${paragraphs.join('\n\n')}\n\nThe Recado team\n`,
 };
 const notMe = {
-  pt: (link: string) => `Não foi você? Abra este link: todas as sessões terminam e você escolhe uma nova senha.\n\n${link}`,
-  en: (link: string) => `Was it not you? Open this link: all sessions end, and you choose a new password.\n\n${link}`,
+  pt: (link: string) =>
+    `Não foi você? Abra este link: todas as sessões terminam e você escolhe uma nova senha.\n\n${link}`,
+  en: (link: string) =>
+    `Was it not you? Open this link: all sessions end, and you choose a new password.\n\n${link}`,
 };
 
 export const resetText: LetterText = (language, name, link) =>
@@ -121,9 +126,17 @@ export const emailChangedText: LetterText = (language, name, link) =>
   language === 'pt'
     ? {
         subject: 'O email da sua conta do Recado foi alterado',
-        text: letter.pt(name, 'O email da sua conta do Recado foi trocado, e este endereço não entra mais nela.', notMe.pt(link)),
+        text: letter.pt(
+          name,
+          'O email da sua conta do Recado foi trocado, e este endereço não entra mais nela.',
+          notMe.pt(link),
+        ),
       }
     : {
         subject: 'The email of your Recado account was changed',
-        text: letter.en(name, 'The email of your Recado account was replaced, and this address no longer signs in to it.', notMe.en(link)),
+        text: letter.en(
+          name,
+          'The email of your Recado account was replaced, and this address no longer signs in to it.',
+          notMe.en(link),
+        ),
       };

@@ -4,7 +4,12 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 /** The newest browsers of a person; older ones are forgotten. */
 const KEPT = 20;
 
-export async function noteDevice(db: Queryable, userId: string, tokenHash: Uint8Array, now: Date): Promise<void> {
+export async function noteDevice(
+  db: Queryable,
+  userId: string,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<void> {
   await execute(
     db,
     `insert into known_device (token_hash, user_id, used_at) values ($1, $2, $3)
@@ -19,7 +24,11 @@ export async function noteDevice(db: Queryable, userId: string, tokenHash: Uint8
   );
 }
 
-export async function isKnownDevice(db: Queryable, emailKey: string, tokenHash: Uint8Array): Promise<boolean> {
+export async function isKnownDevice(
+  db: Queryable,
+  emailKey: string,
+  tokenHash: Uint8Array,
+): Promise<boolean> {
   const rows = await query(db, z.object({}), {
     text: 'select from known_device d join app_user u on u.id = d.user_id where u.email_key = $1 and d.token_hash = $2',
     values: [emailKey, tokenHash],

@@ -4,15 +4,28 @@ import { hashToken, newToken } from './sessions.ts';
 
 const KEPT_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** What a browser keeps of having signed in here, which lets nobody in by itself: it only takes its owner out of the crowd that tries. */
-export async function rememberDevice(db: Queryable, userId: string, device: string | undefined, now: Date): Promise<string> {
+/**
+ * What a browser keeps of having signed in here, which lets nobody in by itself: it only takes its
+ * owner out of the crowd that tries.
+ */
+export async function rememberDevice(
+  db: Queryable,
+  userId: string,
+  device: string | undefined,
+  now: Date,
+): Promise<string> {
   const token = device ?? newToken().token;
   await noteDevice(db, userId, hashToken(token), now);
   return token;
 }
 
 /** Whether somebody has signed in to this account in this browser before. */
-export const knowsDevice = async (db: Queryable, emailKey: string, device: string | undefined): Promise<boolean> =>
+export const knowsDevice = async (
+  db: Queryable,
+  emailKey: string,
+  device: string | undefined,
+): Promise<boolean> =>
   device !== undefined && (await isKnownDevice(db, emailKey, hashToken(device)));
 
-export const forgetOldDevices = (db: Queryable, now: Date): Promise<number> => deleteOldDevices(db, new Date(now.getTime() - KEPT_MS));
+export const forgetOldDevices = (db: Queryable, now: Date): Promise<number> =>
+  deleteOldDevices(db, new Date(now.getTime() - KEPT_MS));

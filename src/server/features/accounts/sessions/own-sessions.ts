@@ -9,31 +9,62 @@ import { findCredentialById } from '../credentials.store.ts';
 import { verifyPassword } from '../password-hash.ts';
 import { normalise } from '../passwords.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
-import { confirmSession, deleteOwnSession, deleteSessionsOf, listSessions } from './sessions.store.ts';
+import {
+  confirmSession,
+  deleteOwnSession,
+  deleteSessionsOf,
+  listSessions,
+} from './sessions.store.ts';
 import { countTry, gate, takeBackTries } from '../throttle.ts';
 
 const CONFIRMED_MS = 10 * 60 * 1000;
 
-/** For ten minutes this session may do what a borrowed one must not. Throws `wrong_password`, `too_many_tries`. */
-export async function confirmPassword(db: Database, session: Session, password: string, now: Date): Promise<{ confirmedUntil: string }> {
+/**
+ * For ten minutes this session may do what a borrowed one must not. Throws `wrong_password`,
+ * `too_many_tries`.
+ */
+export async function confirmPassword(
+  db: Database,
+  session: Session,
+  password: string,
+  now: Date,
+): Promise<{ confirmedUntil: string }> {
   await checkOwnPassword(db, session.userId, password, now);
   const until = new Date(now.getTime() + CONFIRMED_MS);
   await confirmSession(db, session.sessionId, until);
   return { confirmedUntil: until.toISOString() };
 }
 
-/** The password of who is signed in already. Counts the try, and takes it back when it was right. Throws `wrong_password`, `too_many_tries`. */
-export async function checkOwnPassword(db: Database, userId: string, password: string, now: Date): Promise<void> {
+/**
+ * The password of who is signed in already. Counts the try, and takes it back when it was right.
+ * Throws `wrong_password`, `too_many_tries`.
+ */
+export async function checkOwnPassword(
+  db: Database,
+  userId: string,
+  password: string,
+  now: Date,
+): Promise<void> {
   const own = gate('ownPassword', userId);
   await countTry(db, [own], now);
   const credential = await findCredentialById(db, userId);
   if (credential === null) throw new AppError('not_signed_in');
-  if (!(await verifyPassword(credential.password_hash, normalise(password)))) throw new AppError('wrong_password');
+  if (!(await verifyPassword(credential.password_hash, normalise(password))))
+    throw new AppError('wrong_password');
   await takeBackTries(db, own, []);
 }
 
-export async function readSessions(db: Database, session: Session, now: Date): Promise<{ sessions: ShownSession[] }> {
-  const rows = await listSessions(db, session.userId, now, new Date(now.getTime() - SESSION_IDLE_MS));
+export async function readSessions(
+  db: Database,
+  session: Session,
+  now: Date,
+): Promise<{ sessions: ShownSession[] }> {
+  const rows = await listSessions(
+    db,
+    session.userId,
+    now,
+    new Date(now.getTime() - SESSION_IDLE_MS),
+  );
   return {
     sessions: rows.map((row) => ({
       id: row.id,
@@ -47,7 +78,12 @@ export async function readSessions(db: Database, session: Session, now: Date): P
 }
 
 /** Throws `session_not_found`. */
-export async function endSession({ db }: Services, session: Session, sessionId: string, caller: Caller): Promise<void> {
+export async function endSession(
+  { db }: Services,
+  session: Session,
+  sessionId: string,
+  caller: Caller,
+): Promise<void> {
   const { userId, workspaceId } = session;
   await inTransaction(db, async (tx) => {
     if (!(await deleteOwnSession(tx, userId, sessionId))) throw new AppError('session_not_found');
@@ -58,7 +94,11 @@ export async function endSession({ db }: Services, session: Session, sessionId: 
 }
 
 /** All but the one that asks. */
-export async function endOtherSessions({ db }: Services, session: Session, caller: Caller): Promise<{ ended: number }> {
+export async function endOtherSessions(
+  { db }: Services,
+  session: Session,
+  caller: Caller,
+): Promise<{ ended: number }> {
   const { userId, workspaceId, sessionId } = session;
   const ended = await inTransaction(db, async (tx) => {
     const count = await deleteSessionsOf(tx, userId, sessionId);

@@ -13,8 +13,14 @@ const Row = z.object({
 });
 export type SessionRow = z.output<typeof Row>;
 
-/** The role is read from the membership each time, so a person who was removed or demoted is so at once. */
-export async function findSession(db: Queryable, tokenHash: Uint8Array): Promise<SessionRow | null> {
+/**
+ * The role is read from the membership each time, so a person who was removed or demoted is so at
+ * once.
+ */
+export async function findSession(
+  db: Queryable,
+  tokenHash: Uint8Array,
+): Promise<SessionRow | null> {
   const [row] = await query(db, Row, {
     name: 'session-by-token',
     text: `select s.id as session_id, s.user_id, s.workspace_id, m.role, s.last_seen_at, s.expires_at, s.confirmed_until
@@ -57,8 +63,15 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
 }
 
 /** The workspace that a person signs in to next time. */
-async function noteEntry(db: Queryable, { userId, workspaceId }: Pick<NewSession, 'userId' | 'workspaceId'>): Promise<void> {
-  await execute(db, 'update membership set entered_at = now() where workspace_id = $1 and user_id = $2', [workspaceId, userId]);
+async function noteEntry(
+  db: Queryable,
+  { userId, workspaceId }: Pick<NewSession, 'userId' | 'workspaceId'>,
+): Promise<void> {
+  await execute(
+    db,
+    'update membership set entered_at = now() where workspace_id = $1 and user_id = $2',
+    [workspaceId, userId],
+  );
 }
 
 export async function moveSession(
@@ -88,7 +101,12 @@ const Shown = z.object({
 export type ShownSessionRow = z.output<typeof Shown>;
 
 /** The sessions of a person that have not ended, in every workspace, the one used last first. */
-export function listSessions(db: Queryable, userId: string, now: Date, idleSince: Date): Promise<ShownSessionRow[]> {
+export function listSessions(
+  db: Queryable,
+  userId: string,
+  now: Date,
+  idleSince: Date,
+): Promise<ShownSessionRow[]> {
   return query(db, Shown, {
     text: `select id, user_agent, address, created_at, last_seen_at from session
       where user_id = $1 and expires_at > $2 and last_seen_at > $3 order by last_seen_at desc, id`,
@@ -97,23 +115,50 @@ export function listSessions(db: Queryable, userId: string, now: Date, idleSince
 }
 
 /** One session of this person. False: there is none of this id. */
-export async function deleteOwnSession(db: Queryable, userId: string, sessionId: string): Promise<boolean> {
-  return (await execute(db, 'delete from session where user_id = $1 and id = $2', [userId, sessionId])) > 0;
+export async function deleteOwnSession(
+  db: Queryable,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  return (
+    (await execute(db, 'delete from session where user_id = $1 and id = $2', [userId, sessionId])) >
+    0
+  );
 }
 
 export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await execute(db, 'update session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [sessionId, now]);
+  await execute(db, 'update session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
+    sessionId,
+    now,
+  ]);
 }
 
 export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
   await execute(db, 'delete from session where id = $1', [sessionId]);
 }
 
-/** All of a person's sessions, in every workspace, but the one to keep. Resolves with how many ended. */
-export async function deleteSessionsOf(db: Queryable, userId: string, keep: string | null): Promise<number> {
-  return execute(db, 'delete from session where user_id = $1 and id is distinct from $2::uuid', [userId, keep]);
+/**
+ * All of a person's sessions, in every workspace, but the one to keep. Resolves with how many
+ * ended.
+ */
+export async function deleteSessionsOf(
+  db: Queryable,
+  userId: string,
+  keep: string | null,
+): Promise<number> {
+  return execute(db, 'delete from session where user_id = $1 and id is distinct from $2::uuid', [
+    userId,
+    keep,
+  ]);
 }
 
-export async function deleteEndedSessions(db: Queryable, now: Date, idleSince: Date): Promise<number> {
-  return execute(db, 'delete from session where expires_at <= $1 or last_seen_at <= $2', [now, idleSince]);
+export async function deleteEndedSessions(
+  db: Queryable,
+  now: Date,
+  idleSince: Date,
+): Promise<number> {
+  return execute(db, 'delete from session where expires_at <= $1 or last_seen_at <= $2', [
+    now,
+    idleSince,
+  ]);
 }

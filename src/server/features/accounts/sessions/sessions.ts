@@ -10,7 +10,10 @@ const SESSION_MAX_MS = 30 * DAY_MS;
 /** Idle time is counted in days, so one write a minute is exact enough. */
 const TOUCH_MS = 60_000;
 
-/** 256 random bits for the client; the database only ever has their SHA-256, which is enough for what nobody can guess. */
+/**
+ * 256 random bits for the client; the database only ever has their SHA-256, which is enough for
+ * what nobody can guess.
+ */
 export function newToken(): { token: string; hash: Uint8Array } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -39,12 +42,23 @@ export async function startSession(
 }
 
 /** Null when the token is unknown, ended, unused for 7 days or 30 days old. */
-export async function authenticate(db: Queryable, token: string, now: Date): Promise<Session | null> {
+export async function authenticate(
+  db: Queryable,
+  token: string,
+  now: Date,
+): Promise<Session | null> {
   const row = await findSession(db, hashToken(token));
   if (row === null) return null;
   const seenMs = now.getTime() - Date.parse(row.last_seen_at);
   if (Date.parse(row.expires_at) <= now.getTime() || seenMs >= SESSION_IDLE_MS) return null;
   if (seenMs >= TOUCH_MS) await touchSession(db, row.session_id, now);
-  const isConfirmed = row.confirmed_until !== null && Date.parse(row.confirmed_until) > now.getTime();
-  return { sessionId: row.session_id, userId: row.user_id, workspaceId: row.workspace_id, role: row.role, isConfirmed };
+  const isConfirmed =
+    row.confirmed_until !== null && Date.parse(row.confirmed_until) > now.getTime();
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    workspaceId: row.workspace_id,
+    role: row.role,
+    isConfirmed,
+  };
 }

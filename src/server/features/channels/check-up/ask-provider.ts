@@ -22,10 +22,15 @@ export function look(tools: ChannelTools, row: ChannelRow): Promise<Finding[]> {
   return socket ? lookAtSocket(tools, row, socket) : lookAtProvider(tools, row);
 }
 
-async function lookAtSocket({ services, directory }: ChannelTools, row: ChannelRow, socket: SocketConnector): Promise<Finding[]> {
+async function lookAtSocket(
+  { services, directory }: ChannelTools,
+  row: ChannelRow,
+  socket: SocketConnector,
+): Promise<Finding[]> {
   const { workspace_id: workspaceId, id } = row;
   // Whoever holds the connection tries again as soon as there is another version.
-  if (row.status_reason === 'client_outdated') await (await directory.findSocket(id))?.tools.versions?.look(VERSION_LOOK_MS);
+  if (row.status_reason === 'client_outdated')
+    await (await directory.findSocket(id))?.tools.versions?.look(VERSION_LOOK_MS);
   const [facts, traffic, installation] = await Promise.all([
     readConnection(services.db, workspaceId, id),
     readTraffic(services.db, workspaceId, id),
@@ -39,19 +44,29 @@ async function lookAtSocket({ services, directory }: ChannelTools, row: ChannelR
   ]);
 }
 
-async function lookAtProvider({ services, directory, origin }: ChannelTools, row: ChannelRow): Promise<Finding[]> {
+async function lookAtProvider(
+  { services, directory, origin }: ChannelTools,
+  row: ChannelRow,
+): Promise<Finding[]> {
   const bound = row.secrets ? directory.connectorFor(row) : null;
   if (!bound) throw new AppError('channel_not_connected');
   const { connector } = bound;
   const { tools, skewMs } = timed(bound.tools);
   const url = webhookUrl(origin(row.mode), row);
   const provider = await asking('credential', async () =>
-    connector.checkUp(tools, directory.open(row), { webhookUrl: row.receiving === 'polling' ? null : url }),
+    connector.checkUp(tools, directory.open(row), {
+      webhookUrl: row.receiving === 'polling' ? null : url,
+    }),
   );
   const traffic = await readTraffic(services.db, row.workspace_id, row.id);
   const skew = skewMs();
-  const address = row.receiving === 'polling' ? [] : await checkOwnAddress({ connector, tools: bound.tools }, url, traffic);
-  const isProved = provider.some(({ check, result }) => check === 'signature' && result !== 'unknown');
+  const address =
+    row.receiving === 'polling'
+      ? []
+      : await checkOwnAddress({ connector, tools: bound.tools }, url, traffic);
+  const isProved = provider.some(
+    ({ check, result }) => check === 'signature' && result !== 'unknown',
+  );
   return inOrder([
     ...provider,
     ...conflict(row, provider),
@@ -64,12 +79,14 @@ async function lookAtProvider({ services, directory, origin }: ChannelTools, row
 }
 
 /**
- * Two programs that poll with one credential refuse each other by turns; asked for anything else, the provider takes it. The poller, which
- * saw it, says when it is over.
+ * Two programs that poll with one credential refuse each other by turns; asked for anything else,
+ * the provider takes it. The poller, which saw it, says when it is over.
  */
 function conflict(row: ChannelRow, provider: Finding[]): Finding[] {
-  const isContested = row.receiving === 'polling' && row.status_reason === 'credential_in_use_elsewhere';
-  return isContested && provider.some(({ check, result }) => check === 'credential' && result === 'ok')
+  const isContested =
+    row.receiving === 'polling' && row.status_reason === 'credential_in_use_elsewhere';
+  return isContested &&
+    provider.some(({ check, result }) => check === 'credential' && result === 'ok')
     ? [found('credential', 'problem', 'credential_in_use_elsewhere')]
     : [];
 }

@@ -14,18 +14,27 @@ const SPREAD_MS = 5 * 60_000;
 const PAUSE_MS = 200;
 const AGAIN_MS = 30 * 60_000;
 
-/** Declares the check-up of every connected channel, each every few hours: one at a time in the whole cluster. */
+/**
+ * Declares the check-up of every connected channel, each every few hours: one at a time in the
+ * whole cluster.
+ */
 export function declareCheckUpJob(jobs: RunningJobs, services: Services, checkUps: CheckUps): void {
   let hastened = false;
-  jobs.handle(JOB, { cron: '* * * * *', retryLimit: 0, timeoutSeconds: 600 }, async (_data, signal) => {
-    if (!hastened) await hastenCheckUps(services.db, SPREAD_MS);
-    hastened = true;
-    while (!signal.aborted && (await checkNext(services, checkUps))) await wait(PAUSE_MS, undefined, { signal }).catch(() => {});
-  });
+  jobs.handle(
+    JOB,
+    { cron: '* * * * *', retryLimit: 0, timeoutSeconds: 600 },
+    async (_data, signal) => {
+      if (!hastened) await hastenCheckUps(services.db, SPREAD_MS);
+      hastened = true;
+      while (!signal.aborted && (await checkNext(services, checkUps)))
+        await wait(PAUSE_MS, undefined, { signal }).catch(() => {});
+    },
+  );
 }
 
 /** Looks now at those that are due. */
-export const enqueueCheckUps = (jobs: Jobs, db: Queryable): Promise<void> => jobs.enqueue(db, JOB, {});
+export const enqueueCheckUps = (jobs: Jobs, db: Queryable): Promise<void> =>
+  jobs.enqueue(db, JOB, {});
 
 /** Looks at the channel whose check-up is due the longest; answers false when none is. */
 export async function checkNext({ db, log }: Services, checkUps: CheckUps): Promise<boolean> {
@@ -37,7 +46,8 @@ export async function checkNext({ db, log }: Services, checkUps: CheckUps): Prom
     if (row) await checkUps.runTaken(row);
     else await releaseCheckUp(db, workspaceId, channelId, AGAIN_MS);
   } catch (error) {
-    // One channel that cannot be looked at, for its provider is not configured here any more, leaves the others.
+    // One channel that cannot be looked at, for its provider is not configured here any more,
+    // leaves the others.
     log.warn({ err: error, channelId }, 'A channel could not be checked');
   }
   return true;

@@ -16,7 +16,11 @@ const Kept = z.object({
 });
 export type KeptCheckUp = z.output<typeof Kept>;
 
-export async function findCheckUp(db: Queryable, workspaceId: string, channelId: string): Promise<KeptCheckUp | null> {
+export async function findCheckUp(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<KeptCheckUp | null> {
   const [row] = await query(db, Kept, {
     text: `select findings, checked_at, unreachable, coalesce(lease_until > now(), false) as running
       from channel_check_up where workspace_id = $1 and channel_id = $2`,
@@ -25,13 +29,23 @@ export async function findCheckUp(db: Queryable, workspaceId: string, channelId:
   return row ?? null;
 }
 
-/** A check-up takes a few calls of some seconds; who died in one is followed by another after this long. */
+/**
+ * A check-up takes a few calls of some seconds; who died in one is followed by another after this
+ * long.
+ */
 const LEASE_SECONDS = 90;
 /** People may ask so often in a minute. */
 const ASKED_A_MINUTE = 10;
 
-/** Takes a channel's check-up for who asks for it; answers false when somebody is at it, or it was asked for too often. */
-export async function takeCheckUp(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
+/**
+ * Takes a channel's check-up for who asks for it; answers false when somebody is at it, or it was
+ * asked for too often.
+ */
+export async function takeCheckUp(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<boolean> {
   const taken = await execute(
     db,
     `insert into channel_check_up (channel_id, workspace_id, next_at, lease_until, asked, asked_since)
@@ -62,7 +76,12 @@ export async function takeDueCheckUp(db: Queryable): Promise<z.output<typeof Due
 }
 
 /** Nothing came of it: the next try waits, for what hinders one may hinder it again. */
-export function releaseCheckUp(db: Queryable, workspaceId: string, channelId: string, waitMs: number): Promise<number> {
+export function releaseCheckUp(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  waitMs: number,
+): Promise<number> {
   return execute(
     db,
     `update channel_check_up set lease_until = null, next_at = greatest(next_at, now() + $3 * interval '1 millisecond')
@@ -71,7 +90,10 @@ export function releaseCheckUp(db: Queryable, workspaceId: string, channelId: st
   );
 }
 
-/** Keeps what was found, unless the channel has another credential by now. Answers whether it was kept. Runs in the caller's transaction. */
+/**
+ * Keeps what was found, unless the channel has another credential by now. Answers whether it was
+ * kept. Runs in the caller's transaction.
+ */
 export async function saveCheckUp(
   db: Queryable,
   channel: { workspaceId: string; channelId: string; secrets: Buffer | null },
@@ -82,7 +104,14 @@ export async function saveCheckUp(
     `update channel_check_up u set findings = $4, checked_at = now(), unreachable = $5, lease_until = null,
        next_at = now() + $6 * interval '1 millisecond'
      from channel c where u.workspace_id = $1 and u.channel_id = $2 and c.id = u.channel_id and c.secrets = $3 and c.purged_at is null`,
-    [channel.workspaceId, channel.channelId, channel.secrets, toJson(result.findings), result.unreachable, result.waitMs],
+    [
+      channel.workspaceId,
+      channel.channelId,
+      channel.secrets,
+      toJson(result.findings),
+      result.unreachable,
+      result.waitMs,
+    ],
   );
   return kept > 0;
 }

@@ -4,7 +4,11 @@ import { Channel, ChannelHealth } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
 import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulator.ts';
 import { startMetaWebhook } from '#test/environments/meta.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { type ProviderRelay, startProviderRelay } from '#test/environments/provider-relay.ts';
 import { startWebhookServer } from '#test/environments/telegram.ts';
 import { metaVerifyToken } from '../connect/provider-addresses.ts';
@@ -23,8 +27,16 @@ beforeAll(async () => {
   metaLine.target = meta.url;
   const { config } = environment.services;
   address = config.publicUrl;
-  Object.assign(config.meta, { appId: meta.appId, appSecret: meta.appSecret, configId: '1', graphUrl: `${metaLine.url}/v22.0` });
-  await meta.control.setAppCallback({ url: `${address}/api/webhook/whatsapp`, verifyToken: metaVerifyToken(config) });
+  Object.assign(config.meta, {
+    appId: meta.appId,
+    appSecret: meta.appSecret,
+    configId: '1',
+    graphUrl: `${metaLine.url}/v22.0`,
+  });
+  await meta.control.setAppCallback({
+    url: `${address}/api/webhook/whatsapp`,
+    verifyToken: metaVerifyToken(config),
+  });
 });
 afterEach(() => {
   telegramLine.change = (_path, answer) => answer;
@@ -34,7 +46,11 @@ afterEach(() => {
 });
 afterAll(async () => {
   await environment[Symbol.asyncDispose]();
-  await Promise.all([meta.close(), telegramLine[Symbol.asyncDispose](), metaLine[Symbol.asyncDispose]()]);
+  await Promise.all([
+    meta.close(),
+    telegramLine[Symbol.asyncDispose](),
+    metaLine[Symbol.asyncDispose](),
+  ]);
 });
 
 interface Patient {
@@ -44,8 +60,13 @@ interface Patient {
 }
 
 async function connect(type: string, setupData: object, account: Account): Promise<string> {
-  const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Balcão' })).data);
-  const connected = await account.call('POST', '/channels/setup', { channelId: id, setupData: { type, ...setupData } });
+  const { id } = Channel.parse(
+    (await account.call('POST', '/channels', { type, displayName: 'Balcão' })).data,
+  );
+  const connected = await account.call('POST', '/channels/setup', {
+    channelId: id,
+    setupData: { type, ...setupData },
+  });
   expect(connected.status, connected.text).toBe(200);
   return id;
 }
@@ -58,8 +79,16 @@ async function bot(): Promise<Patient> {
 
 async function number(): Promise<Patient & { wabaId: string; phoneNumberId: string }> {
   const account = await environment.account();
-  const { wabaId, phoneNumberId, accessToken: token } = await meta.control.createBusiness('Padaria');
-  const id = await connect('whatsapp', { whatsappBusinessId: wabaId, phoneNumberId, accessToken: token }, account);
+  const {
+    wabaId,
+    phoneNumberId,
+    accessToken: token,
+  } = await meta.control.createBusiness('Padaria');
+  const id = await connect(
+    'whatsapp',
+    { whatsappBusinessId: wabaId, phoneNumberId, accessToken: token },
+    account,
+  );
   return { account, token, id, wabaId, phoneNumberId };
 }
 
@@ -71,18 +100,25 @@ async function checked(patient: Patient): Promise<z.output<typeof CheckUp>> {
   return CheckUp.parse(answer.data);
 }
 
-const brief = ({ findings }: z.output<typeof CheckUp>): string[] => findings.map(({ result, code }) => `${result} ${code}`);
+const brief = ({ findings }: z.output<typeof CheckUp>): string[] =>
+  findings.map(({ result, code }) => `${result} ${code}`);
 const codes = async (patient: Patient): Promise<string[]> => brief(await checked(patient));
 
 async function channelOf({ account, id }: Patient): Promise<string> {
-  const { status, statusReason } = Channel.parse((await account.call('GET', `/channels/${id}`)).data);
+  const { status, statusReason } = Channel.parse(
+    (await account.call('GET', `/channels/${id}`)).data,
+  );
   return `${status} ${statusReason}`;
 }
 
 const Listed = z.object({ conversations: z.array(z.object({ id: z.string() })) });
-const Told = z.object({ notifications: z.array(z.object({ title: z.string(), message: z.string() })) });
+const Told = z.object({
+  notifications: z.array(z.object({ title: z.string(), message: z.string() })),
+});
 const told = async ({ account }: Patient): Promise<string[]> =>
-  Told.parse((await account.call('GET', '/api/notifications')).data).notifications.map(({ title, message }) => `${title}. ${message}`);
+  Told.parse((await account.call('GET', '/api/notifications')).data).notifications.map(
+    ({ title, message }) => `${title}. ${message}`,
+  );
 
 async function mended(patient: Patient, mend: string): Promise<z.output<typeof CheckUp>> {
   const answer = await patient.account.call('POST', `${path(patient)}/mend`, { mend });
@@ -93,17 +129,26 @@ async function mended(patient: Patient, mend: string): Promise<z.output<typeof C
 /** As the job does it, at once. */
 async function checkedByItself(patient: Patient): Promise<void> {
   const before = CheckUp.parse((await patient.account.call('GET', path(patient))).data).checkedAt;
-  await environment.services.db.query('update channel_check_up set next_at = now() where channel_id = $1', [patient.id]);
+  await environment.services.db.query(
+    'update channel_check_up set next_at = now() where channel_id = $1',
+    [patient.id],
+  );
   await environment.services.jobs.enqueue(environment.services.db, 'channel-check-ups', {});
   await expect
-    .poll(async () => CheckUp.parse((await patient.account.call('GET', path(patient))).data).checkedAt, { timeout: 20_000 })
+    .poll(
+      async () => CheckUp.parse((await patient.account.call('GET', path(patient))).data).checkedAt,
+      { timeout: 20_000 },
+    )
     .not.toBe(before);
 }
 
 describe('a Telegram bot', () => {
   test('that is well, and what it has not proved yet', async () => {
     const patient = await bot();
-    expect(CheckUp.parse((await patient.account.call('GET', path(patient))).data)).toMatchObject({ checkedAt: null, findings: [] });
+    expect(CheckUp.parse((await patient.account.call('GET', path(patient))).data)).toMatchObject({
+      checkedAt: null,
+      findings: [],
+    });
     const checkUp = await checked(patient);
     expect(brief(checkUp)).toEqual([
       'ok credential_valid',
@@ -128,7 +173,12 @@ describe('a Telegram bot', () => {
     });
     expect(taken.status).toBe(200);
     const { findings } = await checked(patient);
-    const stolen = { code: 'webhook_elsewhere', result: 'problem', values: { address: new URL(thief.url).host }, mend: 'register_again' };
+    const stolen = {
+      code: 'webhook_elsewhere',
+      result: 'problem',
+      values: { address: new URL(thief.url).host },
+      mend: 'register_again',
+    };
     expect(findings).toContainEqual(expect.objectContaining(stolen));
     expect(await channelOf(patient)).toBe('error webhook_failing');
     expect(await told(patient)).toEqual([expect.stringContaining('parou de funcionar')]);
@@ -141,10 +191,22 @@ describe('a Telegram bot', () => {
     const patient = await bot();
     telegramLine.change = (called, answer) =>
       called.endsWith('/getWebhookInfo')
-        ? { ...answer, body: answer.body.replace(/"allowed_updates":\[[^\]]*\]/, '"allowed_updates":["message"]') }
+        ? {
+            ...answer,
+            body: answer.body.replace(
+              /"allowed_updates":\[[^\]]*\]/,
+              '"allowed_updates":["message"]',
+            ),
+          }
         : answer;
     const { findings } = await checked(patient);
-    expect(findings).toContainEqual(expect.objectContaining({ code: 'updates_missing', result: 'warning', mend: 'register_again' }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: 'updates_missing',
+        result: 'warning',
+        mend: 'register_again',
+      }),
+    );
     expect(await channelOf(patient)).toBe('connected null');
   });
 
@@ -152,7 +214,12 @@ describe('a Telegram bot', () => {
     const patient = await bot();
     await environment.telegram.control.revoke(patient.token);
     const { findings } = await checked(patient);
-    expect(findings[0]).toMatchObject({ check: 'credential', result: 'problem', code: 'credential_refused', mend: 'sign_in_again' });
+    expect(findings[0]).toMatchObject({
+      check: 'credential',
+      result: 'problem',
+      code: 'credential_refused',
+      mend: 'sign_in_again',
+    });
     expect(JSON.stringify(findings)).not.toContain(patient.token);
     expect(await channelOf(patient)).toBe('error credential_refused');
   });
@@ -164,7 +231,12 @@ describe('a Telegram bot', () => {
       headers: { ...answer.headers, date: new Date(Date.now() - 600_000).toUTCString() },
     });
     const { findings } = await checked(patient);
-    expect(findings.at(-1)).toMatchObject({ check: 'clock', result: 'warning', code: 'clock_skewed', values: { ahead: 1 } });
+    expect(findings.at(-1)).toMatchObject({
+      check: 'clock',
+      result: 'warning',
+      code: 'clock_skewed',
+      values: { ahead: 1 },
+    });
     expect(await told(patient)).toEqual([expect.stringContaining('relógio')]);
     telegramLine.change = (_path, answer) => answer;
     expect(await codes(patient)).toContain('ok clock_right');
@@ -182,18 +254,32 @@ describe('a Telegram bot', () => {
       expect(forged.status).toBe(401);
     }
     const refusals = async (): Promise<number> => {
-      const { rows } = await environment.services.db.query('select refused from channel_webhook where channel_id = $1', [patient.id]);
-      return Number(z.array(z.object({ refused: z.coerce.number() })).parse(rows)[0]?.refused ?? -1);
+      const { rows } = await environment.services.db.query(
+        'select refused from channel_webhook where channel_id = $1',
+        [patient.id],
+      );
+      return Number(
+        z.array(z.object({ refused: z.coerce.number() })).parse(rows)[0]?.refused ?? -1,
+      );
     };
     await expect.poll(refusals, { timeout: 20_000 }).toBe(3);
     const { findings } = await checked(patient);
     expect(findings).toContainEqual(
-      expect.objectContaining({ check: 'signature', result: 'problem', code: 'signatures_refused', mend: 'register_again' }),
+      expect.objectContaining({
+        check: 'signature',
+        result: 'problem',
+        code: 'signatures_refused',
+        mend: 'register_again',
+      }),
     );
     // A stranger can knock at the door, and must not put the channel into error.
     expect(await channelOf(patient)).toBe('connected null');
     expect(await told(patient)).toEqual([expect.stringContaining('assinatura')]);
-    await environment.telegram.control.act(patient.token, { id: 7_000_001, name: 'Ana' }, { kind: 'text', text: 'oi' });
+    await environment.telegram.control.act(
+      patient.token,
+      { id: 7_000_001, name: 'Ana' },
+      { kind: 'text', text: 'oi' },
+    );
     await expect.poll(refusals, { timeout: 20_000 }).toBe(0);
     const after = await codes(patient);
     expect(after).toContain('ok secret_right');
@@ -203,12 +289,18 @@ describe('a Telegram bot', () => {
 
   test('a circuit that is open is closed by a person', async () => {
     const patient = await bot();
-    await environment.services.db.query(`update channel set failures = 7, blocked_until = now() + interval '1 minute' where id = $1`, [
-      patient.id,
-    ]);
+    await environment.services.db.query(
+      `update channel set failures = 7, blocked_until = now() + interval '1 minute' where id = $1`,
+      [patient.id],
+    );
     const { findings } = await checked(patient);
     expect(findings).toContainEqual(
-      expect.objectContaining({ check: 'sending', result: 'problem', code: 'circuit_open', mend: 'try_now' }),
+      expect.objectContaining({
+        check: 'sending',
+        result: 'problem',
+        code: 'circuit_open',
+        mend: 'try_now',
+      }),
     );
     expect(brief(await mended(patient, 'try_now'))).toContain('ok sending_well');
   });
@@ -217,35 +309,61 @@ describe('a Telegram bot', () => {
     const patient = await bot();
     const { account, id } = patient;
     const asked = async () => CheckUp.parse((await account.call('GET', path(patient))).data);
-    const pause = async () => (await asked()).findings.find(({ code }) => code === 'sending_paused');
+    const pause = async () =>
+      (await asked()).findings.find(({ code }) => code === 'sending_paused');
     const said = async () => {
       const { warnings } = Channel.parse((await account.call('GET', `/channels/${id}`)).data);
-      const { pausedUntil } = ChannelHealth.parse((await account.call('POST', `/api/channels/${id}/check`)).data);
+      const { pausedUntil } = ChannelHealth.parse(
+        (await account.call('POST', `/api/channels/${id}/check`)).data,
+      );
       return { warnings, pausedUntil };
     };
     expect(await codes(patient)).toContain('ok sending_well');
-    await environment.telegram.control.act(patient.token, { id: 7_000_002, name: 'Bia' }, { kind: 'text', text: 'oi' });
+    await environment.telegram.control.act(
+      patient.token,
+      { id: 7_000_002, name: 'Bia' },
+      { kind: 'text', text: 'oi' },
+    );
     const conversation = async () => {
-      const { conversations } = Listed.parse((await account.call('GET', '/api/conversations')).data);
+      const { conversations } = Listed.parse(
+        (await account.call('GET', '/api/conversations')).data,
+      );
       return conversations[0]?.id;
     };
     await expect.poll(conversation, { timeout: 20_000 }).toBeDefined();
     const writes = async (text: string) =>
       expect(
-        (await account.call('POST', `/api/conversations/${await conversation()}/messages`, { message: { kind: 'text', text } })).status,
+        (
+          await account.call('POST', `/api/conversations/${await conversation()}/messages`, {
+            message: { kind: 'text', text },
+          })
+        ).status,
       ).toBe(202);
 
-    await environment.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 3 });
+    await environment.telegram.control.setFaults({
+      next: { sendMessage: ['too_many'] },
+      retryAfter: 3,
+    });
     await writes('um');
     const waits = async () =>
-      (await environment.services.db.query('select from channel where id = $1 and paused_until > now()', [id])).rowCount;
+      (
+        await environment.services.db.query(
+          'select from channel where id = $1 and paused_until > now()',
+          [id],
+        )
+      ).rowCount;
     await expect.poll(waits, { timeout: 20_000 }).toBe(1);
     expect(await pause()).toBeUndefined();
     const sent = () =>
-      environment.telegram.journal.some((entry) => entry.type === 'call' && entry.params['text'] === 'um' && entry.accepted);
+      environment.telegram.journal.some(
+        (entry) => entry.type === 'call' && entry.params['text'] === 'um' && entry.accepted,
+      );
     await expect.poll(sent, { timeout: 20_000 }).toBe(true);
 
-    await environment.telegram.control.setFaults({ next: { sendMessage: ['too_many'] }, retryAfter: 10 ** 15 });
+    await environment.telegram.control.setFaults({
+      next: { sendMessage: ['too_many'] },
+      retryAfter: 10 ** 15,
+    });
     await writes('dois');
     await expect
       .poll(pause, { timeout: 20_000 })
@@ -256,7 +374,9 @@ describe('a Telegram bot', () => {
     expect(await said()).toEqual({ warnings: 1, pausedUntil: at });
     // A look that finds it keeps it no longer than it lasts.
     expect(await codes(patient)).toContain('warning sending_paused');
-    await environment.services.db.query(`update channel set paused_until = now() where id = $1`, [id]);
+    await environment.services.db.query(`update channel set paused_until = now() where id = $1`, [
+      id,
+    ]);
     expect(await pause()).toBeUndefined();
     expect(await said()).toEqual({ warnings: 0, pausedUntil: null });
   });
@@ -286,15 +406,27 @@ describe('a Telegram bot', () => {
     ] as const) {
       expect((await stranger.call(method, to, body)).code).toBe('channel_not_found');
     }
-    await environment.services.db.query(`update membership set role = 'attendant' where user_id = $1`, [patient.account.userId]);
-    expect((await patient.account.call('POST', `${path(patient)}/mend`, { mend: 'try_now' })).code).toBe('forbidden');
+    await environment.services.db.query(
+      `update membership set role = 'attendant' where user_id = $1`,
+      [patient.account.userId],
+    );
+    expect(
+      (await patient.account.call('POST', `${path(patient)}/mend`, { mend: 'try_now' })).code,
+    ).toBe('forbidden');
     expect((await patient.account.call('POST', path(patient))).status).toBe(200);
-    await environment.services.db.query(`update membership set role = 'owner' where user_id = $1`, [patient.account.userId]);
-    const answers = await Promise.all(Array.from({ length: 15 }, () => patient.account.call('POST', path(patient))));
+    await environment.services.db.query(`update membership set role = 'owner' where user_id = $1`, [
+      patient.account.userId,
+    ]);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => patient.account.call('POST', path(patient))),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     await patient.account.call('DELETE', `/api/channels/${patient.id}`);
     expect((await patient.account.call('POST', path(patient))).code).toBe('channel_not_connected');
-    expect(CheckUp.parse((await patient.account.call('GET', path(patient))).data)).toMatchObject({ checkedAt: null, findings: [] });
+    expect(CheckUp.parse((await patient.account.call('GET', path(patient))).data)).toMatchObject({
+      checkedAt: null,
+      findings: [],
+    });
   });
 });
 
@@ -318,7 +450,11 @@ describe('a WhatsApp number', () => {
     const patient = await number();
     await meta.control.revokeToken(patient.token, 'password_changed');
     const { findings } = await checked(patient);
-    expect(findings[0]).toMatchObject({ result: 'problem', code: 'credential_refused', mend: 'sign_in_again' });
+    expect(findings[0]).toMatchObject({
+      result: 'problem',
+      code: 'credential_refused',
+      mend: 'sign_in_again',
+    });
     expect(String(findings[0]?.values['detail'])).toContain('190');
     expect(await channelOf(patient)).toBe('error credential_refused');
   });
@@ -327,14 +463,19 @@ describe('a WhatsApp number', () => {
     const patient = await number();
     metaLine.change = debugged((data) => ({ ...data, scopes: ['whatsapp_business_management'] }));
     const { findings } = await checked(patient);
-    const missing = { result: 'problem', code: 'permission_missing', values: { permissions: 'whatsapp_business_messaging' } };
+    const missing = {
+      result: 'problem',
+      code: 'permission_missing',
+      values: { permissions: 'whatsapp_business_messaging' },
+    };
     expect(findings).toContainEqual(expect.objectContaining(missing));
     expect(await channelOf(patient)).toBe('error permission_missing');
   });
 
   test('a token that ends is told 14, 7 and 1 days before, each once, and no longer when it was renewed', async () => {
     const patient = await number();
-    const ending = (days: number) => debugged((data) => ({ ...data, expires_at: Math.floor(Date.now() / 1000 + days * 86_400) }));
+    const ending = (days: number) =>
+      debugged((data) => ({ ...data, expires_at: Math.floor(Date.now() / 1000 + days * 86_400) }));
     metaLine.change = ending(20);
     expect(await codes(patient)).toContain('ok credential_lasts');
     expect(await told(patient)).toEqual([]);
@@ -357,9 +498,15 @@ describe('a WhatsApp number', () => {
   test('whose webhooks go to somebody else, or to nobody, is signed again with one press', async () => {
     const patient = await number();
     const subscription = `${meta.url}/v22.0/${patient.wabaId}/subscribed_apps`;
-    const headers = { authorization: `Bearer ${patient.token}`, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${patient.token}`,
+      'content-type': 'application/json',
+    };
     await using other = await startMetaWebhook();
-    const body = JSON.stringify({ override_callback_uri: other.url, verify_token: other.verifyToken });
+    const body = JSON.stringify({
+      override_callback_uri: other.url,
+      verify_token: other.verifyToken,
+    });
     expect((await fetch(subscription, { method: 'POST', headers, body })).status).toBe(200);
     expect(await codes(patient)).toContain('problem webhook_elsewhere');
     expect(await channelOf(patient)).toBe('error webhook_failing');
@@ -380,20 +527,39 @@ describe('a WhatsApp number', () => {
     expect(await codes(patient)).toContain('ok address_reached');
     environment.services.config.meta.appSecret = 'of another app';
     const { findings } = await checked(patient);
-    expect(findings).toContainEqual(expect.objectContaining({ check: 'signature', result: 'problem', code: 'app_refused', mend: null }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        check: 'signature',
+        result: 'problem',
+        code: 'app_refused',
+        mend: null,
+      }),
+    );
     expect(await told(patient)).toEqual([expect.stringContaining('META_APP_SECRET')]);
   });
 });
 
 /** A simulated Page or account, connected. */
-async function simulated(type: 'messenger' | 'instagram'): Promise<Patient & { unsubscribe(): Promise<void> }> {
+async function simulated(
+  type: 'messenger' | 'instagram',
+): Promise<Patient & { unsubscribe(): Promise<void> }> {
   const account = await environment.account();
-  const { id } = Channel.parse((await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' })).data);
-  const made = await account.call('POST', `/api/simulator/${type === 'messenger' ? 'messenger/pages' : 'instagram/accounts'}`, {
-    name: 'Padaria',
-  });
+  const { id } = Channel.parse(
+    (await account.call('POST', '/channels', { type, displayName: 'Balcão', mode: 'simulated' }))
+      .data,
+  );
+  const made = await account.call(
+    'POST',
+    `/api/simulator/${type === 'messenger' ? 'messenger/pages' : 'instagram/accounts'}`,
+    {
+      name: 'Padaria',
+    },
+  );
   const given = z.record(z.string(), z.string()).parse(made.data);
-  const connected = await account.call('POST', '/channels/setup', { channelId: id, setupData: { type, ...given } });
+  const connected = await account.call('POST', '/channels/setup', {
+    channelId: id,
+    setupData: { type, ...given },
+  });
   expect(connected.status, connected.text).toBe(200);
   const { url, instagram } = simulators().meta;
   const [host, node, token] =
@@ -426,12 +592,23 @@ describe.each(['messenger', 'instagram'] as const)('a channel of %s', (type) => 
     const first = await checked(patient);
     const well = brief(first);
     expect(well, JSON.stringify(first.findings)).toEqual(
-      expect.arrayContaining(['ok subscribed', 'ok address_reached', 'ok account_well', 'ok clock_right']),
+      expect.arrayContaining([
+        'ok subscribed',
+        'ok address_reached',
+        'ok account_well',
+        'ok clock_right',
+      ]),
     );
     expect(well.filter((one) => !one.startsWith('ok ') && !one.startsWith('unknown '))).toEqual([]);
     await patient.unsubscribe();
     const { findings } = await checked(patient);
-    expect(findings).toContainEqual(expect.objectContaining({ code: 'not_subscribed', result: 'problem', mend: 'register_again' }));
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: 'not_subscribed',
+        result: 'problem',
+        mend: 'register_again',
+      }),
+    );
     expect(await channelOf(patient)).toBe('error webhook_failing');
     expect(brief(await mended(patient, 'register_again'))).toContain('ok subscribed');
     expect(await channelOf(patient)).toBe('connected null');
@@ -447,9 +624,15 @@ test('the address of an app is set at Meta by a person, for all its Pages', asyn
   const { control } = simulators().meta;
   await control.setAppCallback({ object: 'page', url: other.url, verifyToken: other.verifyToken });
   const { findings, webhookUrl } = await checked(patient);
-  expect(findings).toContainEqual(expect.objectContaining({ code: 'webhook_elsewhere', result: 'problem', mend: 'set_address' }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: 'webhook_elsewhere', result: 'problem', mend: 'set_address' }),
+  );
   expect(webhookUrl).toBe(`${environment.origin}/api/webhook/messenger`);
-  await control.setAppCallback({ object: 'page', url: webhookUrl ?? '', verifyToken: metaVerifyToken(environment.services.config) });
+  await control.setAppCallback({
+    object: 'page',
+    url: webhookUrl ?? '',
+    verifyToken: metaVerifyToken(environment.services.config),
+  });
   expect(await codes(patient)).toContain('ok subscribed');
 });
 
@@ -459,5 +642,8 @@ const debugged =
   (change: (data: Record<string, unknown>) => Record<string, unknown>): ProviderRelay['change'] =>
   (called, answer) =>
     called.includes('/debug_token')
-      ? { ...answer, body: JSON.stringify({ data: change(Debugged.parse(JSON.parse(answer.body)).data) }) }
+      ? {
+          ...answer,
+          body: JSON.stringify({ data: change(Debugged.parse(JSON.parse(answer.body)).data) }),
+        }
       : answer;

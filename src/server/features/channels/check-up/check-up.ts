@@ -19,9 +19,15 @@ import { sendingFindings } from './own-findings.ts';
 export interface CheckUps {
   /** What the last one found. */
   read(row: ChannelRow): Promise<CheckUp>;
-  /** Looks now, for a person. Throws `channel_not_connected`, and `too_many_requests` while somebody looks already. */
+  /**
+   * Looks now, for a person. Throws `channel_not_connected`, and `too_many_requests` while somebody
+   * looks already.
+   */
   run(row: ChannelRow): Promise<CheckUp>;
-  /** The same for who has taken the check-up already: nobody asked, so that a silent provider gets a second chance. */
+  /**
+   * The same for who has taken the check-up already: nobody asked, so that a silent provider gets a
+   * second chance.
+   */
   runTaken(row: ChannelRow): Promise<void>;
   /** Does what helps, for a person. */
   mend(row: ChannelRow, mend: Extract<Mend, 'register_again' | 'try_now'>): Promise<void>;
@@ -33,7 +39,10 @@ const TROUBLED_WAIT_MS = 30 * MINUTE_MS;
 const SILENT_WAIT_MS = 2 * MINUTE_MS;
 const BUSY_SECONDS = 5;
 
-/** Asks provider, own address and own records how a channel is; its status, and what people are told, follow. */
+/**
+ * Asks provider, own address and own records how a channel is; its status, and what people are
+ * told, follow.
+ */
 export function createCheckUps(
   services: Services,
   directory: ChannelDirectory,
@@ -55,15 +64,24 @@ export function createCheckUps(
     }
     const before = await findCheckUp(db, row.workspace_id, row.id);
     const unreachable = isUnreachable(findings) ? (before?.unreachable ?? 0) + 1 : 0;
-    const reason = reasonOf(findings) ?? (unreachable > (isPatient ? 1 : 0) ? 'provider_unreachable' : null);
+    const reason =
+      reasonOf(findings) ?? (unreachable > (isPatient ? 1 : 0) ? 'provider_unreachable' : null);
     const isSilent = unreachable > 0;
     const kept = await inTransaction(db, async (tx) => {
       tx.tell(row.workspace_id, 'notifications');
       tx.publish('channels', row.id);
       const waitMs = isSilent ? SILENT_WAIT_MS : reason === null ? USUAL_WAIT_MS : TROUBLED_WAIT_MS;
-      if (!(await saveCheckUp(tx, channel, { findings, unreachable, waitMs: waitMs * (0.9 + Math.random() / 5) }))) return false;
+      if (
+        !(await saveCheckUp(tx, channel, {
+          findings,
+          unreachable,
+          waitMs: waitMs * (0.9 + Math.random() / 5),
+        }))
+      )
+        return false;
       // Of a kept connection, whoever holds it says how it is at once.
-      if (row.receiving !== 'socket' && (reason !== null || !isSilent)) await recordStatus(tx, channel, reason);
+      if (row.receiving !== 'socket' && (reason !== null || !isSilent))
+        await recordStatus(tx, channel, reason);
       await tellFindings(tx, channel, findings);
       return true;
     });
@@ -73,7 +91,8 @@ export function createCheckUps(
 
   async function read(row: ChannelRow): Promise<CheckUp> {
     const kept = await findCheckUp(db, row.workspace_id, row.id);
-    // A pause begins and ends between two check-ups: what our own records say of sending is read anew.
+    // A pause begins and ends between two check-ups: what our own records say of sending is read
+    // anew.
     const findings = kept?.checked_at
       ? inOrder([
           ...kept.findings.filter(({ check }) => check !== 'sending'),
@@ -82,12 +101,21 @@ export function createCheckUps(
       : [];
     const webhook = directory.connectorFor(row)?.connector.webhook;
     const ofApp = webhook?.per === 'app';
-    // A business that is subscribed as a whole may have an address of its own; else there is only the app's.
-    const setBy = { secret: ofApp ? 'operator' : 'us', address: ofApp && webhook.businessOf === undefined ? 'operator' : 'us' } as const;
+    // A business that is subscribed as a whole may have an address of its own; else there is only
+    // the app's.
+    const setBy = {
+      secret: ofApp ? 'operator' : 'us',
+      address: ofApp && webhook.businessOf === undefined ? 'operator' : 'us',
+    } as const;
     return {
       checkedAt: kept?.checked_at ?? null,
       running: kept?.running ?? false,
-      webhookUrl: row.receiving !== 'webhook' ? null : ofApp ? appWebhookUrl(origin(row.mode), row) : webhookUrl(origin(row.mode), row),
+      webhookUrl:
+        row.receiving !== 'webhook'
+          ? null
+          : ofApp
+            ? appWebhookUrl(origin(row.mode), row)
+            : webhookUrl(origin(row.mode), row),
       findings: findings.map((finding) => ({ ...finding, mend: mendOf(finding, setBy) })),
     };
   }
@@ -96,8 +124,10 @@ export function createCheckUps(
     read,
     runTaken: (row) => perform(row, true),
     async run(row) {
-      if (!row.secrets || !(directory.connectorFor(row) ?? directory.socketFor(row))) throw new AppError('channel_not_connected');
-      if (!(await takeCheckUp(db, row.workspace_id, row.id))) throw new AppError('too_many_requests', { seconds: BUSY_SECONDS });
+      if (!row.secrets || !(directory.connectorFor(row) ?? directory.socketFor(row)))
+        throw new AppError('channel_not_connected');
+      if (!(await takeCheckUp(db, row.workspace_id, row.id)))
+        throw new AppError('too_many_requests', { seconds: BUSY_SECONDS });
       await perform(row, false);
       return read(row);
     },
@@ -111,4 +141,5 @@ export function createCheckUps(
 }
 
 /** The provider brings messages to another address than ours. */
-const isElsewhere = ({ code }: Finding): boolean => code === 'webhook_elsewhere' || code === 'app_address_elsewhere';
+const isElsewhere = ({ code }: Finding): boolean =>
+  code === 'webhook_elsewhere' || code === 'app_address_elsewhere';

@@ -25,7 +25,9 @@ const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
   client_outdated: 'client_outdated',
 };
 
-/** Why the channel does not work, by what its provider said; null: it has said nothing of the kind. */
+/**
+ * Why the channel does not work, by what its provider said; null: it has said nothing of the kind.
+ */
 export function reasonOf(findings: Finding[]): ChannelStatusReason | null {
   for (const { result, code } of findings) {
     const reason = result === 'problem' ? reasons[code] : undefined;
@@ -35,8 +37,9 @@ export function reasonOf(findings: Finding[]): ChannelStatusReason | null {
 }
 
 /**
- * Problems that people are told of although the channel's status does not say them: the provider has said nothing. What a stranger could
- * cause from outside, such as refused signatures, never changes the status.
+ * Problems that people are told of although the channel's status does not say them: the provider
+ * has said nothing. What a stranger could cause from outside, such as refused signatures, never
+ * changes the status.
  */
 export const toldProblems: FindingCode[] = [
   'address_not_reached',
@@ -81,7 +84,10 @@ const mends: Partial<Record<FindingCode, Mend>> = {
   undelivered: 'see_failures',
 };
 
-/** Who sets secret and address of a channel's webhook: we, by registering, or an operator at the provider, for the whole app. */
+/**
+ * Who sets secret and address of a channel's webhook: we, by registering, or an operator at the
+ * provider, for the whole app.
+ */
 export interface WebhookSetBy {
   secret: 'us' | 'operator';
   address: 'us' | 'operator';
@@ -91,11 +97,15 @@ export interface WebhookSetBy {
 export function mendOf({ result, code }: Finding, setBy: WebhookSetBy): Mend | null {
   if (result === 'ok' || result === 'unknown') return null;
   if (code === 'signatures_refused' && setBy.secret === 'operator') return null;
-  if ((code === 'webhook_elsewhere' || code === 'webhook_missing') && setBy.address === 'operator') return 'set_address';
+  if ((code === 'webhook_elsewhere' || code === 'webhook_missing') && setBy.address === 'operator')
+    return 'set_address';
   return mends[code] ?? null;
 }
 
-/** Each check's findings together; what is well is left out where the same check found something else. */
+/**
+ * Each check's findings together; what is well is left out where the same check found something
+ * else.
+ */
 export function inOrder(findings: Finding[]): Finding[] {
   return CheckName.options.flatMap((check) => {
     const own = findings.filter((finding) => finding.check === check);

@@ -5,7 +5,10 @@ import type { CheckUps } from './check-up.ts';
 import { isUnreachable, reasonOf } from './findings.ts';
 
 /** A check-up in a nutshell: whether the channel works, and if not, why. */
-export async function checkHealth(checkUps: CheckUps, row: ChannelRow): Promise<z.output<typeof ChannelHealth>> {
+export async function checkHealth(
+  checkUps: CheckUps,
+  row: ChannelRow,
+): Promise<z.output<typeof ChannelHealth>> {
   const { findings, checkedAt } = await checkUps.run(row);
   const reason = reasonOf(findings) ?? (isUnreachable(findings) ? 'provider_unreachable' : null);
   const told = findings.find(({ values }) => values['detail'] !== undefined)?.values['detail'];

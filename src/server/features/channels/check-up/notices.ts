@@ -1,6 +1,9 @@
 import type { Finding } from '#channels/finding.ts';
 import { raise, withdrawOthers } from '#server/features/notifications/notifications.ts';
-import { channelProblem, credentialExpiring } from '#server/features/notifications/channel-notices.ts';
+import {
+  channelProblem,
+  credentialExpiring,
+} from '#server/features/notifications/channel-notices.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { isTold } from './findings.ts';
 
@@ -12,8 +15,15 @@ interface Of {
   channelId: string;
 }
 
-/** People are told what the check-up found, once each, and no longer what it did not find any more. In the caller's transaction. */
-export async function tellFindings(tx: Transaction, { workspaceId, channelId }: Of, findings: Finding[]): Promise<void> {
+/**
+ * People are told what the check-up found, once each, and no longer what it did not find any more.
+ * In the caller's transaction.
+ */
+export async function tellFindings(
+  tx: Transaction,
+  { workspaceId, channelId }: Of,
+  findings: Finding[],
+): Promise<void> {
   const notices = findings.flatMap((finding) => {
     if (isTold(finding)) return [channelProblem(channelId, finding.code)];
     const level = levelOf(finding);
@@ -23,7 +33,10 @@ export async function tellFindings(tx: Transaction, { workspaceId, channelId }: 
   for (const notice of notices) await raise(tx, workspaceId, notice);
 }
 
-/** Nothing that a check-up told holds any more: the channel was disconnected, or connected anew. In the caller's transaction. */
+/**
+ * Nothing that a check-up told holds any more: the channel was disconnected, or connected anew. In
+ * the caller's transaction.
+ */
 export const forgetFindings = (tx: Transaction, { workspaceId, channelId }: Of): Promise<void> =>
   withdrawOthers(tx, workspaceId, channelId, []);
 

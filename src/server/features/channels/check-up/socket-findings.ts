@@ -3,40 +3,67 @@ import type { Finding } from '#channels/finding.ts';
 import type { ChannelRow } from '../channels.store.ts';
 import type { ConnectionFacts } from '../sockets/socket-sessions.store.ts';
 
-/** A connection says something every 25 s at least; one that has been silent for longer than three times that may be dead. */
+/**
+ * A connection says something every 25 s at least; one that has been silent for longer than three
+ * times that may be dead.
+ */
 const SILENT_MS = 90_000;
 const DAY_MS = 86_400_000;
 /**
- * WhatsApp removes every linked device of a phone that was offline for 14 days (faq.whatsapp.com, "About linked devices"). People are told
- * while there are days left to switch the phone on.
+ * WhatsApp removes every linked device of a phone that was offline for 14 days (faq.whatsapp.com,
+ * "About linked devices"). People are told while there are days left to switch the phone on.
  */
 const PHONE_WARNED_DAYS = 10;
 
-/** How a kept connection is: the package, the link, the connection and who holds it, and the phone behind it. */
-export function socketFindings(row: ChannelRow, facts: ConnectionFacts | null, isInstalled: boolean, now = Date.now()): Finding[] {
-  const packages = isInstalled ? found('package', 'ok', 'package_present') : found('package', 'problem', 'package_missing');
+/**
+ * How a kept connection is: the package, the link, the connection and who holds it, and the phone
+ * behind it.
+ */
+export function socketFindings(
+  row: ChannelRow,
+  facts: ConnectionFacts | null,
+  isInstalled: boolean,
+  now = Date.now(),
+): Finding[] {
+  const packages = isInstalled
+    ? found('package', 'ok', 'package_present')
+    : found('package', 'problem', 'package_missing');
   const ended = endedFinding(facts);
   if (ended) return [packages, ended];
-  return [packages, linkFinding(row), sessionFinding(row, facts, now), ...holderFinding(facts), phoneFinding(facts, now)];
+  return [
+    packages,
+    linkFinding(row),
+    sessionFinding(row, facts, now),
+    ...holderFinding(facts),
+    phoneFinding(facts, now),
+  ];
 }
 
-/** It is not begun again by itself: another program uses the link, or the provider has blocked the account. */
+/**
+ * It is not begun again by itself: another program uses the link, or the provider has blocked the
+ * account.
+ */
 function endedFinding(facts: ConnectionFacts | null): Finding | null {
   if (facts === null || facts.wanted) return null;
   if (facts.error === 'banned') return found('account', 'problem', 'account_disabled');
-  if (facts.error === 'replaced') return found('credential', 'problem', 'credential_in_use_elsewhere');
+  if (facts.error === 'replaced')
+    return found('credential', 'problem', 'credential_in_use_elsewhere');
   return found('session', 'problem', 'session_ended');
 }
 
 function linkFinding({ settings }: ChannelRow): Finding {
   const { phone } = settings;
-  return found('credential', 'ok', 'device_linked', { phone: typeof phone === 'string' ? `+${phone}` : '?' });
+  return found('credential', 'ok', 'device_linked', {
+    phone: typeof phone === 'string' ? `+${phone}` : '?',
+  });
 }
 
 function sessionFinding(row: ChannelRow, facts: ConnectionFacts | null, now: number): Finding {
   if (facts === null || facts.host === null) return found('session', 'problem', 'session_unheld');
-  if (row.status_reason === 'client_outdated') return found('session', 'problem', 'client_outdated');
-  if (row.status_reason === 'provider_unreachable') return found('session', 'problem', 'session_away');
+  if (row.status_reason === 'client_outdated')
+    return found('session', 'problem', 'client_outdated');
+  if (row.status_reason === 'provider_unreachable')
+    return found('session', 'problem', 'session_away');
   const { heard_at: at } = facts;
   // One that has just begun has said nothing that was noted.
   if (at === null) return found('session', 'unknown', 'session_begins');
@@ -54,5 +81,7 @@ function phoneFinding(facts: ConnectionFacts | null, now: number): Finding {
   const at = facts?.phone_at ?? null;
   if (at === null) return found('phone', 'unknown', 'phone_unseen');
   const days = Math.floor((now - Date.parse(at)) / DAY_MS);
-  return days >= PHONE_WARNED_DAYS ? found('phone', 'warning', 'phone_silent', { days }) : found('phone', 'ok', 'phone_seen', { at });
+  return days >= PHONE_WARNED_DAYS
+    ? found('phone', 'warning', 'phone_silent', { days })
+    : found('phone', 'ok', 'phone_seen', { at });
 }

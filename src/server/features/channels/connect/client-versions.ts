@@ -9,12 +9,15 @@ const HOUR_MS = 3_600_000;
 const FRESH_MS = 6 * HOUR_MS;
 /** After it could not be asked. */
 const AGAIN_MS = 10 * 60_000;
-/** Whoever is refused first asks at once; for those that are refused with the same version it is not asked each time. */
+/**
+ * Whoever is refused first asks at once; for those that are refused with the same version it is not
+ * asked each time.
+ */
 const REFUSED_MS = 60_000;
 
 /**
- * Which version of WhatsApp Web we say we are: the operator's, else what WhatsApp names at `url`, else what it named last (kept by `source`),
- * and the library's own where that is newer.
+ * Which version of WhatsApp Web we say we are: the operator's, else what WhatsApp names at `url`,
+ * else what it named last (kept by `source`), and the library's own where that is newer.
  */
 export function createClientVersions(
   { db, bus, log }: Pick<Services, 'db' | 'bus' | 'log'>,
@@ -37,7 +40,10 @@ export function createClientVersions(
       bus.publish('client-versions', source);
     } catch (error) {
       // What was known before still is, and the library has a version of its own.
-      log.info({ err: error, source }, 'The version of WhatsApp Web could not be read: the last known one is used');
+      log.info(
+        { err: error, source },
+        'The version of WhatsApp Web could not be read: the last known one is used',
+      );
     }
   }
 

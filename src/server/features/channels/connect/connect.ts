@@ -20,7 +20,10 @@ import { separate } from './setting-parts.ts';
 /** A check-up comes by itself when the first webhooks have had their time. */
 const FIRST_CHECK_UP_MS = 120_000;
 
-/** Asks the provider whose the credential is, takes the account in the database, and then has the provider call us. */
+/**
+ * Asks the provider whose the credential is, takes the account in the database, and then has the
+ * provider call us.
+ */
 export async function connect(
   tools: ChannelTools,
   workspaceId: string,
@@ -36,11 +39,14 @@ export async function connect(
   const settings: Record<string, unknown> = { ...connector.prepare(), ...given };
   const account = await asking(row.type, () => connector.verify(bound.tools, settings));
   Object.assign(settings, account.settings);
-  // Set up again for the same account, what we made ourselves stays: whether or not the provider hears of it, it calls with the same secret.
-  if (row.provider_account_id === account.id) Object.assign(settings, ownSettings(tools, row, connector));
+  // Set up again for the same account, what we made ourselves stays: whether or not the provider
+  // hears of it, it calls with the same secret.
+  if (row.provider_account_id === account.id)
+    Object.assign(settings, ownSettings(tools, row, connector));
   const { open, secret } = separate(row, settings);
   const secrets = services.secrets.seal(workspaceId, `channel:${row.id}`, JSON.stringify(secret));
-  // A second channel must not steal the first one's webhook: the account is taken in the database first.
+  // A second channel must not steal the first one's webhook: the account is taken in the database
+  // first.
   const kept = await saveCredential(services.db, workspaceId, channelId, {
     accountId: account.id,
     settings: open,
@@ -73,7 +79,8 @@ async function goLive(
   { history }: Pick<WebhookConnector, 'history'>,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    if (!(await markConnected(tx, workspaceId, channelId, receiving))) throw new AppError('channel_not_connected');
+    if (!(await markConnected(tx, workspaceId, channelId, receiving)))
+      throw new AppError('channel_not_connected');
     await withdraw(tx, workspaceId, channelError(channelId));
     await beginCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
     await forgetFindings(tx, { workspaceId, channelId });
@@ -81,8 +88,15 @@ async function goLive(
   });
 }
 
-/** A new number must be registered before it can send. One that cannot is connected all the same, in error, and its check-up says what helps. */
-async function registerNew({ services, directory }: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
+/**
+ * A new number must be registered before it can send. One that cannot is connected all the same, in
+ * error, and its check-up says what helps.
+ */
+async function registerNew(
+  { services, directory }: ChannelTools,
+  workspaceId: string,
+  channelId: string,
+): Promise<void> {
   const row = await findChannel(services.db, workspaceId, channelId);
   if (!row) throw new AppError('channel_not_found');
   try {
@@ -91,29 +105,42 @@ async function registerNew({ services, directory }: ChannelTools, workspaceId: s
     if (!(error instanceof AppError)) throw error;
     // Nobody knows: the first check-up will.
     if (error.code === 'provider_unreachable') return;
-    services.log.info({ channelId, code: error.code }, 'The number of a channel could not be registered');
+    services.log.info(
+      { channelId, code: error.code },
+      'The number of a channel could not be registered',
+    );
     await reportStatus(services, { workspaceId, channelId }, 'number_not_registered');
   }
 }
 
-/** What was made here at an earlier setup; nothing where the old credential cannot be opened any more. */
+/**
+ * What was made here at an earlier setup; nothing where the old credential cannot be opened any
+ * more.
+ */
 function ownSettings(
   { services: { log }, directory }: ChannelTools,
   row: ChannelRow,
   connector: WebhookConnector,
 ): Record<string, unknown> {
   if (!row.secrets) return {};
-  const names = [...Object.keys(connector.prepare()), ...(connector.registration ? ['pin', 'pinSet'] : [])];
+  const names = [
+    ...Object.keys(connector.prepare()),
+    ...(connector.registration ? ['pin', 'pinSet'] : []),
+  ];
   try {
     const settings = z.record(z.string(), z.unknown()).parse(directory.open(row));
     return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
   } catch (error) {
-    log.warn({ err: error, channelId: row.id }, 'The earlier credential of a channel cannot be opened; it is replaced as a whole');
+    log.warn(
+      { err: error, channelId: row.id },
+      'The earlier credential of a channel cannot be opened; it is replaced as a whole',
+    );
     return {};
   }
 }
 
 function alreadyConnected(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '23505') throw new AppError('account_already_connected');
+  if (error instanceof Error && 'code' in error && error.code === '23505')
+    throw new AppError('account_already_connected');
   throw error;
 }

@@ -4,7 +4,10 @@ import { stepIn } from '#server/features/conversations/state/calling-off.store.t
 import { deliverWaiting, stopLanes } from '#server/features/conversations/state/clocks.store.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** The provider sends from now on; what waited for a reconnection goes out. Answers false when the channel was deleted meanwhile. */
+/**
+ * The provider sends from now on; what waited for a reconnection goes out. Answers false when the
+ * channel was deleted meanwhile.
+ */
 export async function markConnected(
   db: Queryable,
   workspaceId: string,
@@ -25,9 +28,10 @@ export async function markConnected(
 const Id = z.object({ id: z.string() });
 
 /**
- * Credentials go, history stays. Answers with the conversations that had something to send, locked: the caller calls it off. Their clocks
- * stop, except where a part is on its way, which is still to be settled. Conversations are locked before the channel, as where a refusal
- * is recorded. Runs in the caller's transaction.
+ * Credentials go, history stays. Answers with the conversations that had something to send, locked:
+ * the caller calls it off. Their clocks stop, except where a part is on its way, which is still to
+ * be settled. Conversations are locked before the channel, as where a refusal is recorded. Runs in
+ * the caller's transaction.
  */
 export async function eraseConnection(
   db: Queryable,
@@ -54,10 +58,15 @@ export async function eraseConnection(
   return conversationIds;
 }
 
-export function setReceiving(db: Queryable, workspaceId: string, channelId: string, receiving: 'webhook' | 'polling'): Promise<number> {
-  return execute(db, `update channel set receiving = $3 where workspace_id = $1 and id = $2 and secrets is not null`, [
-    workspaceId,
-    channelId,
-    receiving,
-  ]);
+export function setReceiving(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  receiving: 'webhook' | 'polling',
+): Promise<number> {
+  return execute(
+    db,
+    `update channel set receiving = $3 where workspace_id = $1 and id = $2 and secrets is not null`,
+    [workspaceId, channelId, receiving],
+  );
 }

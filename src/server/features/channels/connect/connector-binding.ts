@@ -9,25 +9,43 @@ import type { ConnectorTools } from '#channels/connector/tools.ts';
 import type { Secrets } from '#server/platform/services.ts';
 import type { ChannelRow } from '../channels.store.ts';
 
-/** The outside world of a type of channel; null: this server cannot reach it (no simulator runs, or no app is configured). */
+/**
+ * The outside world of a type of channel; null: this server cannot reach it (no simulator runs, or
+ * no app is configured).
+ */
 export type ToolsFor = (type: ChannelType, mode: ChannelRow['mode']) => ConnectorTools | null;
 
 /** What a channel's row is spoken for by. */
 export interface ConnectorBinding {
   /** For a channel about to be connected: the connector and the address of its mode. */
-  connectorFor(row: Pick<ChannelRow, 'type' | 'mode'>): { connector: WebhookConnector; tools: ConnectorTools } | null;
-  /** The connector of a channel that a connection is kept to; null: there is no such thing, or nothing can be reached for it. */
+  connectorFor(
+    row: Pick<ChannelRow, 'type' | 'mode'>,
+  ): { connector: WebhookConnector; tools: ConnectorTools } | null;
+  /**
+   * The connector of a channel that a connection is kept to; null: there is no such thing, or
+   * nothing can be reached for it.
+   */
   socketFor(row: Pick<ChannelRow, 'type' | 'mode'>): SocketConnector | null;
-  /** The connector's settings with the credential. Throws ChannelError `auth` (`credential_unreadable`) for one that no key of ours opens. */
+  /**
+   * The connector's settings with the credential. Throws ChannelError `auth`
+   * (`credential_unreadable`) for one that no key of ours opens.
+   */
   open(row: ChannelRow): unknown;
   /** Who signs the webhooks of a type; null: there is no such type, or nothing calls us for it. */
   signsPer(type: string): 'channel' | 'app' | null;
   /** A type's connector, and where it may be called: at the provider, and at its simulator. */
-  worldsOf(type: string): { type: ChannelType; connector: WebhookConnector; mode: ChannelRow['mode']; tools: ConnectorTools }[];
+  worldsOf(type: string): {
+    type: ChannelType;
+    connector: WebhookConnector;
+    mode: ChannelRow['mode'];
+    tools: ConnectorTools;
+  }[];
 }
 
 export function createConnectorBinding(secrets: Secrets, toolsFor: ToolsFor): ConnectorBinding {
-  function connectorFor(row: Pick<ChannelRow, 'type' | 'mode'>): { connector: WebhookConnector; tools: ConnectorTools } | null {
+  function connectorFor(
+    row: Pick<ChannelRow, 'type' | 'mode'>,
+  ): { connector: WebhookConnector; tools: ConnectorTools } | null {
     const connector = connectors[row.type];
     const tools = toolsFor(row.type, row.mode);
     if (!connector || connector.transport !== 'webhook' || tools === null) return null;
@@ -48,12 +66,18 @@ export function createConnectorBinding(secrets: Secrets, toolsFor: ToolsFor): Co
     return catalog[row.type].settings.parse({ ...row.settings, ...opened });
   }
 
-  /** A key that was lost closes the channel that it sealed, and no other: a person connects it anew. */
+  /**
+   * A key that was lost closes the channel that it sealed, and no other: a person connects it anew.
+   */
   function unseal(row: ChannelRow, sealed: Buffer): string {
     try {
       return secrets.open(row.workspace_id, `channel:${row.id}`, sealed);
     } catch (error) {
-      throw new ChannelError('auth', 'credential_unreadable', error instanceof Error ? error.message : String(error));
+      throw new ChannelError(
+        'auth',
+        'credential_unreadable',
+        error instanceof Error ? error.message : String(error),
+      );
     }
   }
 

@@ -9,7 +9,10 @@ import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countAllChannels, insertChannel } from '../channels.store.ts';
 
-/** A channel that is not connected yet. Resolves with its id. Throws `simulator_off`, `channel_limit`. */
+/**
+ * A channel that is not connected yet. Resolves with its id. Throws `simulator_off`,
+ * `channel_limit`.
+ */
 export async function createChannel(
   { config, db }: Services,
   { workspaceId, userId }: Session,
@@ -19,8 +22,21 @@ export async function createChannel(
   const id = uuidv7();
   await inTransaction(db, async (tx) => {
     await requireOneMore(tx, workspaceId, 'channels', () => countAllChannels(tx, workspaceId));
-    await insertChannel(tx, { id, workspaceId, type, displayName, description: description ?? null, mode });
-    await record(tx, { workspaceId, userId, action: 'channel.created', subject: id, details: { type, mode } });
+    await insertChannel(tx, {
+      id,
+      workspaceId,
+      type,
+      displayName,
+      description: description ?? null,
+      mode,
+    });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'channel.created',
+      subject: id,
+      details: { type, mode },
+    });
   });
   return id;
 }

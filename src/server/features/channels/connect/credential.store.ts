@@ -10,24 +10,42 @@ export interface Credential {
 }
 
 /**
- * Keeps the credential before the provider is asked to send, so that its first event finds the channel. Throws a unique violation
- * of `channel_account` when the account is connected on another channel. Answers 0 when the channel was deleted meanwhile.
+ * Keeps the credential before the provider is asked to send, so that its first event finds the
+ * channel. Throws a unique violation of `channel_account` when the account is connected on another
+ * channel. Answers 0 when the channel was deleted meanwhile.
  */
-export function saveCredential(db: Queryable, workspaceId: string, channelId: string, credential: Credential): Promise<number> {
+export function saveCredential(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  credential: Credential,
+): Promise<number> {
   return execute(
     db,
     `update channel set provider_account_id = $3, settings = $4, secrets = $5, followers = $6, poll_cursor = null,
        blocked_until = null, paused_until = null, failures = 0
      where workspace_id = $1 and id = $2 and purged_at is null`,
-    [workspaceId, channelId, credential.accountId, JSON.stringify(credential.settings), credential.secrets, credential.followers],
+    [
+      workspaceId,
+      channelId,
+      credential.accountId,
+      JSON.stringify(credential.settings),
+      credential.secrets,
+      credential.followers,
+    ],
   );
 }
 
 /**
- * The provider would not register the new credential: the channel is as it was before, whether it worked or never had one. A later setup
- * than the one that failed is left alone. Polling begins with a look at what the provider holds, for it may have been changed halfway.
+ * The provider would not register the new credential: the channel is as it was before, whether it
+ * worked or never had one. A later setup than the one that failed is left alone. Polling begins
+ * with a look at what the provider holds, for it may have been changed halfway.
  */
-export function restoreConnection(db: Queryable, before: ChannelRow, refused: Buffer): Promise<number> {
+export function restoreConnection(
+  db: Queryable,
+  before: ChannelRow,
+  refused: Buffer,
+): Promise<number> {
   return execute(
     db,
     `update channel set provider_account_id = $4, settings = $5, secrets = $6, followers = $7, poll_cursor = null
@@ -45,8 +63,9 @@ export function restoreConnection(db: Queryable, before: ChannelRow, refused: Bu
 }
 
 /**
- * A phone was linked, or its connection is up again: whose it is. Throws a unique violation of `channel_account` when the account is connected
- * on another channel. Answers 0 when the channel was deleted meanwhile.
+ * A phone was linked, or its connection is up again: whose it is. Throws a unique violation of
+ * `channel_account` when the account is connected on another channel. Answers 0 when the channel
+ * was deleted meanwhile.
  */
 export function saveLink(
   db: Queryable,
@@ -63,7 +82,12 @@ export function saveLink(
 }
 
 /** Settings of a channel whose phone is linked; answers 0 when it is not. */
-export function concludeLink(db: Queryable, workspaceId: string, channelId: string, settings: Record<string, unknown>): Promise<number> {
+export function concludeLink(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  settings: Record<string, unknown>,
+): Promise<number> {
   return execute(
     db,
     `update channel set settings = settings || $3::jsonb where workspace_id = $1 and id = $2 and secrets is not null and receiving = 'socket' and purged_at is null`,
@@ -71,7 +95,9 @@ export function concludeLink(db: Queryable, workspaceId: string, channelId: stri
   );
 }
 
-/** Puts other settings in place of these, unless the channel was connected anew or let go meanwhile. */
+/**
+ * Puts other settings in place of these, unless the channel was connected anew or let go meanwhile.
+ */
 export function changeSettings(
   db: Queryable,
   row: ChannelRow,

@@ -11,23 +11,42 @@ import { eraseConnection } from './connection.store.ts';
 import type { ChannelTools } from '../receiving.ts';
 import { leaveSession } from '../sockets/socket-sessions.store.ts';
 
-export async function disconnect(tools: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
+export async function disconnect(
+  tools: ChannelTools,
+  workspaceId: string,
+  channelId: string,
+): Promise<void> {
   const { services } = tools;
   const row = await findChannel(services.db, workspaceId, channelId);
   if (!row) throw new AppError('channel_not_found');
   await inTransaction(services.db, async (tx) => {
-    await endConnection(tx, workspaceId, channelId, { status: 'disconnected', reason: 'disconnected_by_user' });
+    await endConnection(tx, workspaceId, channelId, {
+      status: 'disconnected',
+      reason: 'disconnected_by_user',
+    });
     await leaveSession(tx, workspaceId, channelId);
     tx.publish('channels', channelId);
   });
   await letGo(tools, row);
 }
 
-export async function withdrawn({ services }: ChannelTools, workspaceId: string, channelId: string): Promise<void> {
+export async function withdrawn(
+  { services }: ChannelTools,
+  workspaceId: string,
+  channelId: string,
+): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    await endConnection(tx, workspaceId, channelId, { status: 'error', reason: 'removed_at_provider' });
+    await endConnection(tx, workspaceId, channelId, {
+      status: 'error',
+      reason: 'removed_at_provider',
+    });
     await raise(tx, workspaceId, channelError(channelId, 'removed_at_provider'));
-    await record(tx, { workspaceId, userId: null, action: 'channel.authorization_withdrawn', subject: channelId });
+    await record(tx, {
+      workspaceId,
+      userId: null,
+      action: 'channel.authorization_withdrawn',
+      subject: channelId,
+    });
     tx.publish('channels', channelId);
   });
 }
@@ -52,19 +71,31 @@ async function endConnection(
 }
 
 /**
- * Ends the subscription of a credential that no channel holds any more; one that serves other channels of the business stays. The provider
- * may be away or the credential dead: what we do goes on all the same.
+ * Ends the subscription of a credential that no channel holds any more; one that serves other
+ * channels of the business stays. The provider may be away or the credential dead: what we do goes
+ * on all the same.
  */
-export async function letGo({ services: { db, log }, directory }: ChannelTools, row: ChannelRow): Promise<void> {
+export async function letGo(
+  { services: { db, log }, directory }: ChannelTools,
+  row: ChannelRow,
+): Promise<void> {
   const bound = row.secrets ? directory.connectorFor(row) : null;
   if (!bound) return;
   const { connector, tools } = bound;
   try {
     const settings = directory.open(row);
-    const business = connector.webhook.per === 'app' ? connector.webhook.businessOf?.(settings) : undefined;
-    if (business !== undefined && (await findByProvider(db, row.type, row.mode, { business })).length > 0) return;
+    const business =
+      connector.webhook.per === 'app' ? connector.webhook.businessOf?.(settings) : undefined;
+    if (
+      business !== undefined &&
+      (await findByProvider(db, row.type, row.mode, { business })).length > 0
+    )
+      return;
     await connector.unregister(tools, settings);
   } catch (error) {
-    log.warn({ err: error, channelId: row.id }, 'The provider could not be told that a channel was disconnected');
+    log.warn(
+      { err: error, channelId: row.id },
+      'The provider could not be told that a channel was disconnected',
+    );
   }
 }

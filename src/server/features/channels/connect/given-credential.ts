@@ -4,7 +4,10 @@ import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { requireConfigured } from './setup-options.ts';
 
-/** The credential that a person typed in, checked as far as its form goes. Throws, in words, what is missing or malformed. */
+/**
+ * The credential that a person typed in, checked as far as its form goes. Throws, in words, what is
+ * missing or malformed.
+ */
 export function credentialOf(
   config: Config,
   workspaceId: string,
@@ -55,14 +58,21 @@ function telegramCredential(given: string): Record<string, string> {
 
 function metaId(field: string, given: string | undefined): string {
   const id = required(field, given);
-  if (!/^\d{5,25}$/.test(id)) throw new AppError('invalid_input', {}, [{ path: `setupData.${field}`, message: 'digits only' }]);
+  if (!/^\d{5,25}$/.test(id))
+    throw new AppError('invalid_input', {}, [
+      { path: `setupData.${field}`, message: 'digits only' },
+    ]);
   return id;
 }
 
-const optional = (name: string, given: string | undefined): Record<string, string> => (given?.trim() ? { [name]: given.trim() } : {});
+const optional = (name: string, given: string | undefined): Record<string, string> =>
+  given?.trim() ? { [name]: given.trim() } : {};
 
 function required(field: string, given: string | undefined): string {
   const value = given?.trim() ?? '';
-  if (value === '') throw new AppError('invalid_input', {}, [{ path: `setupData.${field}`, message: 'is missing' }]);
+  if (value === '')
+    throw new AppError('invalid_input', {}, [
+      { path: `setupData.${field}`, message: 'is missing' },
+    ]);
   return value;
 }

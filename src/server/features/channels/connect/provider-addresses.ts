@@ -21,7 +21,10 @@ interface SimulatedProviders {
   };
 }
 
-/** Where each type of channel finds its provider: the real one, or its simulator. The addresses come from the environment alone. */
+/**
+ * Where each type of channel finds its provider: the real one, or its simulator. The addresses come
+ * from the environment alone.
+ */
 export function providerAddresses(
   services: Pick<Services, 'config' | 'db' | 'bus' | 'log'>,
   request: ConnectorTools['request'],
@@ -30,8 +33,17 @@ export function providerAddresses(
   const { config } = services;
   const verifyToken = metaVerifyToken(config);
   const messagesPerMinute = config.whatsappWebMessagesPerMinute;
-  const whatsappWeb = (baseUrl: string, named: Parameters<typeof createClientVersions>[2]): ConnectorTools => {
-    return { baseUrl, messagesPerMinute, app: null, versions: createClientVersions(services, request, named), request };
+  const whatsappWeb = (
+    baseUrl: string,
+    named: Parameters<typeof createClientVersions>[2],
+  ): ConnectorTools => {
+    return {
+      baseUrl,
+      messagesPerMinute,
+      app: null,
+      versions: createClientVersions(services, request, named),
+      request,
+    };
   };
   const versionUrl = config.whatsappWebVersionUrl ?? versionUrlAt(config.whatsappWebUrl);
   const liveWhatsappWeb = whatsappWeb(config.whatsappWebUrl, {
@@ -41,7 +53,9 @@ export function providerAddresses(
   });
   const simulator = simulated?.whatsappWeb.url;
   const simulatedWhatsappWeb =
-    simulator === undefined ? null : whatsappWeb(simulator, { source: 'simulator', url: versionUrlAt(simulator), fixed: null });
+    simulator === undefined
+      ? null
+      : whatsappWeb(simulator, { source: 'simulator', url: versionUrlAt(simulator), fixed: null });
 
   function live(type: ChannelType): ConnectorTools | null {
     const { meta, instagram } = config;
@@ -61,15 +75,21 @@ export function providerAddresses(
     if (type === 'whatsapp_web') return simulatedWhatsappWeb;
     const { url, appId, appSecret, instagram } = simulated.meta;
     const versioned = (host: string): string => host + new URL(config.meta.graphUrl).pathname;
-    if (type !== 'instagram') return { baseUrl: versioned(url), app: appOf(appId, [appSecret]), request };
+    if (type !== 'instagram')
+      return { baseUrl: versioned(url), app: appOf(appId, [appSecret]), request };
     const app = appOf(instagram.appId, [instagram.appSecret, appSecret]);
     return { baseUrl: versioned(instagram.graphUrl), codeUrl: instagram.apiUrl, app, request };
   }
 
-  /** The first secret proves us in calls; any may have signed a webhook (Instagram's own, or that of the app at Meta). */
+  /**
+   * The first secret proves us in calls; any may have signed a webhook (Instagram's own, or that of
+   * the app at Meta).
+   */
   function appOf(id: string | null, secrets: (string | null)[]): ConnectorTools['app'] {
     const known = secrets.filter((secret) => secret !== null);
-    return id === null || secrets[0] === null ? null : { id, secrets: [...new Set(known)], verifyToken };
+    return id === null || secrets[0] === null
+      ? null
+      : { id, secrets: [...new Set(known)], verifyToken };
   }
 
   return (type, mode) => (mode === 'live' ? live(type) : simulation(type));
@@ -82,7 +102,10 @@ function versionUrlAt(socketUrl: string): string {
   return url.href;
 }
 
-/** What may stand in a log and in the database: nothing that an operator put there besides the place. */
+/**
+ * What may stand in a log and in the database: nothing that an operator put there besides the
+ * place.
+ */
 function nameOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
@@ -93,11 +116,13 @@ export const metaVerifyToken = ({ meta, secretKey }: Config): string =>
   meta.verifyToken ?? createHmac('sha256', secretKey).update('meta webhook').digest('base64url');
 
 /**
- * Without META_VERIFY_TOKEN whoever runs the server needs the derived one for Meta's dashboard, and nobody else does: it lies beside the key
- * that it is made of.
+ * Without META_VERIFY_TOKEN whoever runs the server needs the derived one for Meta's dashboard, and
+ * nobody else does: it lies beside the key that it is made of.
  */
 export async function writeVerifyToken(config: Config): Promise<void> {
   const { meta, instagram, dataDir } = config;
   if (meta.verifyToken !== null || (meta.appId ?? instagram.appId) === null) return;
-  await writeFile(join(dataDir, 'meta-verify-token.txt'), `${metaVerifyToken(config)}\n`, { mode: 0o600 });
+  await writeFile(join(dataDir, 'meta-verify-token.txt'), `${metaVerifyToken(config)}\n`, {
+    mode: 0o600,
+  });
 }

@@ -3,7 +3,13 @@ import { ChannelError } from '#channels/channel.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 /** Refusals of a registration have sentences of their own, under the channels' stable codes. */
-const registrationErrors = ['pin_wrong', 'pin_tries', 'registration_tries', 'number_unverified', 'number_deleted_lately'] as const;
+const registrationErrors = [
+  'pin_wrong',
+  'pin_tries',
+  'registration_tries',
+  'number_unverified',
+  'number_deleted_lately',
+] as const;
 
 /** Turns the provider's refusal into the sentence a person needs. */
 export async function asking<T>(type: ChannelType, call: () => Promise<T>): Promise<T> {

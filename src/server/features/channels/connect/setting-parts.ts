@@ -6,7 +6,8 @@ export function separate(
   row: ChannelRow,
   settings: Record<string, unknown>,
 ): { open: Record<string, unknown>; secret: Record<string, unknown> } {
-  const shape: Record<string, { meta(): Record<string, unknown> | undefined }> = catalog[row.type].settings.shape;
+  const shape: Record<string, { meta(): Record<string, unknown> | undefined }> =
+    catalog[row.type].settings.shape;
   const isSecret = (name: string): boolean => shape[name]?.meta()?.['secret'] === true;
   const entries = Object.entries(settings).filter(([name]) => name in shape);
   return {

@@ -4,7 +4,9 @@ import { type Connector, connectors } from '#channels/connectors.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** Of the login dialog and the login SDK; other calls of the provider have a version of their own. */
+/**
+ * Of the login dialog and the login SDK; other calls of the provider have a version of their own.
+ */
 export const DIALOG_VERSION = 'v22.0';
 
 export const permissions: Record<ChannelType, Permission[]> = {
@@ -15,13 +17,21 @@ export const permissions: Record<ChannelType, Permission[]> = {
     'instagram_business_content_publish',
     'instagram_business_manage_insights',
   ],
-  messenger: ['pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement'],
+  messenger: [
+    'pages_show_list',
+    'pages_messaging',
+    'pages_manage_metadata',
+    'pages_read_engagement',
+  ],
   whatsapp: ['whatsapp_business_management', 'whatsapp_business_messaging'],
   whatsapp_web: [],
   telegram: [],
 };
 
-/** How a channel is connected: by a login at the provider, or with a credential that a person types in. */
+/**
+ * How a channel is connected: by a login at the provider, or with a credential that a person types
+ * in.
+ */
 type Way = 'login' | 'credential';
 
 /** The variables that a type of channel needs and that are not set. */
@@ -38,21 +48,28 @@ function missingFor(config: Config, type: ChannelType, way: Way): string[] {
     whatsapp: [
       ['META_APP_ID', config.meta.appId],
       ['META_APP_SECRET', config.meta.appSecret],
-      ...(way === 'login' ? [['META_CONFIG_ID', config.meta.configId] satisfies [string, string | null]] : []),
+      ...(way === 'login'
+        ? [['META_CONFIG_ID', config.meta.configId] satisfies [string, string | null]]
+        : []),
     ],
   };
   return (needed[type] ?? []).filter(([, value]) => value === null).map(([name]) => name);
 }
 
-/** Types whose customers write to an app of this installation's: the operator says whose channels it serves. */
+/**
+ * Types whose customers write to an app of this installation's: the operator says whose channels it
+ * serves.
+ */
 const ofApps: ReadonlySet<ChannelType> = new Set(['instagram', 'messenger', 'whatsapp']);
-const mayUseApps = ({ meta }: Config, workspaceId: string): boolean => meta.workspaces === null || meta.workspaces.has(workspaceId);
+const mayUseApps = ({ meta }: Config, workspaceId: string): boolean =>
+  meta.workspaces === null || meta.workspaces.has(workspaceId);
 
 /** What the setup pages need to know before anything is pressed. */
 export function setupOptions(config: Config, workspaceId: string): SetupOptions {
   const isAllowed = mayUseApps(config, workspaceId);
   const readiness = (type: ChannelType): SetupOptions['types'][ChannelType] => {
-    const missing = ofApps.has(type) && !isAllowed ? ['META_APP_WORKSPACES'] : missingFor(config, type, 'login');
+    const missing =
+      ofApps.has(type) && !isAllowed ? ['META_APP_WORKSPACES'] : missingFor(config, type, 'login');
     const connector: Connector<never> = connectors[type];
     const isInstalled = connector.transport === 'webhook' || connector.isInstalled();
     return { ready: missing.length === 0 && isInstalled, missing, permissions: permissions[type] };
@@ -66,19 +83,45 @@ export function setupOptions(config: Config, workspaceId: string): SetupOptions 
       whatsapp_web: readiness('whatsapp_web'),
       telegram: readiness('telegram'),
     },
-    sdk: appId === null ? null : { url: config.meta.sdkUrl, appId, version: DIALOG_VERSION, whatsappConfigId: config.meta.configId },
+    sdk:
+      appId === null
+        ? null
+        : {
+            url: config.meta.sdkUrl,
+            appId,
+            version: DIALOG_VERSION,
+            whatsappConfigId: config.meta.configId,
+          },
   };
 }
 
-/** Throws, in words that say what to set, when the variables of a type are missing, or its app does not serve the workspace. */
-export function requireConfigured(config: Config, workspaceId: string, type: ChannelType, way: Way = 'login'): void {
+/**
+ * Throws, in words that say what to set, when the variables of a type are missing, or its app does
+ * not serve the workspace.
+ */
+export function requireConfigured(
+  config: Config,
+  workspaceId: string,
+  type: ChannelType,
+  way: Way = 'login',
+): void {
   if (ofApps.has(type) && !mayUseApps(config, workspaceId))
-    throw new AppError('channel_not_allowed', { channel: catalog[type].label, workspace: workspaceId });
+    throw new AppError('channel_not_allowed', {
+      channel: catalog[type].label,
+      workspace: workspaceId,
+    });
   const missing = missingFor(config, type, way);
-  if (missing.length > 0) throw new AppError('channel_not_configured', { channel: catalog[type].label, variables: missing.join(', ') });
+  if (missing.length > 0)
+    throw new AppError('channel_not_configured', {
+      channel: catalog[type].label,
+      variables: missing.join(', '),
+    });
 }
 
-/** Why nothing can be asked of the type's provider: variables are missing, or this version has no connector for it. */
+/**
+ * Why nothing can be asked of the type's provider: variables are missing, or this version has no
+ * connector for it.
+ */
 export function cannotConnect(config: Config, workspaceId: string, type: ChannelType): never {
   requireConfigured(config, workspaceId, type);
   throw new AppError('channel_unavailable');

@@ -11,7 +11,10 @@ export function timed(tools: ConnectorTools): { tools: ConnectorTools; skewMs():
     tools: {
       ...tools,
       async request(call) {
-        const answer = await tools.request({ ...call, timeoutMs: Math.min(call.timeoutMs ?? ANSWER_MS, ANSWER_MS) });
+        const answer = await tools.request({
+          ...call,
+          timeoutMs: Math.min(call.timeoutMs ?? ANSWER_MS, ANSWER_MS),
+        });
         const { date } = answer.headers;
         const there = typeof date === 'string' ? Date.parse(date) : Number.NaN;
         // Whole seconds, cut off: on average half a second more.

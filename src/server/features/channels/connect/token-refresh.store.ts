@@ -1,7 +1,10 @@
 import { query, type Queryable } from '#server/platform/db.ts';
 import { ChannelRow, channelColumns } from '../channels.store.ts';
 
-/** Instagram channels of all workspaces whose token was made before `before`, the oldest first, from behind `after` on. */
+/**
+ * Instagram channels of all workspaces whose token was made before `before`, the oldest first, from
+ * behind `after` on.
+ */
 export function listTokensToRefresh(
   db: Queryable,
   before: string,

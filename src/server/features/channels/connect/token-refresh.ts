@@ -10,34 +10,57 @@ import type { ChannelDirectory } from '../directory.ts';
 import { listTokensToRefresh } from './token-refresh.store.ts';
 
 export const TOKEN_REFRESH_JOB = 'instagram-token-refresh';
-/** A token lives for 60 days; whoever is not renewed in that time is lost and has to sign in again. */
+/**
+ * A token lives for 60 days; whoever is not renewed in that time is lost and has to sign in again.
+ */
 const REFRESH_AFTER_MS = 7 * 24 * 3_600_000;
 const BATCH = 100;
 const beginning = { refreshedAt: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Declares what renews the tokens of Instagram. It looks every hour for those that are a week old, so that a server that was off, or a
- * provider that was away, costs an hour and not a day. Doing it twice does no harm.
+ * Declares what renews the tokens of Instagram. It looks every hour for those that are a week old,
+ * so that a server that was off, or a provider that was away, costs an hour and not a day. Doing it
+ * twice does no harm.
  */
-export function declareTokenRefresh(jobs: RunningJobs, services: Services, directory: ChannelDirectory): void {
-  jobs.handle(TOKEN_REFRESH_JOB, { cron: '19 * * * *', retryLimit: 1, timeoutSeconds: 3000 }, async (_data, signal) => {
-    const before = new Date(Date.now() - REFRESH_AFTER_MS).toISOString();
-    let after = beginning;
-    for (;;) {
-      const due = await listTokensToRefresh(services.db, before, after, BATCH);
-      for (const row of due) {
-        signal.throwIfAborted();
-        await refresh(services, directory, row);
+export function declareTokenRefresh(
+  jobs: RunningJobs,
+  services: Services,
+  directory: ChannelDirectory,
+): void {
+  jobs.handle(
+    TOKEN_REFRESH_JOB,
+    { cron: '19 * * * *', retryLimit: 1, timeoutSeconds: 3000 },
+    async (_data, signal) => {
+      const before = new Date(Date.now() - REFRESH_AFTER_MS).toISOString();
+      let after = beginning;
+      for (;;) {
+        const due = await listTokensToRefresh(services.db, before, after, BATCH);
+        for (const row of due) {
+          signal.throwIfAborted();
+          await refresh(services, directory, row);
+        }
+        const last = due.at(-1);
+        if (last === undefined) return;
+        after = {
+          refreshedAt:
+            InstagramSettings.shape.tokenRefreshedAt.parse(last.settings['tokenRefreshedAt']) ??
+            before,
+          id: last.id,
+        };
       }
-      const last = due.at(-1);
-      if (last === undefined) return;
-      after = { refreshedAt: InstagramSettings.shape.tokenRefreshedAt.parse(last.settings['tokenRefreshedAt']) ?? before, id: last.id };
-    }
-  });
+    },
+  );
 }
 
-/** One channel's failure is its own: the others are renewed all the same, and it is tried again in an hour. */
-async function refresh(services: Services, directory: ChannelDirectory, row: ChannelRow): Promise<void> {
+/**
+ * One channel's failure is its own: the others are renewed all the same, and it is tried again in
+ * an hour.
+ */
+async function refresh(
+  services: Services,
+  directory: ChannelDirectory,
+  row: ChannelRow,
+): Promise<void> {
   const { db, secrets, log } = services;
   const bound = directory.connectorFor(row);
   if (!bound) return; // no app any more, or the simulator is off: nobody to ask
@@ -46,7 +69,11 @@ async function refresh(services: Services, directory: ChannelDirectory, row: Cha
     const fresh = await refreshToken(bound.tools, token);
     const now = Date.now();
     await changeSettings(db, row, {
-      secrets: secrets.seal(row.workspace_id, `channel:${row.id}`, JSON.stringify({ token: fresh.token })),
+      secrets: secrets.seal(
+        row.workspace_id,
+        `channel:${row.id}`,
+        JSON.stringify({ token: fresh.token }),
+      ),
       settings: {
         tokenRefreshedAt: new Date(now).toISOString(),
         tokenExpiresAt: new Date(now + fresh.expiresInSeconds * 1000).toISOString(),
@@ -55,8 +82,15 @@ async function refresh(services: Services, directory: ChannelDirectory, row: Cha
   } catch (error) {
     // The token is dead; any other refusal may be over in an hour.
     if (error instanceof ChannelError && error.code === 'credential_refused')
-      await reportCredentialRefused(services, { workspaceId: row.workspace_id, channelId: row.id, code: error.code });
-    log.warn({ err: error, channelId: row.id }, 'The token of an Instagram channel could not be renewed');
+      await reportCredentialRefused(services, {
+        workspaceId: row.workspace_id,
+        channelId: row.id,
+        code: error.code,
+      });
+    log.warn(
+      { err: error, channelId: row.id },
+      'The token of an Instagram channel could not be renewed',
+    );
   }
   directory.changed(row.id);
 }

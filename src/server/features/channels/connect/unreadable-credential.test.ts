@@ -21,28 +21,55 @@ test('a credential that no key opens closes its own channel alone, which is conn
   const [lost, well] = [await connectBot(account, quick), await connectBot(account)];
   // As after a database was brought back without the key that it was written with.
   const other = createSecrets(randomBytes(32).toString('base64'));
-  const sealed = other.seal(account.workspaceId, `channel:${lost.channelId}`, JSON.stringify({ token: 'x' }));
-  await environment.services.db.query('update channel set secrets = $2 where id = $1', [lost.channelId, sealed]);
+  const sealed = other.seal(
+    account.workspaceId,
+    `channel:${lost.channelId}`,
+    JSON.stringify({ token: 'x' }),
+  );
+  await environment.services.db.query('update channel set secrets = $2 where id = $1', [
+    lost.channelId,
+    sealed,
+  ]);
   environment.services.bus.publish('channels', lost.channelId);
 
   const { channels } = List.parse((await account.call('GET', '/channels')).data);
-  expect(channels.find(({ id }) => id === lost.channelId)).toMatchObject({ status: 'error', statusReason: 'credential_unreadable' });
-  expect(channels.find(({ id }) => id === well.channelId)).toMatchObject({ status: 'connected', statusReason: null });
-  expect((await account.call('PUT', `/channels/${lost.channelId}`, { displayName: 'Balcão' })).status).toBe(200);
+  expect(channels.find(({ id }) => id === lost.channelId)).toMatchObject({
+    status: 'error',
+    statusReason: 'credential_unreadable',
+  });
+  expect(channels.find(({ id }) => id === well.channelId)).toMatchObject({
+    status: 'connected',
+    statusReason: null,
+  });
+  expect(
+    (await account.call('PUT', `/channels/${lost.channelId}`, { displayName: 'Balcão' })).status,
+  ).toBe(200);
   const checked = await account.call('POST', `/api/channels/${lost.channelId}/check-up`);
   const { findings } = z.object({ findings: z.array(z.looseObject({})) }).parse(checked.data);
-  expect(findings[0]).toMatchObject({ check: 'credential', result: 'problem', code: 'credential_unreadable', mend: 'sign_in_again' });
-  expect((await account.call('GET', '/api/notifications')).text).toContain('não pode mais ser lido');
+  expect(findings[0]).toMatchObject({
+    check: 'credential',
+    result: 'problem',
+    code: 'credential_unreadable',
+    mend: 'sign_in_again',
+  });
+  expect((await account.call('GET', '/api/notifications')).text).toContain(
+    'não pode mais ser lido',
+  );
 
   await well.write('Ana Souza', 'Oi, qual o horário?');
-  await until('the other channel to answer', async () => (await well.heard('Ana Souza')).length === 1);
+  await until(
+    'the other channel to answer',
+    async () => (await well.heard('Ana Souza')).length === 1,
+  );
   const said = { customer: 'Bruno Lima', action: { kind: 'text', text: 'Oi, qual o horário?' } };
   const phone = await account.call('POST', `/api/simulator/channels/${lost.channelId}/phone`, said);
   expect(phone).toMatchObject({ status: 409, code: 'channel_not_connected' });
   await writeFromAfar(lost, said.action.text);
   expect((await account.call('POST', '/channels/setup', lost.setup)).status).toBe(200);
   await until('the answer to what came meanwhile', async () => (await heardFromAfar(lost)) === 1);
-  expect(Shown.parse((await account.call('GET', `/channels/${lost.channelId}`)).data)).toMatchObject({ status: 'connected' });
+  expect(
+    Shown.parse((await account.call('GET', `/channels/${lost.channelId}`)).data),
+  ).toMatchObject({ status: 'connected' });
 });
 
 const Setup = z.object({ setupData: z.object({ telegramToken: z.string() }) });
@@ -61,5 +88,6 @@ async function writeFromAfar(bot: { setup: object }, text: string): Promise<void
 
 async function heardFromAfar(bot: { setup: object }): Promise<number> {
   const { control, token } = telegramOf(bot);
-  return (await control.phone(token, bruno.id)).messages.filter(({ from }) => from === 'business').length;
+  return (await control.phone(token, bruno.id)).messages.filter(({ from }) => from === 'business')
+    .length;
 }

@@ -2,15 +2,26 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { ChannelRow } from '../channels.store.ts';
 
-const Person = z.object({ workspace_id: z.string(), channel_id: z.string(), contact_id: z.string() });
+const Person = z.object({
+  workspace_id: z.string(),
+  channel_id: z.string(),
+  contact_id: z.string(),
+});
 export type Person = z.output<typeof Person>;
 
 /**
- * Whom the channels of a product, in every workspace, know under the id that the provider's signature has named. That id is the app's own for
- * a person ("Data deletion request callback", `user_id`); customers write under an id of the page or account (PSID, IGSID), and no call leads
- * from the one to the other. So this finds those whose two ids are the same, and nobody else: all others are to be deleted by the business.
+ * Whom the channels of a product, in every workspace, know under the id that the provider's
+ * signature has named. That id is the app's own for a person ("Data deletion request callback",
+ * `user_id`); customers write under an id of the page or account (PSID, IGSID), and no call leads
+ * from the one to the other. So this finds those whose two ids are the same, and nobody else: all
+ * others are to be deleted by the business.
  */
-export function findPeople(db: Queryable, types: readonly string[], mode: ChannelRow['mode'], id: string): Promise<Person[]> {
+export function findPeople(
+  db: Queryable,
+  types: readonly string[],
+  mode: ChannelRow['mode'],
+  id: string,
+): Promise<Person[]> {
   return query(db, Person, {
     text: `select i.workspace_id, i.channel_id, i.contact_id from channel c join contact_identity i on i.channel_id = c.id and i.value = $3
       where c.type = any($1) and c.mode = $2 and c.purged_at is null order by i.channel_id`,
@@ -19,15 +30,22 @@ export function findPeople(db: Queryable, types: readonly string[], mode: Channe
 }
 
 const theirs = 'c.workspace_id = $1 and c.channel_id = $2 and c.contact_id = $3';
-const values = ({ workspace_id: workspaceId, channel_id: channelId, contact_id: contactId }: Person): unknown[] => [
-  workspaceId,
-  channelId,
-  contactId,
-];
+const values = ({
+  workspace_id: workspaceId,
+  channel_id: channelId,
+  contact_id: contactId,
+}: Person): unknown[] => [workspaceId, channelId, contactId];
 const Message = z.object({ id: z.string(), blobs: z.array(z.string()) });
 
-/** Some messages of the person's conversations on the channel, of both sides, with the files that they name. */
-export function nextMessagesOf(db: Queryable, person: Person, limit: number): Promise<z.output<typeof Message>[]> {
+/**
+ * Some messages of the person's conversations on the channel, of both sides, with the files that
+ * they name.
+ */
+export function nextMessagesOf(
+  db: Queryable,
+  person: Person,
+  limit: number,
+): Promise<z.output<typeof Message>[]> {
   return query(db, Message, {
     text: `select m.id, array(select part ->> 'blob' from jsonb_array_elements(m.parts) part where part ->> 'blob' is not null) as blobs
       from conversation c join message m on m.conversation_id = c.id where ${theirs} and m.workspace_id = $1 limit $4`,
@@ -35,7 +53,10 @@ export function nextMessagesOf(db: Queryable, person: Person, limit: number): Pr
   });
 }
 
-/** The person's conversations on the channel that have no messages; what hangs on them goes along. Resolves with how many are left. */
+/**
+ * The person's conversations on the channel that have no messages; what hangs on them goes along.
+ * Resolves with how many are left.
+ */
 export async function deleteConversationsOf(db: Queryable, person: Person): Promise<number> {
   await execute(
     db,
@@ -52,10 +73,16 @@ export async function deleteConversationsOf(db: Queryable, person: Person): Prom
 }
 
 /**
- * Empties, among the next events of the channel, the raw bodies that name the person; that the events came stays known. Resolves with where
- * to go on, null at the end.
+ * Empties, among the next events of the channel, the raw bodies that name the person; that the
+ * events came stays known. Resolves with where to go on, null at the end.
  */
-export async function emptyEventsOf(db: Queryable, person: Person, id: string, after: string, limit: number): Promise<string | null> {
+export async function emptyEventsOf(
+  db: Queryable,
+  person: Person,
+  id: string,
+  after: string,
+  limit: number,
+): Promise<string | null> {
   const [row] = await query(db, z.object({ last: z.string().nullable() }), {
     text: `with looked as (
         select event_id, body from inbound_event where workspace_id = $1 and channel_id = $2 and event_id > $4 order by event_id limit $5
@@ -71,5 +98,9 @@ export async function emptyEventsOf(db: Queryable, person: Person, id: string, a
 
 /** What the channel knows the person by. */
 export function deleteIdentitiesOf(db: Queryable, person: Person): Promise<number> {
-  return execute(db, 'delete from contact_identity where workspace_id = $1 and channel_id = $2 and contact_id = $3', values(person));
+  return execute(
+    db,
+    'delete from contact_identity where workspace_id = $1 and channel_id = $2 and contact_id = $3',
+    values(person),
+  );
 }

@@ -15,10 +15,18 @@ const Deletion = z.object({
 });
 export type Deletion = z.output<typeof Deletion>;
 
-/** Keeps the request; one for the same person that is still open stays, and its code is answered. */
+/**
+ * Keeps the request; one for the same person that is still open stays, and its code is answered.
+ */
 export async function insertDeletion(
   db: Queryable,
-  request: { code: string; product: Product; mode: ChannelRow['mode']; personHash: Uint8Array; person: Buffer },
+  request: {
+    code: string;
+    product: Product;
+    mode: ChannelRow['mode'];
+    personHash: Uint8Array;
+    person: Buffer;
+  },
 ): Promise<{ code: string; isNew: boolean }> {
   const inserted = await execute(
     db,

@@ -7,15 +7,26 @@ import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from '../channels.store.ts';
-import { completeDeletion, findDeletion, insertDeletion, type Product } from './data-deletions.store.ts';
+import {
+  completeDeletion,
+  findDeletion,
+  insertDeletion,
+  type Product,
+} from './data-deletions.store.ts';
 import { findPeople } from './data-deletion-person.store.ts';
 import { forgetPerson } from './forget-person.ts';
 
 const JOB = 'data-deletion';
 const Order = z.object({ code: z.string() });
 
-/** The types of channel that an app of the provider's stands behind. People of WhatsApp are numbers, which no app-scoped id names. */
-export const typesOf: Record<Product, readonly ChannelRow['type'][]> = { facebook: ['messenger'], instagram: ['instagram'] };
+/**
+ * The types of channel that an app of the provider's stands behind. People of WhatsApp are numbers,
+ * which no app-scoped id names.
+ */
+export const typesOf: Record<Product, readonly ChannelRow['type'][]> = {
+  facebook: ['messenger'],
+  instagram: ['instagram'],
+};
 
 /** Whose data a signed request means. */
 export interface Requester {
@@ -24,14 +35,26 @@ export interface Requester {
   person: string;
 }
 
-/** Takes a request down, and has it worked off in the background. Resolves with the code that it is followed by. */
-export async function requestDeletion({ db, jobs, secrets }: Services, { product, mode, person }: Requester): Promise<string> {
+/**
+ * Takes a request down, and has it worked off in the background. Resolves with the code that it is
+ * followed by.
+ */
+export async function requestDeletion(
+  { db, jobs, secrets }: Services,
+  { product, mode, person }: Requester,
+): Promise<string> {
   const code = randomBytes(18).toString('base64url');
   const personHash = createHash('sha256')
     .update(JSON.stringify([product, mode, person]))
     .digest();
   return inTransaction(db, async (tx) => {
-    const request = { code, product, mode, personHash, person: secrets.seal(WORKSPACE, place(code), person) };
+    const request = {
+      code,
+      product,
+      mode,
+      personHash,
+      person: secrets.seal(WORKSPACE, place(code), person),
+    };
     const taken = await insertDeletion(tx, request);
     if (taken.isNew) await jobs.enqueue(tx, JOB, { code: taken.code });
     return taken.code;
@@ -44,20 +67,26 @@ const place = (code: string): string => `data-deletion:${code}`;
 
 /** Declares what deletes. It may be stopped anywhere, and then goes on where it was. */
 export function declareDeletionJob(jobs: RunningJobs, services: Services): void {
-  jobs.handle(JOB, { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 }, async (data, signal) => {
-    const { db, secrets } = services;
-    const { code } = Order.parse(data);
-    const deletion = await findDeletion(db, code);
-    if (!deletion?.person) return;
-    const id = secrets.open(WORKSPACE, place(code), deletion.person);
-    for (const person of await findPeople(db, typesOf[deletion.product], deletion.mode, id))
-      await forgetPerson(services, person, { id, product: deletion.product, code }, signal);
-    await completeDeletion(db, code);
-  });
+  jobs.handle(
+    JOB,
+    { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 },
+    async (data, signal) => {
+      const { db, secrets } = services;
+      const { code } = Order.parse(data);
+      const deletion = await findDeletion(db, code);
+      if (!deletion?.person) return;
+      const id = secrets.open(WORKSPACE, place(code), deletion.person);
+      for (const person of await findPeople(db, typesOf[deletion.product], deletion.mode, id))
+        await forgetPerson(services, person, { id, product: deletion.product, code }, signal);
+      await completeDeletion(db, code);
+    },
+  );
 }
 
 /** What the public page asks. */
-export function dataDeletionHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof dataDeletionRoutes> {
+export function dataDeletionHandlers({
+  db,
+}: Pick<Services, 'db'>): Handlers<typeof dataDeletionRoutes> {
   return {
     async readDataDeletion({ params }): Promise<DataDeletion> {
       const deletion = await findDeletion(db, params.code);

@@ -4,14 +4,23 @@ import { inTransaction } from '#server/platform/db.ts';
 import { eraseAnswers } from '#server/platform/http/kept-answers.store.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Product } from './data-deletions.store.ts';
-import { deleteConversationsOf, deleteIdentitiesOf, emptyEventsOf, nextMessagesOf, type Person } from './data-deletion-person.store.ts';
+import {
+  deleteConversationsOf,
+  deleteIdentitiesOf,
+  emptyEventsOf,
+  nextMessagesOf,
+  type Person,
+} from './data-deletion-person.store.ts';
 import { deleteMessages, deleteStrangers } from './purge.store.ts';
 
 const BATCH = 1000;
 /** Until a conversation that somebody holds is looked at again. */
 const AGAIN_MS = 500;
 
-/** One person of one channel: files and messages, conversations, raw events, and last what they are found by. */
+/**
+ * One person of one channel: files and messages, conversations, raw events, and last what they are
+ * found by.
+ */
 export async function forgetPerson(
   services: Services,
   person: Person,
@@ -36,11 +45,21 @@ export async function forgetPerson(
     if ((await deleteIdentitiesOf(tx, person)) === 0) return;
     await deleteStrangers(tx, workspaceId, [contactId]);
     const details = { product, code, channelId: person.channel_id };
-    await record(tx, { workspaceId, userId: null, action: 'contact.deleted_on_request', subject: contactId, details });
+    await record(tx, {
+      workspaceId,
+      userId: null,
+      action: 'contact.deleted_on_request',
+      subject: contactId,
+      details,
+    });
   });
 }
 
-async function removeMessages({ db, blobs }: Services, person: Person, signal: AbortSignal): Promise<void> {
+async function removeMessages(
+  { db, blobs }: Services,
+  person: Person,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     const batch = await nextMessagesOf(db, person, BATCH);

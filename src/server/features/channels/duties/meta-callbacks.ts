@@ -13,10 +13,16 @@ import { findAuthorizedBy } from './withdrawals.store.ts';
 const MOST_BYTES = 64 * 1024;
 
 /**
- * What Meta asks of every app: to be told that a person removed it (deauthorise), or wants what came through it deleted. Each product of the
- * app has these addresses of its own in the dashboard. Signed by our app's secret, like the webhooks; anything else gets 401.
+ * What Meta asks of every app: to be told that a person removed it (deauthorise), or wants what
+ * came through it deleted. Each product of the app has these addresses of its own in the dashboard.
+ * Signed by our app's secret, like the webhooks; anything else gets 401.
  */
-export function mountMetaCallbacks(app: Hono<HttpEnv>, services: Services, directory: ChannelDirectory, rules: ChannelRules): void {
+export function mountMetaCallbacks(
+  app: Hono<HttpEnv>,
+  services: Services,
+  directory: ChannelDirectory,
+  rules: ChannelRules,
+): void {
   app.post('/api/meta/:product/deauthorize', limitBody(MOST_BYTES), (context) =>
     answered(context, async (requester, issuedAt) => {
       await withdraw(requester, issuedAt);
@@ -45,21 +51,34 @@ export function mountMetaCallbacks(app: Hono<HttpEnv>, services: Services, direc
   }
 
   /** The signature says whether the provider or its simulator sent it. */
-  function signedBy(product: Product, text: string): { requester: Requester; issuedAt: string | null } | null {
+  function signedBy(
+    product: Product,
+    text: string,
+  ): { requester: Requester; issuedAt: string | null } | null {
     for (const { tools, mode } of typesOf[product].flatMap((type) => directory.worldsOf(type))) {
       if (tools.app === null) continue;
       try {
         const { person, issuedAt } = readSignedRequest(tools.app, text);
         return { requester: { product, mode, person }, issuedAt };
       } catch (error) {
-        if (!(error instanceof ChannelError && error.kind === 'auth')) throw error; // signed by the other one, or by nobody
+        // signed by the other one, or by nobody
+        if (!(error instanceof ChannelError && error.kind === 'auth')) throw error;
       }
     }
     return null;
   }
 
-  async function withdraw({ product, mode, person }: Requester, issuedAt: string | null): Promise<void> {
-    for (const { workspace_id: workspaceId, id } of await findAuthorizedBy(services.db, typesOf[product], mode, person, issuedAt))
+  async function withdraw(
+    { product, mode, person }: Requester,
+    issuedAt: string | null,
+  ): Promise<void> {
+    for (const { workspace_id: workspaceId, id } of await findAuthorizedBy(
+      services.db,
+      typesOf[product],
+      mode,
+      person,
+      issuedAt,
+    ))
       await rules.withdrawn(workspaceId, id);
   }
 }

@@ -5,15 +5,22 @@ const Id = z.object({ id: z.string() });
 const Message = z.object({ id: z.string(), blobs: z.array(z.string()) });
 const Person = z.object({ id: z.string(), contact_id: z.string() });
 
-/** From here on the channel does not exist for anybody. Resolves with how many channels that were. */
+/**
+ * From here on the channel does not exist for anybody. Resolves with how many channels that were.
+ */
 export function markPurged(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
-  return execute(db, 'update channel set purged_at = now() where workspace_id = $1 and id = $2 and purged_at is null', [
-    workspaceId,
-    channelId,
-  ]);
+  return execute(
+    db,
+    'update channel set purged_at = now() where workspace_id = $1 and id = $2 and purged_at is null',
+    [workspaceId, channelId],
+  );
 }
 
-export async function isPurged(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
+export async function isPurged(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<boolean> {
   const rows = await query(db, Id, {
     text: 'select id from channel where workspace_id = $1 and id = $2 and purged_at is not null',
     values: [workspaceId, channelId],
@@ -30,8 +37,16 @@ export function nextMessages(db: Queryable, workspaceId: string, channelId: stri
   });
 }
 
-/** Deletes messages whose files are removed; one that was given another file meanwhile stays for the next look. */
-export function deleteMessages(db: Queryable, workspaceId: string, ids: string[], removedBlobs: string[]): Promise<number> {
+/**
+ * Deletes messages whose files are removed; one that was given another file meanwhile stays for the
+ * next look.
+ */
+export function deleteMessages(
+  db: Queryable,
+  workspaceId: string,
+  ids: string[],
+  removedBlobs: string[],
+): Promise<number> {
   return execute(
     db,
     `delete from message where workspace_id = $1 and id = any($2::uuid[])
@@ -40,8 +55,16 @@ export function deleteMessages(db: Queryable, workspaceId: string, ids: string[]
   );
 }
 
-/** Some conversations of the channel without messages; what hangs on them goes along. Resolves with the people of those that went. */
-export async function deleteConversations(db: Queryable, workspaceId: string, channelId: string, limit: number): Promise<string[]> {
+/**
+ * Some conversations of the channel without messages; what hangs on them goes along. Resolves with
+ * the people of those that went.
+ */
+export async function deleteConversations(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await query(db, Person, {
     text: `delete from conversation c where c.workspace_id = $1 and c.id in (
         select id from conversation e where workspace_id = $1 and channel_id = $2
@@ -53,7 +76,12 @@ export async function deleteConversations(db: Queryable, workspaceId: string, ch
 }
 
 /** Some addresses of people on the channel. Resolves with the people. */
-export async function deleteIdentities(db: Queryable, workspaceId: string, channelId: string, limit: number): Promise<string[]> {
+export async function deleteIdentities(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  limit: number,
+): Promise<string[]> {
   const rows = await query(db, Id, {
     text: `delete from contact_identity where workspace_id = $1 and channel_id = $2 and value in (
         select value from contact_identity where workspace_id = $1 and channel_id = $2 limit $3)
@@ -63,8 +91,15 @@ export async function deleteIdentities(db: Queryable, workspaceId: string, chann
   return rows.map((row) => row.id);
 }
 
-/** Of these people those who are known through nothing else any more. Who was merged with others stays as one of them, and says nothing. */
-export async function deleteStrangers(db: Queryable, workspaceId: string, contactIds: string[]): Promise<void> {
+/**
+ * Of these people those who are known through nothing else any more. Who was merged with others
+ * stays as one of them, and says nothing.
+ */
+export async function deleteStrangers(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: string[],
+): Promise<void> {
   const known = `(exists (select from contact_identity i where i.contact_id = k.id) or exists (select from conversation c where c.contact_id = k.id))`;
   const values = [workspaceId, contactIds];
   await execute(
@@ -85,7 +120,12 @@ export async function deleteStrangers(db: Queryable, workspaceId: string, contac
   );
 }
 
-export function deleteEvents(db: Queryable, workspaceId: string, channelId: string, limit: number): Promise<number> {
+export function deleteEvents(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+  limit: number,
+): Promise<number> {
   return execute(
     db,
     `delete from inbound_event where workspace_id = $1 and channel_id = $2 and event_id in (
@@ -95,10 +135,14 @@ export function deleteEvents(db: Queryable, workspaceId: string, channelId: stri
 }
 
 /**
- * The channel itself, once nothing of it is left; answers false when something has come in since. Nothing more can while its row is locked.
- * Runs in the caller's transaction.
+ * The channel itself, once nothing of it is left; answers false when something has come in since.
+ * Nothing more can while its row is locked. Runs in the caller's transaction.
  */
-export async function deleteEmptyChannel(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
+export async function deleteEmptyChannel(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<boolean> {
   await query(db, Id, {
     text: 'select id from channel where workspace_id = $1 and id = $2 and purged_at is not null for update',
     values: [workspaceId, channelId],

@@ -17,21 +17,30 @@ import {
 } from './purge.store.ts';
 
 const JOB = 'channel-purge';
-/** Small enough that no statement holds rows for long, big enough that 100,000 messages take seconds. */
+/**
+ * Small enough that no statement holds rows for long, big enough that 100,000 messages take
+ * seconds.
+ */
 const BATCH = 1000;
 /** Until what somebody holds or what came in at the last moment is looked at again. */
 const AGAIN_MS = 500;
 const Order = z.object({ workspaceId: z.string(), channelId: z.string() });
 type Order = z.output<typeof Order>;
 
-/** Declares what removes the history of a deleted channel. It may be stopped anywhere, and then goes on where it was. */
+/**
+ * Declares what removes the history of a deleted channel. It may be stopped anywhere, and then goes
+ * on where it was.
+ */
 export function declarePurgeJob(jobs: RunningJobs, services: Services): void {
   jobs.handle(JOB, { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 }, (data, signal) =>
     removeHistory(services, Order.parse(data), signal),
   );
 }
 
-/** The channel is gone at once; its history, people and files go in the background, however many they are. */
+/**
+ * The channel is gone at once; its history, people and files go in the background, however many
+ * they are.
+ */
 export async function purge({ db, jobs }: Services, order: Order): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await markPurged(tx, order.workspaceId, order.channelId)) === 0) return;
@@ -46,15 +55,24 @@ async function removeHistory(services: Services, order: Order, signal: AbortSign
   const { db, log } = services;
   if (!(await isPurged(db, order.workspaceId, order.channelId))) return;
   let messages = await removeOnce(services, order, signal);
-  while (!(await inTransaction(db, (tx) => deleteEmptyChannel(tx, order.workspaceId, order.channelId)))) {
+  while (
+    !(await inTransaction(db, (tx) => deleteEmptyChannel(tx, order.workspaceId, order.channelId)))
+  ) {
     await wait(AGAIN_MS, undefined, { signal });
     messages += await removeOnce(services, order, signal);
   }
   log.info({ ...order, messages }, 'A deleted channel was removed with its history');
 }
 
-/** Removes what is there now, in an order that may end anywhere. Resolves with how many messages that were. */
-async function removeOnce({ db, blobs }: Services, { workspaceId, channelId }: Order, signal: AbortSignal): Promise<number> {
+/**
+ * Removes what is there now, in an order that may end anywhere. Resolves with how many messages
+ * that were.
+ */
+async function removeOnce(
+  { db, blobs }: Services,
+  { workspaceId, channelId }: Order,
+  signal: AbortSignal,
+): Promise<number> {
   let messages = 0;
   for (;;) {
     signal.throwIfAborted();

@@ -4,7 +4,10 @@ import type { ChannelRow } from '../channels.store.ts';
 
 const Found = z.object({ id: z.string(), workspace_id: z.string() });
 
-/** The connected channels that a person had allowed before `issuedAt`, in every workspace: the provider's signature has said that it is them. */
+/**
+ * The connected channels that a person had allowed before `issuedAt`, in every workspace: the
+ * provider's signature has said that it is them.
+ */
 export function findAuthorizedBy(
   db: Queryable,
   types: readonly string[],

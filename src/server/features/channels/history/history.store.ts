@@ -7,14 +7,19 @@ interface Place {
 
 /** It is about to be asked for; what came of an earlier time stays. */
 export function beginImport(db: Queryable, { workspaceId, channelId }: Place): Promise<number> {
-  return execute(db, `insert into channel_import (channel_id, workspace_id, state) values ($2, $1, 'requested') on conflict do nothing`, [
-    workspaceId,
-    channelId,
-  ]);
+  return execute(
+    db,
+    `insert into channel_import (channel_id, workspace_id, state) values ($2, $1, 'requested') on conflict do nothing`,
+    [workspaceId, channelId],
+  );
 }
 
 /** Nothing will come; unless something came before. */
-export function endImport(db: Queryable, { workspaceId, channelId }: Place, state: 'done_before' | 'too_late' | 'failed'): Promise<number> {
+export function endImport(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+  state: 'done_before' | 'too_late' | 'failed',
+): Promise<number> {
   return execute(
     db,
     `update channel_import set state = $3, changed_at = now() where workspace_id = $1 and channel_id = $2 and state = 'requested'`,
@@ -30,7 +35,11 @@ export interface Imported {
   declined: boolean;
 }
 
-export function noteImported(db: Queryable, { workspaceId, channelId }: Place, imported: Imported): Promise<number> {
+export function noteImported(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+  imported: Imported,
+): Promise<number> {
   return execute(
     db,
     `insert into channel_import as i (channel_id, workspace_id, state, progress, contacts, messages)
@@ -38,6 +47,13 @@ export function noteImported(db: Queryable, { workspaceId, channelId }: Place, i
      on conflict (channel_id) do update set
        state = case when $6 then 'declined' when greatest($5, i.progress) >= 100 then 'done' when i.state = 'declined' then i.state else 'running' end,
        progress = greatest(i.progress, $5), contacts = i.contacts + $4, messages = i.messages + $3, changed_at = now()`,
-    [workspaceId, channelId, imported.messages, imported.contacts, imported.progress, imported.declined],
+    [
+      workspaceId,
+      channelId,
+      imported.messages,
+      imported.contacts,
+      imported.progress,
+      imported.declined,
+    ],
   );
 }

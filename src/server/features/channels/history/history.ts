@@ -9,32 +9,65 @@ import { beginImport, endImport, type Imported, noteImported } from './history.s
 const JOB = 'channel-history';
 const Place = z.object({ workspaceId: z.string(), channelId: z.string() });
 
-/** In the transaction that marks a channel as connected: what was there before is asked for afterwards. */
-export const enqueueHistory = (jobs: Jobs, db: Queryable, place: z.output<typeof Place>): Promise<void> => jobs.enqueue(db, JOB, place);
+/**
+ * In the transaction that marks a channel as connected: what was there before is asked for
+ * afterwards.
+ */
+export const enqueueHistory = (
+  jobs: Jobs,
+  db: Queryable,
+  place: z.output<typeof Place>,
+): Promise<void> => jobs.enqueue(db, JOB, place);
 
 /** Some of it came: how far that is stands on the channel's page. */
-export const historyCame = (db: Queryable, place: z.output<typeof Place>, came: Omit<Imported, 'contacts'>): Promise<number> =>
-  noteImported(db, place, { ...came, contacts: 0 });
+export const historyCame = (
+  db: Queryable,
+  place: z.output<typeof Place>,
+  came: Omit<Imported, 'contacts'>,
+): Promise<number> => noteImported(db, place, { ...came, contacts: 0 });
 
 /** So many of the owner's address book came. */
-export const contactsCame = (db: Queryable, place: z.output<typeof Place>, contacts: number): Promise<number> =>
+export const contactsCame = (
+  db: Queryable,
+  place: z.output<typeof Place>,
+  contacts: number,
+): Promise<number> =>
   noteImported(db, place, { messages: 0, contacts, progress: null, declined: false });
 
-/** Asks the provider once for what was there before. A silent provider is asked again; one that refuses has said so. */
-export function declareHistoryJob(jobs: RunningJobs, { db, log }: Pick<Services, 'db' | 'log'>, directory: ChannelDirectory): void {
+/**
+ * Asks the provider once for what was there before. A silent provider is asked again; one that
+ * refuses has said so.
+ */
+export function declareHistoryJob(
+  jobs: RunningJobs,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  directory: ChannelDirectory,
+): void {
   jobs.handle(JOB, { retryLimit: 8, retryDelaySeconds: 5, timeoutSeconds: 120 }, async (data) => {
     const place = Place.parse(data);
     const channel = await directory.find(place.channelId);
     const history = channel?.connector.history;
-    if (!channel || !history?.isOffered(channel.settings) || channel.row.workspace_id !== place.workspaceId) return;
+    if (
+      !channel ||
+      !history?.isOffered(channel.settings) ||
+      channel.row.workspace_id !== place.workspaceId
+    )
+      return;
     // What comes may come before the answer.
     await beginImport(db, place);
     try {
       const answer = await history.ask(channel.tools, channel.settings);
       if (answer !== 'requested') await endImport(db, place, answer);
     } catch (error) {
-      if (!(error instanceof ChannelError) || ['unreachable', 'uncertain', 'rate_limited'].includes(error.kind)) throw error;
-      log.warn({ channelId: place.channelId, code: error.code }, 'The provider does not hand out what was there before');
+      if (
+        !(error instanceof ChannelError) ||
+        ['unreachable', 'uncertain', 'rate_limited'].includes(error.kind)
+      )
+        throw error;
+      log.warn(
+        { channelId: place.channelId, code: error.code },
+        'The provider does not hand out what was there before',
+      );
       await endImport(db, place, 'failed');
     }
   });

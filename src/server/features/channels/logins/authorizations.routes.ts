@@ -26,15 +26,27 @@ export function authorizationHandlers(
   const { present } = createChannelView(services, directory);
   const messenger = createMessengerLogin(services, directory);
 
-  /** Another credential in the place of one that is there: a borrowed session must not be enough. */
+  /**
+   * Another credential in the place of one that is there: a borrowed session must not be enough.
+   */
   function requireOwn(session: Session, row: ChannelRow): void {
     if (row.secrets !== null) requireConfirmed(session);
   }
 
-  async function connected(session: Session, row: ChannelRow, credential: Record<string, string>): Promise<Channel> {
+  async function connected(
+    session: Session,
+    row: ChannelRow,
+    credential: Record<string, string>,
+  ): Promise<Channel> {
     const channel = await rules.connect(session.workspaceId, row.id, credential);
     const { workspaceId, userId } = session;
-    await record(db, { workspaceId, userId, action: 'channel.connected', subject: row.id, details: { type: row.type } });
+    await record(db, {
+      workspaceId,
+      userId,
+      action: 'channel.connected',
+      subject: row.id,
+      details: { type: row.type },
+    });
     return present(workspaceId, channel);
   }
 
@@ -44,7 +56,12 @@ export function authorizationHandlers(
     },
 
     async startAuthorization({ session, params, body }) {
-      return startAuthorization(services, session, await requireChannel(db, session, params.id), body.redirect_uri);
+      return startAuthorization(
+        services,
+        session,
+        await requireChannel(db, session, params.id),
+        body.redirect_uri,
+      );
     },
 
     async connectInstagram({ session, caller, body }) {
@@ -53,12 +70,28 @@ export function authorizationHandlers(
       const channelId = await redeemState(services, session, body.state, body.redirect_uri);
       if (channelId !== row.id) throw new AppError('authorization_invalid');
       const given = { code: body.code, redirectUri: body.redirect_uri };
-      return connected(session, row, await instagramCredential(services, directory, row, given, caller));
+      return connected(
+        session,
+        row,
+        await instagramCredential(services, directory, row, given, caller),
+      );
     },
 
     async exchangeMessengerCode({ session, caller, body }) {
-      const row = await requireChannelOfType(db, session, await redeemState(services, session, body.state, body.redirect_uri), 'messenger');
-      return { access_token: await messenger.begin(session, row, { code: body.code, redirectUri: body.redirect_uri }, caller) };
+      const row = await requireChannelOfType(
+        db,
+        session,
+        await redeemState(services, session, body.state, body.redirect_uri),
+        'messenger',
+      );
+      return {
+        access_token: await messenger.begin(
+          session,
+          row,
+          { code: body.code, redirectUri: body.redirect_uri },
+          caller,
+        ),
+      };
     },
 
     async listMessengerPages({ session, body }) {
@@ -70,8 +103,15 @@ export function authorizationHandlers(
       const row = await requireChannelOfType(db, session, body.channelId, 'messenger');
       requireOwn(session, row);
       requireConfigured(config, session.workspaceId, 'messenger');
-      const choice = { channelId: row.id, handle: body.access_token, pageId: body.page_id, pageHandle: body.page_access_token };
-      return messenger.complete(session, choice, (credential) => connected(session, row, { ...profileOf(row, credential), ...credential }));
+      const choice = {
+        channelId: row.id,
+        handle: body.access_token,
+        pageId: body.page_id,
+        pageHandle: body.page_access_token,
+      };
+      return messenger.complete(session, choice, (credential) =>
+        connected(session, row, { ...profileOf(row, credential), ...credential }),
+      );
     },
 
     async connectWhatsapp({ session, body }) {
@@ -90,7 +130,10 @@ export function authorizationHandlers(
 }
 
 /** What the page shows before the first message stays when the same page is connected again. */
-function profileOf({ settings }: ChannelRow, { pageId }: Record<string, string>): Record<string, string> {
+function profileOf(
+  { settings }: ChannelRow,
+  { pageId }: Record<string, string>,
+): Record<string, string> {
   if (settings['pageId'] !== pageId) return {};
   return Object.fromEntries(
     ['greetingText', 'getStartedPayload'].flatMap((name) => {

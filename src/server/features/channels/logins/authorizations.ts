@@ -5,14 +5,21 @@ import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { deleteExpiredAuthorizations, insertAuthorization, takeAuthorization } from './authorizations.store.ts';
+import {
+  deleteExpiredAuthorizations,
+  insertAuthorization,
+  takeAuthorization,
+} from './authorizations.store.ts';
 import type { ChannelRow } from '../channels.store.ts';
 import { DIALOG_VERSION, permissions, requireConfigured } from '../connect/setup-options.ts';
 
 const MINUTES = 10;
 type AuthorizedType = 'instagram' | 'messenger';
 
-/** Begins the login at the provider: where to go, and a state that only this session can come back with, once. */
+/**
+ * Begins the login at the provider: where to go, and a state that only this session can come back
+ * with, once.
+ */
 export async function startAuthorization(
   { db, config }: Services,
   session: Session,
@@ -25,22 +32,49 @@ export async function startAuthorization(
   requireOwnAddress(config, type, redirectUri);
   await deleteExpiredAuthorizations(db);
   const nonce = randomBytes(32).toString('base64url');
-  const expiresAt = await insertAuthorization(db, hash(nonce), begun(session, channel.id, redirectUri), MINUTES);
+  const expiresAt = await insertAuthorization(
+    db,
+    hash(nonce),
+    begun(session, channel.id, redirectUri),
+    MINUTES,
+  );
   const state = Buffer.from(JSON.stringify({ channelId: channel.id, nonce })).toString('base64');
   return { address: dialogAddress(config, type, redirectUri, state), state, expiresAt };
 }
 
-/** What came back from the provider: resolves with the channel it was begun for, and cannot be used again. Throws `authorization_invalid`. */
-export async function redeemState({ db }: Services, session: Session, state: string, redirectUri: string): Promise<string> {
+/**
+ * What came back from the provider: resolves with the channel it was begun for, and cannot be used
+ * again. Throws `authorization_invalid`.
+ */
+export async function redeemState(
+  { db }: Services,
+  session: Session,
+  state: string,
+  redirectUri: string,
+): Promise<string> {
   const parsed = readState(state);
-  if (parsed === null || !(await takeAuthorization(db, hash(parsed.nonce), begun(session, parsed.channelId, redirectUri))))
+  if (
+    parsed === null ||
+    !(await takeAuthorization(
+      db,
+      hash(parsed.nonce),
+      begun(session, parsed.channelId, redirectUri),
+    ))
+  )
     throw new AppError('authorization_invalid');
   return parsed.channelId;
 }
 
-function dialogAddress(config: Config, type: AuthorizedType, redirectUri: string, state: string): string {
+function dialogAddress(
+  config: Config,
+  type: AuthorizedType,
+  redirectUri: string,
+  state: string,
+): string {
   const address = new URL(
-    type === 'instagram' ? `${config.instagram.authUrl}/oauth/authorize` : `${config.meta.dialogUrl}/${DIALOG_VERSION}/dialog/oauth`,
+    type === 'instagram'
+      ? `${config.instagram.authUrl}/oauth/authorize`
+      : `${config.meta.dialogUrl}/${DIALOG_VERSION}/dialog/oauth`,
   );
   address.search = new URLSearchParams({
     client_id: (type === 'instagram' ? config.instagram.appId : config.meta.appId) ?? '',
@@ -58,7 +92,10 @@ function dialogAddress(config: Config, type: AuthorizedType, redirectUri: string
 function requireOwnAddress(config: Config, type: AuthorizedType, redirectUri: string): void {
   const path = `/auth/${type}/callback`;
   if (![config.publicUrl, ...config.corsOrigins].some((origin) => redirectUri === origin + path))
-    throw new AppError('redirect_not_allowed', { expected: config.publicUrl + path, origin: config.publicUrl });
+    throw new AppError('redirect_not_allowed', {
+      expected: config.publicUrl + path,
+      origin: config.publicUrl,
+    });
 }
 
 function readState(state: string): z.output<typeof AuthorizationState> | null {

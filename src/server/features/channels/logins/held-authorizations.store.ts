@@ -8,11 +8,21 @@ export interface HeldKey {
   sessionId: string;
 }
 
-const Held = z.object({ channel_id: z.string(), secrets: z.instanceof(Buffer), expires_at: z.string() });
+const Held = z.object({
+  channel_id: z.string(),
+  secrets: z.instanceof(Buffer),
+  expires_at: z.string(),
+});
 export type Held = z.output<typeof Held>;
 
 /** Keeps it, or what has become of it since. */
-export async function insertHeld(db: Queryable, key: HeldKey, channelId: string, secrets: Buffer, minutes: number): Promise<void> {
+export async function insertHeld(
+  db: Queryable,
+  key: HeldKey,
+  channelId: string,
+  secrets: Buffer,
+  minutes: number,
+): Promise<void> {
   await execute(db, 'delete from held_authorization where expires_at <= now()', []);
   await execute(
     db,
@@ -34,7 +44,10 @@ export async function findHeld(db: Queryable, key: HeldKey): Promise<Held | null
 }
 
 export function updateHeld(db: Queryable, key: HeldKey, secrets: Buffer): Promise<number> {
-  return execute(db, `update held_authorization set secrets = $4 where ${mine}`, [...values(key), secrets]);
+  return execute(db, `update held_authorization set secrets = $4 where ${mine}`, [
+    ...values(key),
+    secrets,
+  ]);
 }
 
 /** Removes it, so that it is good once. */
@@ -57,5 +70,8 @@ export function returnHeld(db: Queryable, key: HeldKey, held: Held): Promise<num
 }
 
 export function forgetHeld(db: Queryable, key: HeldKey): Promise<number> {
-  return execute(db, `delete from held_authorization where key_hash = $1 and workspace_id = $2`, [key.keyHash, key.workspaceId]);
+  return execute(db, `delete from held_authorization where key_hash = $1 and workspace_id = $2`, [
+    key.keyHash,
+    key.workspaceId,
+  ]);
 }

@@ -21,7 +21,10 @@ export interface HeldAuthorizations<Value> {
   find(session: Session, handle: string): Promise<{ channelId: string; value: Value } | null>;
   replace(session: Session, channelId: string, handle: string, value: Value): Promise<void>;
   forget(session: Session, handle: string): Promise<void>;
-  /** Takes it away, so that it is good once, and gives it back when what it was taken for fails. null: there is none. */
+  /**
+   * Takes it away, so that it is good once, and gives it back when what it was taken for fails.
+   * null: there is none.
+   */
   use<Result>(
     session: Session,
     handle: string,
@@ -30,7 +33,10 @@ export interface HeldAuthorizations<Value> {
 }
 
 /** `handle` is all that a browser has of it: a code that was exchanged, or words of our own. */
-export function createHeldAuthorizations<Value>({ db, secrets }: Services, schema: z.ZodType<Value>): HeldAuthorizations<Value> {
+export function createHeldAuthorizations<Value>(
+  { db, secrets }: Services,
+  schema: z.ZodType<Value>,
+): HeldAuthorizations<Value> {
   const keyOf = ({ workspaceId, sessionId }: Session, handle: string): HeldKey => ({
     keyHash: createHash('sha256').update(handle).digest(),
     workspaceId,
@@ -42,7 +48,9 @@ export function createHeldAuthorizations<Value>({ db, secrets }: Services, schem
   /** null: it is of another kind of login. */
   const open = (key: HeldKey, held: Held): { channelId: string; value: Value } | null => {
     const { channel_id: channelId } = held;
-    const value = schema.safeParse(JSON.parse(secrets.open(key.workspaceId, place(channelId), held.secrets)));
+    const value = schema.safeParse(
+      JSON.parse(secrets.open(key.workspaceId, place(channelId), held.secrets)),
+    );
     return value.success ? { channelId, value: value.data } : null;
   };
 

@@ -13,7 +13,9 @@ const refusals: Partial<Record<string, ErrorCode>> = {
   not_professional: 'instagram_account_personal',
 };
 
-/** A call that a login is made of. Turns the provider's refusal into the sentence a person needs. */
+/**
+ * A call that a login is made of. Turns the provider's refusal into the sentence a person needs.
+ */
 export function atLogin<Result>(type: ChannelType, call: () => Promise<Result>): Promise<Result> {
   return asking(type, async () => {
     try {
@@ -26,7 +28,11 @@ export function atLogin<Result>(type: ChannelType, call: () => Promise<Result>):
 }
 
 /** Throws, in words, what the person did not allow and nothing works without. */
-export function requireAllowed(type: ChannelType, missing: readonly NeededPermission[], { language }: Caller): void {
+export function requireAllowed(
+  type: ChannelType,
+  missing: readonly NeededPermission[],
+  { language }: Caller,
+): void {
   if (missing.length === 0) return;
   const permissions = missing.map((permission) => words[permission][language]).join('; ');
   throw new AppError('permissions_missing', { provider: catalog[type].label, permissions });
@@ -36,9 +42,21 @@ type NeededPermission = Extract<Permission, keyof typeof words>;
 
 /** As the setup page words them. */
 const words = {
-  instagram_business_basic: { pt: 'ver o perfil da conta profissional', en: 'see the profile of the professional account' },
-  instagram_business_manage_messages: { pt: 'ler e responder mensagens diretas', en: 'read and answer direct messages' },
+  instagram_business_basic: {
+    pt: 'ver o perfil da conta profissional',
+    en: 'see the profile of the professional account',
+  },
+  instagram_business_manage_messages: {
+    pt: 'ler e responder mensagens diretas',
+    en: 'read and answer direct messages',
+  },
   pages_show_list: { pt: 'ver a lista das suas páginas', en: 'see the list of your pages' },
-  pages_messaging: { pt: 'ler e responder mensagens da página', en: 'read and answer the page’s messages' },
-  pages_manage_metadata: { pt: 'receber os avisos da página', en: 'be told what happens on the page' },
+  pages_messaging: {
+    pt: 'ler e responder mensagens da página',
+    en: 'read and answer the page’s messages',
+  },
+  pages_manage_metadata: {
+    pt: 'receber os avisos da página',
+    en: 'be told what happens on the page',
+  },
 } as const;

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Granted, listPages, OfferedPage, pageToken, redeemLogin } from '#channels/messenger/login.ts';
+import {
+  Granted,
+  listPages,
+  OfferedPage,
+  pageToken,
+  redeemLogin,
+} from '#channels/messenger/login.ts';
 import type { MessengerPage } from '#contract/channels/authorizations.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
@@ -19,7 +25,10 @@ const HeldLogin = z.object({
 });
 type HeldLogin = z.output<typeof HeldLogin>;
 
-/** What a page is chosen with: two handles that only this server can redeem, and only for the session that began. */
+/**
+ * What a page is chosen with: two handles that only this server can redeem, and only for the
+ * session that began.
+ */
 export interface PageChoice {
   channelId: string;
   handle: string;
@@ -29,19 +38,39 @@ export interface PageChoice {
 
 export interface MessengerLogin {
   /** Resolves with the handle of the person's token. */
-  begin(session: Session, row: ChannelRow, given: { code: string; redirectUri: string }, caller: Caller): Promise<string>;
+  begin(
+    session: Session,
+    row: ChannelRow,
+    given: { code: string; redirectUri: string },
+    caller: Caller,
+  ): Promise<string>;
   /** The pages that may be chosen, each with its handle. */
   pages(session: Session, handle: string): Promise<MessengerPage[]>;
-  /** Connects with the credential of the chosen page. The handles are good once, unless that fails. */
-  complete<Result>(session: Session, choice: PageChoice, connect: (credential: Record<string, string>) => Promise<Result>): Promise<Result>;
+  /**
+   * Connects with the credential of the chosen page. The handles are good once, unless that fails.
+   */
+  complete<Result>(
+    session: Session,
+    choice: PageChoice,
+    connect: (credential: Record<string, string>) => Promise<Result>,
+  ): Promise<Result>;
 }
 
-/** A login at Facebook, from the code to the page that a person chose. Tokens stay here, encrypted, for as long as the choice takes. */
-export function createMessengerLogin(services: Services, directory: ChannelDirectory): MessengerLogin {
+/**
+ * A login at Facebook, from the code to the page that a person chose. Tokens stay here, encrypted,
+ * for as long as the choice takes.
+ */
+export function createMessengerLogin(
+  services: Services,
+  directory: ChannelDirectory,
+): MessengerLogin {
   const held = createHeldAuthorizations<HeldLogin>(services, HeldLogin);
 
   function toolsOf(row: ChannelRow) {
-    return directory.connectorFor(row)?.tools ?? cannotConnect(services.config, row.workspace_id, 'messenger');
+    return (
+      directory.connectorFor(row)?.tools ??
+      cannotConnect(services.config, row.workspace_id, 'messenger')
+    );
   }
 
   async function channelOf(session: Session, channelId: string): Promise<ChannelRow> {
@@ -56,7 +85,11 @@ export function createMessengerLogin(services: Services, directory: ChannelDirec
       const granted = await atLogin('messenger', () => redeemLogin(tools, given));
       requireAllowed('messenger', granted.missing, caller);
       const handle = newHandle();
-      await held.hold(session, row.id, handle, { granted, authorizedAt: new Date().toISOString(), pages: [] });
+      await held.hold(session, row.id, handle, {
+        granted,
+        authorizedAt: new Date().toISOString(),
+        pages: [],
+      });
       return handle;
     },
 
@@ -68,15 +101,24 @@ export function createMessengerLogin(services: Services, directory: ChannelDirec
       const offered = await atLogin('messenger', () => listPages(tools, value.granted));
       const pages = offered.map((page) => ({ ...page, handle: newHandle() }));
       await held.replace(session, channelId, handle, { ...value, pages });
-      return pages.map(({ id, name, canConnect, handle: pageHandle }) => ({ id, name, canConnect, access_token: pageHandle }));
+      return pages.map(({ id, name, canConnect, handle: pageHandle }) => ({
+        id,
+        name,
+        canConnect,
+        access_token: pageHandle,
+      }));
     },
 
     async complete(session, { channelId, handle, pageId, pageHandle }, connect) {
       const used = await held.use(session, handle, async ({ channelId: begunFor, value }) => {
-        const page = value.pages.find(({ id, handle: known }) => id === pageId && known === pageHandle);
+        const page = value.pages.find(
+          ({ id, handle: known }) => id === pageId && known === pageHandle,
+        );
         if (begunFor !== channelId || !page) throw new AppError('authorization_invalid');
         const tools = toolsOf(await channelOf(session, channelId));
-        const token = page.canConnect ? await atLogin('messenger', () => pageToken(tools, value.granted, page.id)) : null;
+        const token = page.canConnect
+          ? await atLogin('messenger', () => pageToken(tools, value.granted, page.id))
+          : null;
         if (token === null) throw new AppError('messenger_page_denied', { page: page.name });
         return connect({
           pageId: page.id,

@@ -7,10 +7,16 @@ import { requireChannel } from '../required-channel.ts';
 import type { ChannelDirectory } from '../directory.ts';
 import { readPin, registerNumber } from './registration.ts';
 
-export function registrationHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof registrationRoutes> {
+export function registrationHandlers(
+  services: Services,
+  directory: ChannelDirectory,
+): Handlers<typeof registrationRoutes> {
   const { db } = services;
-  const note = ({ workspaceId, userId }: Session, action: string, subject: string): Promise<unknown> =>
-    record(db, { workspaceId, userId, action, subject, details: {} });
+  const note = (
+    { workspaceId, userId }: Session,
+    action: string,
+    subject: string,
+  ): Promise<unknown> => record(db, { workspaceId, userId, action, subject, details: {} });
 
   return {
     async registerNumber({ session, params, body }) {

@@ -4,7 +4,11 @@ import type { MetaSimulator } from '#simulators/meta/simulator.ts';
 import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
 import { Channel } from '#contract/channels/channels.ts';
 import { CheckUp } from '#contract/channels/check-ups.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
@@ -27,18 +31,28 @@ interface Shop {
   channel: Channel;
 }
 
-async function shop(options: NewBusiness, before: (business: Business) => Promise<void> = async () => {}): Promise<Shop> {
+async function shop(
+  options: NewBusiness,
+  before: (business: Business) => Promise<void> = async () => {},
+): Promise<Shop> {
   const account = await environment.account();
   const business = await meta.control.createBusiness('Padaria', options);
   await before(business);
-  const made = await account.call('POST', '/channels', { type: 'whatsapp', displayName: 'Vendas', mode: 'simulated' });
+  const made = await account.call('POST', '/channels', {
+    type: 'whatsapp',
+    displayName: 'Vendas',
+    mode: 'simulated',
+  });
   return connect({ account, business, channel: Channel.parse(made.data) });
 }
 
 async function connect({ account, business, channel }: Shop): Promise<Shop> {
   const { wabaId: whatsappBusinessId, phoneNumberId, accessToken } = business;
   const setupData = { type: 'whatsapp', whatsappBusinessId, phoneNumberId, accessToken };
-  const connected = await account.call('POST', '/channels/setup', { channelId: channel.id, setupData });
+  const connected = await account.call('POST', '/channels/setup', {
+    channelId: channel.id,
+    setupData,
+  });
   expect(connected.status, connected.text).toBe(200);
   return { account, business, channel: Channel.parse(connected.data) };
 }
@@ -49,9 +63,15 @@ const graph = async ({ phoneNumberId, accessToken }: Business, path: string, bod
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ messaging_product: 'whatsapp', ...body }),
   });
-const pinOf = async ({ account, channel }: Shop) => (await account.call('GET', `/api/channels/${channel.id}/registration`)).data;
-const read = async ({ account, channel }: Shop) => Channel.parse((await account.call('GET', `/channels/${channel.id}`)).data);
-const rows = async <Schema extends z.ZodType>(schema: Schema, sql: string, values: unknown[]): Promise<z.output<Schema>[]> =>
+const pinOf = async ({ account, channel }: Shop) =>
+  (await account.call('GET', `/api/channels/${channel.id}/registration`)).data;
+const read = async ({ account, channel }: Shop) =>
+  Channel.parse((await account.call('GET', `/channels/${channel.id}`)).data);
+const rows = async <Schema extends z.ZodType>(
+  schema: Schema,
+  sql: string,
+  values: unknown[],
+): Promise<z.output<Schema>[]> =>
   z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 
 test('a new number is registered with a pin of ours, which its people may read, and keeps it when it is connected again', async () => {
@@ -60,11 +80,15 @@ test('a new number is registered with a pin of ours, which its people may read, 
   expect(JSON.stringify(one.channel)).not.toMatch(/"pin"/);
   const { pin } = z.object({ pin: z.string().regex(/^\d{6}$/) }).parse(await pinOf(one));
   expect((await graph(one.business, 'register', { pin })).status).toBe(200);
-  expect((await graph(one.business, 'register', { pin: pin === '111111' ? '222222' : '111111' })).status).toBe(400);
+  expect(
+    (await graph(one.business, 'register', { pin: pin === '111111' ? '222222' : '111111' })).status,
+  ).toBe(400);
   await connect(one);
   expect(await pinOf(one)).toEqual({ pin });
   const stranger = await environment.account();
-  expect((await stranger.call('GET', `/api/channels/${one.channel.id}/registration`)).code).toBe('channel_not_found');
+  expect((await stranger.call('GET', `/api/channels/${one.channel.id}/registration`)).code).toBe(
+    'channel_not_found',
+  );
 });
 
 test('a number with a pin of its own asks for it, and says what is wrong', async () => {
@@ -74,9 +98,14 @@ test('a number with a pin of its own asks for it, and says what is wrong', async
   });
   expect(one.channel).toMatchObject({ status: 'error', statusReason: 'number_not_registered' });
   expect(await pinOf(one)).toEqual({ pin: null });
-  const found = CheckUp.parse((await one.account.call('POST', `/api/channels/${one.channel.id}/check-up`)).data);
-  expect(found.findings.find(({ code }) => code === 'number_not_registered')?.mend).toBe('register_number');
-  const register = (pin: string) => one.account.call('POST', `/api/channels/${one.channel.id}/registration`, { pin });
+  const found = CheckUp.parse(
+    (await one.account.call('POST', `/api/channels/${one.channel.id}/check-up`)).data,
+  );
+  expect(found.findings.find(({ code }) => code === 'number_not_registered')?.mend).toBe(
+    'register_number',
+  );
+  const register = (pin: string) =>
+    one.account.call('POST', `/api/channels/${one.channel.id}/registration`, { pin });
   const wrong = await register('000000');
   expect([wrong.status, wrong.code]).toEqual([409, 'pin_wrong']);
   await meta.control.setFaults({ next: { register: [{ code: 133016 }, { code: 133008 }] } });
@@ -88,7 +117,12 @@ test('a number with a pin of its own asks for it, and says what is wrong', async
   expect((await register('135790')).data).toEqual({ result: 'not_needed' });
 });
 
-const Said = z.object({ name: z.string().nullable(), author: z.string(), text: z.string().nullable(), outcome: z.string().nullable() });
+const Said = z.object({
+  name: z.string().nullable(),
+  author: z.string(),
+  text: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
 const said = ({ channel }: Shop) =>
   rows(
     Said,
@@ -105,35 +139,68 @@ test('a number of the phone app brings contacts and history along once, and wake
     await meta.control.act(phoneNumberId, bruno, { kind: 'image' });
   });
   await until('the history', async () => (await read(one)).history?.state === 'done', PATIENCE_MS);
-  expect((await read(one)).history).toEqual({ state: 'done', progress: 100, contacts: 2, messages: 3 });
+  expect((await read(one)).history).toEqual({
+    state: 'done',
+    progress: 100,
+    contacts: 2,
+    messages: 3,
+  });
   const past = [
     { name: 'Ana Souza', author: 'customer', text: 'Bom dia!', outcome: 'imported' },
     { name: 'Ana Souza', author: 'phone', text: 'Bom dia, Ana!', outcome: 'sent' },
     { name: 'Bruno Lima', author: 'customer', text: 'unsupported', outcome: 'imported' },
   ];
-  expect(await said(one)).toMatchObject([past[0], { ...past[1], outcome: expect.stringMatching(/sent|delivered|read/) }, past[2]]);
+  expect(await said(one)).toMatchObject([
+    past[0],
+    { ...past[1], outcome: expect.stringMatching(/sent|delivered|read/) },
+    past[2],
+  ]);
   const waits = `select 1 from conversation where channel_id = $1 and (answer_at is not null or waiting_since is not null or owner = 'person')`;
   expect(await rows(z.unknown(), waits, [one.channel.id])).toEqual([]);
 
   // Connected again it is asked for again, and nothing comes; what came stays.
   await connect(one);
-  await meta.control.act(one.business.phoneNumberId, ana, { kind: 'text', text: 'Vocês entregam?' });
+  await meta.control.act(one.business.phoneNumberId, ana, {
+    kind: 'text',
+    text: 'Vocês entregam?',
+  });
   await until('the live message', async () => (await said(one)).length === 4, PATIENCE_MS);
-  expect((await said(one)).map(({ text }) => text)).toEqual(['Bom dia!', 'Bom dia, Ana!', 'Vocês entregam?', 'unsupported']);
+  expect((await said(one)).map(({ text }) => text)).toEqual([
+    'Bom dia!',
+    'Bom dia, Ana!',
+    'Vocês entregam?',
+    'unsupported',
+  ]);
   expect((await read(one)).history).toMatchObject({ state: 'done', messages: 3 });
 
   // The owner begins on the phone: a conversation with a person, who is in charge of it.
   const carla = { waId: '5521987650003', name: 'Carla' };
-  await meta.control.ownerSays(one.business.phoneNumberId, carla, { kind: 'text', text: 'Oi, Carla, seu pão saiu.' });
+  await meta.control.ownerSays(one.business.phoneNumberId, carla, {
+    kind: 'text',
+    text: 'Oi, Carla, seu pão saiu.',
+  });
   await until('the owner’s words', async () => (await said(one)).length === 5, PATIENCE_MS);
   const owners = `select c.owner from conversation c where c.channel_id = $1 and c.chat = $2`;
-  expect(await rows(z.object({ owner: z.string() }), owners, [one.channel.id, carla.waId])).toEqual([{ owner: 'person' }]);
+  expect(await rows(z.object({ owner: z.string() }), owners, [one.channel.id, carla.waId])).toEqual(
+    [{ owner: 'person' }],
+  );
 });
 
 test('a history that its owner does not share is said to be so; a day later it is too late', async () => {
   const one = await shop({ coexistence: true, historyShared: false });
-  await until('the word of it', async () => (await read(one)).history?.state === 'declined', PATIENCE_MS);
+  await until(
+    'the word of it',
+    async () => (await read(one)).history?.state === 'declined',
+    PATIENCE_MS,
+  );
   expect((await read(one)).status).toBe('connected');
-  const late = await shop({ coexistence: true }, async () => void (await meta.control.advance(25 * 3_600_000)));
-  await until('that it is too late', async () => (await read(late)).history?.state === 'too_late', PATIENCE_MS);
+  const late = await shop(
+    { coexistence: true },
+    async () => void (await meta.control.advance(25 * 3_600_000)),
+  );
+  await until(
+    'that it is too late',
+    async () => (await read(late)).history?.state === 'too_late',
+    PATIENCE_MS,
+  );
 });

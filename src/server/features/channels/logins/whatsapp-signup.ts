@@ -12,8 +12,9 @@ const Signup = z.object({ token: z.string(), numbers: z.array(OfferedNumber) });
 type Signup = z.output<typeof Signup>;
 
 /**
- * The credential that a finished sign-up stands for. A person with several numbers is asked which one (`whatsapp_choose_number`, the numbers in
- * its details) and comes again with the same code, which was exchanged at the first call, and the number.
+ * The credential that a finished sign-up stands for. A person with several numbers is asked which
+ * one (`whatsapp_choose_number`, the numbers in its details) and comes again with the same code,
+ * which was exchanged at the first call, and the number.
  */
 export async function signupCredential(
   services: Services,
@@ -24,10 +25,12 @@ export async function signupCredential(
 ): Promise<{ credential: Record<string, string>; done: () => Promise<unknown> }> {
   const held = createHeldAuthorizations<Signup>(services, Signup);
   const earlier = await held.find(session, authCode);
-  const { token, numbers } = earlier?.channelId === row.id ? earlier.value : await redeem(directory, row, authCode);
+  const { token, numbers } =
+    earlier?.channelId === row.id ? earlier.value : await redeem(directory, row, authCode);
   const [only] = numbers;
   if (only === undefined) throw new AppError('whatsapp_no_number');
-  const chosen = numbers.length === 1 ? only : numbers.find((number) => number.phoneNumberId === phoneNumberId);
+  const chosen =
+    numbers.length === 1 ? only : numbers.find((number) => number.phoneNumberId === phoneNumberId);
   if (chosen === undefined) {
     await held.hold(session, row.id, authCode, { token, numbers });
     const details = numbers.map(({ phoneNumberId: path, name, displayPhone }) => ({
@@ -42,7 +45,11 @@ export async function signupCredential(
   };
 }
 
-async function redeem(directory: ChannelDirectory, row: ChannelRow, authCode: string): Promise<Signup> {
+async function redeem(
+  directory: ChannelDirectory,
+  row: ChannelRow,
+  authCode: string,
+): Promise<Signup> {
   const bound = directory.connectorFor(row);
   if (!bound) throw new AppError('channel_unavailable');
   try {
@@ -52,7 +59,8 @@ async function redeem(directory: ChannelDirectory, row: ChannelRow, authCode: st
     const provider = 'WhatsApp Business';
     if (error.kind === 'unreachable' || error.kind === 'uncertain' || error.kind === 'rate_limited')
       throw new AppError('provider_unreachable', { provider });
-    // The code is good for 30 seconds and once; whatever else was wrong with it, the mend is to sign in again.
+    // The code is good for 30 seconds and once; whatever else was wrong with it, the mend is to
+    // sign in again.
     throw new AppError('authorization_invalid');
   }
 }

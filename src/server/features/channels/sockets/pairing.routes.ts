@@ -5,7 +5,10 @@ import type { ChannelDirectory } from '../directory.ts';
 import { readPairing, startPairing } from './pairing.ts';
 import { requireChannelOfType } from '../required-channel.ts';
 
-export function pairingHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof whatsappWebRoutes> {
+export function pairingHandlers(
+  services: Services,
+  directory: ChannelDirectory,
+): Handlers<typeof whatsappWebRoutes> {
   const { db } = services;
   return {
     async startPairing({ session, body }) {
@@ -15,7 +18,11 @@ export function pairingHandlers(services: Services, directory: ChannelDirectory)
     },
 
     async getPairing({ session, params, caller }) {
-      return readPairing(services, await requireChannelOfType(db, session, params.id, 'whatsapp_web'), caller.language);
+      return readPairing(
+        services,
+        await requireChannelOfType(db, session, params.id, 'whatsapp_web'),
+        caller.language,
+      );
     },
   };
 }

@@ -60,7 +60,10 @@ const hints: Record<string, Record<Language, string>> = {
   },
 };
 
-/** Begins to pair a phone, or begins again. What is connected already stays connected. Throws `channel_unavailable`. */
+/**
+ * Begins to pair a phone, or begins again. What is connected already stays connected. Throws
+ * `channel_unavailable`.
+ */
 export async function startPairing(
   { db }: Services,
   directory: ChannelDirectory,
@@ -71,7 +74,12 @@ export async function startPairing(
   if (!channel?.connector.isInstalled()) throw new AppError('channel_unavailable');
   // Whoever used the connection elsewhere has been told to stop: the phone still knows this device.
   const keepsKeys = row.secrets !== null && row.status_reason === 'credential_in_use_elsewhere';
-  const session = { workspaceId: row.workspace_id, channelId: row.id, phoneNumber: phoneNumber ?? null, keepsKeys };
+  const session = {
+    workspaceId: row.workspace_id,
+    channelId: row.id,
+    phoneNumber: phoneNumber ?? null,
+    keepsKeys,
+  };
   const begun = await inTransaction(db, (tx) => {
     tx.publish('channels', row.id);
     tx.tell(row.workspace_id, 'pairings');
@@ -80,7 +88,11 @@ export async function startPairing(
   return { id: row.id, state: begun ? 'starting' : 'connected' };
 }
 
-export async function readPairing({ db, secrets }: Services, row: ChannelRow, language: Language): Promise<Pairing> {
+export async function readPairing(
+  { db, secrets }: Services,
+  row: ChannelRow,
+  language: Language,
+): Promise<Pairing> {
   const session = await findSession(db, row.workspace_id, row.id);
   if (!session || session.state === 'leaving') return { id: row.id, state: 'expired' };
   const { state, shown, shown_until: until, hint, error } = session;
@@ -91,19 +103,29 @@ export async function readPairing({ db, secrets }: Services, row: ChannelRow, la
     ...(state === 'qr' && text && until ? { qr: text, qrExpiresAt: until } : {}),
     ...(state === 'code' && text && until ? { code: text, codeExpiresAt: until } : {}),
     ...(hint !== null && hints[hint] ? { hint: hints[hint][language] } : {}),
-    ...(state === 'error' && error !== null ? { error: (endings[error] ?? endings['unreachable'])?.[language] } : {}),
+    ...(state === 'error' && error !== null
+      ? { error: (endings[error] ?? endings['unreachable'])?.[language] }
+      : {}),
   };
 }
 
-/** The last step of the setup page: the phone is linked, and what the page knows is kept. Throws `channel_not_connected`. */
+/**
+ * The last step of the setup page: the phone is linked, and what the page knows is kept. Throws
+ * `channel_not_connected`.
+ */
 export async function concludePairing(
   { db }: Services,
   directory: ChannelDirectory,
   row: ChannelRow,
-  { tenantId, instanceId, rejectCall }: Extract<z.output<typeof SetupData>, { type: 'whatsapp_web' }>,
+  {
+    tenantId,
+    instanceId,
+    rejectCall,
+  }: Extract<z.output<typeof SetupData>, { type: 'whatsapp_web' }>,
 ): Promise<ChannelRow> {
   const settings = { tenantId, instanceId, rejectCall: rejectCall ?? false };
-  if ((await concludeLink(db, row.workspace_id, row.id, settings)) === 0) throw new AppError('channel_not_connected');
+  if ((await concludeLink(db, row.workspace_id, row.id, settings)) === 0)
+    throw new AppError('channel_not_connected');
   directory.changed(row.id);
   const saved = await findChannel(db, row.workspace_id, row.id);
   if (!saved) throw new AppError('channel_not_found');

@@ -4,7 +4,12 @@ import type { HeldSocket } from './held-socket.ts';
 
 const Key = z.object({ id: z.string(), value: z.instanceof(Buffer) });
 
-export function readKeys(db: Queryable, held: HeldSocket, kind: string, ids: string[]): Promise<z.output<typeof Key>[]> {
+export function readKeys(
+  db: Queryable,
+  held: HeldSocket,
+  kind: string,
+  ids: string[],
+): Promise<z.output<typeof Key>[]> {
   return query(db, Key, {
     name: 'socket-keys',
     text: `select id, value from socket_key where channel_id = $1 and workspace_id = $2 and kind = $3 and id = any($4::text[])`,
@@ -22,17 +27,31 @@ export async function holdFence(db: Queryable, held: HeldSocket): Promise<boolea
   return rows.length > 0;
 }
 
-export function upsertKeys(db: Queryable, held: HeldSocket, keys: { kind: string; id: string; value: Buffer }[]): Promise<number> {
+export function upsertKeys(
+  db: Queryable,
+  held: HeldSocket,
+  keys: { kind: string; id: string; value: Buffer }[],
+): Promise<number> {
   return execute(
     db,
     `insert into socket_key (channel_id, workspace_id, kind, id, value)
      select $1, $2, item.* from unnest($3::text[], $4::text[], $5::bytea[]) as item(kind, id, value)
      on conflict (channel_id, kind, id) do update set value = excluded.value, written_at = now()`,
-    [held.channel_id, held.workspace_id, keys.map(({ kind }) => kind), keys.map(({ id }) => id), keys.map(({ value }) => value)],
+    [
+      held.channel_id,
+      held.workspace_id,
+      keys.map(({ kind }) => kind),
+      keys.map(({ id }) => id),
+      keys.map(({ value }) => value),
+    ],
   );
 }
 
-export function deleteKeys(db: Queryable, held: HeldSocket, keys: { kind: string; id: string }[]): Promise<number> {
+export function deleteKeys(
+  db: Queryable,
+  held: HeldSocket,
+  keys: { kind: string; id: string }[],
+): Promise<number> {
   return execute(
     db,
     `delete from socket_key where channel_id = $1 and workspace_id = $2
@@ -43,5 +62,9 @@ export function deleteKeys(db: Queryable, held: HeldSocket, keys: { kind: string
 
 /** WhatsApp asks again for what could not be read within days, if ever. */
 export function forgetOldSent(db: Queryable, days: number): Promise<number> {
-  return execute(db, `delete from socket_key where kind = 'sent' and written_at < now() - $1 * interval '1 day'`, [days]);
+  return execute(
+    db,
+    `delete from socket_key where kind = 'sent' and written_at < now() - $1 * interval '1 day'`,
+    [days],
+  );
 }

@@ -13,19 +13,29 @@ export class LeaseLost extends Error {
   }
 }
 
-/** What a connection must know again, encrypted for its channel and kind; written by its holder alone, each change as a whole. */
-export function socketKeys({ db, secrets }: Pick<Services, 'db' | 'secrets'>, held: HeldSocket): SocketKeys {
+/**
+ * What a connection must know again, encrypted for its channel and kind; written by its holder
+ * alone, each change as a whole.
+ */
+export function socketKeys(
+  { db, secrets }: Pick<Services, 'db' | 'secrets'>,
+  held: HeldSocket,
+): SocketKeys {
   const { workspace_id: workspaceId, channel_id: channelId } = held;
   const place = (kind: string, id: string): string => `channel:${channelId}:${kind}:${id}`;
   return {
     async read(kind, ids) {
       const rows = await readKeys(db, held, kind, ids);
-      return Object.fromEntries(rows.map(({ id, value }) => [id, secrets.open(workspaceId, place(kind, id), value)]));
+      return Object.fromEntries(
+        rows.map(({ id, value }) => [id, secrets.open(workspaceId, place(kind, id), value)]),
+      );
     },
     async write(changes) {
       if (changes.length === 0) return;
       const kept = changes.flatMap(({ kind, id, value }) =>
-        value === null ? [] : [{ kind, id, value: secrets.seal(workspaceId, place(kind, id), value) }],
+        value === null
+          ? []
+          : [{ kind, id, value: secrets.seal(workspaceId, place(kind, id), value) }],
       );
       const gone = changes.filter(({ value }) => value === null);
       await inTransaction(db, async (tx) => {
@@ -38,7 +48,10 @@ export function socketKeys({ db, secrets }: Pick<Services, 'db' | 'secrets'>, he
 }
 
 const PURGE_JOB = 'socket-sent-purge';
-/** A phone that was off asks for what it could not read when it comes back; later than this it shows a gap. */
+/**
+ * A phone that was off asks for what it could not read when it comes back; later than this it shows
+ * a gap.
+ */
 const SENT_DAYS = 14;
 
 /** Declares what forgets messages that nobody will ask for again. */

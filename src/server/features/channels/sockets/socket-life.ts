@@ -19,7 +19,10 @@ const FIRST_CHECK_UP_MS = 5 * 60_000;
 /** What became of the beginning of a connection. */
 export type Opened = 'open' | 'account_already_connected' | 'not_ours';
 
-/** What a channel's status and its pairing follow from: the life of its connection, as the holder tells it. */
+/**
+ * What a channel's status and its pairing follow from: the life of its connection, as the holder
+ * tells it.
+ */
 export interface SocketLife {
   /** A pairing is begun, or begun again: what was shown before is worth nothing any more. */
   begun(held: HeldSocket): Promise<void>;
@@ -37,9 +40,16 @@ export interface SocketLife {
   ): Promise<void>;
 }
 
-export function createSocketLife(services: Services, directory: ChannelDirectory, rules: Pick<ChannelRules, 'withdrawn'>): SocketLife {
+export function createSocketLife(
+  services: Services,
+  directory: ChannelDirectory,
+  rules: Pick<ChannelRules, 'withdrawn'>,
+): SocketLife {
   const { db, bus, secrets } = services;
-  const channelOf = (held: HeldSocket) => ({ workspaceId: held.workspace_id, channelId: held.channel_id });
+  const channelOf = (held: HeldSocket) => ({
+    workspaceId: held.workspace_id,
+    channelId: held.channel_id,
+  });
 
   async function change(held: HeldSocket, next: SessionChange): Promise<boolean> {
     const isOurs = await changeSession(db, held, next);
@@ -54,7 +64,12 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
 
     async show(held, { kind, text, until, hint }) {
       const sealed = secrets.seal(held.workspace_id, `channel:${held.channel_id}:shown`, text);
-      await change(held, { state: kind, wanted: true, shown: { sealed, until }, ...(hint && { hint }) });
+      await change(held, {
+        state: kind,
+        wanted: true,
+        shown: { sealed, until },
+        ...(hint && { hint }),
+      });
     },
 
     async opened(held, account) {
@@ -63,7 +78,8 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
       try {
         const isOurs = await inTransaction(db, async (tx) => {
           if (!(await changeSession(tx, held, { state: 'connected', wanted: true }))) return false;
-          if ((await saveLink(tx, workspaceId, channelId, { account, secrets: sealed })) === 0) return false;
+          if ((await saveLink(tx, workspaceId, channelId, { account, secrets: sealed })) === 0)
+            return false;
           await markConnected(tx, workspaceId, channelId, 'socket');
           await withdraw(tx, workspaceId, channelError(channelId));
           await keepCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
@@ -73,7 +89,8 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
         });
         return isOurs ? 'open' : 'not_ours';
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === '23505') return 'account_already_connected';
+        if (error instanceof Error && 'code' in error && error.code === '23505')
+          return 'account_already_connected';
         throw error;
       }
     },
@@ -90,13 +107,21 @@ export function createSocketLife(services: Services, directory: ChannelDirectory
 
     async ended(held, end, wasLinked) {
       const state = end === 'expired' ? 'expired' : 'error';
-      if (!(await change(held, { state, wanted: false, ...(end === 'expired' ? {} : { error: end }) }))) return;
+      if (
+        !(await change(held, {
+          state,
+          wanted: false,
+          ...(end === 'expired' ? {} : { error: end }),
+        }))
+      )
+        return;
       const { workspaceId, channelId } = channelOf(held);
       if (!wasLinked) return;
       if (end === 'logged_out') {
         await forgetKeys(db, workspaceId, channelId);
         await rules.withdrawn(workspaceId, channelId);
-      } else if (end === 'replaced') await reportStatus(services, channelOf(held), 'credential_in_use_elsewhere');
+      } else if (end === 'replaced')
+        await reportStatus(services, channelOf(held), 'credential_in_use_elsewhere');
       else if (end === 'banned') await reportStatus(services, channelOf(held), 'account_disabled');
       directory.changed(channelId);
     },

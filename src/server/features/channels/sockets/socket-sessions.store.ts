@@ -13,7 +13,11 @@ const Session = z.object({
 });
 export type SocketSessionRow = z.output<typeof Session>;
 
-export async function findSession(db: Queryable, workspaceId: string, channelId: string): Promise<SocketSessionRow | null> {
+export async function findSession(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<SocketSessionRow | null> {
   const [row] = await query(db, Session, {
     text: `select state, wanted, shown, shown_until, hint, error from socket_session where channel_id = $1 and workspace_id = $2`,
     values: [channelId, workspaceId],
@@ -22,12 +26,18 @@ export async function findSession(db: Queryable, workspaceId: string, channelId:
 }
 
 /**
- * Somebody is to hold a connection from now on. Whoever holds one for a pairing that is begun anew loses it; one that is up is left alone.
- * Answers whether anything was begun. A pairing that is begun anew forgets its keys.
+ * Somebody is to hold a connection from now on. Whoever holds one for a pairing that is begun anew
+ * loses it; one that is up is left alone. Answers whether anything was begun. A pairing that is
+ * begun anew forgets its keys.
  */
 export async function beginSession(
   db: Queryable,
-  session: { workspaceId: string; channelId: string; phoneNumber: string | null; keepsKeys: boolean },
+  session: {
+    workspaceId: string;
+    channelId: string;
+    phoneNumber: string | null;
+    keepsKeys: boolean;
+  },
 ): Promise<boolean> {
   const begun = await execute(
     db,
@@ -50,7 +60,11 @@ export interface SessionChange {
 }
 
 /** Written by the holder alone; answers whether it still is. */
-export async function changeSession(db: Queryable, held: HeldSocket, change: SessionChange): Promise<boolean> {
+export async function changeSession(
+  db: Queryable,
+  held: HeldSocket,
+  change: SessionChange,
+): Promise<boolean> {
   const changed = await execute(
     db,
     `update socket_session set state = $3, wanted = $4, shown = $5, shown_until = $6, error = $7, hint = $8 where channel_id = $1 and fence = $2 and state <> 'leaving'`,
@@ -69,7 +83,11 @@ export async function changeSession(db: Queryable, held: HeldSocket, change: Ses
 }
 
 /** The credential is to be given back at the provider, by whoever holds the connection. */
-export function leaveSession(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
+export function leaveSession(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<number> {
   return execute(
     db,
     `update socket_session set state = 'leaving', wanted = false, shown = null, error = null, held = false where channel_id = $1 and workspace_id = $2`,
@@ -78,7 +96,10 @@ export function leaveSession(db: Queryable, workspaceId: string, channelId: stri
 }
 
 export function forgetKeys(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
-  return execute(db, `delete from socket_key where channel_id = $1 and workspace_id = $2`, [channelId, workspaceId]);
+  return execute(db, `delete from socket_key where channel_id = $1 and workspace_id = $2`, [
+    channelId,
+    workspaceId,
+  ]);
 }
 
 const Facts = z.object({
@@ -92,7 +113,11 @@ const Facts = z.object({
 export type ConnectionFacts = z.output<typeof Facts>;
 
 /** How a connection is, and which process holds it now; null: there is none. */
-export async function readConnection(db: Queryable, workspaceId: string, channelId: string): Promise<ConnectionFacts | null> {
+export async function readConnection(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<ConnectionFacts | null> {
   const [row] = await query(db, Facts, {
     text: `select s.wanted, s.error, s.heard_at, s.phone_at, w.host, w.process_id
       from socket_session s left join worker w on w.id = s.holder and s.lease_until > now()

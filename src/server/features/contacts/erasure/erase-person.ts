@@ -5,7 +5,12 @@ import type { Services } from '#server/platform/services.ts';
 import type { ErasedPerson } from './erasure.ts';
 import { countDone } from './erasure.store.ts';
 import { deleteTraces, emptyEvents, reportsWait } from './traces.store.ts';
-import { deleteContacts, deleteConversationsOfContacts, deleteMessagesOf, nextMessagesOfContacts } from './erased-messages.store.ts';
+import {
+  deleteContacts,
+  deleteConversationsOfContacts,
+  deleteMessagesOf,
+  nextMessagesOfContacts,
+} from './erased-messages.store.ts';
 import { deleteImportRowsWith } from '../import/rows.store.ts';
 import { listMembers } from '../merge/members.store.ts';
 import { patternsOf } from './file-patterns.ts';
@@ -14,7 +19,9 @@ const BATCH = 500;
 /** Until what somebody holds is looked at again. */
 const AGAIN_MS = 300;
 
-/** Rows and files of a person go, in an order that may end anywhere and then goes on where it was. */
+/**
+ * Rows and files of a person go, in an order that may end anywhere and then goes on where it was.
+ */
 export async function erasePerson(
   { db, blobs }: Services,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -32,7 +39,9 @@ export async function erasePerson(
       // The files first: as long as a message is there, somebody knows that its file has to go.
       const files = batch.flatMap((message) => message.blobs);
       await Promise.all(files.map((blob) => blobs.remove(blob)));
-      const messages = await inTransaction(db, (tx) => deleteMessagesOf(tx, workspaceId, batch, files));
+      const messages = await inTransaction(db, (tx) =>
+        deleteMessagesOf(tx, workspaceId, batch, files),
+      );
       await countDone(db, id, { messages, files: files.length });
     }
     const { gone, left } = await deleteConversationsOfContacts(db, workspaceId, person.contactIds);
@@ -43,12 +52,24 @@ export async function erasePerson(
     }
     await wait(AGAIN_MS, undefined, { signal });
   }
-  let after: { channel_id: string; event_id: string } | null = { channel_id: '00000000-0000-0000-0000-000000000000', event_id: '' };
+  let after: { channel_id: string; event_id: string } | null = {
+    channel_id: '00000000-0000-0000-0000-000000000000',
+    event_id: '',
+  };
   while (after !== null) {
     signal.throwIfAborted();
-    const looked: Awaited<ReturnType<typeof emptyEvents>> = await emptyEvents(db, workspaceId, words, after, BATCH);
+    const looked: Awaited<ReturnType<typeof emptyEvents>> = await emptyEvents(
+      db,
+      workspaceId,
+      words,
+      after,
+      BATCH,
+    );
     await countDone(db, id, { rawEvents: looked.emptied });
-    after = looked.channel_id === null || looked.event_id === null ? null : { channel_id: looked.channel_id, event_id: looked.event_id };
+    after =
+      looked.channel_id === null || looked.event_id === null
+        ? null
+        : { channel_id: looked.channel_id, event_id: looked.event_id };
   }
   await deleteTraces(db, workspaceId, ids, words);
   await eraseAnswers(db, workspaceId);

@@ -10,7 +10,12 @@ const Message = z.object({
 });
 
 /** Some messages of the person's conversations, of both sides, with the files that they name. */
-export function nextMessagesOfContacts(db: Queryable, workspaceId: string, contactIds: readonly string[], limit: number) {
+export function nextMessagesOfContacts(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+  limit: number,
+) {
   return query(db, Message, {
     text: `select m.id, m.channel_id, m.provider_message_id,
         array(select part ->> 'blob' from jsonb_array_elements(m.parts) part where part ->> 'blob' is not null) as blobs
@@ -19,7 +24,10 @@ export function nextMessagesOfContacts(db: Queryable, workspaceId: string, conta
   });
 }
 
-/** A file that came meanwhile stays, with its message, for the next look. What was kept to send these messages again goes along. */
+/**
+ * A file that came meanwhile stays, with its message, for the next look. What was kept to send
+ * these messages again goes along.
+ */
 export async function deleteMessagesOf(
   db: Queryable,
   workspaceId: string,
@@ -27,8 +35,16 @@ export async function deleteMessagesOf(
   removedBlobs: readonly string[],
 ): Promise<number> {
   const names = messages.flatMap((message) => message.provider_message_id ?? []);
-  await execute(db, `delete from socket_key where workspace_id = $1 and kind = 'sent' and id = any($2::text[])`, [workspaceId, names]);
-  await execute(db, 'delete from early_change where workspace_id = $1 and provider_message_id = any($2::text[])', [workspaceId, names]);
+  await execute(
+    db,
+    `delete from socket_key where workspace_id = $1 and kind = 'sent' and id = any($2::text[])`,
+    [workspaceId, names],
+  );
+  await execute(
+    db,
+    'delete from early_change where workspace_id = $1 and provider_message_id = any($2::text[])',
+    [workspaceId, names],
+  );
   return execute(
     db,
     `delete from message where workspace_id = $1 and id = any($2::uuid[])
@@ -37,7 +53,10 @@ export async function deleteMessagesOf(
   );
 }
 
-/** Their conversations without messages; what hangs on them goes along. Resolves with how many went and how many are left. */
+/**
+ * Their conversations without messages; what hangs on them goes along. Resolves with how many went
+ * and how many are left.
+ */
 export async function deleteConversationsOfContacts(
   db: Queryable,
   workspaceId: string,
@@ -58,7 +77,11 @@ export async function deleteConversationsOfContacts(
 }
 
 /** With their identities and consents. Who has begun a conversation at the last moment is left. */
-export function deleteContacts(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<number> {
+export function deleteContacts(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<number> {
   return execute(
     db,
     `delete from contact k where k.workspace_id = $1 and k.id = any($2::uuid[]) and not exists (select from conversation c where c.contact_id = k.id)`,

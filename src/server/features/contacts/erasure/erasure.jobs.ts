@@ -6,14 +6,23 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { ERASURE_JOB, ErasedPerson, sealedAt } from './erasure.ts';
 import { overwrite, sizeOfTables } from './disk.store.ts';
-import { completeErasure, findErasure, forgetWho, listPending, markErased } from './erasure.store.ts';
+import {
+  completeErasure,
+  findErasure,
+  forgetWho,
+  listPending,
+  markErased,
+} from './erasure.store.ts';
 import { countRows } from './traces.store.ts';
 import { countFilesWith } from './file-search.ts';
 import { patternsOf } from './file-patterns.ts';
 import { erasePerson } from './erase-person.ts';
 
 const DISK_JOB = 'contact-erasure-disk';
-/** A database that is rewritten in seconds is rewritten at once; a bigger one at night, for nothing else can be done meanwhile. */
+/**
+ * A database that is rewritten in seconds is rewritten at once; a bigger one at night, for nothing
+ * else can be done meanwhile.
+ */
 const SOON_BYTES = 256 * 1024 * 1024;
 
 const Order = z.object({ workspaceId: z.string(), id: z.string() });
@@ -21,27 +30,41 @@ const Order = z.object({ workspaceId: z.string(), id: z.string() });
 /** Declares what erases. It may be stopped anywhere, and then goes on where it was. */
 export function declareErasureJobs(jobs: RunningJobs, services: Services): void {
   const { db, secrets, config } = services;
-  jobs.handle(ERASURE_JOB, { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 }, async (data, signal) => {
-    const { workspaceId, id } = Order.parse(data);
-    const erasure = await findErasure(db, workspaceId, id);
-    if (!erasure?.person || erasure.erased_at !== null) return;
-    const person = ErasedPerson.parse(JSON.parse(secrets.open(workspaceId, sealedAt(id), erasure.person)));
-    await erasePerson(services, { workspaceId, id }, person, signal);
-    const others = await countRows(db, workspaceId, patternsOf([...person.ids, ...person.names]));
-    await markErased(db, id, others, config.databaseUrl === null ? 'pending' : 'operator');
-    await inTransaction(db, async (tx) => {
-      await record(tx, { workspaceId, userId: null, action: 'contact.erased', subject: id });
-      tx.tell(workspaceId, 'contacts', 'conversations', 'notifications');
-    });
-    if (config.databaseUrl === null && (await sizeOfTables(db)) <= SOON_BYTES) await jobs.enqueue(db, DISK_JOB, {});
-  });
-  jobs.handle(DISK_JOB, { cron: '37 4 * * *', retryLimit: 5, retryDelaySeconds: 30, timeoutSeconds: 7200 }, (_data, signal) =>
-    overwritePending(services, signal),
+  jobs.handle(
+    ERASURE_JOB,
+    { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 },
+    async (data, signal) => {
+      const { workspaceId, id } = Order.parse(data);
+      const erasure = await findErasure(db, workspaceId, id);
+      if (!erasure?.person || erasure.erased_at !== null) return;
+      const person = ErasedPerson.parse(
+        JSON.parse(secrets.open(workspaceId, sealedAt(id), erasure.person)),
+      );
+      await erasePerson(services, { workspaceId, id }, person, signal);
+      const others = await countRows(db, workspaceId, patternsOf([...person.ids, ...person.names]));
+      await markErased(db, id, others, config.databaseUrl === null ? 'pending' : 'operator');
+      await inTransaction(db, async (tx) => {
+        await record(tx, { workspaceId, userId: null, action: 'contact.erased', subject: id });
+        tx.tell(workspaceId, 'contacts', 'conversations', 'notifications');
+      });
+      if (config.databaseUrl === null && (await sizeOfTables(db)) <= SOON_BYTES)
+        await jobs.enqueue(db, DISK_JOB, {});
+    },
+  );
+  jobs.handle(
+    DISK_JOB,
+    { cron: '37 4 * * *', retryLimit: 5, retryDelaySeconds: 30, timeoutSeconds: 7200 },
+    (_data, signal) => overwritePending(services, signal),
   );
 }
 
-/** The database's files are rewritten, once for all who were erased, and searched for each of them. */
-async function overwritePending({ db, secrets, config, log }: Services, signal: AbortSignal): Promise<void> {
+/**
+ * The database's files are rewritten, once for all who were erased, and searched for each of them.
+ */
+async function overwritePending(
+  { db, secrets, config, log }: Services,
+  signal: AbortSignal,
+): Promise<void> {
   const pending = await listPending(db);
   if (pending.length === 0 || config.databaseUrl !== null) return;
   const people = pending.map((row) => ({
@@ -53,7 +76,10 @@ async function overwritePending({ db, secrets, config, log }: Services, signal: 
     signal.throwIfAborted();
     const words = [...ids, ...names];
     const folders = [folder, join(config.dataDir, 'blobs')];
-    const hits = words.length === 0 ? [] : await Promise.all(folders.map((one) => countFilesWith(one, words, signal)));
+    const hits =
+      words.length === 0
+        ? []
+        : await Promise.all(folders.map((one) => countFilesWith(one, words, signal)));
     await completeErasure(
       db,
       id,

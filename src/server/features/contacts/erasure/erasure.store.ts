@@ -19,16 +19,22 @@ const Row = z.object({
 });
 export type ErasureRow = z.output<typeof Row>;
 
-export function insertErasure(db: Queryable, row: { id: string; workspaceId: string; userId: string; person: Buffer }): Promise<number> {
-  return execute(db, 'insert into contact_erasure (id, workspace_id, requested_by, person) values ($1, $2, $3, $4)', [
-    row.id,
-    row.workspaceId,
-    row.userId,
-    row.person,
-  ]);
+export function insertErasure(
+  db: Queryable,
+  row: { id: string; workspaceId: string; userId: string; person: Buffer },
+): Promise<number> {
+  return execute(
+    db,
+    'insert into contact_erasure (id, workspace_id, requested_by, person) values ($1, $2, $3, $4)',
+    [row.id, row.workspaceId, row.userId, row.person],
+  );
 }
 
-export async function findErasure(db: Queryable, workspaceId: string, id: string): Promise<ErasureRow | null> {
+export async function findErasure(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<ErasureRow | null> {
   const [row] = await query(db, Row, {
     text: `select e.id, e.workspace_id, u.name as requested_by_name, e.person, e.messages, e.files, e.conversations, e.raw_events, e.others, e.disk,
         e.disk_hits, e.requested_at, e.erased_at, e.completed_at
@@ -46,7 +52,11 @@ export interface Done {
 }
 
 /** Adds to what was done. */
-export function countDone(db: Queryable, id: string, { messages = 0, files = 0, conversations = 0, rawEvents = 0 }: Done): Promise<number> {
+export function countDone(
+  db: Queryable,
+  id: string,
+  { messages = 0, files = 0, conversations = 0, rawEvents = 0 }: Done,
+): Promise<number> {
   return execute(
     db,
     `update contact_erasure set messages = messages + $2, files = files + $3, conversations = conversations + $4, raw_events = raw_events + $5 where id = $1`,
@@ -55,7 +65,12 @@ export function countDone(db: Queryable, id: string, { messages = 0, files = 0, 
 }
 
 /** For everybody it is gone; what may still lie in the database's files is another matter. */
-export function markErased(db: Queryable, id: string, others: number, disk: 'pending' | 'operator'): Promise<number> {
+export function markErased(
+  db: Queryable,
+  id: string,
+  others: number,
+  disk: 'pending' | 'operator',
+): Promise<number> {
   return execute(
     db,
     `update contact_erasure set erased_at = coalesce(erased_at, now()), others = $2, disk = $3,
@@ -70,10 +85,18 @@ export function forgetWho(db: Queryable, ids: readonly string[]): Promise<number
 }
 
 export function completeErasure(db: Queryable, id: string, hits: number): Promise<number> {
-  return execute(db, `update contact_erasure set disk = 'overwritten', disk_hits = $2, completed_at = now() where id = $1`, [id, hits]);
+  return execute(
+    db,
+    `update contact_erasure set disk = 'overwritten', disk_hits = $2, completed_at = now() where id = $1`,
+    [id, hits],
+  );
 }
 
-const Pending = z.object({ id: z.string(), workspace_id: z.string(), person: z.instanceof(Buffer) });
+const Pending = z.object({
+  id: z.string(),
+  workspace_id: z.string(),
+  person: z.instanceof(Buffer),
+});
 
 /** Whose rows are gone, of every workspace, and may still lie in the database's files. */
 export function listPending(db: Queryable): Promise<z.output<typeof Pending>[]> {

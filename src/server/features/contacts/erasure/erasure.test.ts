@@ -9,12 +9,17 @@ import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { prepareDataDir } from '#test/environments/data-folder.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
 beforeAll(async () => {
-  // The database that Recado brings along, with the settings that it has in production: its files are its own to rewrite.
+  // The database that Recado brings along, with the settings that it has in production: its files
+  // are its own to rewrite.
   const dataDir = await prepareDataDir(await mkdtemp(join(tmpdir(), 'recado-erasure-')));
   const server = await startEmbeddedPostgres({ dataDir });
   const drop = async (): Promise<void> => {
@@ -55,7 +60,8 @@ async function filesWith(folder: string, words: string[]): Promise<string[]> {
   return found;
 }
 
-const contacts = async (account: Account) => List.parse((await account.call('GET', '/api/contacts?limit=100')).data).contacts;
+const contacts = async (account: Account) =>
+  List.parse((await account.call('GET', '/api/contacts?limit=100')).data).contacts;
 const settled = (account: Account, messages: number) =>
   until(
     'every message to have an outcome',
@@ -76,31 +82,59 @@ test(
   async () => {
     const { db, config } = environment.services;
     const account = await environment.account();
-    const line = await connectBot(account, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+    const line = await connectBot(account, {
+      agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
+    });
     await line.write('Bruno Lima', 'onde vcs ficam?');
     await line.write(name, `quero falar com um atendente. Sou ${name}, meu número é ${number}`);
     const phone = `/api/simulator/channels/${line.channelId}/phone`;
     await account.call('POST', phone, { customer: name, action: { kind: 'photo', caption: name } });
     await line.write(namesake, 'quero falar com um atendente');
     await settled(account, 4);
-    await until('the photo', async () => (await readdir(join(config.dataDir, 'blobs'), { recursive: true }).catch(() => [])).length > 1);
+    await until(
+      'the photo',
+      async () =>
+        (await readdir(join(config.dataDir, 'blobs'), { recursive: true }).catch(() => [])).length >
+        1,
+    );
     const person = (await contacts(account)).find((contact) => contact.name === name);
     const path = `/api/contacts/${person?.id}`;
-    await account.call('PATCH', path, { phone: number, email: 'zuleica.quaresma@loja.com.br', notes: `É a ${name}` });
+    await account.call('PATCH', path, {
+      phone: number,
+      email: 'zuleica.quaresma@loja.com.br',
+      notes: `É a ${name}`,
+    });
     const conversation = `/api/conversations/${Contact.parse((await account.call('GET', path)).data).conversations[0]?.id}`;
-    expect((await account.call('POST', `${conversation}/notes`, { text: `${name} atende no ${number}` })).status).toBe(201);
+    expect(
+      (await account.call('POST', `${conversation}/notes`, { text: `${name} atende no ${number}` }))
+        .status,
+    ).toBe(201);
     const file = new FormData();
     file.append('file', new File([`Pedido de ${name}, ${number}`], `${name}.txt`));
     const headers = { authorization: `Bearer ${account.token}` };
-    expect((await fetch(`${environment.origin}${conversation}/files`, { method: 'POST', body: file, headers })).status).toBe(202);
+    expect(
+      (
+        await fetch(`${environment.origin}${conversation}/files`, {
+          method: 'POST',
+          body: file,
+          headers,
+        })
+      ).status,
+    ).toBe(202);
     await settled(account, 4);
     // A second contact of hers, merged: it goes along. Its one word is other people's name, too.
     const other = contactRoutes.createContact.answer.data.parse(
       (await account.call('POST', '/api/contacts', { name: 'Zuleica', phone: number })).data,
     );
-    expect((await account.call('POST', `${path}/merge`, { from: other.id, choices: [] })).status).toBe(200);
-    const label = z.object({ id: z.string() }).parse((await account.call('POST', '/api/labels', { name: 'Fiel' })).data);
-    expect((await account.call('PUT', `${path}/labels`, { labelIds: [label.id] })).status).toBe(200);
+    expect(
+      (await account.call('POST', `${path}/merge`, { from: other.id, choices: [] })).status,
+    ).toBe(200);
+    const label = z
+      .object({ id: z.string() })
+      .parse((await account.call('POST', '/api/labels', { name: 'Fiel' })).data);
+    expect((await account.call('PUT', `${path}/labels`, { labelIds: [label.id] })).status).toBe(
+      200,
+    );
     await db.query('analyze'); // samples of her name and number are kept for the planner
     await db.query('checkpoint');
     const { rows: shown } = await db.query<{ data_directory: string }>('show data_directory');
@@ -111,14 +145,25 @@ test(
     expect(before.filter((file) => file.includes('/base/')).length).toBeGreaterThan(2);
     expect(before.some((file) => file.includes('/pg_wal/'))).toBe(true);
 
-    expect(await account.call('POST', `${path}/erase`, { confirmation: 'Bruno Lima' })).toMatchObject({
+    expect(
+      await account.call('POST', `${path}/erase`, { confirmation: 'Bruno Lima' }),
+    ).toMatchObject({
       status: 400,
       code: 'confirmation_wrong',
     });
-    const begun = await account.call('POST', `${path}/erase`, { confirmation: ` ${name.toUpperCase()} ` });
+    const begun = await account.call('POST', `${path}/erase`, {
+      confirmation: ` ${name.toUpperCase()} `,
+    });
     expect(begun.status).toBe(202);
-    const erasure = async () => Erasure.parse((await account.call('GET', `/api/contact-erasures/${Erasure.parse(begun.data).id}`)).data);
-    await until('the erasure to be done', async () => (await erasure()).state === 'done', PATIENCE_MS);
+    const erasure = async () =>
+      Erasure.parse(
+        (await account.call('GET', `/api/contact-erasures/${Erasure.parse(begun.data).id}`)).data,
+      );
+    await until(
+      'the erasure to be done',
+      async () => (await erasure()).state === 'done',
+      PATIENCE_MS,
+    );
     expect(await erasure()).toMatchObject({
       conversations: 1,
       messages: 4,
@@ -132,11 +177,15 @@ test(
 
     expect(await filesWith(folder, words)).toEqual([]);
     expect(
-      (await readdir(join(config.dataDir, 'blobs'), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()),
+      (
+        await readdir(join(config.dataDir, 'blobs'), { recursive: true, withFileTypes: true })
+      ).filter((entry) => entry.isFile()),
     ).toEqual([]);
     expect((await account.call('GET', path)).status).toBe(404);
     // Nothing was taken from anybody else, and it is written down that it happened, not to whom.
-    expect((await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null])).toEqual([
+    expect(
+      (await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null]),
+    ).toEqual([
       [namesake, true],
       ['Bruno Lima', true],
     ]);

@@ -15,15 +15,22 @@ import { shownValue } from '../shown.ts';
 
 /** Erases one person; its data name the erasure. */
 export const ERASURE_JOB = 'contact-erasure';
-/** Who is to be forgotten: by which contacts, and by which words their traces are found. Kept sealed until all is gone. */
-export const ErasedPerson = z.object({ contactIds: z.array(z.string()), ids: z.array(z.string()), names: z.array(z.string()) });
+/**
+ * Who is to be forgotten: by which contacts, and by which words their traces are found. Kept sealed
+ * until all is gone.
+ */
+export const ErasedPerson = z.object({
+  contactIds: z.array(z.string()),
+  ids: z.array(z.string()),
+  names: z.array(z.string()),
+});
 export type ErasedPerson = z.output<typeof ErasedPerson>;
 /** Where it is kept. */
 export const sealedAt = (id: string): string => `contact-erasure:${id}`;
 
 /**
- * Takes down that a person is to be forgotten, and has it worked off in the background. Throws `contact_not_found`, `confirmation_wrong`.
- * Resolves with the erasure's id.
+ * Takes down that a person is to be forgotten, and has it worked off in the background. Throws
+ * `contact_not_found`, `confirmation_wrong`. Resolves with the erasure's id.
  */
 export async function requestErasure(
   { db, jobs, secrets }: Services,
@@ -43,13 +50,23 @@ export async function requestErasure(
       ...identities.flatMap((row) => phoneOf(row.channel_type, row.value) ?? []),
       ...members.flatMap((member) => member.phone || []),
     ];
-    if (!confirms(shownValue(members, head, 'name'), numbers, confirmation)) throw new AppError('confirmation_wrong');
+    if (!confirms(shownValue(members, head, 'name'), numbers, confirmation))
+      throw new AppError('confirmation_wrong');
     const person: ErasedPerson = {
       contactIds,
-      ids: searchedIds([...identities.map((row) => row.value), ...numbers.flatMap(aliasesOf), ...members.map((member) => member.email)]),
+      ids: searchedIds([
+        ...identities.map((row) => row.value),
+        ...numbers.flatMap(aliasesOf),
+        ...members.map((member) => member.email),
+      ]),
       names: searchedNames(members.map((member) => member.name)),
     };
-    await insertErasure(tx, { id, workspaceId, userId, person: secrets.seal(workspaceId, sealedAt(id), JSON.stringify(person)) });
+    await insertErasure(tx, {
+      id,
+      workspaceId,
+      userId,
+      person: secrets.seal(workspaceId, sealedAt(id), JSON.stringify(person)),
+    });
     await record(tx, { workspaceId, userId, action: 'contact.erasure_requested', subject: id });
     await jobs.enqueue(tx, ERASURE_JOB, { workspaceId, id });
   });
@@ -63,7 +80,11 @@ function confirms(name: string | null, numbers: readonly string[], typed: string
 }
 
 /** An erasure as the API shows it. Throws `erasure_not_found`. */
-export async function readErasure({ db }: Pick<Services, 'db'>, workspaceId: string, id: string): Promise<ContactErasure> {
+export async function readErasure(
+  { db }: Pick<Services, 'db'>,
+  workspaceId: string,
+  id: string,
+): Promise<ContactErasure> {
   const row = await findErasure(db, workspaceId, id);
   if (!row) throw new AppError('erasure_not_found');
   return {
@@ -83,7 +104,10 @@ export async function readErasure({ db }: Pick<Services, 'db'>, workspaceId: str
   };
 }
 
-function stateOf({ erased_at: erased, completed_at: completed }: ErasureRow): ContactErasure['state'] {
+function stateOf({
+  erased_at: erased,
+  completed_at: completed,
+}: ErasureRow): ContactErasure['state'] {
   if (completed !== null) return 'done';
   return erased === null ? 'running' : 'overwriting';
 }

@@ -1,4 +1,7 @@
-/** Shorter ones, such as "Ana" or a number of three figures, stand in too much that has nothing to do with the person. */
+/**
+ * Shorter ones, such as "Ana" or a number of three figures, stand in too much that has nothing to
+ * do with the person.
+ */
 const SHORTEST = 5;
 
 /** Numbers, addresses and ids of somebody that are long enough to be searched for, each once. */
@@ -15,25 +18,43 @@ export function spellings(word: string): string[] {
   const quoted = JSON.stringify(word).slice(1, -1);
   const escaped = (casing: (code: string) => string): string =>
     quoted.replaceAll(/\P{ASCII}/gu, (letter) =>
-      [...Array(letter.length).keys()].map((unit) => `\\u${casing(letter.charCodeAt(unit).toString(16).padStart(4, '0'))}`).join(''),
+      [...Array(letter.length).keys()]
+        .map((unit) => `\\u${casing(letter.charCodeAt(unit).toString(16).padStart(4, '0'))}`)
+        .join(''),
     );
-  return [...new Set([word, quoted, escaped((code) => code), escaped((code) => code.toUpperCase())])];
+  return [
+    ...new Set([word, quoted, escaped((code) => code), escaped((code) => code.toUpperCase())]),
+  ];
 }
 
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-/** The words as PostgreSQL's regular expressions: figures only where they are not part of a longer number. */
+/**
+ * The words as PostgreSQL's regular expressions: figures only where they are not part of a longer
+ * number.
+ */
 export const patternsOf = (words: readonly string[]): string[] =>
-  words.flatMap(spellings).map((word) => (isNumber(word) ? `(?<![0-9])${word}(?![0-9])` : word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')));
+  words
+    .flatMap(spellings)
+    .map((word) =>
+      isNumber(word)
+        ? `(?<![0-9])${word}(?![0-9])`
+        : word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+    );
 
-const isFigure = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const isFigure = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** Whether one of the words stands among these bytes: figures only where they are not part of a longer number. */
+/**
+ * Whether one of the words stands among these bytes: figures only where they are not part of a
+ * longer number.
+ */
 export function standsIn(bytes: Buffer, words: readonly string[]): boolean {
   return words.some((word) => {
     const length = Buffer.byteLength(word);
     for (let at = bytes.indexOf(word); at !== -1; at = bytes.indexOf(word, at + 1)) {
-      if (!isNumber(word) || !(isFigure(bytes[at - 1]) || isFigure(bytes[at + length]))) return true;
+      if (!isNumber(word) || !(isFigure(bytes[at - 1]) || isFigure(bytes[at + length])))
+        return true;
     }
     return false;
   });

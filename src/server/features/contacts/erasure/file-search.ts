@@ -4,8 +4,15 @@ import { join } from 'node:path';
 import { hasCode } from '#server/platform/errors.ts';
 import { spellings, standsIn } from './file-patterns.ts';
 
-/** How many files below a folder hold one of these words as bytes. A file that goes meanwhile holds nothing. */
-export async function countFilesWith(folder: string, words: readonly string[], signal?: AbortSignal): Promise<number> {
+/**
+ * How many files below a folder hold one of these words as bytes. A file that goes meanwhile holds
+ * nothing.
+ */
+export async function countFilesWith(
+  folder: string,
+  words: readonly string[],
+  signal?: AbortSignal,
+): Promise<number> {
   const wanted = words.flatMap(spellings);
   let found = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -21,7 +28,10 @@ async function holds(file: string, wanted: readonly string[]): Promise<boolean> 
   let end = Buffer.alloc(0);
   try {
     for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
-      const bytes = Buffer.concat([end, chunk instanceof Buffer ? chunk : Buffer.from(String(chunk))]);
+      const bytes = Buffer.concat([
+        end,
+        chunk instanceof Buffer ? chunk : Buffer.from(String(chunk)),
+      ]);
       if (standsIn(bytes, wanted)) return true;
       end = bytes.subarray(Math.max(0, bytes.length - overlap));
     }

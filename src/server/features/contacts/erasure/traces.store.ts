@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { tablesOfWorkspaces } from './disk.store.ts';
 
-const Looked = z.object({ channel_id: z.string().nullable(), event_id: z.string().nullable(), emptied: z.number() });
+const Looked = z.object({
+  channel_id: z.string().nullable(),
+  event_id: z.string().nullable(),
+  emptied: z.number(),
+});
 
 /**
- * Empties, among the next events of the workspace, the raw bodies in which one of these stands (`patternsOf`); that the events came stays
- * known: their messages were taken down with them. An id that says a number is replaced. Resolves with where to go on, and how many were emptied.
+ * Empties, among the next events of the workspace, the raw bodies in which one of these stands
+ * (`patternsOf`); that the events came stays known: their messages were taken down with them. An id
+ * that says a number is replaced. Resolves with where to go on, and how many were emptied.
  */
 export async function emptyEvents(
   db: Queryable,
@@ -35,13 +40,26 @@ export async function emptyEvents(
 }
 
 /**
- * What else names the person outside of their conversations: what waits, what was given up, keys of a linked phone, notes of what was done.
- * By `patternsOf` their ids where a row hangs on an id, with their names where it is told in words. What hangs on a conversation has gone with
- * theirs, or is somebody else's.
+ * What else names the person outside of their conversations: what waits, what was given up, keys of
+ * a linked phone, notes of what was done. By `patternsOf` their ids where a row hangs on an id,
+ * with their names where it is told in words. What hangs on a conversation has gone with theirs, or
+ * is somebody else's.
  */
-export async function deleteTraces(db: Queryable, workspaceId: string, ids: readonly string[], words: readonly string[]): Promise<void> {
-  await execute(db, 'delete from early_change where workspace_id = $1 and event::text ~ any($2::text[])', [workspaceId, ids]);
-  await execute(db, 'delete from socket_key where workspace_id = $1 and id ~ any($2::text[])', [workspaceId, ids]);
+export async function deleteTraces(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  words: readonly string[],
+): Promise<void> {
+  await execute(
+    db,
+    'delete from early_change where workspace_id = $1 and event::text ~ any($2::text[])',
+    [workspaceId, ids],
+  );
+  await execute(db, 'delete from socket_key where workspace_id = $1 and id ~ any($2::text[])', [
+    workspaceId,
+    ids,
+  ]);
   // What they wrote in groups stays the group's; that it was them does not.
   await execute(
     db,
@@ -52,8 +70,16 @@ export async function deleteTraces(db: Queryable, workspaceId: string, ids: read
     [workspaceId, ids],
   );
   const told = [workspaceId, words];
-  await execute(db, 'delete from dead_letter where workspace_id = $1 and conversation_id is null and detail ~ any($2::text[])', told);
-  await execute(db, 'delete from notice where workspace_id = $1 and conversation_id is null and detail ~ any($2::text[])', told);
+  await execute(
+    db,
+    'delete from dead_letter where workspace_id = $1 and conversation_id is null and detail ~ any($2::text[])',
+    told,
+  );
+  await execute(
+    db,
+    'delete from notice where workspace_id = $1 and conversation_id is null and detail ~ any($2::text[])',
+    told,
+  );
   await execute(
     db,
     `update audit_entry set details = '{"erased": true}' where workspace_id = $1 and details::text ~ any($2::text[])`,
@@ -61,8 +87,15 @@ export async function deleteTraces(db: Queryable, workspaceId: string, ids: read
   );
 }
 
-/** Delivery states of the person that were not worked off yet; they are within a second, and must not come back to anybody. */
-export async function reportsWait(db: Queryable, workspaceId: string, ids: readonly string[]): Promise<boolean> {
+/**
+ * Delivery states of the person that were not worked off yet; they are within a second, and must
+ * not come back to anybody.
+ */
+export async function reportsWait(
+  db: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: 'select 1 from delivery_report where workspace_id = $1 and states::text ~ any($2::text[]) limit 1',
     values: [workspaceId, ids],
@@ -70,8 +103,15 @@ export async function reportsWait(db: Queryable, workspaceId: string, ids: reado
   return rows.length > 0;
 }
 
-/** In how many rows of the workspace, of whatever table, one of these still stands (`patternsOf`). Looks at every row. */
-export async function countRows(db: Queryable, workspaceId: string, patterns: readonly string[]): Promise<number> {
+/**
+ * In how many rows of the workspace, of whatever table, one of these still stands (`patternsOf`).
+ * Looks at every row.
+ */
+export async function countRows(
+  db: Queryable,
+  workspaceId: string,
+  patterns: readonly string[],
+): Promise<number> {
   let rows = 0;
   for (const table of await tablesOfWorkspaces(db)) {
     const [row] = await query(db, z.object({ count: z.number() }), {

@@ -18,7 +18,12 @@ export async function aboutPerson(db: Queryable, { workspaceId, head, members }:
     listAllConsents(db, workspaceId, ids),
   ]);
   const named = (values: Record<string, string>) =>
-    Object.fromEntries(Object.entries(values).map(([id, value]) => [fields.find((field) => field.id === id)?.name ?? id, value]));
+    Object.fromEntries(
+      Object.entries(values).map(([id, value]) => [
+        fields.find((field) => field.id === id)?.name ?? id,
+        value,
+      ]),
+    );
   const shown = (id: string) => ({
     name: shownValue(members, id, 'name'),
     email: shownValue(members, id, 'email'),
@@ -33,26 +38,45 @@ export async function aboutPerson(db: Queryable, { workspaceId, head, members }:
       id: head,
       ...shown(head),
       fields: named(
-        Object.fromEntries(fieldKeys(members).map((key) => [key.slice('field:'.length), shownValue(members, head, key) ?? ''])),
+        Object.fromEntries(
+          fieldKeys(members).map((key) => [
+            key.slice('field:'.length),
+            shownValue(members, head, key) ?? '',
+          ]),
+        ),
       ),
       labels: shownLabels(members, head, labels).map((label) => label.name),
       wantsNoMessages: members.some((member) => member.id === head && member.opted_out),
       unreachable: members.some((member) => member.unreachable),
     },
-    contacts: members.map(({ id, name, email, phone, notes, fields: own, language, created_at: createdAt, ...member }) => ({
-      id,
-      name,
-      email,
-      phone,
-      notes,
-      fields: named(own),
-      labels: labels.flatMap((label) => (label.contact_id === id && !label.taken_away ? label.name : [])),
-      language,
-      cameFrom: member.came_from,
-      createdAt,
-      mergedInto: member.merged_into,
-      mergedAt: member.merged_at,
-    })),
+    contacts: members.map(
+      ({
+        id,
+        name,
+        email,
+        phone,
+        notes,
+        fields: own,
+        language,
+        created_at: createdAt,
+        ...member
+      }) => ({
+        id,
+        name,
+        email,
+        phone,
+        notes,
+        fields: named(own),
+        labels: labels.flatMap((label) =>
+          label.contact_id === id && !label.taken_away ? label.name : [],
+        ),
+        language,
+        cameFrom: member.came_from,
+        createdAt,
+        mergedInto: member.merged_into,
+        mergedAt: member.merged_at,
+      }),
+    ),
     identities: identities.map((row) => ({
       contactId: row.contact_id,
       channel: row.channel_name,
@@ -60,6 +84,11 @@ export async function aboutPerson(db: Queryable, { workspaceId, head, members }:
       value: row.value,
       phone: phoneOf(row.channel_type, row.value),
     })),
-    consents: consents.map((row) => ({ contactId: row.contact_id, change: row.change, source: row.source, at: row.created_at })),
+    consents: consents.map((row) => ({
+      contactId: row.contact_id,
+      change: row.change,
+      source: row.source,
+      at: row.created_at,
+    })),
   };
 }

@@ -15,10 +15,23 @@ const ConversationRow = z.object({
   resolved_at: z.string().nullable(),
   snoozed_until: z.string().nullable(),
   labels: z.array(z.string()),
-  hand_offs: z.array(z.object({ reason: z.string(), note: z.string(), at: z.string(), closedAt: z.string().nullable() })),
+  hand_offs: z.array(
+    z.object({
+      reason: z.string(),
+      note: z.string(),
+      at: z.string(),
+      closedAt: z.string().nullable(),
+    }),
+  ),
   notes: z.array(z.object({ text: z.string(), at: z.string() })),
   scheduled: z.array(z.object({ text: z.string(), sendAt: z.string() })),
-  ratings: z.array(z.object({ askedAt: z.string(), score: z.number().nullable(), answeredAt: z.string().nullable() })),
+  ratings: z.array(
+    z.object({
+      askedAt: z.string(),
+      score: z.number().nullable(),
+      answeredAt: z.string().nullable(),
+    }),
+  ),
 });
 export type ExportedConversation = z.output<typeof ConversationRow>;
 
@@ -32,8 +45,15 @@ export interface ExportedPerson {
   language: 'pt' | 'en';
 }
 
-/** What the person's own conversations are, without their messages. A group is not the person's: others write in it. */
-export function listOwnConversations(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<ExportedConversation[]> {
+/**
+ * What the person's own conversations are, without their messages. A group is not the person's:
+ * others write in it.
+ */
+export function listOwnConversations(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<ExportedConversation[]> {
   return query(db, ConversationRow, {
     text: `select c.id, c.contact_id, ch.display_name as channel_name, ch.type as channel_type, c.chat, c.created_at, c.last_message_at,
         c.resolved_at, c.snoozed_until,
@@ -60,7 +80,11 @@ const ConsentRow = z.object({
 });
 
 /** All of them, the oldest first; who of the team recorded one is the team's. */
-export function listAllConsents(db: Queryable, workspaceId: string, contactIds: readonly string[]): Promise<z.output<typeof ConsentRow>[]> {
+export function listAllConsents(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<z.output<typeof ConsentRow>[]> {
   return query(db, ConsentRow, {
     text: `select contact_id, change, source, created_at from contact_consent
       where workspace_id = $1 and contact_id = any($2::uuid[]) order by created_at, id`,

@@ -13,8 +13,9 @@ import { findHead, listMembers } from '../merge/members.store.ts';
 type Tools = Pick<Services, 'db' | 'blobs' | 'log'>;
 
 /**
- * Everything that is held on a person, as one ZIP that is written while it is sent: a page of messages, or one file, at a time. What breaks
- * on the way breaks the download, so a file that arrives whole is whole. Throws `contact_not_found`.
+ * Everything that is held on a person, as one ZIP that is written while it is sent: a page of
+ * messages, or one file, at a time. What breaks on the way breaks the download, so a file that
+ * arrives whole is whole. Throws `contact_not_found`.
  */
 export async function exportPerson(
   { db, blobs, log }: Tools,
@@ -22,7 +23,9 @@ export async function exportPerson(
   { language }: Pick<Caller, 'language'>,
   id: string,
 ): Promise<Response> {
-  const head = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? await findHead(db, workspaceId, id) : null;
+  const head = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
+    ? await findHead(db, workspaceId, id)
+    : null;
   if (head === null) throw new AppError('contact_not_found');
   const members = await listMembers(db, workspaceId, [head]);
   const own = members.find((member) => member.id === head);
@@ -40,7 +43,9 @@ export async function exportPerson(
     // For who is to read it: the person, and where we do not know their language, who passes it on.
     language: spoken === 'pt' || spoken === 'en' ? spoken : language,
   };
-  await inTransaction(db, (tx) => record(tx, { workspaceId, userId, action: 'contact.exported', subject: head }));
+  await inTransaction(db, (tx) =>
+    record(tx, { workspaceId, userId, action: 'contact.exported', subject: head }),
+  );
   return new Response(makeZip(told(log, entries({ db, blobs }, person))), {
     headers: {
       'Content-Type': 'application/zip',
@@ -50,7 +55,9 @@ export async function exportPerson(
   });
 }
 
-/** The status has long been sent: all that the caller sees of an error is that the download breaks. */
+/**
+ * The status has long been sent: all that the caller sees of an error is that the download breaks.
+ */
 async function* told<Entry>(log: Tools['log'], all: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   try {
     yield* all;
@@ -77,5 +84,6 @@ async function* entries({ db, blobs }: Pick<Tools, 'db' | 'blobs'>, person: Expo
   }
   if (missing.length > 0) yield { name: names.missing, input: `${missing.join('\n')}\n` };
   // Erased in between: half a person is not handed out as a whole one.
-  if ((await findHead(db, person.workspaceId, person.head)) === null) throw new AppError('contact_not_found');
+  if ((await findHead(db, person.workspaceId, person.head)) === null)
+    throw new AppError('contact_not_found');
 }

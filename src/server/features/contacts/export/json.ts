@@ -4,10 +4,18 @@ import { toWholeParts } from '#server/features/conversations/thread/parts.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { inPages, knownParts, nameInExport } from './files.ts';
 import type { ExportedConversation, ExportedPerson } from './export.store.ts';
-import { type ExportedMessage, type ExportedTurn, nextMessages, nextTurns } from './messages.store.ts';
+import {
+  type ExportedMessage,
+  type ExportedTurn,
+  nextMessages,
+  nextTurns,
+} from './messages.store.ts';
 import { aboutPerson } from './about.ts';
 
-/** What is held on a person as JSON, in pieces; messages are read while it is written. The keys are explained in the README beside it. */
+/**
+ * What is held on a person as JSON, in pieces; messages are read while it is written. The keys are
+ * explained in the README beside it.
+ */
 export async function* personAsJson(db: Queryable, person: ExportedPerson): AsyncGenerator<string> {
   const { workspaceId, conversations, language } = person;
   const about = JSON.stringify(await aboutPerson(db, person), null, 1);
@@ -29,7 +37,10 @@ export async function* personAsJson(db: Queryable, person: ExportedPerson): Asyn
   yield '\n]}\n';
 }
 
-async function* list<Row>(rows: AsyncIterable<Row>, toJson: (row: Row) => object): AsyncGenerator<string> {
+async function* list<Row>(
+  rows: AsyncIterable<Row>,
+  toJson: (row: Row) => object,
+): AsyncGenerator<string> {
   let before = '\n';
   for await (const row of rows) {
     yield before + JSON.stringify(toJson(row));
@@ -54,11 +65,25 @@ const toConversation = (row: ExportedConversation) => ({
   ratings: row.ratings,
 });
 
-const authors = { customer: 'you', agent: 'agent', person: 'team', phone: 'team', system: 'system' } as const;
+const authors = {
+  customer: 'you',
+  agent: 'agent',
+  person: 'team',
+  phone: 'team',
+  system: 'system',
+} as const;
 
-function toMessage(row: ExportedMessage, conversation: ExportedConversation, language: 'pt' | 'en') {
+function toMessage(
+  row: ExportedMessage,
+  conversation: ExportedConversation,
+  language: 'pt' | 'en',
+) {
   const known = knownParts(row);
-  const because = outcomeSentence(row.outcome_reason, language, { conversationId: conversation.id, channelId: null, agentId: null });
+  const because = outcomeSentence(row.outcome_reason, language, {
+    conversationId: conversation.id,
+    channelId: null,
+    agentId: null,
+  });
   return {
     id: row.id,
     at: row.provider_time ?? row.created_at,
@@ -66,7 +91,10 @@ function toMessage(row: ExportedMessage, conversation: ExportedConversation, lan
     from: authors[row.author],
     parts: toWholeParts(row.parts).map((part, index) => {
       const media = known[index];
-      const file = media?.kind === 'media' && media.blob !== undefined ? nameInExport(language, row.id, index, media) : null;
+      const file =
+        media?.kind === 'media' && media.blob !== undefined
+          ? nameInExport(language, row.id, index, media)
+          : null;
       return part.kind === 'media' ? { ...part, file } : part;
     }),
     replyTo: row.reply_to,
@@ -82,7 +110,10 @@ function toMessage(row: ExportedMessage, conversation: ExportedConversation, lan
         }
       : {
           delivery: row.delivery,
-          error: row.delivery === 'failed' && row.error_code !== null ? refusalSentence(row.error_code, language, row.support_code) : null,
+          error:
+            row.delivery === 'failed' && row.error_code !== null
+              ? refusalSentence(row.error_code, language, row.support_code)
+              : null,
         }),
   };
 }

@@ -28,7 +28,10 @@ const MessageRow = z.object({
 });
 export type ExportedMessage = z.output<typeof MessageRow>;
 
-/** The oldest messages of a conversation after a place, by the time at which they came. `withFiles`: only those with a file of ours. */
+/**
+ * The oldest messages of a conversation after a place, by the time at which they came. `withFiles`:
+ * only those with a file of ours.
+ */
 export function nextMessages(
   db: Queryable,
   { workspaceId, conversationId }: { workspaceId: string; conversationId: string },

@@ -1,6 +1,11 @@
 /** What things are called in the export. */
 export const exportNames = {
-  pt: { readme: 'LEIA-ME.txt', data: 'dados', files: 'arquivos', missing: 'arquivos-que-faltam.txt' },
+  pt: {
+    readme: 'LEIA-ME.txt',
+    data: 'dados',
+    files: 'arquivos',
+    missing: 'arquivos-que-faltam.txt',
+  },
   en: { readme: 'README.txt', data: 'data', files: 'files', missing: 'missing-files.txt' },
 } as const;
 

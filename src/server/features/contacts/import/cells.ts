@@ -11,7 +11,10 @@ import type { Wanted, RowContext } from './wanted-row.ts';
 const longest = { name: 120, email: 254, phone: 40, notes: 5000, field: 500 };
 const yes = ['sim', 's', 'yes', 'y', 'true', 'verdadeiro', '1', 'x'];
 const no = ['nao', 'n', 'no', 'false', 'falso', '0'];
-/** Business-scoped ids: the country, a dot, letters and figures (WhatsApp "Business-scoped user IDs"). */
+/**
+ * Business-scoped ids: the country, a dot, letters and figures (WhatsApp "Business-scoped user
+ * IDs").
+ */
 const scopedId = /^[A-Z]{2}\.[A-Za-z0-9]{8,128}$/;
 
 /** Nothing is done with the row. */
@@ -26,12 +29,22 @@ export class RowProblem extends Error {
 }
 
 /** Adds to what the row says what one of its cells says. Throws `RowProblem`. */
-export function takeCell(wanted: Wanted, target: ImportTarget, value: string, column: string, context: RowContext): void {
+export function takeCell(
+  wanted: Wanted,
+  target: ImportTarget,
+  value: string,
+  column: string,
+  context: RowContext,
+): void {
   const limit = target === 'labels' || target === 'opt_out' || target === 'skip' ? null : target;
   const most =
     limit === null
       ? longest.notes
-      : longest[limit === 'name' || limit === 'email' || limit === 'phone' || limit === 'notes' ? limit : 'field'];
+      : longest[
+          limit === 'name' || limit === 'email' || limit === 'phone' || limit === 'notes'
+            ? limit
+            : 'field'
+        ];
   if (value.length > most) throw new RowProblem('too_long', { column, count: String(most) });
   switch (target) {
     case 'skip':
@@ -58,12 +71,18 @@ export function takeCell(wanted: Wanted, target: ImportTarget, value: string, co
       return;
     }
     default:
-      if (target.startsWith('field:')) wanted.input.fields = { ...wanted.input.fields, [target.slice('field:'.length)]: value };
+      if (target.startsWith('field:'))
+        wanted.input.fields = { ...wanted.input.fields, [target.slice('field:'.length)]: value };
       else takeIdentity(wanted, target.slice('channel:'.length), value, context);
   }
 }
 
-function takeIdentity(wanted: Wanted, channelId: string, value: string, { channels }: RowContext): void {
+function takeIdentity(
+  wanted: Wanted,
+  channelId: string,
+  value: string,
+  { channels }: RowContext,
+): void {
   const type = channels.find(({ id }) => id === channelId)?.type;
   const values = value.split(BETWEEN.trim()).flatMap((one) => {
     const said = one.trim();
@@ -77,14 +96,18 @@ function takeIdentity(wanted: Wanted, channelId: string, value: string, { channe
 
 function numberOf(value: string, problem: 'phone' | 'identity'): string {
   const digits = toDigits(value);
-  if (!PhoneInput.safeParse(value).success || !/^[1-9]\d{9,14}$/.test(digits)) throw new RowProblem(problem, { value });
+  if (!PhoneInput.safeParse(value).success || !/^[1-9]\d{9,14}$/.test(digits))
+    throw new RowProblem(problem, { value });
   return digits;
 }
 
 /** Labels by their names: between bars, or commas where no label is called like the whole. */
 function labelsOf(value: string, labels: RowContext['labels']): string[] {
   const find = (name: string) =>
-    labels.find((label) => label.name.normalize('NFC').toLowerCase() === name.trim().normalize('NFC').toLowerCase());
+    labels.find(
+      (label) =>
+        label.name.normalize('NFC').toLowerCase() === name.trim().normalize('NFC').toLowerCase(),
+    );
   const named = value.split('|').flatMap((part) => (find(part) ? [part] : part.split(/[,;]/)));
   return named
     .filter((name) => name.trim() !== '')

@@ -23,7 +23,10 @@ export function changesOf(
   head: string,
   members: readonly MemberRow[],
   labels: readonly ContactLabelRow[],
-  { identities, isNumberKnown }: { identities: readonly { channelId: string }[]; isNumberKnown: boolean },
+  {
+    identities,
+    isNumberKnown,
+  }: { identities: readonly { channelId: string }[]; isNumberKnown: boolean },
 ): ImportTarget[] {
   const ids = new Set(members.map(({ id }) => id));
   const has = new Set(
@@ -44,7 +47,8 @@ export function changesOf(
         return shownValue(members, head, 'email')?.toLowerCase() !== input.email?.toLowerCase();
       case 'phone': {
         const shown = shownValue(members, head, 'phone');
-        // Under whichever of its forms; a number that a channel knows them by needs not be said once more.
+        // Under whichever of its forms; a number that a channel knows them by needs not be said
+        // once more.
         return shown === null ? !isNumberKnown : !aliasesOf(input.phone ?? '').includes(shown);
       }
       case 'name':
@@ -53,8 +57,12 @@ export function changesOf(
       case 'skip':
         return false;
       default:
-        if (target.startsWith('channel:')) return identities.some(({ channelId }) => target === `channel:${channelId}`);
-        return shownValue(members, head, `field:${target.slice('field:'.length)}`) !== input.fields?.[target.slice('field:'.length)];
+        if (target.startsWith('channel:'))
+          return identities.some(({ channelId }) => target === `channel:${channelId}`);
+        return (
+          shownValue(members, head, `field:${target.slice('field:'.length)}`) !==
+          input.fields?.[target.slice('field:'.length)]
+        );
     }
   };
   return targetsOf(row).filter(isNew);

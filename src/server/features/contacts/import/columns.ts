@@ -17,13 +17,24 @@ const words = {
   phone: ['telefone', 'celular', 'fone', 'phone', 'mobile', 'numero', 'number', 'tel'],
   notes: ['anotacoes', 'observacoes', 'observacao', 'notas', 'notes', 'comments'],
   labels: ['etiquetas', 'etiqueta', 'labels', 'label', 'tags', 'tag'],
-  opt_out: ['nao quer mensagens', 'descadastrado', 'opt-out', 'opt out', 'optout', 'unsubscribed', 'wants no messages'],
+  opt_out: [
+    'nao quer mensagens',
+    'descadastrado',
+    'opt-out',
+    'opt out',
+    'optout',
+    'unsubscribed',
+    'wants no messages',
+  ],
 } as const;
 const known = ['name', 'email', 'phone', 'notes', 'labels', 'opt_out'] as const;
 const numbers = ['whatsapp', 'zap', 'numero do whatsapp', 'whatsapp number', 'wa_id', 'wa id'];
 
 /** What each column probably is, by its name; each target once. */
-export function suggestTargets(headers: readonly string[], { fields, channels }: Places): ImportTarget[] {
+export function suggestTargets(
+  headers: readonly string[],
+  { fields, channels }: Places,
+): ImportTarget[] {
   const taken = new Set<ImportTarget>();
   return headers.map((header) => {
     const target = suggest(fold(header), fields, channels);
@@ -33,8 +44,14 @@ export function suggestTargets(headers: readonly string[], { fields, channels }:
   });
 }
 
-function suggest(header: string, fields: Places['fields'], channels: Places['channels']): ImportTarget {
-  const channel = channels.find(({ name, type }) => fold(nameOfColumn({ name, type })) === header || fold(name) === header);
+function suggest(
+  header: string,
+  fields: Places['fields'],
+  channels: Places['channels'],
+): ImportTarget {
+  const channel = channels.find(
+    ({ name, type }) => fold(nameOfColumn({ name, type })) === header || fold(name) === header,
+  );
   if (channel) return `channel:${channel.id}`;
   const field = fields.find(({ name }) => fold(name) === header);
   if (field) return `field:${field.id}`;
@@ -46,17 +63,30 @@ function suggest(header: string, fields: Places['fields'], channels: Places['cha
 }
 
 /** As the list's export calls the column of a channel. */
-export const nameOfColumn = ({ name, type }: { name: string; type: keyof typeof catalog }): string => `${name} (${catalog[type].label})`;
+export const nameOfColumn = ({
+  name,
+  type,
+}: {
+  name: string;
+  type: keyof typeof catalog;
+}): string => `${name} (${catalog[type].label})`;
 
 /** Whether every target is there, and none is meant twice. */
-export function areTargetsRight(targets: readonly ImportTarget[], headers: readonly string[], { fields, channels }: Places): boolean {
+export function areTargetsRight(
+  targets: readonly ImportTarget[],
+  headers: readonly string[],
+  { fields, channels }: Places,
+): boolean {
   const meant = targets.filter((target) => target !== 'skip');
   const exists = (target: ImportTarget): boolean => {
     if (target.startsWith('field:')) return fields.some(({ id }) => target === `field:${id}`);
     return !target.startsWith('channel:') || channels.some(({ id }) => target === `channel:${id}`);
   };
-  return targets.length === headers.length && new Set(meant).size === meant.length && meant.every(exists);
+  return (
+    targets.length === headers.length && new Set(meant).size === meant.length && meant.every(exists)
+  );
 }
 
 /** Words as they are compared: case and accents make no difference. */
-export const fold = (text: string): string => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const fold = (text: string): string =>
+  text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

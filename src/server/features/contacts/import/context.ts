@@ -7,7 +7,10 @@ import { type ImportRecord, listNumberChannels } from './import.store.ts';
 
 /** Where the columns of a workspace's files may go. */
 export async function placesOf(db: Queryable, workspaceId: string): Promise<Places> {
-  const [fields, channels] = [await listFields(db, workspaceId), await listNumberChannels(db, workspaceId)];
+  const [fields, channels] = [
+    await listFields(db, workspaceId),
+    await listNumberChannels(db, workspaceId),
+  ];
   return { fields, channels };
 }
 
@@ -20,7 +23,8 @@ export async function contextOf(
   const places = await placesOf(db, workspaceId);
   const isThere = (target: RowContext['targets'][number]): boolean =>
     (!target.startsWith('field:') || places.fields.some(({ id }) => target === `field:${id}`)) &&
-    (!target.startsWith('channel:') || places.channels.some(({ id }) => target === `channel:${id}`));
+    (!target.startsWith('channel:') ||
+      places.channels.some(({ id }) => target === `channel:${id}`));
   return {
     ...places,
     headers,

@@ -6,26 +6,38 @@ import { AppError, hasCode } from '#server/platform/errors.ts';
 
 export interface ImportFile {
   headers: string[];
-  /** Each with its line as a spreadsheet counts: the header is 1. Rows without a word in them are left out. */
+  /**
+   * Each with its line as a spreadsheet counts: the header is 1. Rows without a word in them are
+   * left out.
+   */
   rows: { line: number; cells: string[] }[];
 }
 
 const Cells = z.array(z.string());
 const PIECE = 64 * 1024;
 /** Signs that no list has: the parser would make a cell of each before it sees a row. */
-const most = { separators: (IMPORT_ROWS + 1) * IMPORT_COLUMNS, lineEnds: 20 * IMPORT_ROWS, record: 1024 * 1024 };
+const most = {
+  separators: (IMPORT_ROWS + 1) * IMPORT_COLUMNS,
+  lineEnds: 20 * IMPORT_ROWS,
+  record: 1024 * 1024,
+};
 
 /**
- * A CSV file as spreadsheets write it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs. Throws `import_no_csv`,
- * `import_unreadable`, `import_empty`, `import_too_many_rows`, `import_too_many_columns`.
+ * A CSV file as spreadsheets write it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or
+ * tabs. Throws `import_no_csv`, `import_unreadable`, `import_empty`, `import_too_many_rows`,
+ * `import_too_many_columns`.
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
   const text = decode(bytes);
   if (text.includes('\u0000')) throw new AppError('import_no_csv'); // a workbook, a picture
   const delimiter = delimiterOf(text);
-  if (count(text, delimiter) > most.separators) throw new AppError('import_too_many_columns', { count: IMPORT_COLUMNS });
-  if (Math.max(count(text, '\n'), count(text, '\r')) > most.lineEnds) throw new AppError('import_too_many_rows', { count: IMPORT_ROWS });
-  const parser = Readable.from(inPieces(text)).pipe(parse({ delimiter, relax_column_count: true, max_record_size: most.record }));
+  if (count(text, delimiter) > most.separators)
+    throw new AppError('import_too_many_columns', { count: IMPORT_COLUMNS });
+  if (Math.max(count(text, '\n'), count(text, '\r')) > most.lineEnds)
+    throw new AppError('import_too_many_rows', { count: IMPORT_ROWS });
+  const parser = Readable.from(inPieces(text)).pipe(
+    parse({ delimiter, relax_column_count: true, max_record_size: most.record }),
+  );
   let headers: string[] | undefined;
   const rows: ImportFile['rows'] = [];
   let line = 0;
@@ -36,18 +48,26 @@ export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (headers) rows.push({ line, cells: withoutEmptyEnd(cells, headers.length) });
       else headers = withoutEmptyEnd(cells, 1);
-      if (headers.length > IMPORT_COLUMNS) throw new AppError('import_too_many_columns', { count: IMPORT_COLUMNS });
-      if (rows.length > IMPORT_ROWS) throw new AppError('import_too_many_rows', { count: IMPORT_ROWS });
+      if (headers.length > IMPORT_COLUMNS)
+        throw new AppError('import_too_many_columns', { count: IMPORT_COLUMNS });
+      if (rows.length > IMPORT_ROWS)
+        throw new AppError('import_too_many_rows', { count: IMPORT_ROWS });
     }
   } catch (error) {
-    if (unreadable.some((code) => hasCode(error, code))) throw new AppError('import_unreadable', { line: line + 1 });
+    if (unreadable.some((code) => hasCode(error, code)))
+      throw new AppError('import_unreadable', { line: line + 1 });
     throw error;
   }
   if (!headers || rows.length === 0) throw new AppError('import_empty');
   return { headers: headers.map((header) => header.trim()), rows };
 }
 
-const unreadable = ['CSV_QUOTE_NOT_CLOSED', 'CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE', 'CSV_MAX_RECORD_SIZE'];
+const unreadable = [
+  'CSV_QUOTE_NOT_CLOSED',
+  'CSV_INVALID_CLOSING_QUOTE',
+  'INVALID_OPENING_QUOTE',
+  'CSV_MAX_RECORD_SIZE',
+];
 
 function count(text: string, sign: string): number {
   let found = 0;
@@ -65,10 +85,17 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that stands most often in the first line, outside of quotes; as far as a piece reaches, for a line of megabytes would be too deep for the expression. */
+/**
+ * The separator that stands most often in the first line, outside of quotes; as far as a piece
+ * reaches, for a line of megabytes would be too deep for the expression.
+ */
 function delimiterOf(text: string): string {
-  const header = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, PIECE))?.[0] ?? '').replaceAll(/"(?:[^"]|"")*"/g, '');
-  const [first = ','] = [';', ',', '\t'].toSorted((one, other) => count(header, other) - count(header, one));
+  const header = (
+    /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart().slice(0, PIECE))?.[0] ?? ''
+  ).replaceAll(/"(?:[^"]|"")*"/g, '');
+  const [first = ','] = [';', ',', '\t'].toSorted(
+    (one, other) => count(header, other) - count(header, one),
+  );
   return first;
 }
 

@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { ImportAction, ImportTarget } from '#contract/contacts/contact-imports.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
-const NumberChannel = z.object({ id: z.string(), name: z.string(), type: z.enum(['whatsapp', 'whatsapp_web']) });
+const NumberChannel = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['whatsapp', 'whatsapp_web']),
+});
 export type NumberChannelRow = z.output<typeof NumberChannel>;
 
 /** The channels that know people by their number. */
-export function listNumberChannels(db: Queryable, workspaceId: string): Promise<NumberChannelRow[]> {
+export function listNumberChannels(
+  db: Queryable,
+  workspaceId: string,
+): Promise<NumberChannelRow[]> {
   return query(db, NumberChannel, {
     text: `select id, display_name as name, type from channel
       where workspace_id = $1 and type in ('whatsapp', 'whatsapp_web') and purged_at is null order by display_name, id`,
@@ -47,7 +54,16 @@ export async function insertImport(
   await execute(
     db,
     'insert into contact_import (id, workspace_id, created_by, file_name, headers, targets, rows, bytes) values ($2, $1, $3, $4, $5, $6, $7, $8)',
-    [workspaceId, one.id, one.userId, one.fileName, toJson(one.headers), toJson(one.targets), one.rows.length, one.bytes],
+    [
+      workspaceId,
+      one.id,
+      one.userId,
+      one.fileName,
+      toJson(one.headers),
+      toJson(one.targets),
+      one.rows.length,
+      one.bytes,
+    ],
   );
   for (let at = 0; at < one.rows.length; at += 1000)
     await execute(
@@ -59,7 +75,12 @@ export async function insertImport(
 }
 
 /** `lock`: nobody else changes it until the caller's transaction ends. */
-export async function findImport(db: Queryable, workspaceId: string, id: string, { lock = false } = {}): Promise<ImportRecord | null> {
+export async function findImport(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<ImportRecord | null> {
   const [row] = await query(db, Row, {
     text: `select id, created_by, file_name, headers, targets, state, rows, done, counts, created_at, finished_at
       from contact_import where workspace_id = $1 and id = $2 ${lock ? 'for update' : ''}`,
@@ -86,11 +107,21 @@ export function updateImport(
     `update contact_import set targets = coalesce($3::jsonb, targets), state = coalesce($4, state), done = coalesce($5, done),
        counts = coalesce($6::jsonb, counts), finished_at = case when $4 = 'done' then now() else finished_at end
      where workspace_id = $1 and id = $2`,
-    [workspaceId, id, targets ? toJson(targets) : null, state ?? null, done ?? null, counts ? toJson(counts) : null],
+    [
+      workspaceId,
+      id,
+      targets ? toJson(targets) : null,
+      state ?? null,
+      done ?? null,
+      counts ? toJson(counts) : null,
+    ],
   );
 }
 
-/** Whether another one is being worked off. Two that start at one moment may both find none: it guards the work of a process, no data. */
+/**
+ * Whether another one is being worked off. Two that start at one moment may both find none: it
+ * guards the work of a process, no data.
+ */
 export async function isImporting(db: Queryable, workspaceId: string): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: "select from contact_import where workspace_id = $1 and state = 'running' limit 1",
@@ -105,4 +136,8 @@ export const deleteImport = (db: Queryable, workspaceId: string, id: string): Pr
 
 /** Of every workspace, those that were made this many days ago and are not being worked off. */
 export const deleteOldImports = (db: Queryable, days: number): Promise<number> =>
-  execute(db, `delete from contact_import where created_at < now() - $1 * interval '1 day' and state <> 'running'`, [days]);
+  execute(
+    db,
+    `delete from contact_import where created_at < now() - $1 * interval '1 day' and state <> 'running'`,
+    [days],
+  );

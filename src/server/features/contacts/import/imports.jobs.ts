@@ -6,19 +6,32 @@ import { runBatch } from './run.ts';
 import { deleteOldImports } from './import.store.ts';
 
 const SWEEP = 'contact-import-sweep';
-/** What was not started, and what was in error, is somebody's data that nobody asks for any more. */
+/**
+ * What was not started, and what was in error, is somebody's data that nobody asks for any more.
+ */
 const KEPT_DAYS = 7;
 const Order = z.object({ workspaceId: z.string(), id: z.string() });
 
-/** Declares what works imports off. It may be stopped anywhere, and then goes on with the row where it was. */
+/**
+ * Declares what works imports off. It may be stopped anywhere, and then goes on with the row where
+ * it was.
+ */
 export function declareImportJobs(jobs: RunningJobs, { db }: Pick<Services, 'db'>): void {
-  jobs.handle(IMPORT_JOB, { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 }, async (data, signal) => {
-    const order = Order.parse(data);
-    let more = true;
-    while (more) {
-      signal.throwIfAborted();
-      more = await runBatch({ db }, order);
-    }
-  });
-  jobs.handle(SWEEP, { cron: '23 3 * * *' }, async () => void (await deleteOldImports(db, KEPT_DAYS)));
+  jobs.handle(
+    IMPORT_JOB,
+    { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 },
+    async (data, signal) => {
+      const order = Order.parse(data);
+      let more = true;
+      while (more) {
+        signal.throwIfAborted();
+        more = await runBatch({ db }, order);
+      }
+    },
+  );
+  jobs.handle(
+    SWEEP,
+    { cron: '23 3 * * *' },
+    async () => void (await deleteOldImports(db, KEPT_DAYS)),
+  );
 }

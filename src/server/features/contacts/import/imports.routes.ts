@@ -12,7 +12,11 @@ export function contactImportHandlers(services: Services): Handlers<typeof conta
   return {
     async uploadContactImport({ session, caller: { language }, body }) {
       const { file } = await body();
-      return readImport(db, session.workspaceId, await uploadImport(services, readFile, { ...session, language }, file));
+      return readImport(
+        db,
+        session.workspaceId,
+        await uploadImport(services, readFile, { ...session, language }, file),
+      );
     },
 
     readContactImport: ({ session, params }) => readImport(db, session.workspaceId, params.id),
@@ -24,7 +28,12 @@ export function contactImportHandlers(services: Services): Handlers<typeof conta
 
     async listImportRows({ session: { workspaceId }, caller: { language }, params, query }) {
       const { page, limit, action } = query;
-      const { rows, total } = await readImportRows(db, workspaceId, params.id, { action, limit, offset: (page - 1) * limit, language });
+      const { rows, total } = await readImportRows(db, workspaceId, params.id, {
+        action,
+        limit,
+        offset: (page - 1) * limit,
+        language,
+      });
       return { rows, pagination: pagination(query, total) };
     },
 

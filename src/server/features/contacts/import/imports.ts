@@ -19,7 +19,10 @@ import { previewImport } from './preview.ts';
 export const IMPORT_JOB = 'contact-import';
 type Who = Pick<Session, 'workspaceId' | 'userId'>;
 
-/** Keeps the rows of a file and says what they would do. Throws what `read` throws, and `storage_full`. Resolves with its id. */
+/**
+ * Keeps the rows of a file and says what they would do. Throws what `read` throws, and
+ * `storage_full`. Resolves with its id.
+ */
 export async function uploadImport(
   { db, config }: Pick<Services, 'db' | 'config'>,
   read: ImportReader,
@@ -45,24 +48,42 @@ export async function uploadImport(
   return id;
 }
 
-/** What each column is, from now on; what the rows would do is said anew. Throws `import_not_found`, `import_started`, `import_columns_wrong`. */
-export function chooseColumns(db: Database, workspaceId: string, id: string, targets: ImportTarget[]): Promise<void> {
+/**
+ * What each column is, from now on; what the rows would do is said anew. Throws `import_not_found`,
+ * `import_started`, `import_columns_wrong`.
+ */
+export function chooseColumns(
+  db: Database,
+  workspaceId: string,
+  id: string,
+  targets: ImportTarget[],
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const one = await needReady(tx, workspaceId, id);
-    if (!areTargetsRight(targets, one.headers, await placesOf(tx, workspaceId))) throw new AppError('import_columns_wrong');
+    if (!areTargetsRight(targets, one.headers, await placesOf(tx, workspaceId)))
+      throw new AppError('import_columns_wrong');
     await updateImport(tx, workspaceId, id, { targets });
     await previewImport(tx, workspaceId, { ...one, targets });
   });
 }
 
 /** Throws `import_not_found`, `import_started`, `import_nothing`, `import_other_running`. */
-export function startImport({ db, jobs }: Pick<Services, 'db' | 'jobs'>, workspaceId: string, id: string): Promise<void> {
+export function startImport(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const one = await needReady(tx, workspaceId, id);
-    if ((one.counts.new ?? 0) + (one.counts.update ?? 0) === 0) throw new AppError('import_nothing');
+    if ((one.counts.new ?? 0) + (one.counts.update ?? 0) === 0)
+      throw new AppError('import_nothing');
     if (await isImporting(tx, workspaceId)) throw new AppError('import_other_running');
     const errors = await setErrorsAside(tx, workspaceId, id);
-    await updateImport(tx, workspaceId, id, { state: 'running', done: errors, counts: { error: errors } });
+    await updateImport(tx, workspaceId, id, {
+      state: 'running',
+      done: errors,
+      counts: { error: errors },
+    });
     await jobs.enqueue(tx, IMPORT_JOB, { workspaceId, id });
   });
 }
@@ -70,7 +91,8 @@ export function startImport({ db, jobs }: Pick<Services, 'db' | 'jobs'>, workspa
 /** Throws `import_not_found`, `import_started` while it is being worked off. */
 export async function discardImport(db: Database, workspaceId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await needImport(tx, workspaceId, id, { lock: true })).state === 'running') throw new AppError('import_started');
+    if ((await needImport(tx, workspaceId, id, { lock: true })).state === 'running')
+      throw new AppError('import_started');
     await deleteImport(tx, workspaceId, id);
   });
 }

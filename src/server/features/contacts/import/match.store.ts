@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
 
 const Match = z.object({
-  /** `number`: its digits; `email`: in small letters; `identity`: the channel's id and what it calls the person. */
+  /**
+   * `number`: its digits; `email`: in small letters; `identity`: the channel's id and what it calls
+   * the person.
+   */
   kind: z.enum(['number', 'email', 'identity']),
   key: z.string(),
   head: z.string(),
@@ -16,10 +19,15 @@ export interface Keys {
   identities: readonly { channelId: string; value: string }[];
 }
 
-export const identityKey = ({ channelId, value }: { channelId: string; value: string }): string => `${channelId} ${value}`;
+export const identityKey = ({ channelId, value }: { channelId: string; value: string }): string =>
+  `${channelId} ${value}`;
 
 /** Who is known by one of these already. */
-export function findByKeys(db: Queryable, workspaceId: string, { numbers, emails, identities }: Keys): Promise<Match[]> {
+export function findByKeys(
+  db: Queryable,
+  workspaceId: string,
+  { numbers, emails, identities }: Keys,
+): Promise<Match[]> {
   return query(db, Match, {
     text: `select distinct found.kind, found.key, coalesce(k.person_id, k.id) as head from (
         select 'number' as kind, phone as key, id from contact where workspace_id = $1 and phone = any($2::text[])
@@ -33,11 +41,20 @@ export function findByKeys(db: Queryable, workspaceId: string, { numbers, emails
         from jsonb_to_recordset($5::jsonb) as item("channelId" uuid, value text)
         join contact_identity i on i.channel_id = item."channelId" and i.value = item.value
       ) found join contact k on k.id = found.id where k.workspace_id = $1`,
-    values: [workspaceId, numbers, numbers.flatMap((number) => [number, `${number}@s.whatsapp.net`]), emails, toJson(identities)],
+    values: [
+      workspaceId,
+      numbers,
+      numbers.flatMap((number) => [number, `${number}@s.whatsapp.net`]),
+      emails,
+      toJson(identities),
+    ],
   });
 }
 
-/** Names of a contact that nobody has on their channel yet. Resolves with how many of them it has now: fewer, and somebody was faster. */
+/**
+ * Names of a contact that nobody has on their channel yet. Resolves with how many of them it has
+ * now: fewer, and somebody was faster.
+ */
 export async function addIdentities(
   db: Queryable,
   workspaceId: string,

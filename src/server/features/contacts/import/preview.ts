@@ -10,7 +10,11 @@ import { type Decided, nextRows, noteRows } from './rows.store.ts';
 export const PREVIEW = 500;
 
 /** Notes what each row would do, as the contacts are now. */
-export async function previewImport(db: Queryable, workspaceId: string, one: ImportRecord): Promise<void> {
+export async function previewImport(
+  db: Queryable,
+  workspaceId: string,
+  one: ImportRecord,
+): Promise<void> {
   const context = await contextOf(db, workspaceId, one);
   const earlier: Earlier = new Set();
   let counts: ImportRecord['counts'] = {};
@@ -19,7 +23,10 @@ export async function previewImport(db: Queryable, workspaceId: string, one: Imp
     if (rows.length === 0) break;
     const read = rows.map((row) => readRow(row.cells, context));
     const decisions = await planRows(db, workspaceId, read, earlier);
-    const decided = decisions.map((decision, place): Decided => ({ line: rows[place]?.line ?? 0, ...toNote(decision) }));
+    const decided = decisions.map((decision, place): Decided => ({
+      line: rows[place]?.line ?? 0,
+      ...toNote(decision),
+    }));
     await noteRows(db, workspaceId, one.id, decided, { done: false });
     counts = countActions(counts, decided);
     after = rows.at(-1)?.line ?? after;

@@ -10,7 +10,10 @@ const Refused = z.object({
   refused: z.custom<ErrorCode>((code) => typeof code === 'string' && code in errors),
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-const Read = z.object({ headers: z.array(z.string()), rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })) });
+const Read = z.object({
+  headers: z.array(z.string()),
+  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
+});
 const Answer = z.union([Refused, Read]);
 
 /** Files that wait for their turn; each is held in memory. */
@@ -21,9 +24,10 @@ const LONGEST_MS = 20_000;
 export type ImportReader = (workspaceId: string, bytes: Uint8Array) => Promise<ImportFile>;
 
 /**
- * Reads files one after the other, each in a thread of its own, and one of a workspace at a time: neither the others' messages nor the memory
- * pay for a file that somebody sends. Throws what `readImportFile` throws, `import_other_running`, and `busy` where too many wait or
- * the machine is too slow.
+ * Reads files one after the other, each in a thread of its own, and one of a workspace at a time:
+ * neither the others' messages nor the memory pay for a file that somebody sends. Throws what
+ * `readImportFile` throws, `import_other_running`, and `busy` where too many wait or the machine is
+ * too slow.
  */
 export function createImportReader(): ImportReader {
   const busy = new Set<string>();

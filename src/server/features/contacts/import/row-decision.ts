@@ -21,10 +21,16 @@ export type Decision =
       identities: { channelId: string; value: string }[];
     };
 
-/** Who earlier rows of the file make, by their keys: a later row with one of them is about the same person. */
+/**
+ * Who earlier rows of the file make, by their keys: a later row with one of them is about the same
+ * person.
+ */
 export type Earlier = Set<string>;
 
-/** What rows do, as the contacts are now: whom each is about, and what of it is new. Never guesses: who could be two people is in error. */
+/**
+ * What rows do, as the contacts are now: whom each is about, and what of it is new. Never guesses:
+ * who could be two people is in error.
+ */
 export async function planRows(
   db: Queryable,
   workspaceId: string,
@@ -56,8 +62,14 @@ export async function planRows(
     const isEarlier = keys.some((key) => earlier.has(key));
     for (const key of keys) earlier.add(key);
     const [head] = found;
-    if (found.length > 1) return { action: 'error', problem: { problem: 'several', values: { value: namesOf(found, members) } } };
-    const identities = identitiesOf(row).filter((identity) => !headsByKey.has(`identity ${identityKey(identity)}`));
+    if (found.length > 1)
+      return {
+        action: 'error',
+        problem: { problem: 'several', values: { value: namesOf(found, members) } },
+      };
+    const identities = identitiesOf(row).filter(
+      (identity) => !headsByKey.has(`identity ${identityKey(identity)}`),
+    );
     if (head === undefined)
       return isEarlier
         ? { action: 'update', wanted: row, head: null, changes: targetsOf(row), identities }
@@ -67,7 +79,13 @@ export async function planRows(
       identities,
       isNumberKnown: row.numbers.some((number) => headsByKey.has(`number ${number}`)),
     });
-    return { action: changes.length > 0 ? 'update' : 'unchanged', wanted: row, head, changes, identities };
+    return {
+      action: changes.length > 0 ? 'update' : 'unchanged',
+      wanted: row,
+      head,
+      changes,
+      identities,
+    };
   });
 }
 

@@ -10,7 +10,12 @@ const Detail = z.object({
   changes: z.array(ImportTarget).optional(),
 });
 export type RowDetail = z.output<typeof Detail>;
-const FileRow = z.object({ line: z.number(), cells: z.array(z.string()), action: ImportAction.nullable(), detail: Detail });
+const FileRow = z.object({
+  line: z.number(),
+  cells: z.array(z.string()),
+  action: ImportAction.nullable(),
+  detail: Detail,
+});
 export type FileRow = z.output<typeof FileRow>;
 
 /** Rows after a line, in their order. `open`: not worked off yet. */
@@ -18,7 +23,12 @@ export function nextRows(
   db: Queryable,
   workspaceId: string,
   id: string,
-  { after, limit, action, open = false }: { after: number; limit: number; action?: ImportAction | undefined; open?: boolean },
+  {
+    after,
+    limit,
+    action,
+    open = false,
+  }: { after: number; limit: number; action?: ImportAction | undefined; open?: boolean },
 ): Promise<FileRow[]> {
   return query(db, FileRow, {
     text: `select line, cells, action, detail from contact_import_row
@@ -72,17 +82,26 @@ export function noteRows(
 
 /** Those that are wrong as they stand are not tried. Resolves with how many. */
 export const setErrorsAside = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
-  execute(db, `update contact_import_row set done_at = now() where workspace_id = $1 and import_id = $2 and action = 'error'`, [
-    workspaceId,
-    id,
-  ]);
+  execute(
+    db,
+    `update contact_import_row set done_at = now() where workspace_id = $1 and import_id = $2 and action = 'error'`,
+    [workspaceId, id],
+  );
 
 /** What was written is with the contacts now; only what is in error is still needed. */
 export const deleteWritten = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
-  execute(db, `delete from contact_import_row where workspace_id = $1 and import_id = $2 and action <> 'error'`, [workspaceId, id]);
+  execute(
+    db,
+    `delete from contact_import_row where workspace_id = $1 and import_id = $2 and action <> 'error'`,
+    [workspaceId, id],
+  );
 
 /** Of a person who is erased nothing waits in a file either (`patternsOf`). */
-export const deleteImportRowsWith = (db: Queryable, workspaceId: string, patterns: readonly string[]): Promise<number> =>
+export const deleteImportRowsWith = (
+  db: Queryable,
+  workspaceId: string,
+  patterns: readonly string[],
+): Promise<number> =>
   execute(
     db,
     'delete from contact_import_row where workspace_id = $1 and (cells::text ~ any($2::text[]) or detail::text ~ any($2::text[]))',

@@ -20,9 +20,16 @@ function wantedOf(cells: readonly string[], context: RowContext): Wanted {
     if (target !== 'skip' && value !== '') takeCell(wanted, target, value, column, context);
   }
   const { name, email, phone } = wanted.input;
-  if (name === undefined && email === undefined && phone === undefined && wanted.identities.length === 0) throw new RowProblem('nobody');
+  if (
+    name === undefined &&
+    email === undefined &&
+    phone === undefined &&
+    wanted.identities.length === 0
+  )
+    throw new RowProblem('nobody');
   return wanted;
 }
 
 /** Without the apostrophe that guards what a spreadsheet would take for a formula. */
-const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');
+const plain = (cell: string): string =>
+  cell.trim().replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');

@@ -12,7 +12,10 @@ import { contextOf } from './context.ts';
 import { lockPeople } from '../merge/members.store.ts';
 import { SomebodyWasFaster, writeDecision } from './write.ts';
 
-/** As many as the people of a workspace wait for at most: while rows are written nobody else changes who is who. */
+/**
+ * As many as the people of a workspace wait for at most: while rows are written nobody else changes
+ * who is who.
+ */
 const BATCH = 50;
 const TRIES = 5;
 
@@ -22,8 +25,8 @@ export interface Order {
 }
 
 /**
- * Works off the next rows of an import, in one transaction with the note that they are done: whatever dies, each is written once. Resolves
- * with false when there is nothing more to do.
+ * Works off the next rows of an import, in one transaction with the note that they are done:
+ * whatever dies, each is written once. Resolves with false when there is nothing more to do.
  */
 export async function runBatch({ db }: Pick<Services, 'db'>, order: Order): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
@@ -31,7 +34,8 @@ export async function runBatch({ db }: Pick<Services, 'db'>, order: Order): Prom
       return await inTransaction(db, (tx) => workOff(tx, order));
     } catch (error) {
       // 40P01: a deadlock with messages that came in.
-      if (attempt === TRIES || !(error instanceof SomebodyWasFaster || hasCode(error, '40P01'))) throw error;
+      if (attempt === TRIES || !(error instanceof SomebodyWasFaster || hasCode(error, '40P01')))
+        throw error;
     }
   }
 }
@@ -42,10 +46,12 @@ async function workOff(db: Transaction, { workspaceId, id }: Order): Promise<boo
   if (one?.state !== 'running') return false;
   db.tell(workspaceId, 'contacts');
   const context = await contextOf(db, workspaceId, one);
-  const rows = (await nextRows(db, workspaceId, id, { after: 0, limit: BATCH, open: true })).map((row) => ({
-    line: row.line,
-    wanted: readRow(row.cells, context),
-  }));
+  const rows = (await nextRows(db, workspaceId, id, { after: 0, limit: BATCH, open: true })).map(
+    (row) => ({
+      line: row.line,
+      wanted: readRow(row.cells, context),
+    }),
+  );
   if (rows.length === 0) return finish(db, workspaceId, one);
   const batch = upToTheSamePerson(rows);
   const decisions = await planRows(
@@ -57,15 +63,23 @@ async function workOff(db: Transaction, { workspaceId, id }: Order): Promise<boo
   const decided: Decided[] = [];
   for (const [place, decision] of decisions.entries()) {
     const line = batch[place]?.line ?? 0;
-    decided.push({ line, ...(await writeDecision(db, { workspaceId, userId: one.created_by }, decision)) });
+    decided.push({
+      line,
+      ...(await writeDecision(db, { workspaceId, userId: one.created_by }, decision)),
+    });
   }
   await noteRows(db, workspaceId, id, decided, { done: true });
-  await updateImport(db, workspaceId, id, { done: one.done + decided.length, counts: countActions(one.counts, decided) });
+  await updateImport(db, workspaceId, id, {
+    done: one.done + decided.length,
+    counts: countActions(one.counts, decided),
+  });
   return true;
 }
 
 /** A row about somebody whom a row before it makes is decided when that one is there. */
-function upToTheSamePerson<Row extends { wanted: ReturnType<typeof readRow> }>(rows: readonly Row[]): Row[] {
+function upToTheSamePerson<Row extends { wanted: ReturnType<typeof readRow> }>(
+  rows: readonly Row[],
+): Row[] {
   const seen: Earlier = new Set();
   const end = rows.findIndex(({ wanted }) => {
     if (isProblem(wanted)) return false;
@@ -80,14 +94,23 @@ function upToTheSamePerson<Row extends { wanted: ReturnType<typeof readRow> }>(r
 async function finish(db: Transaction, workspaceId: string, one: ImportRecord): Promise<boolean> {
   await deleteWritten(db, workspaceId, one.id);
   await updateImport(db, workspaceId, one.id, { state: 'done' });
-  await record(db, { workspaceId, userId: one.created_by, action: 'contacts.imported', subject: one.id, details: { ...one.counts } });
+  await record(db, {
+    workspaceId,
+    userId: one.created_by,
+    action: 'contacts.imported',
+    subject: one.id,
+    details: { ...one.counts },
+  });
   // Of open conversations the name, and whether the person wants messages.
   db.tell(workspaceId, 'conversations');
   return false;
 }
 
 /** With what was counted before. */
-export function countActions(before: ImportRecord['counts'], rows: readonly { action: ImportAction }[]): ImportRecord['counts'] {
+export function countActions(
+  before: ImportRecord['counts'],
+  rows: readonly { action: ImportAction }[],
+): ImportRecord['counts'] {
   const counts = { ...before };
   for (const { action } of rows) counts[action] = (counts[action] ?? 0) + 1;
   return counts;

@@ -1,11 +1,14 @@
-// A thread of its own: what a stranger's file costs to read, nobody else waits for. Begun by `import-reader.ts`.
+// A thread of its own: what a stranger's file costs to read, nobody else waits for. Begun by
+// `import-reader.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { AppError } from '#server/platform/errors.ts';
 import { readImportFile } from './file.ts';
 
-const answer = await readImportFile(z.instanceof(Uint8Array).parse(workerData)).catch((error: unknown) => {
-  if (error instanceof AppError) return { refused: error.code, values: error.values };
-  throw error;
-});
+const answer = await readImportFile(z.instanceof(Uint8Array).parse(workerData)).catch(
+  (error: unknown) => {
+    if (error instanceof AppError) return { refused: error.code, values: error.values };
+    throw error;
+  },
+);
 parentPort?.postMessage(answer);

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import type { ContactImport, ImportAction, ImportRow, ImportTarget } from '#contract/contacts/contact-imports.ts';
+import type {
+  ContactImport,
+  ImportAction,
+  ImportRow,
+  ImportTarget,
+} from '#contract/contacts/contact-imports.ts';
 import { importSentence, isImportProblem } from '#contract/contacts/import-sentences.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -17,9 +22,14 @@ import { PREVIEW } from './preview.ts';
 const SAMPLES = 3;
 
 /** An import as the API shows it. Throws `import_not_found`. */
-export async function readImport(db: Queryable, workspaceId: string, id: string): Promise<ContactImport> {
+export async function readImport(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<ContactImport> {
   const one = await needImport(db, workspaceId, id);
-  const first = one.state === 'ready' ? await nextRows(db, workspaceId, id, { after: 0, limit: SAMPLES }) : [];
+  const first =
+    one.state === 'ready' ? await nextRows(db, workspaceId, id, { after: 0, limit: SAMPLES }) : [];
   return {
     id,
     fileName: one.file_name,
@@ -29,7 +39,10 @@ export async function readImport(db: Queryable, workspaceId: string, id: string)
       samples: first.flatMap(({ cells }) => cells[index]?.slice(0, 60) || []),
       target: one.targets[index] ?? 'skip',
     })),
-    channels: (await placesOf(db, workspaceId)).channels.map((channel) => ({ id: channel.id, name: nameOfColumn(channel) })),
+    channels: (await placesOf(db, workspaceId)).channels.map((channel) => ({
+      id: channel.id,
+      name: nameOfColumn(channel),
+    })),
     rows: one.rows,
     done: one.done,
     counts: { new: 0, update: 0, unchanged: 0, error: 0, ...one.counts },
@@ -43,11 +56,16 @@ export async function readImportRows(
   db: Queryable,
   workspaceId: string,
   id: string,
-  { language, ...page }: { action: ImportAction | undefined; limit: number; offset: number; language: 'pt' | 'en' },
+  {
+    language,
+    ...page
+  }: { action: ImportAction | undefined; limit: number; offset: number; language: 'pt' | 'en' },
 ): Promise<{ rows: ImportRow[]; total: number }> {
   const one = await needImport(db, workspaceId, id);
   const { rows, total } = await pageOfRows(db, workspaceId, id, page);
-  const people = await readPeople(db, workspaceId, [...new Set(rows.flatMap(({ detail }) => detail.contactId ?? []))]);
+  const people = await readPeople(db, workspaceId, [
+    ...new Set(rows.flatMap(({ detail }) => detail.contactId ?? [])),
+  ]);
   return {
     rows: rows.map((row) => {
       const contact = people.find((person) => person.id === row.detail.contactId);
@@ -56,7 +74,9 @@ export async function readImportRows(
         action: row.action ?? 'error',
         who: whoOf(row, one.targets),
         contact: contact ? { id: contact.id, name: contact.name } : null,
-        changes: (row.detail.changes ?? []).flatMap((target) => one.headers[one.targets.indexOf(target)] ?? []),
+        changes: (row.detail.changes ?? []).flatMap(
+          (target) => one.headers[one.targets.indexOf(target)] ?? [],
+        ),
         error: sentenceOf(row, language),
       };
     }),
@@ -64,7 +84,10 @@ export async function readImportRows(
   };
 }
 
-/** The rows in error as a CSV file, each with its reason in a last column. Throws `import_not_found`. */
+/**
+ * The rows in error as a CSV file, each with its reason in a last column. Throws
+ * `import_not_found`.
+ */
 export async function importErrors(
   { db }: Pick<Services, 'db'>,
   { workspaceId }: Session,
@@ -79,7 +102,11 @@ export async function importErrors(
     for (let after = 0; ;) {
       const some = await nextRows(db, workspaceId, id, { after, limit: PREVIEW, action: 'error' });
       for (const row of some)
-        yield [...row.cells, ...Array.from({ length: Math.max(0, width - row.cells.length) }, () => ''), sentenceOf(row, language) ?? ''];
+        yield [
+          ...row.cells,
+          ...Array.from({ length: Math.max(0, width - row.cells.length) }, () => ''),
+          sentenceOf(row, language) ?? '',
+        ];
       after = some.at(-1)?.line ?? after;
       if (some.length < PREVIEW) return;
     }
@@ -87,13 +114,19 @@ export async function importErrors(
   return csvFile(rows(), { name: listColumns[language].errors, language });
 }
 
-function sentenceOf({ detail: { problem, values } }: FileRow, language: 'pt' | 'en'): string | null {
-  return problem !== undefined && isImportProblem(problem) ? importSentence(problem, values ?? {}, language) : null;
+function sentenceOf(
+  { detail: { problem, values } }: FileRow,
+  language: 'pt' | 'en',
+): string | null {
+  return problem !== undefined && isImportProblem(problem)
+    ? importSentence(problem, values ?? {}, language)
+    : null;
 }
 
 /** What the row says first of who it is. */
 function whoOf({ cells }: FileRow, targets: readonly ImportTarget[]): string {
-  const at = (wanted: (target: ImportTarget) => boolean): string => cells[targets.findIndex(wanted)]?.trim() ?? '';
+  const at = (wanted: (target: ImportTarget) => boolean): string =>
+    cells[targets.findIndex(wanted)]?.trim() ?? '';
   const said = [
     at((target) => target === 'name'),
     at((target) => target === 'phone'),

@@ -4,7 +4,13 @@ import type { Places } from './columns.ts';
 
 /** What a row says of a person. What it does not say stays as it is. */
 export interface Wanted {
-  input: { name?: string; email?: string; phone?: string; notes?: string; fields?: Record<string, string> };
+  input: {
+    name?: string;
+    email?: string;
+    phone?: string;
+    notes?: string;
+    fields?: Record<string, string>;
+  };
   labelIds: string[];
   /** The person wants no messages; an import never says that somebody does. */
   optOut: boolean;

@@ -10,7 +10,10 @@ import type { Decided } from './rows.store.ts';
 import { writeLabels } from '../labels.ts';
 import { fixedKeys } from '../shown.ts';
 
-/** A customer wrote in the very moment at which the row was about to make them: it is looked at anew. */
+/**
+ * A customer wrote in the very moment at which the row was about to make them: it is looked at
+ * anew.
+ */
 export class SomebodyWasFaster extends Error {}
 
 /** Does what was decided of a row, in the transaction that notes it. Throws `SomebodyWasFaster`. */
@@ -27,22 +30,36 @@ export async function writeDecision(
   if (decision.action === 'unchanged') return { action: 'unchanged', detail: { contactId } };
   const identities =
     decision.action === 'new'
-      ? wanted.identities.flatMap(({ channelId, values }) => values.map((value) => ({ channelId, value })))
+      ? wanted.identities.flatMap(({ channelId, values }) =>
+          values.map((value) => ({ channelId, value })),
+        )
       : decision.identities;
   if (decision.action === 'new') await insertPerson(db, workspaceId, contactId, wanted.input);
   else await writePerson(db, workspaceId, contactId, newOf(wanted.input, decision.changes));
-  if ((await addIdentities(db, workspaceId, contactId, identities)) < identities.length) throw new SomebodyWasFaster();
-  if (wanted.labelIds.length > 0) await writeLabels(db, workspaceId, contactId, (had) => had.union(new Set(wanted.labelIds)));
+  if ((await addIdentities(db, workspaceId, contactId, identities)) < identities.length)
+    throw new SomebodyWasFaster();
+  if (wanted.labelIds.length > 0)
+    await writeLabels(db, workspaceId, contactId, (had) => had.union(new Set(wanted.labelIds)));
   if (wanted.optOut && (decision.action === 'new' || decision.changes.includes('opt_out')))
     await setConsent(db, { workspaceId, contactId, change: 'opt_out', source: 'import', userId });
   return { action: decision.action, detail: { contactId } };
 }
 
-/** Of what a row says only what is new: a number is not written anew because the list lacks its ninth digit. */
-function newOf({ fields, ...input }: Wanted['input'], changes: readonly ImportTarget[]): Wanted['input'] {
+/**
+ * Of what a row says only what is new: a number is not written anew because the list lacks its
+ * ninth digit.
+ */
+function newOf(
+  { fields, ...input }: Wanted['input'],
+  changes: readonly ImportTarget[],
+): Wanted['input'] {
   const isNew = (target: ImportTarget): boolean => changes.includes(target);
   return {
-    ...Object.fromEntries(fixedKeys.flatMap((key) => (isNew(key) && input[key] !== undefined ? [[key, input[key]]] : []))),
+    ...Object.fromEntries(
+      fixedKeys.flatMap((key) =>
+        isNew(key) && input[key] !== undefined ? [[key, input[key]]] : [],
+      ),
+    ),
     fields: Object.fromEntries(Object.entries(fields ?? {}).filter(([id]) => isNew(`field:${id}`))),
   };
 }

@@ -10,10 +10,16 @@ export interface ContactFilter {
 }
 
 /** Of a merged contact the match counts for the person. A group is nobody. */
-function filtered({ workspaceId, search, labelId }: ContactFilter): { where: string; values: unknown[] } {
+function filtered({ workspaceId, search, labelId }: ContactFilter): {
+  where: string;
+  values: unknown[];
+} {
   const values: unknown[] = [workspaceId];
   const conditions = ['h.workspace_id = $1', 'h.merged_into is null', 'h.is_group is not true'];
-  if (search) conditions.push(`h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`);
+  if (search)
+    conditions.push(
+      `h.id in (select coalesce(f.person_id, f.id) from (${contactsFound(search, values)}) f)`,
+    );
   if (labelId) conditions.push(`h.id in (${withLabel(values.push(labelId))})`);
   return { where: conditions.join(' and '), values };
 }
@@ -35,14 +41,22 @@ export async function listHeads(
   return { ids: rows.map((row) => row.id), total: count?.total ?? 0 };
 }
 
-/** Where the next page of a list that is read to its end begins: the time as PostgreSQL writes it, for JavaScript's is too coarse. */
+/**
+ * Where the next page of a list that is read to its end begins: the time as PostgreSQL writes it,
+ * for JavaScript's is too coarse.
+ */
 export interface HeadPlace {
   id: string;
   at: string;
 }
 
 /** The heads after a place, in the order of the list; who comes meanwhile stands before it. */
-export function nextHeads(db: Queryable, filter: ContactFilter, after: HeadPlace | null, limit: number): Promise<HeadPlace[]> {
+export function nextHeads(
+  db: Queryable,
+  filter: ContactFilter,
+  after: HeadPlace | null,
+  limit: number,
+): Promise<HeadPlace[]> {
   const { where, values } = filtered(filter);
   const on = after
     ? `and (h.created_at < $${values.push(after.at)}::timestamptz or h.created_at = $${values.length}::timestamptz and h.id > $${values.push(after.id)}::uuid)`

@@ -1,9 +1,10 @@
 import { hasWords, wordsQuery } from './name-words.sql.ts';
 
 /**
- * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search means: by the beginnings of words of the name, the
- * beginning of the mail address or of an identity, and by a phone number however it is written. Each kind of match has its index. What it needs is
- * put into `values`.
+ * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search means: by
+ * the beginnings of words of the name, the beginning of the mail address or of an identity, and by
+ * a phone number however it is written. Each kind of match has its index. What it needs is put into
+ * `values`.
  */
 export function contactsFound(search: string, values: unknown[]): string {
   const contact = 'select k.id, k.person_id from contact k where k.workspace_id = $1';
@@ -21,8 +22,11 @@ export function contactsFound(search: string, values: unknown[]): string {
   // Each pattern by itself: of several in an array PostgreSQL makes no way through an index.
   const begins = forms.map((form) => `$${values.push(`${form}%`)}::text`);
   const ends = forms.map((form) => `$${values.push(`${backwards(form)}%`)}::text`);
-  const linked = forms.map((form) => `$${values.push(`${backwards(`${form}@s.whatsapp.net`)}%`)}::text`);
-  const like = (column: string, patterns: string[]): string => patterns.map((pattern) => `${column} like ${pattern}`).join(' or ');
+  const linked = forms.map(
+    (form) => `$${values.push(`${backwards(`${form}@s.whatsapp.net`)}%`)}::text`,
+  );
+  const like = (column: string, patterns: string[]): string =>
+    patterns.map((pattern) => `${column} like ${pattern}`).join(' or ');
   matches.push(
     `${contact} and (${like('k.phone', begins)} or ${like('reverse(k.phone)', ends)})`,
     `${identity} and (${like('i.value', begins)} or ${like('reverse(i.value)', [...ends, ...linked])})`,
@@ -35,8 +39,9 @@ const backwards = (text: string): string => [...text].toReversed().join('');
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * The digits of a number as it may be kept: as typed, without the zero of a trunk line, and a Brazilian mobile with and without the ninth digit, which older
- * ids of WhatsApp lack. None: it is no number, or too little of one.
+ * The digits of a number as it may be kept: as typed, without the zero of a trunk line, and a
+ * Brazilian mobile with and without the ninth digit, which older ids of WhatsApp lack. None: it is
+ * no number, or too little of one.
  */
 function numbersMeant(search: string): string[] {
   const digits = search.replaceAll(/\D/g, '').replace(/^0+(?=\d{8})/, '');

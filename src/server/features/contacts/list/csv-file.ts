@@ -2,10 +2,15 @@ import { stringify } from 'csv-stringify/sync';
 import { delimiterOf } from './list-columns.ts';
 
 /**
- * A CSV file as spreadsheets read it, written while it is sent: UTF-8 with its mark, CRLF, and what a spreadsheet would take for a formula
- * guarded by an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection). What breaks on the way breaks the download.
+ * A CSV file as spreadsheets read it, written while it is sent: UTF-8 with its mark, CRLF, and what
+ * a spreadsheet would take for a formula guarded by an apostrophe
+ * (https://owasp.org/www-community/attacks/CSV_Injection). What breaks on the way breaks the
+ * download.
  */
-export function csvFile(rows: AsyncIterable<readonly string[]>, { name, language }: { name: string; language: 'pt' | 'en' }): Response {
+export function csvFile(
+  rows: AsyncIterable<readonly string[]>,
+  { name, language }: { name: string; language: 'pt' | 'en' },
+): Response {
   const pieces = encoded(rows, language);
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -27,7 +32,10 @@ export function csvFile(rows: AsyncIterable<readonly string[]>, { name, language
 /** Rows are put together to pieces of about this many characters. */
 const PIECE = 16_384;
 
-async function* encoded(rows: AsyncIterable<readonly string[]>, language: 'pt' | 'en'): AsyncGenerator<Uint8Array> {
+async function* encoded(
+  rows: AsyncIterable<readonly string[]>,
+  language: 'pt' | 'en',
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let piece = '\uFEFF';
   for await (const row of rows) {
@@ -35,7 +43,9 @@ async function* encoded(rows: AsyncIterable<readonly string[]>, language: 'pt' |
       delimiter: delimiterOf(language),
       record_delimiter: 'windows',
       escape_formulas: true,
-      quoted: true, // a spreadsheet of another country takes the other separator, and would begin a cell in the middle of this one
+      // a spreadsheet of another country takes the other separator, and would begin a cell in the
+      // middle of this one
+      quoted: true,
       quoted_empty: false,
     });
     if (piece.length < PIECE) continue;

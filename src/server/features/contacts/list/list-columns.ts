@@ -1,4 +1,7 @@
-/** What the columns of a list of contacts are called: written by the export, recognised by the import. */
+/**
+ * What the columns of a list of contacts are called: written by the export, recognised by the
+ * import.
+ */
 export const listColumns = {
   pt: {
     name: 'Nome',

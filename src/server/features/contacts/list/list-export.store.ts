@@ -7,7 +7,10 @@ const Channel = z.object({ id: z.string(), name: z.string(), type: ChannelTypeSc
 export type ExportedChannel = z.output<typeof Channel>;
 
 /** The channels of the workspace that know somebody, each a column of the list. */
-export function listChannelsWithPeople(db: Queryable, workspaceId: string): Promise<ExportedChannel[]> {
+export function listChannelsWithPeople(
+  db: Queryable,
+  workspaceId: string,
+): Promise<ExportedChannel[]> {
   return query(db, Channel, {
     text: `select ch.id, ch.display_name as name, ch.type from channel ch
       where ch.workspace_id = $1 and ch.purged_at is null and exists (select from contact_identity i where i.channel_id = ch.id)

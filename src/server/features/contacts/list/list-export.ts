@@ -12,7 +12,12 @@ import { csvFile } from './csv-file.ts';
 import { type FieldRow, listFields } from '../fields.store.ts';
 import { nameOfColumn } from '../import/columns.ts';
 import { BETWEEN, listColumns } from './list-columns.ts';
-import { countNotes, type ExportedChannel, lastWords, listChannelsWithPeople } from './list-export.store.ts';
+import {
+  countNotes,
+  type ExportedChannel,
+  lastWords,
+  listChannelsWithPeople,
+} from './list-export.store.ts';
 import { listMembers } from '../merge/members.store.ts';
 import { shownValue } from '../shown.ts';
 
@@ -28,7 +33,10 @@ export async function exportList(
   query: Record<string, string>,
 ): Promise<Response> {
   const filter: ContactFilter = { workspaceId, ...parseInput(Filter, query, language) };
-  const [fields, channels] = await Promise.all([listFields(db, workspaceId), listChannelsWithPeople(db, workspaceId)]);
+  const [fields, channels] = await Promise.all([
+    listFields(db, workspaceId),
+    listChannelsWithPeople(db, workspaceId),
+  ]);
   await inTransaction(db, (tx) => record(tx, { workspaceId, userId, action: 'contacts.exported' }));
   const rows = async function* () {
     try {
@@ -59,7 +67,11 @@ interface Columns {
   language: 'pt' | 'en';
 }
 
-function headers(fields: readonly FieldRow[], channels: readonly ExportedChannel[], language: 'pt' | 'en'): string[] {
+function headers(
+  fields: readonly FieldRow[],
+  channels: readonly ExportedChannel[],
+  language: 'pt' | 'en',
+): string[] {
   const names = listColumns[language];
   return [
     names.name,
@@ -77,7 +89,12 @@ function headers(fields: readonly FieldRow[], channels: readonly ExportedChannel
   ];
 }
 
-async function readRows(db: Queryable, workspaceId: string, heads: readonly string[], { fields, channels, language }: Columns) {
+async function readRows(
+  db: Queryable,
+  workspaceId: string,
+  heads: readonly string[],
+  { fields, channels, language }: Columns,
+) {
   const names = listColumns[language];
   const members = await listMembers(db, workspaceId, heads);
   const ids = members.map((member) => member.id);

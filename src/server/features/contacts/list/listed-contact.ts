@@ -46,8 +46,9 @@ export function toListed(
 }
 
 /**
- * As a channel calls them, in the order in which it did. The form of a Brazilian number with or without the ninth digit that was derived from
- * the provider's, so that either is found, is no number of theirs.
+ * As a channel calls them, in the order in which it did. The form of a Brazilian number with or
+ * without the ninth digit that was derived from the provider's, so that either is found, is no
+ * number of theirs.
  */
 export function toIdentities(rows: readonly IdentityRow[]): Contact['identities'] {
   const shown: Contact['identities'] = [];
@@ -56,7 +57,10 @@ export function toIdentities(rows: readonly IdentityRow[]): Contact['identities'
     const isDerived =
       identity.kind === 'phone' &&
       shown.some(
-        ({ channelId, kind, value }) => channelId === row.channel_id && kind === 'phone' && aliasesOf(value).includes(identity.value),
+        ({ channelId, kind, value }) =>
+          channelId === row.channel_id &&
+          kind === 'phone' &&
+          aliasesOf(value).includes(identity.value),
       );
     if (!isDerived) shown.push(identity);
   }

@@ -28,7 +28,11 @@ const MemberRow = z.object({
 export type MemberRow = z.output<typeof MemberRow>;
 
 /** Whom a contact counts as. null: there is none of this id. */
-export async function findHead(db: Queryable, workspaceId: string, id: string): Promise<string | null> {
+export async function findHead(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<string | null> {
   const [row] = await query(db, z.object({ head: z.string() }), {
     text: 'select coalesce(person_id, id) as head from contact where workspace_id = $1 and id = $2',
     values: [workspaceId, id],
@@ -37,7 +41,11 @@ export async function findHead(db: Queryable, workspaceId: string, id: string): 
 }
 
 /** All contacts that count as these. */
-export function listMembers(db: Queryable, workspaceId: string, heads: readonly string[]): Promise<MemberRow[]> {
+export function listMembers(
+  db: Queryable,
+  workspaceId: string,
+  heads: readonly string[],
+): Promise<MemberRow[]> {
   return query(db, MemberRow, {
     text: `select k.id, coalesce(k.person_id, k.id) as head, k.is_group is true as is_group, k.name, k.email, k.phone, k.notes, k.fields, k.language, k.came_from, k.merged_into, k.merged_at,
         coalesce(extract(epoch from k.merged_at)::float8, 0) as merge_order, k.merge_choices, k.created_at, k.unreachable_at is not null as unreachable,
@@ -49,5 +57,8 @@ export function listMembers(db: Queryable, workspaceId: string, heads: readonly 
 
 /** One change of who a person is at a time in a workspace. Runs in the caller's transaction. */
 export async function lockPeople(db: Queryable, workspaceId: string): Promise<void> {
-  await query(db, z.unknown(), { text: `select pg_advisory_xact_lock(hashtextextended('people:' || $1, 0))`, values: [workspaceId] });
+  await query(db, z.unknown(), {
+    text: `select pg_advisory_xact_lock(hashtextextended('people:' || $1, 0))`,
+    values: [workspaceId],
+  });
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** From here on one contact counts as another; `keys` are the fields whose value is shown of it. Both are heads that the caller has locked. */
+/**
+ * From here on one contact counts as another; `keys` are the fields whose value is shown of it.
+ * Both are heads that the caller has locked.
+ */
 export async function point(
   db: Queryable,
   workspaceId: string,
@@ -13,39 +16,52 @@ export async function point(
     'update contact set merged_into = $3, merged_at = clock_timestamp(), merge_choices = $4 where workspace_id = $1 and id = $2',
     [workspaceId, from, into, keys],
   );
-  await execute(db, 'update contact set person_id = $3 where workspace_id = $1 and (id = $2 or id = $3 or person_id = $2)', [
-    workspaceId,
-    from,
-    into,
-  ]);
+  await execute(
+    db,
+    'update contact set person_id = $3 where workspace_id = $1 and (id = $2 or id = $3 or person_id = $2)',
+    [workspaceId, from, into],
+  );
 }
 
 /** It counts as nobody else any more. */
 export function unpoint(db: Queryable, workspaceId: string, id: string): Promise<number> {
-  return execute(db, `update contact set merged_into = null, merged_at = null, merge_choices = '{}' where workspace_id = $1 and id = $2`, [
-    workspaceId,
-    id,
-  ]);
+  return execute(
+    db,
+    `update contact set merged_into = null, merged_at = null, merge_choices = '{}' where workspace_id = $1 and id = $2`,
+    [workspaceId, id],
+  );
 }
 
 /** These are one person; null: its only contact is itself. */
-export function setPerson(db: Queryable, workspaceId: string, contactIds: readonly string[], head: string): Promise<number> {
-  return execute(db, 'update contact set person_id = $3 where workspace_id = $1 and id = any($2::uuid[])', [
-    workspaceId,
-    contactIds,
-    contactIds.length > 1 ? head : null,
-  ]);
+export function setPerson(
+  db: Queryable,
+  workspaceId: string,
+  contactIds: readonly string[],
+  head: string,
+): Promise<number> {
+  return execute(
+    db,
+    'update contact set person_id = $3 where workspace_id = $1 and id = any($2::uuid[])',
+    [workspaceId, contactIds, contactIds.length > 1 ? head : null],
+  );
 }
 
 const Twin = z.object({ head: z.string(), reason: z.enum(['number', 'email']) });
 export type Twin = z.output<typeof Twin>;
 
-/** Other people who have one of these numbers or e-mails, each once. `values`: under which channels may know the numbers. */
+/**
+ * Other people who have one of these numbers or e-mails, each once. `values`: under which channels
+ * may know the numbers.
+ */
 export function findTwins(
   db: Queryable,
   workspaceId: string,
   head: string,
-  { phones, values, emails }: { phones: readonly string[]; values: readonly string[]; emails: readonly string[] },
+  {
+    phones,
+    values,
+    emails,
+  }: { phones: readonly string[]; values: readonly string[]; emails: readonly string[] },
 ): Promise<Twin[]> {
   return query(db, Twin, {
     text: `select distinct on (coalesce(k.person_id, k.id)) coalesce(k.person_id, k.id) as head, twin.reason

@@ -18,8 +18,10 @@ interface Doer {
 }
 
 /**
- * Two people are one from here on. Nothing is moved: identities, conversations and what was written stay with the contact they came to,
- * which points to the one it counts as; so `split` gives back exactly what was, whatever came meanwhile. Throws `contact_not_found`, `contact_gone`, `contact_same`, `contact_is_group`.
+ * Two people are one from here on. Nothing is moved: identities, conversations and what was written
+ * stay with the contact they came to, which points to the one it counts as; so `split` gives back
+ * exactly what was, whatever came meanwhile. Throws `contact_not_found`, `contact_gone`,
+ * `contact_same`, `contact_is_group`.
  */
 export async function merge(
   db: Database,
@@ -28,41 +30,73 @@ export async function merge(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockPeople(tx, workspaceId);
-    const [into, from] = [await findHead(tx, workspaceId, ids.into), await findHead(tx, workspaceId, ids.from)];
+    const [into, from] = [
+      await findHead(tx, workspaceId, ids.into),
+      await findHead(tx, workspaceId, ids.from),
+    ];
     if (into === null) throw new AppError('contact_not_found');
     if (from === null) throw new AppError('contact_gone');
     if (into === from) throw new AppError('contact_same');
-    if ((await listMembers(tx, workspaceId, [into, from])).some((member) => member.is_group)) throw new AppError('contact_is_group');
+    if ((await listMembers(tx, workspaceId, [into, from])).some((member) => member.is_group))
+      throw new AppError('contact_is_group');
     await point(tx, workspaceId, { from, into, keys: [...new Set(ids.keys)] });
     await showPerson(tx, workspaceId, into);
-    await record(tx, { workspaceId, userId, action: 'contact.merged', subject: into, details: { from } });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'contact.merged',
+      subject: into,
+      details: { from },
+    });
     tx.tell(workspaceId, 'contacts');
   });
 }
 
-/** A contact that was merged is a person of its own again, with those merged into it. Throws `contact_not_found`, `contact_not_merged`. */
-export async function split(db: Database, { workspaceId, userId }: Doer, id: string, part: string): Promise<void> {
+/**
+ * A contact that was merged is a person of its own again, with those merged into it. Throws
+ * `contact_not_found`, `contact_not_merged`.
+ */
+export async function split(
+  db: Database,
+  { workspaceId, userId }: Doer,
+  id: string,
+  part: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockPeople(tx, workspaceId);
     const head = await findHead(tx, workspaceId, id);
     if (head === null) throw new AppError('contact_not_found');
     const members = await listMembers(tx, workspaceId, [head]);
-    if (!members.some((member) => member.id === part && member.merged_into !== null)) throw new AppError('contact_not_merged');
+    if (!members.some((member) => member.id === part && member.merged_into !== null))
+      throw new AppError('contact_not_merged');
     const going = withMerged(members, part);
     const staying = members.flatMap((member) => (going.includes(member.id) ? [] : [member.id]));
     await unpoint(tx, workspaceId, part);
     await setPerson(tx, workspaceId, going, part);
     await setPerson(tx, workspaceId, staying, head);
     for (const person of [head, part]) await showPerson(tx, workspaceId, person);
-    await record(tx, { workspaceId, userId, action: 'contact.split', subject: head, details: { part } });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'contact.split',
+      subject: head,
+      details: { part },
+    });
     tx.tell(workspaceId, 'contacts');
   });
 }
 
 type Duplicates = z.output<typeof contactMergeRoutes.listDuplicates.answer.data>['contacts'];
 
-/** Other people who have the same number (the ninth digit of Brazil makes no difference) or e-mail. Throws `contact_not_found`. */
-export async function findDuplicates(db: Queryable, workspaceId: string, id: string): Promise<Duplicates> {
+/**
+ * Other people who have the same number (the ninth digit of Brazil makes no difference) or e-mail.
+ * Throws `contact_not_found`.
+ */
+export async function findDuplicates(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<Duplicates> {
   const head = await findHead(db, workspaceId, id);
   if (head === null) throw new AppError('contact_not_found');
   const members = await listMembers(db, workspaceId, [head]);
@@ -72,7 +106,9 @@ export async function findDuplicates(db: Queryable, workspaceId: string, id: str
     members.map((member) => member.id),
   );
   const numbers = identities.flatMap((row) => phoneOf(row.channel_type, row.value) ?? []);
-  const phones = [...new Set([...numbers, ...members.flatMap((member) => member.phone || [])].flatMap(aliasesOf))];
+  const phones = [
+    ...new Set([...numbers, ...members.flatMap((member) => member.phone || [])].flatMap(aliasesOf)),
+  ];
   const emails = [...new Set(members.flatMap((member) => member.email?.toLowerCase() || []))];
   const values = phones.flatMap((phone) => [phone, `${phone}@s.whatsapp.net`]);
   const twins = await findTwins(db, workspaceId, head, { phones, values, emails });
@@ -81,5 +117,7 @@ export async function findDuplicates(db: Queryable, workspaceId: string, id: str
     workspaceId,
     twins.map((twin) => twin.head),
   );
-  return twins.flatMap(({ head: twin, reason }) => people.filter((person) => person.id === twin).map((person) => ({ ...person, reason })));
+  return twins.flatMap(({ head: twin, reason }) =>
+    people.filter((person) => person.id === twin).map((person) => ({ ...person, reason })),
+  );
 }

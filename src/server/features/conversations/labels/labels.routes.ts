@@ -10,13 +10,16 @@ export function labelHandlers({ db, bus }: Services): Handlers<typeof labelRoute
   };
   return {
     listLabels: async ({ session }) => ({ labels: await readLabels(db, session.workspaceId) }),
-    createLabel: async ({ session: { workspaceId }, body }) => told(workspaceId, await createLabel(db, workspaceId, body)),
+    createLabel: async ({ session: { workspaceId }, body }) =>
+      told(workspaceId, await createLabel(db, workspaceId, body)),
     updateLabel: async ({ session: { workspaceId }, params, body }) =>
       told(workspaceId, await updateLabel(db, workspaceId, params.id, body)),
     async deleteLabel({ session: { workspaceId }, params }) {
       await deleteLabel(db, workspaceId, params.id);
       return told(workspaceId, {});
     },
-    setLabels: async ({ session, params, body }) => ({ labels: await setLabels(db, session, params.id, body.labelIds) }),
+    setLabels: async ({ session, params, body }) => ({
+      labels: await setLabels(db, session, params.id, body.labelIds),
+    }),
   };
 }

@@ -6,7 +6,10 @@ const LabelRow = Label;
 export type LabelRow = z.output<typeof LabelRow>;
 
 /** By name, each with how many conversations and contacts have it. */
-export function listLabels(db: Queryable, workspaceId: string): Promise<(LabelRow & { conversations: number; contacts: number })[]> {
+export function listLabels(
+  db: Queryable,
+  workspaceId: string,
+): Promise<(LabelRow & { conversations: number; contacts: number })[]> {
   return query(db, LabelRow.extend({ conversations: z.number(), contacts: z.number() }), {
     text: `select l.id, l.name, l.colour, (select count(*) from conversation_label cl where cl.label_id = l.id) as conversations,
         (select count(*) from contact_label kl where kl.label_id = l.id and not kl.taken_away) as contacts
@@ -40,7 +43,12 @@ export async function insertLabel(
 export async function changeLabel(
   db: Queryable,
   workspaceId: string,
-  label: { id: string; name: string | null; key: string | null; colour: z.output<typeof LabelColour> | null },
+  label: {
+    id: string;
+    name: string | null;
+    key: string | null;
+    colour: z.output<typeof LabelColour> | null;
+  },
 ): Promise<LabelRow | null> {
   const [row] = await query(db, LabelRow, {
     text: `update label set name = coalesce($3, name), name_key = coalesce($4, name_key), colour = coalesce($5, colour)
@@ -54,8 +62,8 @@ export const removeLabel = (db: Queryable, workspaceId: string, id: string): Pro
   execute(db, 'delete from label where workspace_id = $1 and id = $2', [workspaceId, id]);
 
 /**
- * Those of `labelIds` that the workspace has are the conversation's now, and are the answer, beside which of them it had not and which it
- * has no more. The caller has locked the conversation.
+ * Those of `labelIds` that the workspace has are the conversation's now, and are the answer, beside
+ * which of them it had not and which it has no more. The caller has locked the conversation.
  */
 export async function replaceLabels(
   db: Queryable,

@@ -5,13 +5,22 @@ import { record } from '#server/features/audit/audit.ts';
 import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
-import { changeLabel, countLabels, insertLabel, type LabelRow, listLabels, removeLabel, replaceLabels } from './labels.store.ts';
+import {
+  changeLabel,
+  countLabels,
+  insertLabel,
+  type LabelRow,
+  listLabels,
+  removeLabel,
+  replaceLabels,
+} from './labels.store.ts';
 import { lockConversation } from '../state/locking.store.ts';
 
 type Colour = z.output<typeof LabelColour>;
 
 /** All of a workspace, with how much bears each. */
-export const readLabels = (db: Queryable, workspaceId: string): ReturnType<typeof listLabels> => listLabels(db, workspaceId);
+export const readLabels = (db: Queryable, workspaceId: string): ReturnType<typeof listLabels> =>
+  listLabels(db, workspaceId);
 
 /** Throws `label_taken`, `too_many_labels`. */
 export async function createLabel(
@@ -19,8 +28,11 @@ export async function createLabel(
   workspaceId: string,
   { name, colour }: { name: string; colour: Colour },
 ): Promise<z.output<typeof Label>> {
-  if ((await countLabels(db, workspaceId)) >= MOST_LABELS) throw new AppError('too_many_labels', { count: MOST_LABELS });
-  return unlessTaken(insertLabel(db, workspaceId, { id: uuidv7(), name, key: keyOf(name), colour }));
+  if ((await countLabels(db, workspaceId)) >= MOST_LABELS)
+    throw new AppError('too_many_labels', { count: MOST_LABELS });
+  return unlessTaken(
+    insertLabel(db, workspaceId, { id: uuidv7(), name, key: keyOf(name), colour }),
+  );
 }
 
 /** Throws `label_not_found`, `label_taken`. */
@@ -31,7 +43,12 @@ export async function updateLabel(
   { name, colour }: { name?: string | undefined; colour?: Colour | undefined },
 ): Promise<LabelRow> {
   const label = await unlessTaken(
-    changeLabel(db, workspaceId, { id, name: name ?? null, key: name === undefined ? null : keyOf(name), colour: colour ?? null }),
+    changeLabel(db, workspaceId, {
+      id,
+      name: name ?? null,
+      key: name === undefined ? null : keyOf(name),
+      colour: colour ?? null,
+    }),
   );
   if (!label) throw new AppError('label_not_found');
   return label;
@@ -42,16 +59,31 @@ export async function deleteLabel(db: Queryable, workspaceId: string, id: string
   if ((await removeLabel(db, workspaceId, id)) === 0) throw new AppError('label_not_found');
 }
 
-/** The labels of a conversation, all of them; what changes by it is put on record. Throws `not_found`, `label_not_found`. */
-export function setLabels(db: Database, { workspaceId, userId }: Session, conversationId: string, labelIds: string[]): Promise<LabelRow[]> {
+/**
+ * The labels of a conversation, all of them; what changes by it is put on record. Throws
+ * `not_found`, `label_not_found`.
+ */
+export function setLabels(
+  db: Database,
+  { workspaceId, userId }: Session,
+  conversationId: string,
+  labelIds: string[],
+): Promise<LabelRow[]> {
   const wanted = [...new Set(labelIds)];
   return inTransaction(db, async (tx) => {
-    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
+    if (!(await lockConversation(tx, { workspaceId, conversationId })))
+      throw new AppError('not_found');
     const { labels, added, removed } = await replaceLabels(tx, workspaceId, conversationId, wanted);
     if (labels.length < wanted.length) throw new AppError('label_not_found');
     if (added.length + removed.length > 0) {
       const details = { added, removed };
-      await record(tx, { workspaceId, userId, action: 'conversation.labelled', subject: conversationId, details });
+      await record(tx, {
+        workspaceId,
+        userId,
+        action: 'conversation.labelled',
+        subject: conversationId,
+        details,
+      });
     }
     tx.tell(workspaceId, 'conversations');
     return labels;

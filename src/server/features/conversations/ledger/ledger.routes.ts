@@ -9,12 +9,22 @@ import { readOutcome } from '../thread/message-outcome.ts';
 import { toLedgerMessage } from '../thread/messages.ts';
 
 /** What became of messages: all of some days, and one with all that is known of it. */
-export function ledgerHandlers({ db }: Services): Handlers<typeof ledgerRoutes & Pick<typeof conversationRoutes, 'messageOutcome'>> {
+export function ledgerHandlers({
+  db,
+}: Services): Handlers<typeof ledgerRoutes & Pick<typeof conversationRoutes, 'messageOutcome'>> {
   return {
     async listLedger({ session: { workspaceId }, query, caller }) {
       const { channelId, direction, outcome, author, limit } = query;
       const days = readDays(query);
-      const filter = { workspaceId, channelId, direction, outcome, author, start: days.start, end: days.end };
+      const filter = {
+        workspaceId,
+        channelId,
+        direction,
+        outcome,
+        author,
+        start: days.start,
+        end: days.end,
+      };
       const [rows, total] = await Promise.all([
         listLedger(db, { ...filter, limit, offset: (query.page - 1) * limit }),
         countLedger(db, filter),
@@ -27,6 +37,7 @@ export function ledgerHandlers({ db }: Services): Handlers<typeof ledgerRoutes &
       };
     },
 
-    messageOutcome: ({ session, params, caller }) => readOutcome(db, session.workspaceId, params.id, caller.language),
+    messageOutcome: ({ session, params, caller }) =>
+      readOutcome(db, session.workspaceId, params.id, caller.language),
   };
 }

@@ -26,5 +26,10 @@ const authors: Readonly<Record<NonNullable<MessageFilter['author']>, string>> = 
 
 /** The filter as a condition on a message `m`. */
 export const messageCondition = ({ direction, outcome, author }: MessageFilter): string =>
-  [direction && `m.direction = '${direction}'`, outcome && outcomes[outcome], author && authors[author]].filter(Boolean).join(' and ') ||
-  'true';
+  [
+    direction && `m.direction = '${direction}'`,
+    outcome && outcomes[outcome],
+    author && authors[author],
+  ]
+    .filter(Boolean)
+    .join(' and ') || 'true';

@@ -11,8 +11,14 @@ export interface LedgerFilter extends MessageFilter {
   end: string;
 }
 
-/** The channels are few, and each has its messages in the order of time (`message_channel_time`). */
-function ofChannels({ workspaceId, channelId, start, end }: LedgerFilter): { channels: string; time: string; values: unknown[] } {
+/**
+ * The channels are few, and each has its messages in the order of time (`message_channel_time`).
+ */
+function ofChannels({ workspaceId, channelId, start, end }: LedgerFilter): {
+  channels: string;
+  time: string;
+  values: unknown[];
+} {
   return {
     channels: `ch.workspace_id = $1 and ch.purged_at is null${channelId ? ' and ch.id = $4' : ''}`,
     time: 'm.workspace_id = $1 and m.channel_id = ch.id and m.created_at >= $2 and m.created_at < $3',
@@ -21,7 +27,10 @@ function ofChannels({ workspaceId, channelId, start, end }: LedgerFilter): { cha
 }
 
 /** Newest first. */
-export function listLedger(db: Queryable, filter: LedgerFilter & { limit: number; offset: number }): Promise<MessageRow[]> {
+export function listLedger(
+  db: Queryable,
+  filter: LedgerFilter & { limit: number; offset: number },
+): Promise<MessageRow[]> {
   const { channels, time, values } = ofChannels(filter);
   const limit = values.push(filter.limit);
   const offset = values.push(filter.offset);

@@ -17,17 +17,24 @@ const Counts = z.object({
   resolved_in_hands: z.number(),
 });
 
-/** How many there are, by an index alone: without those of a channel that is being deleted, of which there is mostly none. */
+/**
+ * How many there are, by an index alone: without those of a channel that is being deleted, of which
+ * there is mostly none.
+ */
 const countLiving = (where: string): string => `(select count(*) from conversation c where ${where})
   - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
        lateral (select count(*) as conversations from conversation c where ${where} and c.channel_id = p.id) purged
      where p.workspace_id = $1 and p.purged_at is not null)`;
 
 /**
- * How many conversations are in each state: of the few that are not closed by looking, of the rest by subtraction. All are counted by an
- * index alone, and those of a channel that is being deleted, where there is one, are taken off.
+ * How many conversations are in each state: of the few that are not closed by looking, of the rest
+ * by subtraction. All are counted by an index alone, and those of a channel that is being deleted,
+ * where there is one, are taken off.
  */
-export async function countConversations(db: Queryable, filter: ConversationFilter): Promise<Record<State, number>> {
+export async function countConversations(
+  db: Queryable,
+  filter: ConversationFilter,
+): Promise<Record<State, number>> {
   const { where, values } = filtered(filter);
   const [row] = await query(db, Counts, {
     text: `select ${countLiving(where)} as all, ${countLiving(`${where} and c.resolved_at is not null`)} as resolved, count(*) as unfinished,
@@ -38,7 +45,27 @@ export async function countConversations(db: Queryable, filter: ConversationFilt
       from conversation c where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
     values,
   });
-  const { all, mine, unowned, unfinished: left, snoozed, waiting, person, resolved, resolved_in_hands: both } = Counts.parse(row);
+  const {
+    all,
+    mine,
+    unowned,
+    unfinished: left,
+    snoozed,
+    waiting,
+    person,
+    resolved,
+    resolved_in_hands: both,
+  } = Counts.parse(row);
   const agent = all - person - snoozed - (resolved - both);
-  return { all, open: left - snoozed, closed: all - left, snoozed, waiting, person, mine, unowned, agent };
+  return {
+    all,
+    open: left - snoozed,
+    closed: all - left,
+    snoozed,
+    waiting,
+    person,
+    mine,
+    unowned,
+    agent,
+  };
 }

@@ -4,8 +4,10 @@ import { countConversations } from './counts.store.ts';
 import { countForgotten } from '../state/forgotten.store.ts';
 
 /** How many conversations of a workspace are in each state. */
-export const countStates = (db: Queryable, workspaceId: string): ReturnType<typeof countConversations> =>
-  countConversations(db, { workspaceId });
+export const countStates = (
+  db: Queryable,
+  workspaceId: string,
+): ReturnType<typeof countConversations> => countConversations(db, { workspaceId });
 
 export interface Needs {
   /** Conversations in which somebody waits for a person. */
@@ -17,7 +19,11 @@ export interface Needs {
 }
 
 /** What of a workspace needs a person. */
-export async function countNeeds(db: Queryable, workspaceId: string, days: { start: Date; end: Date }): Promise<Needs> {
+export async function countNeeds(
+  db: Queryable,
+  workspaceId: string,
+  days: { start: Date; end: Date },
+): Promise<Needs> {
   const [{ waiting }, failed, forgotten] = await Promise.all([
     countStates(db, workspaceId),
     countLedger(db, {

@@ -10,7 +10,10 @@ function conversationsOfFound(search: string, values: unknown[]): string {
       select f.id from found f union select k.id from contact k where k.workspace_id = $1 and k.person_id in (select f.person_id from found f))`;
 }
 
-/** A statement that gives the ids of the conversations of workspace `$1` that a search means: by who it is, or by what was said. */
+/**
+ * A statement that gives the ids of the conversations of workspace `$1` that a search means: by who
+ * it is, or by what was said.
+ */
 export function conversationsFound(search: string, workspaceId: string, values: unknown[]): string {
   const words = toWordsQuery(workspaceId, search);
   const people = `(${conversationsOfFound(search, values)})`;
@@ -18,9 +21,16 @@ export function conversationsFound(search: string, workspaceId: string, values: 
   return `${people} union select w.conversation_id from message_words w where w.workspace_id = $1 and w.words @@ $${values.push(words)}::tsquery`;
 }
 
-const Hit = z.object({ conversation_id: z.string(), message_id: z.string(), parts: z.array(z.unknown()) });
+const Hit = z.object({
+  conversation_id: z.string(),
+  message_id: z.string(),
+  parts: z.array(z.unknown()),
+});
 
-/** Of those of these conversations that were found by what was said alone: the newest message that says it. */
+/**
+ * Of those of these conversations that were found by what was said alone: the newest message that
+ * says it.
+ */
 export async function listHits(
   db: Queryable,
   workspaceId: string,

@@ -14,7 +14,10 @@ import { excerpt } from '../search/text-index.ts';
 
 type ListRoute = (typeof conversationRoutes)['listConversations'];
 
-/** One page of a list: its conversations, with where the words looked for stand, and how many each list has. */
+/**
+ * One page of a list: its conversations, with where the words looked for stand, and how many each
+ * list has.
+ */
 export async function readPage(
   db: Database,
   { workspaceId, userId }: Session,
@@ -23,7 +26,14 @@ export async function readPage(
   const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
   const filter = { workspaceId, userId, channelId, labelId, agentId, team, search };
   const [rows, counts] = await Promise.all([
-    listConversations(db, { ...filter, state, limit, offset: (query.page - 1) * limit, after, until }),
+    listConversations(db, {
+      ...filter,
+      state,
+      limit,
+      offset: (query.page - 1) * limit,
+      after,
+      until,
+    }),
     countConversations(db, filter),
   ]);
   const ids = rows.map((row) => row.id);
@@ -32,14 +42,28 @@ export async function readPage(
     ...toConversation(row),
     place: row.place,
     unread: row.unread,
-    peopleMayWriteUntil: peopleWindowEnd(catalog[row.channel_type].abilities, row.customer_at, row.human_agent),
+    peopleMayWriteUntil: peopleWindowEnd(
+      catalog[row.channel_type].abilities,
+      row.customer_at,
+      row.human_agent,
+    ),
     hit: hits?.get(row.id) ?? null,
   }));
   return { conversations, counts, pagination: pagination(query, counts[state]) };
 }
 
 /** By conversation, where the words looked for stand in it. */
-async function readHits(db: Database, workspaceId: string, ids: string[], search: string): Promise<Map<string, z.input<typeof SearchHit>>> {
+async function readHits(
+  db: Database,
+  workspaceId: string,
+  ids: string[],
+  search: string,
+): Promise<Map<string, z.input<typeof SearchHit>>> {
   const hits = await listHits(db, workspaceId, ids, search);
-  return new Map(hits.map((hit) => [hit.conversation_id, { messageId: hit.message_id, pieces: excerpt(hit.parts, search) }]));
+  return new Map(
+    hits.map((hit) => [
+      hit.conversation_id,
+      { messageId: hit.message_id, pieces: excerpt(hit.parts, search) },
+    ]),
+  );
 }

@@ -39,7 +39,11 @@ const ConversationRow = z.object({
 });
 export type ConversationRow = z.output<typeof ConversationRow>;
 /** With what only a list says of it. */
-const ListedRow = ConversationRow.extend({ unread: z.number(), customer_at: z.string().nullable(), human_agent: z.boolean() });
+const ListedRow = ConversationRow.extend({
+  unread: z.number(),
+  customer_at: z.string().nullable(),
+  human_agent: z.boolean(),
+});
 export type ListedRow = z.output<typeof ListedRow>;
 
 /** By what a list is ordered; where two have the same time, by their ids. */
@@ -53,7 +57,10 @@ const orders: Partial<Record<State, Order>> = {
   snoozed: { time: 'c.snoozed_until', newestFirst: false },
 };
 
-/** What a list shows of the conversations of `picked`, a statement that gives the rows of the table `conversation`. */
+/**
+ * What a list shows of the conversations of `picked`, a statement that gives the rows of the table
+ * `conversation`.
+ */
 const shown = (picked: string, { time }: Order, more = ''): string => `
   select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
@@ -70,8 +77,16 @@ const shown = (picked: string, { time }: Order, more = ''): string => `
     select m.author, m.parts, m.sender_name from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
     order by m.created_at desc, m.id desc limit 1) last on true`;
 
-/** The conversations behind a place, or, with `until`, those that are not. The time alone is what the index is entered by. */
-function beyond(place: string, { time, newestFirst }: Order, values: unknown[], until = false): string {
+/**
+ * The conversations behind a place, or, with `until`, those that are not. The time alone is what
+ * the index is entered by.
+ */
+function beyond(
+  place: string,
+  { time, newestFirst }: Order,
+  values: unknown[],
+  until = false,
+): string {
   const [at = '', id] = place.split('_');
   const moment = `(timestamptz 'epoch' + $${values.push(at)}::bigint * interval '1 microsecond')`;
   const further = newestFirst === until ? '>' : '<';
@@ -80,12 +95,18 @@ function beyond(place: string, { time, newestFirst }: Order, values: unknown[], 
 }
 
 /**
- * Newest first; those who wait for a person, the longest first; what was put off, what comes back first. With `after`, what comes behind
- * that place, however much is before it.
+ * Newest first; those who wait for a person, the longest first; what was put off, what comes back
+ * first. With `after`, what comes behind that place, however much is before it.
  */
 export function listConversations(
   db: Queryable,
-  filter: ConversationFilter & { state: State; limit: number; offset: number; after?: string | undefined; until?: string | undefined },
+  filter: ConversationFilter & {
+    state: State;
+    limit: number;
+    offset: number;
+    after?: string | undefined;
+    until?: string | undefined;
+  },
 ): Promise<ListedRow[]> {
   const { where, values } = filtered(filter);
   const by = orders[filter.state] ?? newest;
@@ -93,7 +114,9 @@ export function listConversations(
     ...(filter.after ? [beyond(filter.after, by, values)] : []),
     ...(filter.until ? [beyond(filter.until, by, values, true)] : []),
   ];
-  const picked = [where, isOfLivingChannel('c'), stateConditions[filter.state], ...places].join(' and ');
+  const picked = [where, isOfLivingChannel('c'), stateConditions[filter.state], ...places].join(
+    ' and ',
+  );
   const order = `${by.time}${by.newestFirst ? ' desc' : ''}, c.id`;
   const limit = values.push(filter.limit);
   const offset = values.push(filter.after ? 0 : filter.offset);
@@ -104,9 +127,16 @@ export function listConversations(
   });
 }
 
-export async function findConversation(db: Queryable, workspaceId: string, id: string): Promise<ConversationRow | null> {
+export async function findConversation(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<ConversationRow | null> {
   const [row] = await query(db, ConversationRow, {
-    text: shown(`select c.* from conversation c where c.workspace_id = $1 and c.id = $2 and ${isOfLivingChannel('c')}`, newest),
+    text: shown(
+      `select c.* from conversation c where c.workspace_id = $1 and c.id = $2 and ${isOfLivingChannel('c')}`,
+      newest,
+    ),
     values: [workspaceId, id],
   });
   return row ?? null;

@@ -5,17 +5,25 @@ import type { Services } from '#server/platform/services.ts';
 import { saveSeen, saveUnseen } from './seen.store.ts';
 
 /** What a person has seen is theirs alone: nobody else's pages hear of it. */
-export function conversationSeenHandlers({ db, bus }: Services): Handlers<typeof conversationSeenRoutes> {
+export function conversationSeenHandlers({
+  db,
+  bus,
+}: Services): Handlers<typeof conversationSeenRoutes> {
   return {
     async seeConversation({ session: { workspaceId, userId }, params, body }) {
-      const isNews = await saveSeen(db, { workspaceId, userId, conversationId: params.id }, body.message);
+      const isNews = await saveSeen(
+        db,
+        { workspaceId, userId, conversationId: params.id },
+        body.message,
+      );
       if (isNews === null) throw new AppError('not_found');
       if (isNews) bus.tellPerson({ workspaceId, userId }, 'seen');
       return {};
     },
 
     async unseeConversation({ session: { workspaceId, userId }, params }) {
-      if (!(await saveUnseen(db, { workspaceId, userId, conversationId: params.id }))) throw new AppError('not_found');
+      if (!(await saveUnseen(db, { workspaceId, userId, conversationId: params.id })))
+        throw new AppError('not_found');
       bus.tellPerson({ workspaceId, userId }, 'seen');
       return {};
     },

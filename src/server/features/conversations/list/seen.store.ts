@@ -14,9 +14,10 @@ export interface Reader {
 const MOST_COUNTED = 100;
 
 /**
- * How many messages of the customer of conversation `c` the person `$2` has not seen. Nothing is written for it when one comes in: it is what
- * came since the person had the conversation open. Where they never had, what the agent has in hand counts as read, as everything
- * from before they joined does: whoever is new does not begin with thousands.
+ * How many messages of the customer of conversation `c` the person `$2` has not seen. Nothing is
+ * written for it when one comes in: it is what came since the person had the conversation open.
+ * Where they never had, what the agent has in hand counts as read, as everything from before they
+ * joined does: whoever is new does not begin with thousands.
  */
 export const unreadColumn = `coalesce(
       (select greatest(c.seq - s.seen_seq, 0) from conversation_seen s
@@ -27,8 +28,15 @@ export const unreadColumn = `coalesce(
             and m.created_at > (select j.created_at from membership j where j.workspace_id = $1 and j.user_id = $2) limit ${MOST_COUNTED}) m)
       else 0 end) as unread`;
 
-/** Answers whether that is news, which a message that is gone is not; null when there is no such conversation. */
-export async function saveSeen(db: Queryable, { workspaceId, userId, conversationId }: Reader, messageId: string): Promise<boolean | null> {
+/**
+ * Answers whether that is news, which a message that is gone is not; null when there is no such
+ * conversation.
+ */
+export async function saveSeen(
+  db: Queryable,
+  { workspaceId, userId, conversationId }: Reader,
+  messageId: string,
+): Promise<boolean | null> {
   const [row] = await query(db, z.object({ saved: z.boolean() }), {
     text: `with seen as (
         select m.seq from message m where m.workspace_id = $1 and m.conversation_id = $3 and m.id = $4 and m.direction = 'in'
@@ -42,8 +50,14 @@ export async function saveSeen(db: Queryable, { workspaceId, userId, conversatio
   return row?.saved ?? null;
 }
 
-/** At least its newest message is unread then, and whatever was before. Answers false when there is no such conversation. */
-export async function saveUnseen(db: Queryable, { workspaceId, userId, conversationId }: Reader): Promise<boolean> {
+/**
+ * At least its newest message is unread then, and whatever was before. Answers false when there is
+ * no such conversation.
+ */
+export async function saveUnseen(
+  db: Queryable,
+  { workspaceId, userId, conversationId }: Reader,
+): Promise<boolean> {
   const saved = await execute(
     db,
     `insert into conversation_seen as s (workspace_id, user_id, conversation_id, seen_seq)

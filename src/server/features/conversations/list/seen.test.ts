@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
 let environment: ProductEnvironment;
@@ -11,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => environment[Symbol.asyncDispose]());
 
 const List = conversationRoutes.listConversations.answer.data;
-const rows = async (who: Account) => List.parse((await who.call('GET', '/api/conversations')).data).conversations;
-const unread = async (who: Account) => Object.fromEntries((await rows(who)).map((row) => [row.contactName, row.unread]));
+const rows = async (who: Account) =>
+  List.parse((await who.call('GET', '/api/conversations')).data).conversations;
+const unread = async (who: Account) =>
+  Object.fromEntries((await rows(who)).map((row) => [row.contactName, row.unread]));
 const rowOf = async (who: Account, name: string) => {
   const row = (await rows(who)).find(({ contactName }) => contactName === name);
   if (!row) throw new Error(`No conversation with ${name}`);
@@ -42,7 +48,10 @@ test('each person has their own unread: what came since they had it open, up to 
   expect(await unread(rita)).toEqual({ 'Ana Souza': 2, 'Bruno Lima': 1 });
   const never = await rowOf(rita, 'Ana Souza');
   expect((await rita.call('POST', `/api/conversations/${never.id}/unseen`)).status).toBe(200);
-  expect(await unread(rita), 'what was never open is not less unread').toEqual({ 'Ana Souza': 2, 'Bruno Lima': 1 });
+  expect(await unread(rita), 'what was never open is not less unread').toEqual({
+    'Ana Souza': 2,
+    'Bruno Lima': 1,
+  });
 
   expect((await see(rita, 'Ana Souza')).status).toBe(200);
   expect(await unread(rita)).toEqual({ 'Ana Souza': 0, 'Bruno Lima': 1 });
@@ -51,10 +60,14 @@ test('each person has their own unread: what came since they had it open, up to 
   await settled(rita, 4);
   expect(await unread(rita)).toMatchObject({ 'Ana Souza': 1 });
   // A page that shows what was before says so late: what it has not shown stays unread.
-  await rita.call('POST', `/api/conversations/${shown.id}/seen`, { message: shown.customerMessageId });
+  await rita.call('POST', `/api/conversations/${shown.id}/seen`, {
+    message: shown.customerMessageId,
+  });
   expect(await unread(rita)).toMatchObject({ 'Ana Souza': 1 });
   await see(rita, 'Ana Souza');
-  await rita.call('POST', `/api/conversations/${shown.id}/seen`, { message: shown.customerMessageId });
+  await rita.call('POST', `/api/conversations/${shown.id}/seen`, {
+    message: shown.customerMessageId,
+  });
   expect(await unread(rita), 'what was seen stays seen').toMatchObject({ 'Ana Souza': 0 });
 
   expect((await rita.call('POST', `/api/conversations/${shown.id}/unseen`)).status).toBe(200);
@@ -76,7 +89,9 @@ test('each person has their own unread: what came since they had it open, up to 
 
 test('what an agent has in hand is unread only for whoever had it open; a conversation of others is not there', async () => {
   const rita = await environment.account();
-  const line = await connectBot(rita, { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } });
+  const line = await connectBot(rita, {
+    agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
+  });
   await line.write('Ana Souza', 'onde vcs ficam?');
   await settled(rita, 1);
   expect(await unread(rita)).toEqual({ 'Ana Souza': 0 });
@@ -88,7 +103,9 @@ test('what an agent has in hand is unread only for whoever had it open; a conver
   const stranger = await environment.account();
   const { id, customerMessageId } = await rowOf(rita, 'Ana Souza');
   const notFound = { status: 404, code: 'not_found' };
-  expect(await stranger.call('POST', `/api/conversations/${id}/seen`, { message: customerMessageId })).toMatchObject(notFound);
+  expect(
+    await stranger.call('POST', `/api/conversations/${id}/seen`, { message: customerMessageId }),
+  ).toMatchObject(notFound);
   expect(await stranger.call('POST', `/api/conversations/${id}/unseen`)).toMatchObject(notFound);
   expect(await unread(rita)).toEqual({ 'Ana Souza': 1 });
 });

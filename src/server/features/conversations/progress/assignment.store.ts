@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 
-/** Whether somebody belongs to the workspace; held until the transaction ends, so that they are not removed in between. */
-export async function holdMember(db: Queryable, workspaceId: string, userId: string): Promise<boolean> {
+/**
+ * Whether somebody belongs to the workspace; held until the transaction ends, so that they are not
+ * removed in between.
+ */
+export async function holdMember(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: 'select 1 from membership where workspace_id = $1 and user_id = $2 for key share',
     values: [workspaceId, userId],
@@ -10,7 +17,11 @@ export async function holdMember(db: Queryable, workspaceId: string, userId: str
   return rows.length > 0;
 }
 
-export async function findChannelOf(db: Queryable, workspaceId: string, conversationId: string): Promise<string | null> {
+export async function findChannelOf(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<string | null> {
   const [row] = await query(db, z.object({ channel_id: z.string() }), {
     text: 'select channel_id from conversation where workspace_id = $1 and id = $2',
     values: [workspaceId, conversationId],

@@ -9,8 +9,9 @@ import { giveToTeam, takeConversation } from '../state/taking.store.ts';
 import { wake } from '../state/snoozing.store.ts';
 
 /**
- * A conversation becomes somebody's or a team's, or stays with people and is nobody's: either way the agent says no more (B10). Whoever gets
- * it from another is told. Without `teamId` its team stays. Throws `not_found`, `person_not_found`, `team_not_found`.
+ * A conversation becomes somebody's or a team's, or stays with people and is nobody's: either way
+ * the agent says no more (B10). Whoever gets it from another is told. Without `teamId` its team
+ * stays. Throws `not_found`, `person_not_found`, `team_not_found`.
  */
 export async function assign(
   db: Database,
@@ -20,9 +21,12 @@ export async function assign(
 ): Promise<void> {
   const { workspaceId } = session;
   await inTransaction(db, async (tx) => {
-    if (userId !== null && !(await holdMember(tx, workspaceId, userId))) throw new AppError('person_not_found');
-    if (!(await takeConversation(tx, workspaceId, conversationId, userId))) throw new AppError('not_found');
-    if (teamId !== undefined && !(await giveToTeam(tx, workspaceId, conversationId, teamId))) throw new AppError('team_not_found');
+    if (userId !== null && !(await holdMember(tx, workspaceId, userId)))
+      throw new AppError('person_not_found');
+    if (!(await takeConversation(tx, workspaceId, conversationId, userId)))
+      throw new AppError('not_found');
+    if (teamId !== undefined && !(await giveToTeam(tx, workspaceId, conversationId, teamId)))
+      throw new AppError('team_not_found');
     await wake(tx, workspaceId, conversationId);
     await withdrawOfConversation(tx, workspaceId, conversationId);
     if (userId !== null && userId !== session.userId) {

@@ -5,8 +5,14 @@ import { mute } from '../thread/mute.ts';
 import { reopen, resolve } from './resolve.ts';
 import { snooze, wakeNow } from './snooze.ts';
 
-export function conversationProgressHandlers({ db }: Services): Handlers<typeof conversationProgressRoutes> {
-  const by = ({ workspaceId, userId }: Session, params: { id: string }) => ({ workspaceId, userId, conversationId: params.id });
+export function conversationProgressHandlers({
+  db,
+}: Services): Handlers<typeof conversationProgressRoutes> {
+  const by = ({ workspaceId, userId }: Session, params: { id: string }) => ({
+    workspaceId,
+    userId,
+    conversationId: params.id,
+  });
   return {
     async resolveConversation({ session, params, body }) {
       const resolvedAt = await resolve(db, by(session, params), body.seen);

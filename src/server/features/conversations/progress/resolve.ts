@@ -16,11 +16,16 @@ export interface Resolver {
 }
 
 /**
- * A person says that it is done. What still waited gets its outcome now, and says that nobody answered it; a turn that is at work comes
- * to nothing. The agent answers what the customer writes next. Done twice it is done once. Throws `not_found`, and `customer_wrote`
- * where the customer wrote after what the person has seen: that must not go with the rest.
+ * A person says that it is done. What still waited gets its outcome now, and says that nobody
+ * answered it; a turn that is at work comes to nothing. The agent answers what the customer writes
+ * next. Done twice it is done once. Throws `not_found`, and `customer_wrote` where the customer
+ * wrote after what the person has seen: that must not go with the rest.
  */
-export function resolve(db: Database, { workspaceId, userId, conversationId }: Resolver, seen?: string | null): Promise<string> {
+export function resolve(
+  db: Database,
+  { workspaceId, userId, conversationId }: Resolver,
+  seen?: string | null,
+): Promise<string> {
   return inTransaction(db, async (tx) => {
     const before = await lockConversation(tx, { workspaceId, conversationId, seen });
     if (!before) throw new AppError('not_found');
@@ -29,7 +34,11 @@ export function resolve(db: Database, { workspaceId, userId, conversationId }: R
     await stepIn(tx, workspaceId, [conversationId], 'stopped');
     await callOffOutdated(tx, workspaceId, [conversationId]);
     const closed = await closeResolved(tx, workspaceId, conversationId);
-    const resolvedAt = await storeResolution(tx, { workspaceId, userId, conversationId }, { conversation: before, ...closed });
+    const resolvedAt = await storeResolution(
+      tx,
+      { workspaceId, userId, conversationId },
+      { conversation: before, ...closed },
+    );
     await planQuestion(tx, workspaceId, conversationId);
     await withdrawOfConversation(tx, workspaceId, conversationId);
     tx.tell(workspaceId, 'conversations');
@@ -37,8 +46,15 @@ export function resolve(db: Database, { workspaceId, userId, conversationId }: R
   });
 }
 
-/** What was resolved is taken up by this person, or with `undo` is as it was before. Throws `not_found`, `not_resolved`. */
-export async function reopen(db: Database, { workspaceId, userId, conversationId }: Resolver, undo: boolean): Promise<void> {
+/**
+ * What was resolved is taken up by this person, or with `undo` is as it was before. Throws
+ * `not_found`, `not_resolved`.
+ */
+export async function reopen(
+  db: Database,
+  { workspaceId, userId, conversationId }: Resolver,
+  undo: boolean,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = await lockConversation(tx, { workspaceId, conversationId });
     if (!now) throw new AppError('not_found');
@@ -50,6 +66,7 @@ export async function reopen(db: Database, { workspaceId, userId, conversationId
     if (!undoable) throw new AppError('not_resolved');
     await giveBackBefore(tx, { workspaceId, conversationId }, undoable);
     const after = await lockConversation(tx, { workspaceId, conversationId });
-    if (after && after.waiting_since !== null) await raise(tx, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
+    if (after && after.waiting_since !== null)
+      await raise(tx, workspaceId, handoffWaiting(conversationId, { channelId: now.channel_id }));
   });
 }

@@ -8,8 +8,9 @@ import type { Resolver } from './resolve.ts';
 import { putOff, wake } from '../state/snoozing.store.ts';
 
 /**
- * A person takes the conversation and puts it off. It comes back at that time, or when the customer writes. Throws `not_found`,
- * `snooze_time`, and `customer_wrote` where the customer wrote after what the person has seen.
+ * A person takes the conversation and puts it off. It comes back at that time, or when the customer
+ * writes. Throws `not_found`, `snooze_time`, and `customer_wrote` where the customer wrote after
+ * what the person has seen.
  */
 export async function snooze(
   db: Database,
@@ -21,16 +22,22 @@ export async function snooze(
     if (!now) throw new AppError('not_found');
     if (now.wrote_more) throw new AppError('customer_wrote');
     await takeConversation(tx, workspaceId, conversationId, userId);
-    if (!(await putOff(tx, { workspaceId, conversationId, until, days: SNOOZE_DAYS }))) throw new AppError('snooze_time');
+    if (!(await putOff(tx, { workspaceId, conversationId, until, days: SNOOZE_DAYS })))
+      throw new AppError('snooze_time');
     await withdrawOfConversation(tx, workspaceId, conversationId);
     tx.tell(workspaceId, 'conversations');
   });
 }
 
 /** What was put off comes back now. Throws `not_found`. */
-export async function wakeNow(db: Database, workspaceId: string, conversationId: string): Promise<void> {
+export async function wakeNow(
+  db: Database,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
+    if (!(await lockConversation(tx, { workspaceId, conversationId })))
+      throw new AppError('not_found');
     await wake(tx, workspaceId, conversationId);
     tx.tell(workspaceId, 'notifications', 'conversations');
   });

@@ -7,7 +7,10 @@ import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 const CHECK_MS = 5000;
 
-/** What people put off comes back when its time has come, and the team is told. Lists go by the clock themselves: nothing waits for this. */
+/**
+ * What people put off comes back when its time has come, and the team is told. Lists go by the
+ * clock themselves: nothing waits for this.
+ */
 export function createSnoozes({ db, log }: Services): Loop {
   return createLoop({
     name: 'snoozes',

@@ -27,9 +27,16 @@ test('what was said gets its words, and how far they reach is noted with them', 
     expect(String(reach) > String(before?.['up_to'])).toBe(true);
     expect(String(reach) < id, 'who began to write a while ago is not passed over').toBe(true);
     const stale = `update message_words set words = null where message_id = $1`;
-    await steps.db.query(`update message set parts = '[{"kind":"text","text":"torta"}]' where id = $1`, [id]);
+    await steps.db.query(
+      `update message set parts = '[{"kind":"text","text":"torta"}]' where id = $1`,
+      [id],
+    );
     await steps.db.query(stale, [id]);
-    await until('the new words', async () => (await steps.rows(`select 1 from message_words where words is not null`)).length === 1);
+    await until(
+      'the new words',
+      async () =>
+        (await steps.rows(`select 1 from message_words where words is not null`)).length === 1,
+    );
   } finally {
     await work.stop();
     await close();
@@ -43,11 +50,15 @@ test('an open transaction of ours holds back what is settled; one of another dat
   /** Looks while a transaction has written and is not at its end; `began`: when it began. */
   const whileWritten = (db: Database, look: (began: number) => Promise<void>) =>
     inTransaction(db, async (tx) => {
-      const { rows } = await tx.query<{ began: string }>('select now() as began, pg_current_xact_id()');
+      const { rows } = await tx.query<{ began: string }>(
+        'select now() as began, pg_current_xact_id()',
+      );
       await look(Date.parse(rows[0]?.began ?? ''));
     });
   try {
-    await whileWritten(elsewhere.db, (began) => until('later than it', async () => (await settled()) > began, 2000));
+    await whileWritten(elsewhere.db, (began) =>
+      until('later than it', async () => (await settled()) > began, 2000),
+    );
     await whileWritten(steps.db, async (began) => expect(await settled()).toBe(began));
   } finally {
     await elsewhere.drop();

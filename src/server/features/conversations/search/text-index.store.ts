@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { toLexemes } from './text-index.ts';
 
-/** Nobody's words are deleted or called stale until the end of the transaction, and nobody else writes any. */
+/**
+ * Nobody's words are deleted or called stale until the end of the transaction, and nobody else
+ * writes any.
+ */
 export function lockWords(db: Queryable): Promise<number> {
   return execute(db, 'select pg_advisory_xact_lock(25, 1)');
 }
@@ -10,8 +13,9 @@ export function lockWords(db: Queryable): Promise<number> {
 const Reach = z.object({ up_to: z.string(), settled_ms: z.number() });
 
 /**
- * `up_to`: every message with a smaller id has its words. `settled_ms`: no transaction that runs began before this instant (milliseconds since
- * 1970), so what was written before is seen now, or never.
+ * `up_to`: every message with a smaller id has its words. `settled_ms`: no transaction that runs
+ * began before this instant (milliseconds since 1970), so what was written before is seen now, or
+ * never.
  */
 export async function readReach(db: Queryable): Promise<z.output<typeof Reach>> {
   const [row] = await query(db, Reach, {
@@ -29,8 +33,16 @@ export function moveReach(db: Queryable, upTo: string): Promise<number> {
 const Message = z.object({ id: z.string(), workspace_id: z.string(), parts: z.array(z.unknown()) });
 export type WordlessMessage = z.output<typeof Message>;
 
-/** The next messages without words, of all workspaces, in the order of their ids. Those with an id from beyond `before` have one that tells no time. */
-export function listWordless(db: Queryable, after: string, before: string, limit: number): Promise<WordlessMessage[]> {
+/**
+ * The next messages without words, of all workspaces, in the order of their ids. Those with an id
+ * from beyond `before` have one that tells no time.
+ */
+export function listWordless(
+  db: Queryable,
+  after: string,
+  before: string,
+  limit: number,
+): Promise<WordlessMessage[]> {
   return query(db, Message, {
     text: `select m.id, m.workspace_id, m.parts from message m where m.id > $1 and m.id < $2
         and not exists (select from message_words w where w.conversation_id = m.conversation_id and w.message_id = m.id)
@@ -47,8 +59,14 @@ export function listStale(db: Queryable, limit: number): Promise<WordlessMessage
   });
 }
 
-/** Writes the words of these messages, which the caller has read under `lockWords` or has just written itself. */
-export async function storeWords(db: Queryable, messages: readonly WordlessMessage[]): Promise<number> {
+/**
+ * Writes the words of these messages, which the caller has read under `lockWords` or has just
+ * written itself.
+ */
+export async function storeWords(
+  db: Queryable,
+  messages: readonly WordlessMessage[],
+): Promise<number> {
   if (messages.length === 0) return 0;
   return execute(
     db,
@@ -56,6 +74,9 @@ export async function storeWords(db: Queryable, messages: readonly WordlessMessa
      select m.workspace_id, m.conversation_id, m.id, m.created_at, told.lexemes::tsvector
      from unnest($1::uuid[], $2::text[]) as told(id, lexemes) join message m on m.id = told.id
      on conflict (conversation_id, message_id) do update set words = excluded.words where message_words.words is null`,
-    [messages.map((message) => message.id), messages.map((message) => toLexemes(message.workspace_id, message.parts))],
+    [
+      messages.map((message) => message.id),
+      messages.map((message) => toLexemes(message.workspace_id, message.parts)),
+    ],
   );
 }

@@ -9,10 +9,14 @@ const MOST_WORDS = 2000;
 /** Beginnings of words count from here on; shorter ones must be a whole word. */
 const SHORTEST_BEGINNING = 3;
 
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-const wordsIn = (text: string): string[] => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
+const fold = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const wordsIn = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
 
-/** In front of each word. Two workspaces may share it: it spares the index, and keeps nothing apart. */
+/**
+ * In front of each word. Two workspaces may share it: it spares the index, and keeps nothing apart.
+ */
 const markOf = (workspaceId: string): string => workspaceId.slice(-4);
 
 /** What a message says in words, as PostgreSQL reads a tsvector. */
@@ -24,11 +28,18 @@ export function toLexemes(workspaceId: string, parts: readonly unknown[]): strin
     .join(' ');
 }
 
-/** What a search asks of a message's words, as PostgreSQL reads a tsquery; null: nothing that texts are searched for. */
+/**
+ * What a search asks of a message's words, as PostgreSQL reads a tsquery; null: nothing that texts
+ * are searched for.
+ */
 export function toWordsQuery(workspaceId: string, search: string): string | null {
   const words = wordsIn(search);
   if (!words.some((word) => word.length > 1)) return null;
-  return words.map((word) => `'${markOf(workspaceId)}/${word}'${word.length >= SHORTEST_BEGINNING ? ':*' : ''}`).join(' & ');
+  return words
+    .map(
+      (word) => `'${markOf(workspaceId)}/${word}'${word.length >= SHORTEST_BEGINNING ? ':*' : ''}`,
+    )
+    .join(' & ');
 }
 
 const BEFORE = 16;
@@ -37,10 +48,13 @@ const LENGTH = 160;
 /** The part of the message that has most of the words, from a little before the first of them. */
 export function excerpt(parts: readonly unknown[], search: string): Piece[] {
   const wanted = wordsIn(search);
-  const meant = (word: string): boolean => wanted.some((one) => (one.length >= SHORTEST_BEGINNING ? word.startsWith(one) : word === one));
+  const meant = (word: string): boolean =>
+    wanted.some((one) => (one.length >= SHORTEST_BEGINNING ? word.startsWith(one) : word === one));
   const found = parts.flatMap(textsOf).map((text) => {
     const oneLine = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-    const marks = [...oneLine.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].filter(([word]) => meant(fold(word)));
+    const marks = [...oneLine.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].filter(([word]) =>
+      meant(fold(word)),
+    );
     return { text: oneLine, marks };
   });
   const [best] = found.toSorted((one, other) => other.marks.length - one.marks.length);

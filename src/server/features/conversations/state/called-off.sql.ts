@@ -1,19 +1,27 @@
 import { calledOffFates, type Intervention, uncertainFate } from './transitions.ts';
 
-const interventions = Object.keys(calledOffFates).filter((name): name is Intervention => name in calledOffFates);
+const interventions = Object.keys(calledOffFates).filter(
+  (name): name is Intervention => name in calledOffFates,
+);
 
 const byIntervention = (valueOf: (intervention: Intervention) => string | undefined): string =>
   `case c.intervention ${interventions.map((one) => `when '${one}' then ${quoted(valueOf(one))}`).join(' ')} else ${quoted(valueOf('taken'))} end`;
 const quoted = (value: string | undefined): string => (value === undefined ? 'null' : `'${value}'`);
 
-/** What becomes of a question in conversation `c` whose answer was called off: its outcome and the reason. */
+/**
+ * What becomes of a question in conversation `c` whose answer was called off: its outcome and the
+ * reason.
+ */
 export const calledOffOutcome = byIntervention((one) => calledOffFates[one]?.outcome);
 export const calledOffReason = byIntervention((one) => calledOffFates[one]?.reason);
 /** As before, where the provider may have taken the answer. */
 export const uncertainOutcome = byIntervention((one) => uncertainFate(one).outcome);
 export const uncertainReason = byIntervention((one) => uncertainFate(one).reason);
 
-/** What the agent remembered before the first of the turns that are `over` in conversation `c`; as it is, where a later one has spoken. */
+/**
+ * What the agent remembered before the first of the turns that are `over` in conversation `c`; as
+ * it is, where a later one has spoken.
+ */
 export const stateBefore = `coalesce(
         (select r.state_before || case when c.agent_state ? 'returned' then '{"returned": true}'::jsonb else '{}'::jsonb end
           from run r where r.conversation_id = c.id and r.id in (select run_id from over)

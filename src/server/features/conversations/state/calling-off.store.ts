@@ -21,15 +21,32 @@ type SteppingIn = Extract<
   | 'disconnected'
 >;
 
-/** Somebody steps in, in conversations that the caller has locked. What they call off is called off by `callOffOutdated`, or when its lane comes to it. */
-export const stepIn = (db: Queryable, workspaceId: string, conversationIds: string[], event: SteppingIn): Promise<number> =>
-  execute(db, `update conversation c set ${moved(event)} where c.workspace_id = $1 and c.id = any($2::uuid[])`, [
-    workspaceId,
-    conversationIds,
-  ]);
+/**
+ * Somebody steps in, in conversations that the caller has locked. What they call off is called off
+ * by `callOffOutdated`, or when its lane comes to it.
+ */
+export const stepIn = (
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+  event: SteppingIn,
+): Promise<number> =>
+  execute(
+    db,
+    `update conversation c set ${moved(event)} where c.workspace_id = $1 and c.id = any($2::uuid[])`,
+    [workspaceId, conversationIds],
+  );
 
-/** As `stepIn`, in the conversations whose ids a statement gives, which are locked by their ids. Answers with them. */
-export async function stepInWhere(db: Queryable, condition: string, values: unknown[], event: SteppingIn): Promise<string[]> {
+/**
+ * As `stepIn`, in the conversations whose ids a statement gives, which are locked by their ids.
+ * Answers with them.
+ */
+export async function stepInWhere(
+  db: Queryable,
+  condition: string,
+  values: unknown[],
+  event: SteppingIn,
+): Promise<string[]> {
   const rows = await query(db, z.object({ id: z.string() }), {
     text: `update conversation c set ${moved(event)}
       where c.id in (select c.id from conversation c where ${condition} order by c.id for update) returning c.id`,
@@ -39,10 +56,15 @@ export async function stepInWhere(db: Queryable, condition: string, values: unkn
 }
 
 /**
- * Calls off what agents were about to say in these conversations before somebody stepped in; the caller has locked them and raised their
- * numbers. What is on its way stays: nobody can call it back, and it gets no second try.
+ * Calls off what agents were about to say in these conversations before somebody stepped in; the
+ * caller has locked them and raised their numbers. What is on its way stays: nobody can call it
+ * back, and it gets no second try.
  */
-export async function callOffOutdated(db: Queryable, workspaceId: string, conversationIds: string[]): Promise<void> {
+export async function callOffOutdated(
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+): Promise<void> {
   const calledOff = await query(db, z.object({ run_id: z.string().nullable() }), {
     text: `update message set delivery = 'cancelled'
       where id in (select m.id from message m join conversation c on c.id = m.conversation_id
@@ -51,10 +73,18 @@ export async function callOffOutdated(db: Queryable, workspaceId: string, conver
       returning run_id`,
     values: [workspaceId, conversationIds],
   });
-  await reopenQuestions(db, workspaceId, [...new Set(calledOff.flatMap((row) => row.run_id ?? []))], 'not sent');
+  await reopenQuestions(
+    db,
+    workspaceId,
+    [...new Set(calledOff.flatMap((row) => row.run_id ?? []))],
+    'not sent',
+  );
 }
 
-/** Why parts that wait are not sent any more, and what it makes of the questions they would have answered. */
+/**
+ * Why parts that wait are not sent any more, and what it makes of the questions they would have
+ * answered.
+ */
 export interface CallingOff {
   delivery: 'cancelled' | 'failed';
   /** The provider's code; null leaves what is written there. */
@@ -64,11 +94,17 @@ export interface CallingOff {
 }
 
 /**
- * Calls off what was not sent yet in these conversations, which the caller has locked. What is on its way stays: nobody can call it back.
- * The questions are repaired by a statement of their own: it sees a part that was sent at the last moment, and such a question keeps
- * its answer. Answers with how many questions were repaired.
+ * Calls off what was not sent yet in these conversations, which the caller has locked. What is on
+ * its way stays: nobody can call it back. The questions are repaired by a statement of their own:
+ * it sees a part that was sent at the last moment, and such a question keeps its answer. Answers
+ * with how many questions were repaired.
  */
-export async function callOffUnsent(db: Queryable, workspaceId: string, conversationIds: string[], why: CallingOff): Promise<number> {
+export async function callOffUnsent(
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+  why: CallingOff,
+): Promise<number> {
   const calledOff = await query(db, z.object({ run_id: z.string().nullable() }), {
     text: `update message set delivery = $3, error_code = coalesce($4, error_code)
       where id in (select id from message where workspace_id = $1 and conversation_id = any($2::uuid[]) and undelivered and delivery = 'queued' order by id for update)

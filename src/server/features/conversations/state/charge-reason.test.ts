@@ -12,7 +12,8 @@ const before = {
 };
 type Written = keyof typeof before;
 /** As this version does. */
-const now = (charge: Written): string => `${before[charge]}, owned_because = ${charge === 'agent' ? 'null' : `'${charge}'`}`;
+const now = (charge: Written): string =>
+  `${before[charge]}, owned_because = ${charge === 'agent' ? 'null' : `'${charge}'`}`;
 
 test('what the version before writes into a conversation tells why by who has it and until when, whatever reason stood there', async () => {
   await using steps = await startPipelineSteps();
@@ -21,7 +22,8 @@ test('what the version before writes into a conversation tells why by who has it
   const charges = ['agent', 'taken', 'typing', 'handed_off'] as const;
   for (const first of charges)
     for (const second of charges) {
-      for (const set of [now(first), before[second]]) await steps.db.query(`update conversation set ${set}`, [ana]);
+      for (const set of [now(first), before[second]])
+        await steps.db.query(`update conversation set ${set}`, [ana]);
       const [row] = await steps.rows(
         `select case when owner = 'agent' then 'agent' else ${chargeReason} end as charge from conversation c`,
       );

@@ -1,11 +1,18 @@
 import { execute, type Queryable } from '#server/platform/db.ts';
 import { laneAtOnce } from './clocks.sql.ts';
 
-/** A clock that no time reaches: a conversation whose turn is held back counts as waiting, on every list. */
+/**
+ * A clock that no time reaches: a conversation whose turn is held back counts as waiting, on every
+ * list.
+ */
 export const HELD_UNTIL = '9999-01-01T00:00:00.000Z';
 
 /** All that waits in a channel is tried at once: it is connected again. */
-export const deliverWaiting = (db: Queryable, workspaceId: string, channelId: string): Promise<number> =>
+export const deliverWaiting = (
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<number> =>
   execute(
     db,
     `update conversation c set ${laneAtOnce} where channel_id = $2 and workspace_id = $1
@@ -14,14 +21,26 @@ export const deliverWaiting = (db: Queryable, workspaceId: string, channelId: st
   );
 
 /** What is due later in a channel is tried at once. */
-export const deliverAtOnce = (db: Queryable, workspaceId: string, channelId: string): Promise<number> =>
-  execute(db, `update conversation set ${laneAtOnce} where workspace_id = $1 and channel_id = $2 and deliver_at > now()`, [
-    workspaceId,
-    channelId,
-  ]);
+export const deliverAtOnce = (
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<number> =>
+  execute(
+    db,
+    `update conversation set ${laneAtOnce} where workspace_id = $1 and channel_id = $2 and deliver_at > now()`,
+    [workspaceId, channelId],
+  );
 
-/** Nothing waits to be sent any more, but for what is on its way, which is still to be settled. The caller has locked the conversations. */
-export const stopLanes = (db: Queryable, workspaceId: string, conversationIds: string[]): Promise<number> =>
+/**
+ * Nothing waits to be sent any more, but for what is on its way, which is still to be settled. The
+ * caller has locked the conversations.
+ */
+export const stopLanes = (
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+): Promise<number> =>
   execute(
     db,
     `update conversation c set deliver_at = case when exists (
@@ -30,7 +49,10 @@ export const stopLanes = (db: Queryable, workspaceId: string, conversationIds: s
     [workspaceId, conversationIds],
   );
 
-/** Every clock stops, of every workspace: turns that are due and parts that wait. Nothing else runs on this database yet. */
+/**
+ * Every clock stops, of every workspace: turns that are due and parts that wait. Nothing else runs
+ * on this database yet.
+ */
 export const holdClocks = (db: Queryable): Promise<number> =>
   execute(
     db,
@@ -42,9 +64,11 @@ export const holdClocks = (db: Queryable): Promise<number> =>
 
 /** They go on, in the order in which it came. */
 export async function releaseClocks(db: Queryable): Promise<void> {
-  await execute(db, 'update conversation set answer_at = coalesce(first_unanswered_at, now()) where answer_at = $1::timestamptz', [
-    HELD_UNTIL,
-  ]);
+  await execute(
+    db,
+    'update conversation set answer_at = coalesce(first_unanswered_at, now()) where answer_at = $1::timestamptz',
+    [HELD_UNTIL],
+  );
   await execute(
     db,
     `update conversation c set deliver_at = waiting.since
@@ -54,8 +78,9 @@ export async function releaseClocks(db: Queryable): Promise<void> {
 }
 
 /**
- * What waits for a moment more than so far ahead is due at once, and nobody holds a conversation for longer than a lease: the clock by which
- * this was written was ahead. A row that somebody is at is given its time by them, and what a copy holds back waits for a person. Of every workspace.
+ * What waits for a moment more than so far ahead is due at once, and nobody holds a conversation
+ * for longer than a lease: the clock by which this was written was ahead. A row that somebody is at
+ * is given its time by them, and what a copy holds back waits for a person. Of every workspace.
  */
 export async function makeDue(db: Queryable, beyondMs: number, leaseMs: number): Promise<void> {
   for (const [due, lease] of [

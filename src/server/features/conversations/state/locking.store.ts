@@ -16,10 +16,17 @@ const LockedRow = z.object({
 });
 export type LockedConversation = z.output<typeof LockedRow>;
 
-/** A conversation as it is at this moment, locked until the end of the transaction. `seen`: the newest of the customer that a person has seen; undefined = all of it. */
+/**
+ * A conversation as it is at this moment, locked until the end of the transaction. `seen`: the
+ * newest of the customer that a person has seen; undefined = all of it.
+ */
 export async function lockConversation(
   db: Queryable,
-  { workspaceId, conversationId, seen }: { workspaceId: string; conversationId: string; seen?: string | null | undefined },
+  {
+    workspaceId,
+    conversationId,
+    seen,
+  }: { workspaceId: string; conversationId: string; seen?: string | null | undefined },
 ): Promise<LockedConversation | null> {
   const [row] = await query(db, LockedRow, {
     text: `select c.channel_id, c.owner, c.owner_user_id, c.owned_until, c.owned_because, c.waiting_since, c.snoozed_until, c.resolved_at,

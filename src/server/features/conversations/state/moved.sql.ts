@@ -1,5 +1,11 @@
 import { chargeReason, pausedAt } from './predicates.sql.ts';
-import { type Charge, type Event, type Intervention, type Transition, transitions } from './transitions.ts';
+import {
+  type Charge,
+  type Event,
+  type Intervention,
+  type Transition,
+  transitions,
+} from './transitions.ts';
 
 /** SQL of who takes it, and until when. */
 interface By {
@@ -8,7 +14,8 @@ interface By {
 }
 
 /** Raises the number of a conversation `c`. */
-export const stepsIn = (intervention: Intervention): string => `interventions = c.interventions + 1, intervention = '${intervention}'`;
+export const stepsIn = (intervention: Intervention): string =>
+  `interventions = c.interventions + 1, intervention = '${intervention}'`;
 
 const charges: Record<Exclude<Charge, 'handed_off'>, (by: By) => string> = {
   agent: () => `owner = 'agent', owned_because = null, owner_user_id = null, owned_until = null`,
@@ -30,7 +37,15 @@ const turns: Record<NonNullable<Transition['turn']>, string> = {
 
 /** What an event writes into a conversation `c`: the `set` of an update. */
 export function moved(event: Event, by: By = {}): string {
-  const { charge, resolved, putOff, waiting, turn, lane, stepsIn: intervention }: Transition = transitions[event];
+  const {
+    charge,
+    resolved,
+    putOff,
+    waiting,
+    turn,
+    lane,
+    stepsIn: intervention,
+  }: Transition = transitions[event];
   return [
     charge && charge !== 'handed_off' && charges[charge](by),
     resolved && `resolved_at = ${resolved === 'now' ? 'now()' : 'null'}`,

@@ -4,10 +4,14 @@ import { moved } from './moved.sql.ts';
 import { openSince } from './predicates.sql.ts';
 
 /**
- * The provider took the part after all: its questions, which wait for a person because nobody knew that, are answered. Answers with how many. The
- * caller has locked the conversation.
+ * The provider took the part after all: its questions, which wait for a person because nobody knew
+ * that, are answered. Answers with how many. The caller has locked the conversation.
  */
-export async function answerUncertain(db: Queryable, workspaceId: string, partId: string): Promise<number> {
+export async function answerUncertain(
+  db: Queryable,
+  workspaceId: string,
+  partId: string,
+): Promise<number> {
   const answered = await query(db, z.object({ conversation_id: z.string() }), {
     text: `update message q set outcome = 'answered', outcome_reason = r.reason, outcome_at = now()
       from message o join run r on r.id = o.run_id
@@ -15,24 +19,37 @@ export async function answerUncertain(db: Queryable, workspaceId: string, partId
       returning q.conversation_id`,
     values: [workspaceId, partId],
   });
-  if (answered.length > 0) await setWaitingSince(db, workspaceId, [...new Set(answered.map((row) => row.conversation_id))]);
+  if (answered.length > 0)
+    await setWaitingSince(db, workspaceId, [
+      ...new Set(answered.map((row) => row.conversation_id)),
+    ]);
   return answered.length;
 }
 
-/** How long these conversations wait for a person is told anew, by the questions that are open. The caller has locked them. */
-export const setWaitingSince = (db: Queryable, workspaceId: string, conversationIds: string[]): Promise<number> =>
-  execute(db, `update conversation c set waiting_since = ${openSince()} where c.workspace_id = $1 and c.id = any($2::uuid[])`, [
-    workspaceId,
-    conversationIds,
-  ]);
+/**
+ * How long these conversations wait for a person is told anew, by the questions that are open. The
+ * caller has locked them.
+ */
+export const setWaitingSince = (
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: string[],
+): Promise<number> =>
+  execute(
+    db,
+    `update conversation c set waiting_since = ${openSince()} where c.workspace_id = $1 and c.id = any($2::uuid[])`,
+    [workspaceId, conversationIds],
+  );
 
 /** The newest customer message that a person had seen, the moment they wrote, or all. */
 export type AnsweredUpTo = { seen: string } | { time: string } | null;
 
 /**
- * A person has answered what the customer had written: nobody waits for that any more, and a turn that is at work on it comes to nothing. So it is
- * with what an agent's part on its way was to answer, whatever becomes of that. What came later still waits: false, and the caller tells anew
- * since when (`setWaitingSince`), once the reply is stored. `runId` ties the reply to it. The caller has locked the conversation.
+ * A person has answered what the customer had written: nobody waits for that any more, and a turn
+ * that is at work on it comes to nothing. So it is with what an agent's part on its way was to
+ * answer, whatever becomes of that. What came later still waits: false, and the caller tells anew
+ * since when (`setWaitingSince`), once the reply is stored. `runId` ties the reply to it. The
+ * caller has locked the conversation.
  */
 export async function closeAnswered(
   db: Queryable,
@@ -57,7 +74,13 @@ export async function closeAnswered(
     )
     update conversation c set ${moved('answeredByPerson')}
     from answered where c.id = answered.id and answered.newest = answered.up_to`,
-    [workspaceId, conversationId, upTo && 'seen' in upTo ? upTo.seen : null, upTo && 'time' in upTo ? upTo.time : null, runId],
+    [
+      workspaceId,
+      conversationId,
+      upTo && 'seen' in upTo ? upTo.seen : null,
+      upTo && 'time' in upTo ? upTo.time : null,
+      runId,
+    ],
   );
   return whole > 0;
 }

@@ -1,11 +1,19 @@
 import { execute, type Queryable } from '#server/platform/db.ts';
-import { calledOffOutcome, calledOffReason, stateBefore, uncertainOutcome, uncertainReason } from './called-off.sql.ts';
+import {
+  calledOffOutcome,
+  calledOffReason,
+  stateBefore,
+  uncertainOutcome,
+  uncertainReason,
+} from './called-off.sql.ts';
 
 /**
- * The questions of these runs, whose answers were called off, get the outcome that the stepping-in means for them, unless the provider has
- * taken a part of the answer. A statement of its own: it sees a part that was sent at the last moment. `perhaps sent`: nobody knows whether
- * the provider took it. A turn that is at work has not read what is open again, and is taken anew. What was not said the agent does not
- * remember as said: its greeting, what it offered, how often it was asked. The caller has locked the conversations.
+ * The questions of these runs, whose answers were called off, get the outcome that the stepping-in
+ * means for them, unless the provider has taken a part of the answer. A statement of its own: it
+ * sees a part that was sent at the last moment. `perhaps sent`: nobody knows whether the provider
+ * took it. A turn that is at work has not read what is open again, and is taken anew. What was not
+ * said the agent does not remember as said: its greeting, what it offered, how often it was asked.
+ * The caller has locked the conversations.
  */
 export async function reopenQuestions(
   db: Queryable,

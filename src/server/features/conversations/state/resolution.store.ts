@@ -16,14 +16,20 @@ export const Before = z.object({
     snoozed_until: z.string().nullable(),
   }),
   messages: z.array(
-    z.object({ id: z.string(), outcome: z.string().nullable(), outcome_reason: z.string().nullable(), outcome_at: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      outcome: z.string().nullable(),
+      outcome_reason: z.string().nullable(),
+      outcome_at: z.string().nullable(),
+    }),
   ),
   handoffs: z.array(z.string()),
 });
 
 /**
- * Customer messages that nobody answered get their outcome, and handoffs end, in a conversation that the caller has locked. Answers with what
- * they were: those whose answer this transaction has called off were open.
+ * Customer messages that nobody answered get their outcome, and handoffs end, in a conversation
+ * that the caller has locked. Answers with what they were: those whose answer this transaction has
+ * called off were open.
  */
 export async function closeResolved(
   db: Queryable,
@@ -48,16 +54,22 @@ export async function closeResolved(
   return { messages, handoffs: handoffs.map(({ id }) => id) };
 }
 
-/** What was left to people: an agent's answers before it are not part of the time that they take. */
+/**
+ * What was left to people: an agent's answers before it are not part of the time that they take.
+ */
 const wasLeft = `m.outcome is null or m.outcome in ('handed_off', 'waiting_person', 'failed') or m.outcome_reason in ('answered_by_person', 'resolved_by_person')`;
 
 /**
- * The conversation is done, with the times of it since the resolution before: when something was left to people first (null: never), and when the
- * first answer was out.
+ * The conversation is done, with the times of it since the resolution before: when something was
+ * left to people first (null: never), and when the first answer was out.
  */
 export async function storeResolution(
   db: Queryable,
-  { workspaceId, conversationId, userId }: { workspaceId: string; conversationId: string; userId: string },
+  {
+    workspaceId,
+    conversationId,
+    userId,
+  }: { workspaceId: string; conversationId: string; userId: string },
   before: { conversation: LockedConversation; messages: unknown[]; handoffs: string[] },
 ): Promise<string> {
   const [stored] = await query(db, z.object({ resolved_at: z.string() }), {

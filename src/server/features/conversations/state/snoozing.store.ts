@@ -5,7 +5,12 @@ import { moved } from './moved.sql.ts';
 /** False: the time has passed, or is more than `days` away, by the database's clock. */
 export async function putOff(
   db: Queryable,
-  { workspaceId, conversationId, until, days }: { workspaceId: string; conversationId: string; until: string; days: number },
+  {
+    workspaceId,
+    conversationId,
+    until,
+    days,
+  }: { workspaceId: string; conversationId: string; until: string; days: number },
 ): Promise<boolean> {
   const changed = await execute(
     db,
@@ -16,11 +21,18 @@ export async function putOff(
 }
 
 export const wake = (db: Queryable, workspaceId: string, conversationId: string): Promise<number> =>
-  execute(db, `update conversation c set ${moved('woken')} where c.workspace_id = $1 and c.id = $2`, [workspaceId, conversationId]);
+  execute(
+    db,
+    `update conversation c set ${moved('woken')} where c.workspace_id = $1 and c.id = $2`,
+    [workspaceId, conversationId],
+  );
 
 const Woken = z.object({ id: z.string(), workspace_id: z.string(), channel_id: z.string() });
 
-/** Conversations whose time has come, of all workspaces, which come back by it. One that somebody is at work on is looked at next time. */
+/**
+ * Conversations whose time has come, of all workspaces, which come back by it. One that somebody is
+ * at work on is looked at next time.
+ */
 export function wakeDue(db: Queryable): Promise<z.output<typeof Woken>[]> {
   return query(db, Woken, {
     text: `update conversation c set ${moved('woken')}

@@ -15,7 +15,11 @@ const LeftRow = z.object({
 });
 
 /** What people left unanswered in a conversation that the caller has locked; null: nothing. */
-export async function findLeft(db: Queryable, workspaceId: string, conversationId: string): Promise<z.output<typeof LeftRow> | null> {
+export async function findLeft(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<z.output<typeof LeftRow> | null> {
   const [row] = await query(db, LeftRow, {
     text: `select ch.type as channel_type, ${optedOut('k')} as opted_out, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms,
         extract(epoch from now() - oldest.at)::float8 / 3600 as oldest_hours
@@ -28,8 +32,15 @@ export async function findLeft(db: Queryable, workspaceId: string, conversationI
   return row ?? null;
 }
 
-/** What waited for a person is open again and its turn is due. The caller has locked the conversation. */
-export async function reopenLeft(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+/**
+ * What waited for a person is open again and its turn is due. The caller has locked the
+ * conversation.
+ */
+export async function reopenLeft(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
   await execute(
     db,
     `update message set outcome = null, outcome_reason = null, outcome_at = null, paused_at = null, run_id = null

@@ -5,13 +5,24 @@ import type { Queryable } from '#server/platform/db.ts';
 import { findLeft, reopenLeft } from './take-up.store.ts';
 
 /**
- * The agent is in charge again: it takes up at once what was asked meanwhile and nobody answered, where it is on, may write freely and the
- * oldest question is not too old; otherwise that waits for a person as before, where people see it. Runs in the transaction that gives the
- * conversation back.
+ * The agent is in charge again: it takes up at once what was asked meanwhile and nobody answered,
+ * where it is on, may write freely and the oldest question is not too old; otherwise that waits for
+ * a person as before, where people see it. Runs in the transaction that gives the conversation
+ * back.
  */
-export async function takeUp(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+export async function takeUp(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
   const left = await findLeft(db, workspaceId, conversationId);
-  if (!left || left.opted_out || writingAllowed(catalog[left.channel_type].abilities, left.silent_ms, false) !== 'free') return;
+  if (
+    !left ||
+    left.opted_out ||
+    writingAllowed(catalog[left.channel_type].abilities, left.silent_ms, false) !== 'free'
+  )
+    return;
   const config = await findAnsweringConfig(db, workspaceId, left.channel_type);
-  if (config && left.oldest_hours < config.handOff.takeUpHours) await reopenLeft(db, workspaceId, conversationId);
+  if (config && left.oldest_hours < config.handOff.takeUpHours)
+    await reopenLeft(db, workspaceId, conversationId);
 }

@@ -6,10 +6,14 @@ import { setWaitingSince } from './questions.store.ts';
 import { takeUp } from './take-up.ts';
 
 /**
- * A person has stepped in, in a conversation that the caller has locked and whose number it has raised: the agent says no more, and nobody is
- * told that no one came (B10, B14).
+ * A person has stepped in, in a conversation that the caller has locked and whose number it has
+ * raised: the agent says no more, and nobody is told that no one came (B10, B14).
  */
-export async function silenceAgent(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
+export async function silenceAgent(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
   await callOffOutdated(db, workspaceId, [conversationId]);
   await execute(
     db,
@@ -19,8 +23,10 @@ export async function silenceAgent(db: Queryable, workspaceId: string, conversat
 }
 
 /**
- * A person steps in, or people do and nobody in particular (null): the agent is paused and what it has not yet sent is called off; what customers wrote counts as waiting for
- * this person (B10). Runs in the caller's transaction; the conversation stays locked, so no agent commits in between (B11).
+ * A person steps in, or people do and nobody in particular (null): the agent is paused and what it
+ * has not yet sent is called off; what customers wrote counts as waiting for this person (B10).
+ * Runs in the caller's transaction; the conversation stays locked, so no agent commits in between
+ * (B11).
  */
 export async function takeConversation(
   db: Queryable,
@@ -39,10 +45,14 @@ export async function takeConversation(
 }
 
 /**
- * The agent is in charge again, and takes up what nobody answered meanwhile, a turn that waited for the end of a pause among it; what it may not
- * take up waits on, where people see it.
+ * The agent is in charge again, and takes up what nobody answered meanwhile, a turn that waited for
+ * the end of a pause among it; what it may not take up waits on, where people see it.
  */
-export async function returnConversation(db: Queryable, workspaceId: string, conversationId: string): Promise<boolean> {
+export async function returnConversation(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<boolean> {
   const returned = await execute(
     db,
     `update conversation c set ${moved('returned')}, team_id = null, agent_state = agent_state || '{"returned": true}'
@@ -61,17 +71,32 @@ export async function returnConversation(db: Queryable, workspaceId: string, con
   return true;
 }
 
-/** Another application answers this customer from here on: the agent is silent, as when a person steps in. The caller has locked the conversation. */
-export async function passOn(db: Queryable, workspaceId: string, conversationId: string): Promise<void> {
-  await execute(db, `update conversation c set ${moved('passedOn', { user: 'c.owner_user_id' })} where c.id = $2 and c.workspace_id = $1`, [
-    workspaceId,
-    conversationId,
-  ]);
+/**
+ * Another application answers this customer from here on: the agent is silent, as when a person
+ * steps in. The caller has locked the conversation.
+ */
+export async function passOn(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
+  await execute(
+    db,
+    `update conversation c set ${moved('passedOn', { user: 'c.owner_user_id' })} where c.id = $2 and c.workspace_id = $1`,
+    [workspaceId, conversationId],
+  );
   await silenceAgent(db, workspaceId, conversationId);
 }
 
-/** What a person had stays in the hands of people, and is nobody's. Answers with how many conversations that were. */
-export function releaseConversations(db: Queryable, workspaceId: string, userId: string): Promise<number> {
+/**
+ * What a person had stays in the hands of people, and is nobody's. Answers with how many
+ * conversations that were.
+ */
+export function releaseConversations(
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<number> {
   return execute(
     db,
     `update conversation set owner_user_id = null where id in (
@@ -80,8 +105,16 @@ export function releaseConversations(db: Queryable, workspaceId: string, userId:
   );
 }
 
-/** Whose among the people it is from now on; null: no team's. Answers false when there is no such team. */
-export async function giveToTeam(db: Queryable, workspaceId: string, conversationId: string, teamId: string | null): Promise<boolean> {
+/**
+ * Whose among the people it is from now on; null: no team's. Answers false when there is no such
+ * team.
+ */
+export async function giveToTeam(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  teamId: string | null,
+): Promise<boolean> {
   const given = await execute(
     db,
     `update conversation set team_id = $3 where workspace_id = $1 and id = $2

@@ -4,12 +4,18 @@ import { moved } from './moved.sql.ts';
 import { agentInCharge, chargeReason } from './predicates.sql.ts';
 
 /**
- * A timed hold of what the agent has, or of one's own such hold, from now on. Who has it otherwise keeps it, and a handoff that nobody has
- * taken yet still waits; what the agent was about to say is called off in any case. The caller has locked the conversation.
+ * A timed hold of what the agent has, or of one's own such hold, from now on. Who has it otherwise
+ * keeps it, and a handoff that nobody has taken yet still waits; what the agent was about to say is
+ * called off in any case. The caller has locked the conversation.
  */
 export async function holdForTyping(
   db: Queryable,
-  { workspaceId, conversationId, userId, minutes }: { workspaceId: string; conversationId: string; userId: string; minutes: number },
+  {
+    workspaceId,
+    conversationId,
+    userId,
+    minutes,
+  }: { workspaceId: string; conversationId: string; userId: string; minutes: number },
 ): Promise<boolean> {
   const held = await execute(
     db,

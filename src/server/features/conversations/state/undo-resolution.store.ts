@@ -7,8 +7,15 @@ import { Before } from './resolution.store.ts';
 const Undoable = z.object({ id: z.string(), before: Before });
 type Undoable = z.output<typeof Undoable>;
 
-/** The resolution that holds, with what it changed; null when nothing is resolved. The caller has locked the conversation. */
-export async function findUndoable(db: Queryable, workspaceId: string, conversationId: string): Promise<Undoable | null> {
+/**
+ * The resolution that holds, with what it changed; null when nothing is resolved. The caller has
+ * locked the conversation.
+ */
+export async function findUndoable(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<Undoable | null> {
   const [row] = await query(db, Undoable, {
     text: `select r.id, r.before from resolution r join conversation c on c.id = r.conversation_id and c.resolved_at = r.resolved_at
       where r.workspace_id = $1 and r.conversation_id = $2 order by r.resolved_at desc limit 1`,
@@ -17,13 +24,17 @@ export async function findUndoable(db: Queryable, workspaceId: string, conversat
   return row ?? null;
 }
 
-/** Where the provider may have taken an agent's answer to the customer message `m`; a new answer could be the second. */
+/**
+ * Where the provider may have taken an agent's answer to the customer message `m`; a new answer
+ * could be the second.
+ */
 const ifUncertain = (value: string): string => `case when exists (select from message o
   where o.run_id = m.run_id and o.direction = 'out' and o.delivery = 'failed' and o.error_code = 'outcome_unknown') then ${value} end`;
 
 /**
- * As if it had not been resolved: what waited waits again, what the agent was to answer it answers, and so it does where an answer on its way
- * has failed since; where nobody knows whether it has, that waits for a person. The caller has locked the conversation.
+ * As if it had not been resolved: what waited waits again, what the agent was to answer it answers,
+ * and so it does where an answer on its way has failed since; where nobody knows whether it has,
+ * that waits for a person. The caller has locked the conversation.
  */
 export async function giveBackBefore(
   db: Queryable,
@@ -60,11 +71,14 @@ export async function giveBackBefore(
       conversation.owned_because,
     ],
   );
-  await execute(db, `update handoff set closed_at = null where workspace_id = $1 and conversation_id = $2 and id = any($3::uuid[])`, [
+  await execute(
+    db,
+    `update handoff set closed_at = null where workspace_id = $1 and conversation_id = $2 and id = any($3::uuid[])`,
+    [workspaceId, conversationId, handoffs],
+  );
+  await execute(db, 'delete from resolution where id = $1 and workspace_id = $2', [
+    id,
     workspaceId,
-    conversationId,
-    handoffs,
   ]);
-  await execute(db, 'delete from resolution where id = $1 and workspace_id = $2', [id, workspaceId]);
   await setWaitingSince(db, workspaceId, [conversationId]);
 }

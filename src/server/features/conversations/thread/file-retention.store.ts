@@ -4,7 +4,10 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 const Old = z.object({ id: z.string(), workspace_id: z.string(), blobs: z.array(z.string()) });
 export type OldMessage = z.output<typeof Old>;
 
-/** The oldest customer messages of all workspaces that are older than this many days and have files here. */
+/**
+ * The oldest customer messages of all workspaces that are older than this many days and have files
+ * here.
+ */
 export function listOldFiles(db: Queryable, days: number, limit: number): Promise<OldMessage[]> {
   return query(db, Old, {
     text: `select id, workspace_id, array(select part ->> 'blob' from jsonb_array_elements(parts) part where part ->> 'blob' is not null) as blobs
@@ -14,8 +17,14 @@ export function listOldFiles(db: Queryable, days: number, limit: number): Promis
   });
 }
 
-/** These files are erased: their parts say so, and are not fetched again. A file that came meanwhile stays. */
-export function noteExpired(db: Queryable, { id, workspace_id: workspaceId, blobs }: OldMessage): Promise<number> {
+/**
+ * These files are erased: their parts say so, and are not fetched again. A file that came meanwhile
+ * stays.
+ */
+export function noteExpired(
+  db: Queryable,
+  { id, workspace_id: workspaceId, blobs }: OldMessage,
+): Promise<number> {
   return execute(
     db,
     `update message set parts = (

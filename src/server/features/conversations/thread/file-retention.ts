@@ -6,26 +6,36 @@ export const FILE_RETENTION_JOB = 'file-retention';
 const BATCH = 200;
 
 /**
- * Once a day: customers' files are erased when their message is older than the installation keeps files (FILE_RETENTION_DAYS); the message
- * stays. It may be stopped anywhere, and then goes on where it was.
+ * Once a day: customers' files are erased when their message is older than the installation keeps
+ * files (FILE_RETENTION_DAYS); the message stays. It may be stopped anywhere, and then goes on
+ * where it was.
  */
-export function declareFileRetentionJob(jobs: RunningJobs, { db, blobs, bus, config, log }: Services): void {
-  jobs.handle(FILE_RETENTION_JOB, { cron: '7 4 * * *', retryLimit: 5, timeoutSeconds: 3600 }, async (_data, signal) => {
-    const days = config.fileRetentionDays;
-    if (days === null) return;
-    let files = 0;
-    for (;;) {
-      signal.throwIfAborted();
-      const messages = await listOldFiles(db, days, BATCH);
-      for (const message of messages) {
-        // The files first: as long as the message names them, somebody knows that they have to go.
-        await Promise.all(message.blobs.map((blob) => blobs.remove(blob)));
-        await noteExpired(db, message);
-        files += message.blobs.length;
+export function declareFileRetentionJob(
+  jobs: RunningJobs,
+  { db, blobs, bus, config, log }: Services,
+): void {
+  jobs.handle(
+    FILE_RETENTION_JOB,
+    { cron: '7 4 * * *', retryLimit: 5, timeoutSeconds: 3600 },
+    async (_data, signal) => {
+      const days = config.fileRetentionDays;
+      if (days === null) return;
+      let files = 0;
+      for (;;) {
+        signal.throwIfAborted();
+        const messages = await listOldFiles(db, days, BATCH);
+        for (const message of messages) {
+          // The files first: as long as the message names them, somebody knows that they have to
+          // go.
+          await Promise.all(message.blobs.map((blob) => blobs.remove(blob)));
+          await noteExpired(db, message);
+          files += message.blobs.length;
+        }
+        for (const workspaceId of new Set(messages.map((message) => message.workspace_id)))
+          bus.tell(workspaceId, 'conversations');
+        if (messages.length < BATCH) break;
       }
-      for (const workspaceId of new Set(messages.map((message) => message.workspace_id))) bus.tell(workspaceId, 'conversations');
-      if (messages.length < BATCH) break;
-    }
-    if (files > 0) log.info({ files, days }, 'Files of customers have expired');
-  });
+      if (files > 0) log.info({ files, days }, 'Files of customers have expired');
+    },
+  );
 }

@@ -8,8 +8,14 @@ import { findParts } from './media.store.ts';
 const INLINE = /^(image\/(png|jpeg|webp|gif)|audio\/(ogg|mpeg|mp4|wav)|video\/(mp4|webm))$/;
 
 /** One file of a message of the caller's workspace, from our own copy. */
-export async function serveMedia({ db, blobs }: Services, session: Session, messageId: string, index: string): Promise<Response> {
-  if (!z.uuid().safeParse(messageId).success || !/^\d{1,2}$/.test(index)) throw new AppError('not_found');
+export async function serveMedia(
+  { db, blobs }: Services,
+  session: Session,
+  messageId: string,
+  index: string,
+): Promise<Response> {
+  if (!z.uuid().safeParse(messageId).success || !/^\d{1,2}$/.test(index))
+    throw new AppError('not_found');
   const part = (await findParts(db, session.workspaceId, messageId))?.[Number(index)];
   if (part?.kind !== 'media' || !part.blob) throw new AppError('not_found');
   const mimeType = part.mimeType ?? 'application/octet-stream';

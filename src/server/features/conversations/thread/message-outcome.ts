@@ -6,7 +6,10 @@ import { AppError } from '#server/platform/errors.ts';
 import { explain } from './outcome.ts';
 import { findOutcome, findRun, listReplies } from './outcome.store.ts';
 
-/** What became of a customer's message and why, with the answers to it and the turn that gave them. Throws `message_not_found`. */
+/**
+ * What became of a customer's message and why, with the answers to it and the turn that gave them.
+ * Throws `message_not_found`.
+ */
 export async function readOutcome(
   db: Database,
   workspaceId: string,
@@ -17,14 +20,21 @@ export async function readOutcome(
   if (!row) throw new AppError('message_not_found');
   const replies = row.run_id ? await listReplies(db, workspaceId, row.run_id) : [];
   const run = row.run_id ? await findRun(db, workspaceId, row.run_id) : null;
-  const undelivered = replies.some((reply) => ['queued', 'sending', 'unknown'].includes(reply.delivery));
+  const undelivered = replies.some((reply) =>
+    ['queued', 'sending', 'unknown'].includes(reply.delivery),
+  );
   const refused = replies.find((reply) => reply.error_code !== null);
   return {
     messageId: row.id,
     conversationId: row.conversation_id,
     outcome: row.outcome && !undelivered ? row.outcome : 'pending',
     ...explain(
-      { ...row, undelivered, reply_error_code: refused?.error_code ?? null, reply_support_code: refused?.support_code ?? null },
+      {
+        ...row,
+        undelivered,
+        reply_error_code: refused?.error_code ?? null,
+        reply_support_code: refused?.support_code ?? null,
+      },
       language,
     ),
     at: row.outcome_at,
@@ -34,9 +44,16 @@ export async function readOutcome(
       attempts: reply.attempts,
       possiblySentTwice: reply.resends > 0,
       errorCode: reply.error_code,
-      errorText: reply.error_code && refusalSentence(reply.error_code, language, reply.support_code),
+      errorText:
+        reply.error_code && refusalSentence(reply.error_code, language, reply.support_code),
       sentAt: reply.sent_at,
     })),
-    run: run && { id: run.id, outcome: run.outcome, trace: run.trace, startedAt: run.started_at, finishedAt: run.finished_at },
+    run: run && {
+      id: run.id,
+      outcome: run.outcome,
+      trace: run.trace,
+      startedAt: run.started_at,
+      finishedAt: run.finished_at,
+    },
   };
 }

@@ -32,7 +32,10 @@ export const MessageRow = OutcomeFacts.extend({
 });
 export type MessageRow = z.output<typeof MessageRow>;
 
-/** What a screen shows of the messages of `picked`, a statement that gives rows of the table `message`. */
+/**
+ * What a screen shows of the messages of `picked`, a statement that gives rows of the table
+ * `message`.
+ */
 export const shownMessages = (picked: string): string => `
   select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, u.name as person_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at, ${pauseOf},
     m.delivery, m.error_code, m.support_code, m.resends, m.reactions, m.edited_at, m.removed_at, m.created_at, m.provider_time,
@@ -52,7 +55,9 @@ export const shownMessages = (picked: string): string => `
       (array_agg(o.support_code order by o.seq) filter (where o.error_code is not null))[1] as support
     from message o where o.run_id = m.run_id and o.direction = 'out') reply on m.direction = 'in' and m.run_id is not null`;
 
-/** Where in a conversation a page of messages begins: before or after a message, or at the newest. */
+/**
+ * Where in a conversation a page of messages begins: before or after a message, or at the newest.
+ */
 export type Place = { before: string } | { after: string } | { upTo: string } | null;
 
 /** Up to `limit` messages beside a place, the nearest ones; newest first. */
@@ -63,7 +68,8 @@ export async function listMessages(
   place: Place,
   limit: number,
 ): Promise<MessageRow[]> {
-  const anchor = '(select created_at, id from message where id = $4 and workspace_id = $1 and conversation_id = $2)';
+  const anchor =
+    '(select created_at, id from message where id = $4 and workspace_id = $1 and conversation_id = $2)';
   const upwards = place !== null && 'after' in place;
   const comparison = place === null ? null : upwards ? '>' : 'upTo' in place ? '<=' : '<';
   const order = upwards ? 'm.created_at, m.id' : 'm.created_at desc, m.id desc';
@@ -75,7 +81,12 @@ export async function listMessages(
   });
 }
 
-export async function messageIsIn(db: Queryable, workspaceId: string, conversationId: string, messageId: string): Promise<boolean> {
+export async function messageIsIn(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: 'select 1 from message where workspace_id = $1 and conversation_id = $2 and id = $3',
     values: [workspaceId, conversationId, messageId],

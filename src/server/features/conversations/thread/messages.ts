@@ -7,8 +7,15 @@ import type { MessageRow } from './messages.store.ts';
 import { explain } from './outcome.ts';
 import { toShownParts, toWholeParts } from './parts.ts';
 
-/** A message of a conversation as the API shows it; what the provider brought of content that we cannot show is for `owner`s alone. */
-export function toMessage(row: MessageRow, language: 'pt' | 'en', role: Role): z.output<typeof Message> {
+/**
+ * A message of a conversation as the API shows it; what the provider brought of content that we
+ * cannot show is for `owner`s alone.
+ */
+export function toMessage(
+  row: MessageRow,
+  language: 'pt' | 'en',
+  role: Role,
+): z.output<typeof Message> {
   return {
     ...common(row, language),
     parts: role === 'owner' ? toWholeParts(row.parts) : toShownParts(row.parts),
@@ -19,7 +26,10 @@ export function toMessage(row: MessageRow, language: 'pt' | 'en', role: Role): z
 }
 
 /** A message among those of all conversations. */
-export function toLedgerMessage(row: MessageRow, language: 'pt' | 'en'): z.output<typeof LedgerMessage> {
+export function toLedgerMessage(
+  row: MessageRow,
+  language: 'pt' | 'en',
+): z.output<typeof LedgerMessage> {
   return {
     ...common(row, language),
     conversationId: row.conversation_id,
@@ -36,7 +46,8 @@ function common(row: MessageRow, language: 'pt' | 'en') {
     id: row.id,
     direction: row.direction,
     author: row.author,
-    authorName: row.author === 'agent' ? row.agent_name : row.author === 'person' ? row.person_name : null,
+    authorName:
+      row.author === 'agent' ? row.agent_name : row.author === 'person' ? row.person_name : null,
     sender: row.sender_id === null ? null : { id: row.sender_id, name: row.sender_name },
     parts: toShownParts(row.parts),
     outcome: row.outcome,
@@ -45,7 +56,10 @@ function common(row: MessageRow, language: 'pt' | 'en') {
     outcomeLink: explained?.link ?? null,
     delivery: row.delivery,
     errorCode: row.error_code,
-    errorText: row.delivery === 'failed' && row.error_code ? refusalSentence(row.error_code, language, row.support_code) : null,
+    errorText:
+      row.delivery === 'failed' && row.error_code
+        ? refusalSentence(row.error_code, language, row.support_code)
+        : null,
     possiblySentTwice: row.resends > 0,
     editedAt: row.edited_at,
     removedAt: row.removed_at,
@@ -54,7 +68,10 @@ function common(row: MessageRow, language: 'pt' | 'en') {
   };
 }
 
-/** A provider's clock may be a little ahead: nothing was said after it came. What is ours was said when we said it. */
+/**
+ * A provider's clock may be a little ahead: nothing was said after it came. What is ours was said
+ * when we said it.
+ */
 function saidAt({ author, created_at: came, provider_time: said }: MessageRow): string {
   const isTold = author === 'customer' || author === 'phone';
   return isTold && said !== null && said < came ? said : came;

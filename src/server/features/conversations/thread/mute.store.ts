@@ -7,7 +7,11 @@ import { leftToPeople } from '../state/predicates.sql.ts';
 const Locked = z.object({ is_group: z.boolean(), muted: z.boolean() });
 
 /** Locked until the end of the transaction; null: there is no such conversation. */
-export async function lockGroup(db: Queryable, workspaceId: string, conversationId: string): Promise<z.output<typeof Locked> | null> {
+export async function lockGroup(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<z.output<typeof Locked> | null> {
   const [row] = await query(db, Locked, {
     text: `select c.is_group, c.muted_at is not null as muted from conversation c
       where c.workspace_id = $1 and c.id = $2 and ${isOfLivingChannel('c')} for update of c`,
@@ -16,8 +20,16 @@ export async function lockGroup(db: Queryable, workspaceId: string, conversation
   return row ?? null;
 }
 
-/** A turn that is at work was decided under what held before: it comes to nothing, and the next one is due at once. */
-export function setMuted(db: Queryable, workspaceId: string, conversationId: string, muted: boolean): Promise<number> {
+/**
+ * A turn that is at work was decided under what held before: it comes to nothing, and the next one
+ * is due at once.
+ */
+export function setMuted(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  muted: boolean,
+): Promise<number> {
   return execute(
     db,
     `update conversation c set muted_at = case when $3 then now() end, ${moved('changed')}
@@ -27,10 +39,14 @@ export function setMuted(db: Queryable, workspaceId: string, conversationId: str
 }
 
 /**
- * What no agent answered in the group waits for nobody any more; what came while a person had it may yet be the agent's. The caller has locked the
- * conversation.
+ * What no agent answered in the group waits for nobody any more; what came while a person had it
+ * may yet be the agent's. The caller has locked the conversation.
  */
-export function closeIgnored(db: Queryable, workspaceId: string, conversationId: string): Promise<number> {
+export function closeIgnored(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<number> {
   return execute(
     db,
     `update message set outcome = 'closed', outcome_reason = 'group_ignored', outcome_at = now(), paused_at = null

@@ -8,11 +8,16 @@ import { lockConversation } from '../state/locking.store.ts';
 import type { Resolver } from '../progress/resolve.ts';
 
 /**
- * The team wants to hear nothing of a group, or wants to again: what no agent answers there waits for nobody, what waits already among it. What an
- * agent handed over to people stays theirs, and what an agent answers it answers as before. Done twice it is done once. Throws `not_found`,
+ * The team wants to hear nothing of a group, or wants to again: what no agent answers there waits
+ * for nobody, what waits already among it. What an agent handed over to people stays theirs, and
+ * what an agent answers it answers as before. Done twice it is done once. Throws `not_found`,
  * `not_a_group`.
  */
-export async function mute(db: Database, { workspaceId, userId, conversationId }: Resolver, muted: boolean): Promise<void> {
+export async function mute(
+  db: Database,
+  { workspaceId, userId, conversationId }: Resolver,
+  muted: boolean,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const group = await lockGroup(tx, workspaceId, conversationId);
     if (!group) throw new AppError('not_found');
@@ -23,10 +28,16 @@ export async function mute(db: Database, { workspaceId, userId, conversationId }
       await closeIgnored(tx, workspaceId, conversationId);
       await setWaitingSince(tx, workspaceId, [conversationId]);
       const now = await lockConversation(tx, { workspaceId, conversationId });
-      if (now?.waiting_since === null) await withdrawOfConversation(tx, workspaceId, conversationId);
+      if (now?.waiting_since === null)
+        await withdrawOfConversation(tx, workspaceId, conversationId);
     }
     tx.tell(workspaceId, 'notifications', 'conversations');
     tx.wake('answer');
-    await record(tx, { workspaceId, userId, action: `conversation.${muted ? 'muted' : 'unmuted'}`, subject: conversationId });
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: `conversation.${muted ? 'muted' : 'unmuted'}`,
+      subject: conversationId,
+    });
   });
 }

@@ -19,7 +19,11 @@ const OpenedRow = z.object({
 });
 
 /** What the screen of one conversation says beside what the list shows. */
-export async function findOpened(db: Queryable, workspaceId: string, id: string): Promise<z.output<typeof OpenedRow> | null> {
+export async function findOpened(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<z.output<typeof OpenedRow> | null> {
   const [row] = await query(db, OpenedRow, {
     text: `select c.owner_user_id, u.name as owner_name, case when c.owned_until > now() then c.owned_until end as owned_until,
         h.reason as handoff_reason, h.note as handoff_note, h.created_at as handoff_at, h.taken_at is not null as handoff_taken,

@@ -5,13 +5,21 @@ import { OutcomeFacts } from './outcome.ts';
 import { pauseOf } from './pause.sql.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 
-const OutcomeRow = OutcomeFacts.omit({ undelivered: true, reply_error_code: true, reply_support_code: true }).extend({
+const OutcomeRow = OutcomeFacts.omit({
+  undelivered: true,
+  reply_error_code: true,
+  reply_support_code: true,
+}).extend({
   id: z.string(),
   run_id: z.string().nullable(),
 });
 
 /** One customer message with what is known of its fate. */
-export async function findOutcome(db: Queryable, workspaceId: string, messageId: string): Promise<z.output<typeof OutcomeRow> | null> {
+export async function findOutcome(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<z.output<typeof OutcomeRow> | null> {
   const [row] = await query(db, OutcomeRow, {
     text: `select m.id, m.conversation_id, m.channel_id, r.agent_id, m.outcome, m.outcome_reason, m.outcome_at, m.created_at, m.run_id, ${pauseOf},
         c.answer_at, c.answer_at is not null and coalesce(c.answer_lease_until > now(), false) as running, ${personInCharge} as paused,
@@ -33,7 +41,11 @@ const ReplyRow = z.object({
   sent_at: z.string().nullable(),
 });
 
-export function listReplies(db: Queryable, workspaceId: string, runId: string): Promise<z.output<typeof ReplyRow>[]> {
+export function listReplies(
+  db: Queryable,
+  workspaceId: string,
+  runId: string,
+): Promise<z.output<typeof ReplyRow>[]> {
   return query(db, ReplyRow, {
     text: `select id, delivery, attempts, resends, error_code, support_code, sent_at from message where workspace_id = $1 and run_id = $2 and direction = 'out' order by seq`,
     values: [workspaceId, runId],
@@ -48,7 +60,11 @@ const RunRow = z.object({
   finished_at: z.string(),
 });
 
-export async function findRun(db: Queryable, workspaceId: string, runId: string): Promise<z.output<typeof RunRow> | null> {
+export async function findRun(
+  db: Queryable,
+  workspaceId: string,
+  runId: string,
+): Promise<z.output<typeof RunRow> | null> {
   const [row] = await query(db, RunRow, {
     text: `select id, outcome, trace, started_at, finished_at from run where workspace_id = $1 and id = $2`,
     values: [workspaceId, runId],

@@ -36,8 +36,15 @@ export const OutcomeFacts = z.object({
 export type OutcomeFacts = z.output<typeof OutcomeFacts>;
 
 /** The outcome in one sentence, its reason, and where it is seen or mended. */
-export function explain(facts: OutcomeFacts, language: 'pt' | 'en'): { reason: string | null; text: string; link: string } {
-  const waiting: OutcomeReason | null = facts.outcome ? (facts.undelivered ? 'queued' : null) : pendingReason(facts);
+export function explain(
+  facts: OutcomeFacts,
+  language: 'pt' | 'en',
+): { reason: string | null; text: string; link: string } {
+  const waiting: OutcomeReason | null = facts.outcome
+    ? facts.undelivered
+      ? 'queued'
+      : null
+    : pendingReason(facts);
   const reason = waiting ?? facts.outcome_reason;
   const paused = reason === 'paused_by_person';
   const said = paused && facts.handed_over ? 'paused_by_handoff' : reason;
@@ -55,7 +62,13 @@ export function explain(facts: OutcomeFacts, language: 'pt' | 'en'): { reason: s
 }
 
 /** What is being done about a message that has no outcome yet. */
-function pendingReason({ answer_at, running, paused, retrying, waiting }: OutcomeFacts): OutcomeReason {
+function pendingReason({
+  answer_at,
+  running,
+  paused,
+  retrying,
+  waiting,
+}: OutcomeFacts): OutcomeReason {
   if (answer_at === null) return 'unknown';
   if (answer_at === HELD_UNTIL) return 'held_copy';
   if (paused) return 'paused_by_person';
@@ -65,7 +78,11 @@ function pendingReason({ answer_at, running, paused, retrying, waiting }: Outcom
 }
 
 /** By the business's clock; with the day, where it is another than the message's. */
-function timeOf(at: string, { created_at: said, time_zone }: OutcomeFacts, language: 'pt' | 'en'): string {
+function timeOf(
+  at: string,
+  { created_at: said, time_zone }: OutcomeFacts,
+  language: 'pt' | 'en',
+): string {
   const timeZone = time_zone ?? BusinessHours.parse({}).timeZone;
   // Both languages write them alike: 14:05, 31/12/2026.
   const format = (time: string, parts: Intl.DateTimeFormatOptions) =>

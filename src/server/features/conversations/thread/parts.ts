@@ -2,7 +2,10 @@ import { Part, type Referral } from '#channels/message.ts';
 import { orderTotal } from '#channels/order.ts';
 import type { ShownPart, ShownReferral } from '#contract/conversations/shown-part.ts';
 
-/** The parts of a row as screens see them. One of a kind that this version does not know becomes a placeholder. */
+/**
+ * The parts of a row as screens see them. One of a kind that this version does not know becomes a
+ * placeholder.
+ */
 export const toShownParts = (parts: readonly unknown[]): ShownPart[] =>
   toWholeParts(parts).map((part) => (part.kind === 'unsupported' ? { ...part, body: null } : part));
 
@@ -10,7 +13,9 @@ export const toShownParts = (parts: readonly unknown[]): ShownPart[] =>
 export const toWholeParts = (parts: readonly unknown[]): ShownPart[] =>
   parts.map((part) => {
     const known = Part.safeParse(part);
-    return known.success ? toShown(known.data) : { kind: 'unsupported', what: 'unknown', body: null };
+    return known.success
+      ? toShown(known.data)
+      : { kind: 'unsupported', what: 'unknown', body: null };
   });
 
 /** Without the provider's handles and our own keys, which are nobody's business outside. */
@@ -40,7 +45,12 @@ function toShown(part: Part): ShownPart {
     case 'order':
       return {
         kind: 'order',
-        items: part.items.map(({ product, quantity = null, price = null, currency = null }) => ({ product, quantity, price, currency })),
+        items: part.items.map(({ product, quantity = null, price = null, currency = null }) => ({
+          product,
+          quantity,
+          price,
+          currency,
+        })),
         total: orderTotal(part.items),
         note: part.note ?? null,
       };
@@ -57,7 +67,15 @@ function toShown(part: Part): ShownPart {
   }
 }
 
-export const toShownReferral = ({ from, title, words, url, ad, click, ref }: Referral): ShownReferral => ({
+export const toShownReferral = ({
+  from,
+  title,
+  words,
+  url,
+  ad,
+  click,
+  ref,
+}: Referral): ShownReferral => ({
   from,
   title: title ?? null,
   words: words ?? null,

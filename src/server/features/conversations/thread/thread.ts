@@ -17,12 +17,21 @@ interface Wanted {
   limit: number;
 }
 
-/** A stretch of a conversation. Throws `not_found`, and `message_not_found` when the place it is asked for does not exist. */
-export async function readThread(db: Queryable, workspaceId: string, id: string, wanted: Wanted): Promise<Thread> {
+/**
+ * A stretch of a conversation. Throws `not_found`, and `message_not_found` when the place it is
+ * asked for does not exist.
+ */
+export async function readThread(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  wanted: Wanted,
+): Promise<Thread> {
   if (!(await findConversation(db, workspaceId, id))) throw new AppError('not_found');
   const { before, after, around, limit } = wanted;
   const anchor = around ?? before ?? after;
-  if (anchor && !(await messageIsIn(db, workspaceId, id, anchor))) throw new AppError('message_not_found');
+  if (anchor && !(await messageIsIn(db, workspaceId, id, anchor)))
+    throw new AppError('message_not_found');
   // One more than asked for tells whether there is more.
   if (around) {
     const newer = Math.floor(limit / 2);
@@ -31,7 +40,10 @@ export async function readThread(db: Queryable, workspaceId: string, id: string,
       listMessages(db, workspaceId, id, { upTo: around }, limit - newer + 1),
     ]);
     return {
-      messages: [...above.slice(Math.max(0, above.length - newer)), ...below.slice(0, limit - newer)],
+      messages: [
+        ...above.slice(Math.max(0, above.length - newer)),
+        ...below.slice(0, limit - newer),
+      ],
       hasOlder: below.length > limit - newer,
       hasNewer: above.length > newer,
     };
@@ -41,5 +53,9 @@ export async function readThread(db: Queryable, workspaceId: string, id: string,
     return { messages: rows.slice(-limit), hasOlder: true, hasNewer: rows.length > limit };
   }
   const rows = await listMessages(db, workspaceId, id, before ? { before } : null, limit + 1);
-  return { messages: rows.slice(0, limit), hasOlder: rows.length > limit, hasNewer: before !== undefined };
+  return {
+    messages: rows.slice(0, limit),
+    hasOlder: rows.length > limit,
+    hasNewer: before !== undefined,
+  };
 }

@@ -10,17 +10,32 @@ import { lockConversation } from '../state/locking.store.ts';
 import { holdForTyping } from '../state/typing.store.ts';
 import { findTypedTo } from './typing.store.ts';
 
-/** Who stops typing and sends nothing gives the conversation back to the agent by it, which then takes up what is open. */
+/**
+ * Who stops typing and sends nothing gives the conversation back to the agent by it, which then
+ * takes up what is open.
+ */
 const PAUSE_MINUTES = 2;
 
 /**
- * A person types: the agent is paused at once and what it has not sent yet is called off, for as long as the person goes on (B10). Whoever
- * has the conversation already keeps it. Throws `not_found`.
+ * A person types: the agent is paused at once and what it has not sent yet is called off, for as
+ * long as the person goes on (B10). Whoever has the conversation already keeps it. Throws
+ * `not_found`.
  */
-export function pauseForTyping(db: Database, workspaceId: string, conversationId: string, userId: string): Promise<void> {
+export function pauseForTyping(
+  db: Database,
+  workspaceId: string,
+  conversationId: string,
+  userId: string,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
-    const held = await holdForTyping(tx, { workspaceId, conversationId, userId, minutes: PAUSE_MINUTES });
+    if (!(await lockConversation(tx, { workspaceId, conversationId })))
+      throw new AppError('not_found');
+    const held = await holdForTyping(tx, {
+      workspaceId,
+      conversationId,
+      userId,
+      minutes: PAUSE_MINUTES,
+    });
     if (!held) {
       await callOffOutdated(tx, workspaceId, [conversationId]);
       return;
@@ -31,7 +46,10 @@ export function pauseForTyping(db: Database, workspaceId: string, conversationId
   });
 }
 
-/** The customer sees that somebody types, where the channel can show it. Best effort: a lost signal loses nothing. */
+/**
+ * The customer sees that somebody types, where the channel can show it. Best effort: a lost signal
+ * loses nothing.
+ */
 export async function showTyping(
   { db, log }: Pick<Services, 'db' | 'log'>,
   directory: ChannelDirectory,
@@ -44,6 +62,12 @@ export async function showTyping(
   const { connector, tools, settings } = channel;
   // Nobody waits for it.
   connector
-    .signal(tools, settings, { kind: 'typing', chat: to.chat, ...(to.message_id && { messageId: to.message_id }) })
-    .catch((error: unknown) => log.debug({ err: error, conversationId }, 'A typing signal was not taken'));
+    .signal(tools, settings, {
+      kind: 'typing',
+      chat: to.chat,
+      ...(to.message_id && { messageId: to.message_id }),
+    })
+    .catch((error: unknown) =>
+      log.debug({ err: error, conversationId }, 'A typing signal was not taken'),
+    );
 }

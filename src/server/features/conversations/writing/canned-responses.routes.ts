@@ -1,5 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import { MOST_CANNED_RESPONSES, type cannedResponseRoutes } from '#contract/conversations/canned-responses.ts';
+import {
+  MOST_CANNED_RESPONSES,
+  type cannedResponseRoutes,
+} from '#contract/conversations/canned-responses.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,7 +16,9 @@ import {
 
 export function readyAnswerHandlers({ db }: Services): Handlers<typeof cannedResponseRoutes> {
   return {
-    listReadyAnswers: async ({ session }) => ({ readyAnswers: await listReadyAnswers(db, session.workspaceId) }),
+    listReadyAnswers: async ({ session }) => ({
+      readyAnswers: await listReadyAnswers(db, session.workspaceId),
+    }),
 
     async createReadyAnswer({ session: { workspaceId }, body }) {
       if ((await countCannedResponses(db, workspaceId)) >= MOST_CANNED_RESPONSES)
@@ -23,8 +28,16 @@ export function readyAnswerHandlers({ db }: Services): Handlers<typeof cannedRes
       return made;
     },
 
-    async updateReadyAnswer({ session: { workspaceId }, params, body: { shortcut = null, text = null } }) {
-      const answer = await changeCannedResponse(db, workspaceId, { id: params.id, shortcut, text }).catch((error: unknown) => {
+    async updateReadyAnswer({
+      session: { workspaceId },
+      params,
+      body: { shortcut = null, text = null },
+    }) {
+      const answer = await changeCannedResponse(db, workspaceId, {
+        id: params.id,
+        shortcut,
+        text,
+      }).catch((error: unknown) => {
         throw hasCode(error, '23505') ? new AppError('shortcut_taken') : error;
       });
       if (!answer) throw new AppError('ready_answer_not_found');
@@ -32,7 +45,8 @@ export function readyAnswerHandlers({ db }: Services): Handlers<typeof cannedRes
     },
 
     async deleteReadyAnswer({ session: { workspaceId }, params }) {
-      if ((await removeCannedResponse(db, workspaceId, params.id)) === 0) throw new AppError('ready_answer_not_found');
+      if ((await removeCannedResponse(db, workspaceId, params.id)) === 0)
+        throw new AppError('ready_answer_not_found');
       return {};
     },
   };

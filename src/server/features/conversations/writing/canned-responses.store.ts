@@ -33,7 +33,10 @@ export async function insertCannedResponse(
   return row ?? null;
 }
 
-/** Null leaves what is there; answers null when there is no such answer. Throws PostgreSQL's 23505 when the shortcut is taken. */
+/**
+ * Null leaves what is there; answers null when there is no such answer. Throws PostgreSQL's 23505
+ * when the shortcut is taken.
+ */
 export async function changeCannedResponse(
   db: Queryable,
   workspaceId: string,
@@ -47,5 +50,9 @@ export async function changeCannedResponse(
   return row ?? null;
 }
 
-export const removeCannedResponse = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
+export const removeCannedResponse = (
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<number> =>
   execute(db, 'delete from ready_answer where workspace_id = $1 and id = $2', [workspaceId, id]);

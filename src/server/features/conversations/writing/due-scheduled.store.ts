@@ -11,7 +11,12 @@ export function listDueScheduled(db: Queryable, limit: number): Promise<FoundSch
 }
 
 /** What is due in a conversation within `ms` waits that long, all together: their order stays. */
-export const postponeScheduled = (db: Queryable, workspaceId: string, conversationId: string, ms: number): Promise<number> =>
+export const postponeScheduled = (
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  ms: number,
+): Promise<number> =>
   execute(
     db,
     `update scheduled_message set again_at = now() + $3 * interval '1 millisecond'
@@ -19,7 +24,10 @@ export const postponeScheduled = (db: Queryable, workspaceId: string, conversati
     [workspaceId, conversationId, ms],
   );
 
-/** Milliseconds until the next one, below 0 where its time has come since they were listed; null when there is none. */
+/**
+ * Milliseconds until the next one, below 0 where its time has come since they were listed; null
+ * when there is none.
+ */
 export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     text: `select extract(epoch from min(coalesce(again_at, send_at)) - now())::float8 * 1000 as wait from scheduled_message
@@ -28,10 +36,22 @@ export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
   return row?.wait ?? null;
 }
 
-const HeldRow = z.object({ user_id: z.string(), text: z.string(), seen: z.string().nullable(), wrote_since: z.boolean() });
+const HeldRow = z.object({
+  user_id: z.string(),
+  text: z.string(),
+  seen: z.string().nullable(),
+  wrote_since: z.boolean(),
+});
 
-/** Held until the transaction ends; null: it was sent or cancelled. The caller has locked the conversation. */
-export async function holdScheduled(db: Queryable, workspaceId: string, id: string): Promise<z.output<typeof HeldRow> | null> {
+/**
+ * Held until the transaction ends; null: it was sent or cancelled. The caller has locked the
+ * conversation.
+ */
+export async function holdScheduled(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<z.output<typeof HeldRow> | null> {
   const [row] = await query(db, HeldRow, {
     text: `select s.user_id, s.text, s.seen, c.seq > coalesce((select w.seq from message w where w.id = s.seen and w.conversation_id = s.conversation_id), 0) as wrote_since
       from scheduled_message s join conversation c on c.id = s.conversation_id
@@ -42,10 +62,19 @@ export async function holdScheduled(db: Queryable, workspaceId: string, id: stri
 }
 
 export const markHanded = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
-  execute(db, 'update scheduled_message set handed_at = now(), failed_code = null where workspace_id = $1 and id = $2', [workspaceId, id]);
+  execute(
+    db,
+    'update scheduled_message set handed_at = now(), failed_code = null where workspace_id = $1 and id = $2',
+    [workspaceId, id],
+  );
 
 /** False: it was sent, cancelled or has failed already. */
-export async function markFailed(db: Queryable, workspaceId: string, id: string, code: string): Promise<boolean> {
+export async function markFailed(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+  code: string,
+): Promise<boolean> {
   const rows = await execute(
     db,
     'update scheduled_message set failed_code = $3 where workspace_id = $1 and id = $2 and handed_at is null and failed_code is null',
@@ -61,7 +90,10 @@ const SettledRow = FoundRow.extend({
   told: z.boolean(),
 });
 
-/** What was handed to the outbox and has come to its end there is taken off the list. Runs in the caller's transaction. */
+/**
+ * What was handed to the outbox and has come to its end there is taken off the list. Runs in the
+ * caller's transaction.
+ */
 export function takeSettled(db: Queryable, limit: number): Promise<z.output<typeof SettledRow>[]> {
   return query(db, SettledRow, {
     text: `with over as (
@@ -80,6 +112,8 @@ export function takeSettled(db: Queryable, limit: number): Promise<z.output<type
 
 /** Whether anything handed to the outbox has not come to its end there. */
 export async function hasHanded(db: Queryable): Promise<boolean> {
-  const rows = await query(db, z.unknown(), { text: 'select 1 from scheduled_message where handed_at is not null limit 1' });
+  const rows = await query(db, z.unknown(), {
+    text: 'select 1 from scheduled_message where handed_at is not null limit 1',
+  });
   return rows.length > 0;
 }

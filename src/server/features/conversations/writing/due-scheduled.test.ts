@@ -11,12 +11,21 @@ const HOUR_MS = 3_600_000;
 async function conversationOf(steps: PipelineSteps, chat: string, messages = 1) {
   let newest = '';
   for (let number = 1; number <= messages; number++) newest = await steps.write(chat);
-  const [row] = await steps.rows('select conversation_id as id from message where id = $1', [newest]);
+  const [row] = await steps.rows('select conversation_id as id from message where id = $1', [
+    newest,
+  ]);
   return { id: String(row?.['id']), newest };
 }
 
 /** A person schedules; false: not in time. */
-const schedule = (steps: PipelineSteps, conversationId: string, text: string, inMs: number, seen: string | null = null, id = uuidv7()) =>
+const schedule = (
+  steps: PipelineSteps,
+  conversationId: string,
+  text: string,
+  inMs: number,
+  seen: string | null = null,
+  id = uuidv7(),
+) =>
   insertScheduled(steps.db, {
     id,
     workspaceId: steps.workspaceId,
@@ -39,14 +48,18 @@ test('what cannot go yet holds back what would overtake it, not what is due late
   await schedule(steps, other.id, 'of another, second', 2000);
   const held = `select text from scheduled_message where again_at > now() + interval '59 minutes' order by send_at`;
   expect(await steps.rows(held)).toEqual([{ text: 'first' }, { text: 'second' }]);
-  expect(await steps.rows('select text from scheduled_message where again_at is not null')).toHaveLength(2);
+  expect(
+    await steps.rows('select text from scheduled_message where again_at is not null'),
+  ).toHaveLength(2);
 });
 
 test('what is in the outbox already does not hurry the look for the next one', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await conversationOf(steps, 'A');
   await schedule(steps, id, 'on its way', 1000);
-  await steps.db.query(`update scheduled_message set handed_at = now(), send_at = now() - interval '1 minute'`);
+  await steps.db.query(
+    `update scheduled_message set handed_at = now(), send_at = now() - interval '1 minute'`,
+  );
   expect(await nextScheduledInMs(steps.db)).toBe(null);
   await schedule(steps, id, 'later', HOUR_MS);
   expect(await nextScheduledInMs(steps.db)).toBeGreaterThan(HOUR_MS / 2);
@@ -67,6 +80,7 @@ test('whether the customer wrote since is told by the messages of this conversat
 test('what is not in time is not kept', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await conversationOf(steps, 'A');
-  for (const inMs of [-1000, (SCHEDULE_DAYS + 1) * 24 * HOUR_MS]) expect(await schedule(steps, id, 'oi', inMs)).toBe(false);
+  for (const inMs of [-1000, (SCHEDULE_DAYS + 1) * 24 * HOUR_MS])
+    expect(await schedule(steps, id, 'oi', inMs)).toBe(false);
   expect(await steps.rows('select 1 from scheduled_message')).toEqual([]);
 });

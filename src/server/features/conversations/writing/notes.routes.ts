@@ -19,7 +19,13 @@ export function noteHandlers({ db, bus }: Services): Handlers<typeof noteRoutes>
 
     async addNote({ session: { workspaceId, userId }, params, body }) {
       if (!(await findConversation(db, workspaceId, params.id))) throw new AppError('not_found');
-      const row = await insertNote(db, { id: body.id ?? uuidv7(), workspaceId, conversationId: params.id, userId, text: body.text });
+      const row = await insertNote(db, {
+        id: body.id ?? uuidv7(),
+        workspaceId,
+        conversationId: params.id,
+        userId,
+        text: body.text,
+      });
       if (!row) throw new AppError('not_found');
       if (row.text !== body.text) throw new AppError('idempotency_key_reused');
       bus.tell(workspaceId, 'conversations');
@@ -27,7 +33,8 @@ export function noteHandlers({ db, bus }: Services): Handlers<typeof noteRoutes>
     },
 
     async deleteNote({ session: { workspaceId, userId }, params }) {
-      if ((await removeNote(db, workspaceId, userId, params.id)) === 0) throw new AppError('note_not_found');
+      if ((await removeNote(db, workspaceId, userId, params.id)) === 0)
+        throw new AppError('note_not_found');
       bus.tell(workspaceId, 'conversations');
       return {};
     },

@@ -13,7 +13,12 @@ export type NoteRow = z.output<typeof NoteRow>;
 const shown = `n.id, n.text, n.user_id, (select u.name from app_user u where u.id = n.user_id) as author_name, n.created_at`;
 
 /** The newest, newest first. */
-export function listNotes(db: Queryable, workspaceId: string, conversationId: string, limit: number): Promise<NoteRow[]> {
+export function listNotes(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+  limit: number,
+): Promise<NoteRow[]> {
   return query(db, NoteRow, {
     text: `select ${shown} from note n where n.workspace_id = $1 and n.conversation_id = $2 order by n.created_at desc, n.id desc limit $3`,
     values: [workspaceId, conversationId, limit],
@@ -37,5 +42,14 @@ export async function insertNote(
   return row ?? null;
 }
 
-export const removeNote = (db: Queryable, workspaceId: string, userId: string, id: string): Promise<number> =>
-  execute(db, 'delete from note where workspace_id = $1 and user_id = $2 and id = $3', [workspaceId, userId, id]);
+export const removeNote = (
+  db: Queryable,
+  workspaceId: string,
+  userId: string,
+  id: string,
+): Promise<number> =>
+  execute(db, 'delete from note where workspace_id = $1 and user_id = $2 and id = $3', [
+    workspaceId,
+    userId,
+    id,
+  ]);

@@ -23,7 +23,10 @@ export interface Sent {
   seen?: string | undefined;
 }
 
-/** What a person may write here at this moment. Throws `not_found`, `window_closed` (but for an approved template), `channel_not_connected`. */
+/**
+ * What a person may write here at this moment. Throws `not_found`, `window_closed` (but for an
+ * approved template), `channel_not_connected`.
+ */
 export async function openForWriting(
   { db }: Pick<Services, 'db'>,
   directory: ChannelDirectory,
@@ -31,15 +34,22 @@ export async function openForWriting(
   sent: Sent,
   isTemplate = false,
 ) {
-  const [row, opened] = await Promise.all([findConversation(db, workspaceId, conversationId), findOpened(db, workspaceId, conversationId)]);
+  const [row, opened] = await Promise.all([
+    findConversation(db, workspaceId, conversationId),
+    findOpened(db, workspaceId, conversationId),
+  ]);
   if (!row || !opened) throw new AppError('not_found');
   const id = sent.id ?? uuidv7();
   const earlier = await listSentAs(db, { workspaceId, conversationId, id });
   const { abilities } = catalog[row.channel_type];
   const writing = writingAllowed(abilities, opened.silent_ms, opened.human_agent);
   if (earlier.length === 0 && !isTemplate && writing !== 'free' && writing !== 'people')
-    throw new AppError('window_closed', { hours: abilities.windowHours ?? 0, way: ways[writing][language] });
-  const channel = (await directory.find(row.channel_id)) ?? (await directory.findSocket(row.channel_id));
+    throw new AppError('window_closed', {
+      hours: abilities.windowHours ?? 0,
+      way: ways[writing][language],
+    });
+  const channel =
+    (await directory.find(row.channel_id)) ?? (await directory.findSocket(row.channel_id));
   if (!channel?.row.secrets && earlier.length === 0) throw new AppError('channel_not_connected');
   return {
     id,

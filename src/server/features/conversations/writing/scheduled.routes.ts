@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
-import type { ScheduledMessage, scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
+import type {
+  ScheduledMessage,
+  scheduledMessageRoutes,
+} from '#contract/conversations/scheduled-messages.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
@@ -10,11 +13,15 @@ import { listScheduled, type ShownScheduled } from './scheduled.store.ts';
 import { cancelScheduled, isInHandsOf, schedule } from './scheduled.ts';
 import { sendScheduledNow } from './send-scheduled.ts';
 
-export function scheduledMessageHandlers(services: Services, directory: ChannelDirectory): Handlers<typeof scheduledMessageRoutes> {
+export function scheduledMessageHandlers(
+  services: Services,
+  directory: ChannelDirectory,
+): Handlers<typeof scheduledMessageRoutes> {
   const { db } = services;
   return {
     async listScheduledMessages({ session, params, caller }) {
-      if (!(await findConversation(db, session.workspaceId, params.id))) throw new AppError('not_found');
+      if (!(await findConversation(db, session.workspaceId, params.id)))
+        throw new AppError('not_found');
       const rows = await listScheduled(db, session.workspaceId, params.id);
       return { scheduledMessages: rows.map((row) => toScheduled(row, session, caller.language)) };
     },
@@ -36,7 +43,11 @@ export function scheduledMessageHandlers(services: Services, directory: ChannelD
   };
 }
 
-const toScheduled = (row: ShownScheduled, session: Session, language: 'pt' | 'en'): z.output<typeof ScheduledMessage> => ({
+const toScheduled = (
+  row: ShownScheduled,
+  session: Session,
+  language: 'pt' | 'en',
+): z.output<typeof ScheduledMessage> => ({
   id: row.id,
   text: row.text,
   sendAt: row.send_at,

@@ -21,14 +21,26 @@ const shown = `select s.id, s.text, s.send_at, s.user_id, u.name as author_name,
   where s.workspace_id = $1 and s.conversation_id = $2 and s.handed_at is null`;
 
 /** What waits in a conversation, the next first. */
-export function listScheduled(db: Queryable, workspaceId: string, conversationId: string): Promise<ShownScheduled[]> {
-  return query(db, ShownRow, { text: `${shown} order by s.send_at, s.id`, values: [workspaceId, conversationId] });
+export function listScheduled(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<ShownScheduled[]> {
+  return query(db, ShownRow, {
+    text: `${shown} order by s.send_at, s.id`,
+    values: [workspaceId, conversationId],
+  });
 }
 
 /** One of them; null: it is another's, or none. */
 export async function findShown(
   db: Queryable,
-  { workspaceId, conversationId, userId, id }: { workspaceId: string; conversationId: string; userId: string; id: string },
+  {
+    workspaceId,
+    conversationId,
+    userId,
+    id,
+  }: { workspaceId: string; conversationId: string; userId: string; id: string },
 ): Promise<ShownScheduled | null> {
   const [row] = await query(db, ShownRow, {
     text: `${shown} and s.id = $3 and s.user_id = $4`,
@@ -37,7 +49,10 @@ export async function findShown(
   return row ?? null;
 }
 
-/** False: the time has passed or is more than `days` away, by the database's clock. What is there under this id stays as it is. The caller has locked the conversation. */
+/**
+ * False: the time has passed or is more than `days` away, by the database's clock. What is there
+ * under this id stays as it is. The caller has locked the conversation.
+ */
 export async function insertScheduled(
   db: Queryable,
   scheduled: {
@@ -91,7 +106,11 @@ export type FoundScheduled = z.output<typeof FoundRow>;
 /** Begins the statements that bring a `FoundRow`. */
 export const found = `select s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id from scheduled_message s join conversation c on c.id = s.conversation_id`;
 
-export async function findScheduled(db: Queryable, workspaceId: string, id: string): Promise<FoundScheduled | null> {
+export async function findScheduled(
+  db: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<FoundScheduled | null> {
   const [row] = await query(db, FoundRow, {
     text: `${found} where s.workspace_id = $1 and s.id = $2 and s.handed_at is null and ${isOfLivingChannel('c')}`,
     values: [workspaceId, id],
@@ -100,4 +119,8 @@ export async function findScheduled(db: Queryable, workspaceId: string, id: stri
 }
 
 export const deleteScheduled = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
-  execute(db, 'delete from scheduled_message where workspace_id = $1 and id = $2 and handed_at is null', [workspaceId, id]);
+  execute(
+    db,
+    'delete from scheduled_message where workspace_id = $1 and id = $2 and handed_at is null',
+    [workspaceId, id],
+  );

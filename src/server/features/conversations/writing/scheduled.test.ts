@@ -4,7 +4,11 @@ import { z } from 'zod';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { Message, MessageOutcome } from '#contract/conversations/messages.ts';
 import { scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
-import { type Account, type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
@@ -15,8 +19,11 @@ beforeAll(async () => {
 afterAll(() => environment[Symbol.asyncDispose]());
 
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
-const scheduleIn = (account: Account, conversationId: string, body: { text: string; sendAt: string; id?: string; seen?: string }) =>
-  account.call('POST', `/api/conversations/${conversationId}/scheduled-messages`, body);
+const scheduleIn = (
+  account: Account,
+  conversationId: string,
+  body: { text: string; sendAt: string; id?: string; seen?: string },
+) => account.call('POST', `/api/conversations/${conversationId}/scheduled-messages`, body);
 const waiting = async (account: Account, conversationId: string) =>
   scheduledMessageRoutes.listScheduledMessages.answer.data.parse(
     (await account.call('GET', `/api/conversations/${conversationId}/scheduled-messages`)).data,
@@ -26,12 +33,19 @@ const opened = async (account: Account, id: string) =>
 const outcomeOf = async (account: Account, messageId: string) =>
   MessageOutcome.parse((await account.call('GET', `/api/messages/${messageId}/outcome`)).data);
 const thread = async (account: Account, conversationId: string) =>
-  z.object({ messages: z.array(Message) }).parse((await account.call('GET', `/api/conversations/${conversationId}/messages`)).data)
+  z
+    .object({ messages: z.array(Message) })
+    .parse((await account.call('GET', `/api/conversations/${conversationId}/messages`)).data)
     .messages;
 const said = async (account: Account, channelId: string) =>
-  (await phone(account, channelId)).messages.flatMap(({ from, part }) => (from === 'business' && part.kind === 'text' ? [part.text] : []));
-const Told = z.object({ notifications: z.array(z.object({ title: z.string(), message: z.string() })) });
-const told = async (account: Account) => Told.parse((await account.call('GET', '/api/notifications')).data).notifications;
+  (await phone(account, channelId)).messages.flatMap(({ from, part }) =>
+    from === 'business' && part.kind === 'text' ? [part.text] : [],
+  );
+const Told = z.object({
+  notifications: z.array(z.object({ title: z.string(), message: z.string() })),
+});
+const told = async (account: Account) =>
+  Told.parse((await account.call('GET', '/api/notifications')).data).notifications;
 
 test('what is scheduled is seen by all, takes nothing over, and is cancelled or sent by its author and by who runs the workspace', async () => {
   const [rita, stranger] = [await environment.account(), await environment.account()];
@@ -39,12 +53,22 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
   const channelId = await channelOf(rita, true);
   await write(rita, channelId, 'onde vcs ficam?');
   const { conversationId } = await newestQuestion(rita);
-  await until('the agent’s answer', async () => (await opened(rita, conversationId)).unanswered === 0);
+  await until(
+    'the agent’s answer',
+    async () => (await opened(rita, conversationId)).unanswered === 0,
+  );
   const [id, sendAt] = [uuidv7(), inMs(3_600_000)];
-  for (const _ of [1, 2]) expect((await scheduleIn(bia, conversationId, { id, text: ' Oi, Ana! ', sendAt })).status).toBe(201);
+  for (const _ of [1, 2])
+    expect((await scheduleIn(bia, conversationId, { id, text: ' Oi, Ana! ', sendAt })).status).toBe(
+      201,
+    );
   const reused = { status: 422, code: 'idempotency_key_reused' };
-  expect(await scheduleIn(bia, conversationId, { id, text: 'Tchau, Ana!', sendAt })).toMatchObject(reused);
-  expect(await scheduleIn(bia, conversationId, { id, text: 'Oi, Ana!', sendAt: inMs(7_200_000) })).toMatchObject(reused);
+  expect(await scheduleIn(bia, conversationId, { id, text: 'Tchau, Ana!', sendAt })).toMatchObject(
+    reused,
+  );
+  expect(
+    await scheduleIn(bia, conversationId, { id, text: 'Oi, Ana!', sendAt: inMs(7_200_000) }),
+  ).toMatchObject(reused);
   expect(await waiting(caio, conversationId)).toMatchObject([
     {
       id,
@@ -60,8 +84,14 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
   expect(await waiting(bia, conversationId)).toMatchObject([{ isMine: true, isInMyHands: true }]);
   expect(await opened(rita, conversationId)).toMatchObject({ owner: 'agent' });
   for (const sooner of [inMs(-1000), inMs(400 * 86_400_000)])
-    expect(await scheduleIn(bia, conversationId, { text: 'x', sendAt: sooner })).toMatchObject({ status: 400, code: 'schedule_time' });
-  expect(await scheduleIn(bia, conversationId, { text: '  ', sendAt })).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(await scheduleIn(bia, conversationId, { text: 'x', sendAt: sooner })).toMatchObject({
+      status: 400,
+      code: 'schedule_time',
+    });
+  expect(await scheduleIn(bia, conversationId, { text: '  ', sendAt })).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  });
 
   const one = `/api/scheduled-messages/${id}`;
   for (const [who, code, status] of [
@@ -72,7 +102,10 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
     expect(await who.call('POST', `${one}/send`)).toMatchObject({ status, code });
   }
   expect((await rita.call('DELETE', one)).status).toBe(200);
-  expect(await bia.call('POST', `${one}/send`)).toMatchObject({ status: 404, code: 'scheduled_message_not_found' });
+  expect(await bia.call('POST', `${one}/send`)).toMatchObject({
+    status: 404,
+    code: 'scheduled_message_not_found',
+  });
   expect(await waiting(bia, conversationId)).toEqual([]);
 
   // Sent at once, and by many presses: it goes once, as the reply of who pressed.
@@ -99,19 +132,31 @@ test('at its time it is the person’s reply: once, in order, and no answer to w
   await until('the second', async () => (await newestQuestion(rita)).messageId !== seen);
   const { messageId: unseen } = await newestQuestion(rita);
   await rita.call('POST', `/api/conversations/${conversationId}/take-over`);
-  expect(await waiting(rita, conversationId)).toMatchObject([{ customerWroteSince: true }, { customerWroteSince: true }]);
+  expect(await waiting(rita, conversationId)).toMatchObject([
+    { customerWroteSince: true },
+    { customerWroteSince: true },
+  ]);
   await until('both on the phone', async () => (await said(rita, channelId)).length === 2, 20_000);
   expect(await said(rita, channelId)).toEqual(['Tem, de fubá', 'E de cenoura']);
-  await until('the seen one to be answered', async () => (await outcomeOf(rita, seen)).outcome === 'answered');
+  await until(
+    'the seen one to be answered',
+    async () => (await outcomeOf(rita, seen)).outcome === 'answered',
+  );
   expect(await outcomeOf(rita, unseen)).toMatchObject({ outcome: 'waiting_person' });
-  expect(await opened(rita, conversationId)).toMatchObject({ ownerIsMe: true, waitingSince: expect.any(String) });
+  expect(await opened(rita, conversationId)).toMatchObject({
+    ownerIsMe: true,
+    waitingSince: expect.any(String),
+  });
   expect((await thread(rita, conversationId)).find((message) => message.id === id)).toMatchObject({
     author: 'person',
     authorName: 'Dona Rita',
   });
   expect(await waiting(rita, conversationId)).toEqual([]);
   await until('nothing to be remembered', async () => {
-    const { rowCount } = await environment.services.db.query('select 1 from scheduled_message where workspace_id = $1', [rita.workspaceId]);
+    const { rowCount } = await environment.services.db.query(
+      'select 1 from scheduled_message where workspace_id = $1',
+      [rita.workspaceId],
+    );
     return rowCount === 0;
   });
   expect(await told(bia)).toEqual([]);
@@ -125,8 +170,14 @@ test('what stands against it at its time is written beside it and told to its au
   const { conversationId } = await newestQuestion(rita);
   const title = 'A mensagem agendada para Ana Souza não saiu';
   const failed = async (message: string) => {
-    await until('the failure', async () => (await told(bia)).some((notice) => notice.title === title), 20_000);
-    expect(await told(bia)).toContainEqual(expect.objectContaining({ title, message: expect.stringContaining(message) }));
+    await until(
+      'the failure',
+      async () => (await told(bia)).some((notice) => notice.title === title),
+      20_000,
+    );
+    expect(await told(bia)).toContainEqual(
+      expect.objectContaining({ title, message: expect.stringContaining(message) }),
+    );
     expect((await told(rita)).filter((notice) => notice.title === title)).toEqual([]);
   };
 
@@ -135,9 +186,14 @@ test('what stands against it at its time is written beside it and told to its au
   await write(rita, channelId, 'PARAR');
   await failed('pediu para não receber');
   const [kept] = await waiting(bia, conversationId);
-  expect(kept).toMatchObject({ text: 'Oferta', errorText: expect.stringContaining('pediu para não receber') });
+  expect(kept).toMatchObject({
+    text: 'Oferta',
+    errorText: expect.stringContaining('pediu para não receber'),
+  });
   expect(await said(rita, channelId)).not.toContain('Oferta');
-  expect(await scheduleIn(bia, conversationId, { text: 'x', sendAt: inMs(3_600_000) })).toMatchObject({ code: 'opted_out_scheduled' });
+  expect(
+    await scheduleIn(bia, conversationId, { text: 'x', sendAt: inMs(3_600_000) }),
+  ).toMatchObject({ code: 'opted_out_scheduled' });
   expect((await bia.call('POST', `/api/scheduled-messages/${kept?.id}/send`)).status).toBe(202);
   await until('it on the phone', async () => (await said(rita, channelId)).includes('Oferta'));
   expect(await told(bia)).toEqual([]);
@@ -149,7 +205,10 @@ test('what stands against it at its time is written beside it and told to its au
   await act(rita, channelId, { kind: 'block' }, 'Ana Souza');
   await failed('bloqueou');
   expect(await waiting(bia, conversationId)).toEqual([]);
-  expect((await thread(bia, conversationId))[0]).toMatchObject({ delivery: 'failed', errorCode: 'blocked_by_contact' });
+  expect((await thread(bia, conversationId))[0]).toMatchObject({
+    delivery: 'failed',
+    errorCode: 'blocked_by_contact',
+  });
 
   // Whoever has left says nothing more: everybody is told.
   await act(rita, channelId, { kind: 'unblock' }, 'Ana Souza');
@@ -157,16 +216,32 @@ test('what stands against it at its time is written beside it and told to its au
   // The time of the second comes while the first is looked at.
   const lastWords = ['Tchau', 'Até mais'];
   for (const [index, text] of lastWords.entries())
-    await scheduleIn(bia, conversationId, { text, sendAt: new Date(lastAt + index * 5).toISOString() });
+    await scheduleIn(bia, conversationId, {
+      text,
+      sendAt: new Date(lastAt + index * 5).toISOString(),
+    });
   expect((await rita.call('DELETE', `/api/people/${bia.userId}`)).status).toBe(200);
-  await until('both failures', async () => (await waiting(rita, conversationId)).every(({ errorText }) => errorText !== null), 20_000);
-  expect((await told(rita)).map(({ title }) => title)).toContain('2 mensagens agendadas não saíram');
+  await until(
+    'both failures',
+    async () => (await waiting(rita, conversationId)).every(({ errorText }) => errorText !== null),
+    20_000,
+  );
+  expect((await told(rita)).map(({ title }) => title)).toContain(
+    '2 mensagens agendadas não saíram',
+  );
   expect(await waiting(rita, conversationId)).toMatchObject(
-    lastWords.map((text) => ({ text, errorText: expect.stringContaining('não faz mais parte'), isInMyHands: true })),
+    lastWords.map((text) => ({
+      text,
+      errorText: expect.stringContaining('não faz mais parte'),
+      isInMyHands: true,
+    })),
   );
   expect((await rita.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
   const [left] = await waiting(rita, conversationId);
-  expect(await rita.call('POST', `/api/scheduled-messages/${left?.id}/send`)).toMatchObject({ status: 409, code: 'channel_not_connected' });
+  expect(await rita.call('POST', `/api/scheduled-messages/${left?.id}/send`)).toMatchObject({
+    status: 409,
+    code: 'channel_not_connected',
+  });
   expect(await waiting(rita, conversationId)).toHaveLength(2);
 });
 
@@ -177,9 +252,14 @@ test('those that cannot be handled hold up no other conversation, and keep their
   await write(rita, stuckChannel, 'Tem bolo?');
   const { conversationId: stuck } = await newestQuestion(rita);
   await write(rita, channelId, 'Tem torta?');
-  await until('the other conversation', async () => (await newestQuestion(rita)).conversationId !== stuck);
+  await until(
+    'the other conversation',
+    async () => (await newestQuestion(rita)).conversationId !== stuck,
+  );
   const { conversationId: other } = await newestQuestion(rita);
-  await db.query(`create function refuse() returns trigger language plpgsql as 'begin raise ''not now''; end'`);
+  await db.query(
+    `create function refuse() returns trigger language plpgsql as 'begin raise ''not now''; end'`,
+  );
   await db.query(
     `create trigger refuse before insert on message for each row when (new.conversation_id = '${stuck}') execute function refuse()`,
   );
@@ -190,10 +270,17 @@ test('those that cannot be handled hold up no other conversation, and keep their
     [rita.workspaceId, stuck, rita.userId],
   );
   await scheduleIn(rita, other, { text: 'Já saiu do forno', sendAt: inMs(1000) });
-  await until('the other on the phone', async () => (await said(rita, channelId)).includes('Já saiu do forno'), 20_000);
+  await until(
+    'the other on the phone',
+    async () => (await said(rita, channelId)).includes('Já saiu do forno'),
+    20_000,
+  );
   expect(await said(rita, stuckChannel)).toEqual([]);
 
-  await db.query(`delete from scheduled_message where workspace_id = $1 and text not in ('1', '2', '120')`, [rita.workspaceId]);
+  await db.query(
+    `delete from scheduled_message where workspace_id = $1 and text not in ('1', '2', '120')`,
+    [rita.workspaceId],
+  );
   await db.query('drop trigger refuse on message');
   await until('all of them', async () => (await said(rita, stuckChannel)).length === 3, 30_000);
   expect(await said(rita, stuckChannel)).toEqual(['1', '2', '120']);

@@ -1,7 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import { managers } from '#contract/people/roles.ts';
-import { SCHEDULE_DAYS, SCHEDULED_AT_MOST, type scheduledMessageRoutes } from '#contract/conversations/scheduled-messages.ts';
+import {
+  SCHEDULE_DAYS,
+  SCHEDULED_AT_MOST,
+  type scheduledMessageRoutes,
+} from '#contract/conversations/scheduled-messages.ts';
 import { withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -25,26 +29,45 @@ type Db = Pick<Services, 'db'>;
 const A_MINUTE_MS = 60_000;
 
 /**
- * Keeps what a person wrote until its time; nothing of the conversation changes before. Throws `not_found`, `schedule_time`,
- * `too_many_scheduled`, `opted_out_scheduled`, and `idempotency_key_reused` where something else waits under its id.
+ * Keeps what a person wrote until its time; nothing of the conversation changes before. Throws
+ * `not_found`, `schedule_time`, `too_many_scheduled`, `opted_out_scheduled`, and
+ * `idempotency_key_reused` where something else waits under its id.
  */
 export function schedule(
   { db }: Db,
   { workspaceId, userId }: Session,
   conversationId: string,
-  { id = uuidv7(), text, sendAt, seen }: z.output<(typeof scheduledMessageRoutes.scheduleMessage)['body']>,
+  {
+    id = uuidv7(),
+    text,
+    sendAt,
+    seen,
+  }: z.output<(typeof scheduledMessageRoutes.scheduleMessage)['body']>,
 ): Promise<ShownScheduled> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockConversation(tx, { workspaceId, conversationId }))) throw new AppError('not_found');
+    if (!(await lockConversation(tx, { workspaceId, conversationId })))
+      throw new AppError('not_found');
     const earlier = await findShown(tx, { workspaceId, conversationId, userId, id });
     if (earlier) {
-      if (earlier.text !== text || Date.parse(earlier.send_at) !== Date.parse(sendAt)) throw new AppError('idempotency_key_reused');
+      if (earlier.text !== text || Date.parse(earlier.send_at) !== Date.parse(sendAt))
+        throw new AppError('idempotency_key_reused');
       return earlier;
     }
-    if ((await findOpened(tx, workspaceId, conversationId))?.opted_out) throw new AppError('opted_out_scheduled');
+    if ((await findOpened(tx, workspaceId, conversationId))?.opted_out)
+      throw new AppError('opted_out_scheduled');
     const waiting = await listScheduled(tx, workspaceId, conversationId);
-    if (waiting.length >= SCHEDULED_AT_MOST) throw new AppError('too_many_scheduled', { count: SCHEDULED_AT_MOST });
-    const scheduled = { id, workspaceId, conversationId, userId, text, sendAt, seen: seen ?? null, days: SCHEDULE_DAYS };
+    if (waiting.length >= SCHEDULED_AT_MOST)
+      throw new AppError('too_many_scheduled', { count: SCHEDULED_AT_MOST });
+    const scheduled = {
+      id,
+      workspaceId,
+      conversationId,
+      userId,
+      text,
+      sendAt,
+      seen: seen ?? null,
+      days: SCHEDULE_DAYS,
+    };
     if (!(await insertScheduled(tx, scheduled))) throw new AppError('schedule_time');
     const row = await findShown(tx, { workspaceId, conversationId, userId, id });
     // The id is something else's.
@@ -59,19 +82,27 @@ export const isInHandsOf = ({ userId, role }: Session, authorId: string): boolea
   authorId === userId || managers.some((one) => one === role);
 
 /** Throws `scheduled_message_not_found`, `scheduled_by_another`. */
-export async function findMine(db: Queryable, session: Session, id: string): Promise<FoundScheduled> {
+export async function findMine(
+  db: Queryable,
+  session: Session,
+  id: string,
+): Promise<FoundScheduled> {
   const found = await findScheduled(db, session.workspaceId, id);
   if (!found) throw new AppError('scheduled_message_not_found');
   if (!isInHandsOf(session, found.user_id)) throw new AppError('scheduled_by_another');
   return found;
 }
 
-/** Throws `scheduled_message_not_found`, also when it has just been sent, and `scheduled_by_another`. */
+/**
+ * Throws `scheduled_message_not_found`, also when it has just been sent, and
+ * `scheduled_by_another`.
+ */
 export async function cancelScheduled({ db }: Db, session: Session, id: string): Promise<void> {
   const { workspaceId } = session;
   await findMine(db, session, id);
   await inTransaction(db, async (tx) => {
-    if ((await deleteScheduled(tx, workspaceId, id)) === 0) throw new AppError('scheduled_message_not_found');
+    if ((await deleteScheduled(tx, workspaceId, id)) === 0)
+      throw new AppError('scheduled_message_not_found');
     await withdrawScheduledFailed(tx, workspaceId, id);
     tx.tell(workspaceId, 'conversations');
   });

@@ -8,7 +8,10 @@ import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 const SentPart = z.object({ id: z.string(), parts: z.array(Part), has_changed: z.boolean() });
 export type SentPart = z.output<typeof SentPart>;
 
-/** The parts that were sent under an id chosen by the sender, in order. `has_changed`: edited or taken back since. */
+/**
+ * The parts that were sent under an id chosen by the sender, in order. `has_changed`: edited or
+ * taken back since.
+ */
 export function listSentAs(
   db: Queryable,
   { workspaceId, conversationId, id }: { workspaceId: string; conversationId: string; id: string },
@@ -21,8 +24,8 @@ export function listSentAs(
 }
 
 /**
- * Puts what a person wrote into the outbox of a conversation that the caller has locked, behind what is on its way. `runId` ties its parts
- * together. False: an id is taken, nothing was written.
+ * Puts what a person wrote into the outbox of a conversation that the caller has locked, behind
+ * what is on its way. `runId` ties its parts together. False: an id is taken, nothing was written.
  */
 export async function storeOfPerson(
   db: Queryable,
@@ -31,7 +34,10 @@ export async function storeOfPerson(
     conversationId: string;
     userId: string;
     runId: string;
-    /** The newest of the customer that they had seen; they answer in its topic. Undefined: the newest of all. */
+    /**
+     * The newest of the customer that they had seen; they answer in its topic. Undefined: the
+     * newest of all.
+     */
     seen: string | undefined;
     parts: { id: string; part: Part }[];
   },
@@ -50,23 +56,39 @@ export async function storeOfPerson(
     select (item.value ->> 'id')::uuid, $1, taken.channel_id, taken.id, 'out', 'person', $5, taken.sent_before + item.ordinality,
       jsonb_build_array(item.value -> 'part'), $3, taken.topic, 'queued'
     from taken, jsonb_array_elements($4::jsonb) with ordinality item`,
-    [reply.workspaceId, reply.conversationId, reply.runId, toJson(reply.parts), reply.userId, reply.seen ?? null],
+    [
+      reply.workspaceId,
+      reply.conversationId,
+      reply.runId,
+      toJson(reply.parts),
+      reply.userId,
+      reply.seen ?? null,
+    ],
   );
   return stored > 0;
 }
 
 /**
- * What a person wrote and was refused stands in line once more. False: it is something else; `unwanted`: a template, and the contact wants no messages meanwhile; null:
- * there is no such message.
+ * What a person wrote and was refused stands in line once more. False: it is something else;
+ * `unwanted`: a template, and the contact wants no messages meanwhile; null: there is no such
+ * message.
  */
-export async function queueAgain(db: Queryable, workspaceId: string, messageId: string): Promise<boolean | 'unwanted' | null> {
-  const [found] = await query(db, z.object({ conversation_id: z.string(), unwanted: z.boolean() }), {
-    // Conversations are locked before messages everywhere.
-    text: `select c.id as conversation_id, ${optedOut('k')} and m.parts @> '[{"kind": "template"}]' as unwanted
+export async function queueAgain(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<boolean | 'unwanted' | null> {
+  const [found] = await query(
+    db,
+    z.object({ conversation_id: z.string(), unwanted: z.boolean() }),
+    {
+      // Conversations are locked before messages everywhere.
+      text: `select c.id as conversation_id, ${optedOut('k')} and m.parts @> '[{"kind": "template"}]' as unwanted
       from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
       where m.id = $2 and m.workspace_id = $1 and ${isOfLivingChannel('c')} for update of c`,
-    values: [workspaceId, messageId],
-  });
+      values: [workspaceId, messageId],
+    },
+  );
   if (!found) return null;
   if (found.unwanted) return 'unwanted';
   const queued = await execute(

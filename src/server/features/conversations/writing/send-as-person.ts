@@ -13,9 +13,10 @@ import { openForWriting, type Writer } from './open-for-writing.ts';
 import { storeReply } from './store-reply.ts';
 
 /**
- * What a person of the team writes goes into the same outbox as everything else, and takes the conversation over: nothing of the agent
- * follows it (B10). Refused at once where the channel would refuse it, so that what was typed is not lost. Answers with the ids of its
- * parts; the same id again changes nothing, and with other content throws `idempotency_key_reused`.
+ * What a person of the team writes goes into the same outbox as everything else, and takes the
+ * conversation over: nothing of the agent follows it (B10). Refused at once where the channel would
+ * refuse it, so that what was typed is not lost. Answers with the ids of its parts; the same id
+ * again changes nothing, and with other content throws `idempotency_key_reused`.
  */
 export async function sendAsPerson(
   { db }: Pick<Services, 'db'>,
@@ -28,7 +29,9 @@ export async function sendAsPerson(
     const { kind } = message;
     requireSame(
       opened.earlier,
-      kind === 'text' ? opened.render(message) : [{ kind, name: message.name, language: message.language, values: [] }],
+      kind === 'text'
+        ? opened.render(message)
+        : [{ kind, name: message.name, language: message.language, values: [] }],
     );
     return opened.earlier.map((one) => one.id);
   }
@@ -36,7 +39,11 @@ export async function sendAsPerson(
   let part: Part;
   if (message.kind === 'text') part = message;
   else {
-    const template = await templatePart({ db, directory }, { workspaceId, channelId: opened.channelId }, message);
+    const template = await templatePart(
+      { db, directory },
+      { workspaceId, channelId: opened.channelId },
+      message,
+    );
     if (opened.optedOut) refuseUnasked(template, opened.writing, message.answersRequest ?? false);
     part = template.part;
   }
@@ -44,16 +51,28 @@ export async function sendAsPerson(
 }
 
 /**
- * Whoever asked for no messages gets nothing that they did not ask for: no marketing at all, and once the time for answering freely is over,
- * which began with their own words, no template but one that answers them, as the person who sends it says.
+ * Whoever asked for no messages gets nothing that they did not ask for: no marketing at all, and
+ * once the time for answering freely is over, which began with their own words, no template but one
+ * that answers them, as the person who sends it says.
  */
-function refuseUnasked({ isMarketing }: { isMarketing: boolean }, writing: Writing, answersRequest: boolean): void {
+function refuseUnasked(
+  { isMarketing }: { isMarketing: boolean },
+  writing: Writing,
+  answersRequest: boolean,
+): void {
   if (isMarketing) throw new AppError('opted_out_marketing');
   if (writing !== 'free' && !answersRequest) throw new AppError('opted_out_template');
 }
 
-/** What a person wrote and the channel refused is sent once more. Throws `message_not_found`, `not_failed`, `opted_out_template`. */
-export async function sendAgain(db: Database, workspaceId: string, messageId: string): Promise<void> {
+/**
+ * What a person wrote and the channel refused is sent once more. Throws `message_not_found`,
+ * `not_failed`, `opted_out_template`.
+ */
+export async function sendAgain(
+  db: Database,
+  workspaceId: string,
+  messageId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const queued = await queueAgain(tx, workspaceId, messageId);
     if (queued === null) throw new AppError('message_not_found');

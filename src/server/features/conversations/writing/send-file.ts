@@ -13,8 +13,9 @@ import { openForWriting, type Sent, type Writer } from './open-for-writing.ts';
 import { storeReply } from './store-reply.ts';
 
 /**
- * A file that a person sends, in the same outbox as everything else. What it is, is read from its bytes. Refused before it is read where nobody
- * may write, and before it is kept where the channel would not take it. Answers with the ids of its parts; the same id again is the same file, and
+ * A file that a person sends, in the same outbox as everything else. What it is, is read from its
+ * bytes. Refused before it is read where nobody may write, and before it is kept where the channel
+ * would not take it. Answers with the ids of its parts; the same id again is the same file, and
  * changes nothing: it is not read.
  */
 export async function sendFile(
@@ -24,13 +25,19 @@ export async function sendFile(
   sent: Sent,
   read: () => Promise<{ file: UploadedFile; fields: { caption?: string | undefined } }>,
 ): Promise<string[]> {
-  const { channelType, render, earlier, id } = await openForWriting({ db }, directory, writer, sent);
+  const { channelType, render, earlier, id } = await openForWriting(
+    { db },
+    directory,
+    writer,
+    sent,
+  );
   if (earlier.length > 0) {
     requireSame(earlier, [{ kind: 'media', media: 'document' }]);
     return earlier.map((one) => one.id);
   }
   const { file, fields } = await read();
-  await openForWriting({ db }, directory, writer, { ...sent, id }); // a file travels for minutes: the window may have closed
+  // a file travels for minutes: the window may have closed
+  await openForWriting({ db }, directory, writer, { ...sent, id });
   const mimeType = await typeOf(file);
   refuseUntaken(channelType, mimeType, file.size);
   const blob = await blobs.adopt(file.path);
@@ -45,12 +52,18 @@ export async function sendFile(
   };
   let kept = false;
   try {
-    return await storeReply({ db }, writer, { id, seen: sent.seen, parts: render(part) }, async (tx) => {
-      await requireRoom(tx, { config }, writer.workspaceId, writer.language);
-      kept = true;
-    });
+    return await storeReply(
+      { db },
+      writer,
+      { id, seen: sent.seen, parts: render(part) },
+      async (tx) => {
+        await requireRoom(tx, { config }, writer.workspaceId, writer.language);
+        kept = true;
+      },
+    );
   } finally {
-    // The same request came twice at one moment, or nothing could be stored: nobody names this copy.
+    // The same request came twice at one moment, or nothing could be stored: nobody names this
+    // copy.
     if (!kept) await blobs.remove(blob);
   }
 }
@@ -78,7 +91,8 @@ async function isText(path: string): Promise<boolean> {
 function refuseUntaken(channel: ChannelType, mimeType: string, bytes: number): void {
   const limit = fileLimit(channel, mimeType);
   if (limit === null) throw new AppError('file_not_taken', { channel: catalog[channel].label });
-  if (bytes > limit) throw new AppError('file_too_large', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
+  if (bytes > limit)
+    throw new AppError('file_too_large', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
 }
 
 /** A name alone, never a path, as long as providers take it. */
@@ -90,5 +104,9 @@ function nameOf(given: string): string {
       ?.replaceAll(/\p{Cc}/gu, '')
       .trim() ?? '';
   const [ending = ''] = /\.[\w-]{1,12}$/.exec(name) ?? [];
-  return name === '' ? 'arquivo' : name.length <= 120 ? name : `${name.slice(0, 120 - ending.length)}${ending}`;
+  return name === ''
+    ? 'arquivo'
+    : name.length <= 120
+      ? name
+      : `${name.slice(0, 120 - ending.length)}${ending}`;
 }

@@ -8,14 +8,23 @@ import type { Services } from '#server/platform/services.ts';
 import { holdMember } from '../progress/assignment.store.ts';
 import { lockConversation } from '../state/locking.store.ts';
 import type { FoundScheduled } from './scheduled.store.ts';
-import { hasHanded, holdScheduled, markFailed, markHanded, takeSettled } from './due-scheduled.store.ts';
+import {
+  hasHanded,
+  holdScheduled,
+  markFailed,
+  markHanded,
+  takeSettled,
+} from './due-scheduled.store.ts';
 import { openForWriting } from './open-for-writing.ts';
 import { storeReplyIn } from './store-reply.ts';
 import { findMine } from './scheduled.ts';
 
 type Db = Pick<Services, 'db'>;
 
-/** It goes now, as the reply of who asks. Throws as `cancelScheduled`, and `window_closed`, `channel_not_connected`. */
+/**
+ * It goes now, as the reply of who asks. Throws as `cancelScheduled`, and `window_closed`,
+ * `channel_not_connected`.
+ */
 export async function sendScheduledNow(
   services: Db,
   directory: ChannelDirectory,
@@ -30,7 +39,11 @@ export async function sendScheduledNow(
   await inTransaction(services.db, async (tx) => {
     const held = await hold(tx, { workspaceId, conversationId, id });
     if (!held) throw new AppError('scheduled_message_not_found');
-    const reply = { id, seen: held.row.seen ?? id, parts: render({ kind: 'text', text: held.row.text }) };
+    const reply = {
+      id,
+      seen: held.row.seen ?? id,
+      parts: render({ kind: 'text', text: held.row.text }),
+    };
     await storeReplyIn(tx, { ...writer, ownerId: userId, isThere: true }, reply);
     await markHanded(tx, workspaceId, id);
     await withdrawScheduledFailed(tx, workspaceId, id);
@@ -38,7 +51,10 @@ export async function sendScheduledNow(
 }
 
 /** The conversation as it is, and what waits in it to be sent, both locked. */
-async function hold(tx: Queryable, { id, ...place }: { workspaceId: string; conversationId: string; id: string }) {
+async function hold(
+  tx: Queryable,
+  { id, ...place }: { workspaceId: string; conversationId: string; id: string },
+) {
   const conversation = await lockConversation(tx, place);
   const row = conversation && (await holdScheduled(tx, place.workspaceId, id));
   return conversation && row ? { conversation, row } : null;
@@ -52,11 +68,16 @@ const reasons: Partial<Record<string, string>> = {
 };
 
 /**
- * Its time has come: it goes the way of a person's reply, in one transaction with its mark, so that it goes once whoever dies. What the
- * customer wrote meanwhile is not answered by it. Whoever else has the conversation keeps it. What stands against it now is written beside it, and
- * its author is told.
+ * Its time has come: it goes the way of a person's reply, in one transaction with its mark, so that
+ * it goes once whoever dies. What the customer wrote meanwhile is not answered by it. Whoever else
+ * has the conversation keeps it. What stands against it now is written beside it, and its author is
+ * told.
  */
-export async function sendScheduledAtItsTime(services: Db, directory: ChannelDirectory, due: FoundScheduled): Promise<void> {
+export async function sendScheduledAtItsTime(
+  services: Db,
+  directory: ChannelDirectory,
+  due: FoundScheduled,
+): Promise<void> {
   const { id, workspace_id: workspaceId, conversation_id: conversationId, user_id: userId } = due;
   const writer = { workspaceId, userId, conversationId, language: 'pt' as const };
   try {
@@ -70,8 +91,16 @@ export async function sendScheduledAtItsTime(services: Db, directory: ChannelDir
       const { conversation, row } = held;
       const ownerId = (conversation.owner === 'person' && conversation.owner_user_id) || userId;
       // Without anything seen nothing is answered: its own id is no message of the customer.
-      const reply = { id, seen: row.seen ?? id, parts: opened.render({ kind: 'text', text: row.text }) };
-      await storeReplyIn(tx, { workspaceId, userId, conversationId, ownerId, isThere: !row.wrote_since }, reply);
+      const reply = {
+        id,
+        seen: row.seen ?? id,
+        parts: opened.render({ kind: 'text', text: row.text }),
+      };
+      await storeReplyIn(
+        tx,
+        { workspaceId, userId, conversationId, ownerId, isThere: !row.wrote_since },
+        reply,
+      );
       await markHanded(tx, workspaceId, id);
       return true;
     });
@@ -85,19 +114,32 @@ export async function sendScheduledAtItsTime(services: Db, directory: ChannelDir
 
 async function fail({ db }: Db, { id, ...due }: FoundScheduled, code: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await markFailed(tx, due.workspace_id, id, code)) await tellAuthor(tx, { id, ...due }, code);
+    if (await markFailed(tx, due.workspace_id, id, code))
+      await tellAuthor(tx, { id, ...due }, code);
   });
 }
 
 /** Who scheduled it is told that it was not sent; where they have left, everybody is. */
 async function tellAuthor(tx: Transaction, due: FoundScheduled, code: string): Promise<void> {
-  const { workspace_id: workspaceId, user_id: userId, conversation_id: conversationId, channel_id: channelId } = due;
+  const {
+    workspace_id: workspaceId,
+    user_id: userId,
+    conversation_id: conversationId,
+    channel_id: channelId,
+  } = due;
   const isMember = await holdMember(tx, workspaceId, userId);
-  await raise(tx, workspaceId, scheduledFailed(due.id, { ...(isMember && { userId }), conversationId, channelId, code }));
+  await raise(
+    tx,
+    workspaceId,
+    scheduledFailed(due.id, { ...(isMember && { userId }), conversationId, channelId, code }),
+  );
   tx.tell(workspaceId, 'conversations');
 }
 
-/** What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is told its author. Answers whether more is on its way. */
+/**
+ * What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is
+ * told its author. Answers whether more is on its way.
+ */
 export function settleScheduled({ db }: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const settled = await takeSettled(tx, 100);

@@ -10,7 +10,9 @@ import { sendFile } from './send-file.ts';
 export function sendingHandlers(
   services: Services,
   directory: ChannelDirectory,
-): Handlers<Pick<typeof conversationRoutes, 'sendMessage' | 'sendAgain'> & typeof outgoingFileRoutes> {
+): Handlers<
+  Pick<typeof conversationRoutes, 'sendMessage' | 'sendAgain'> & typeof outgoingFileRoutes
+> {
   return {
     async sendMessage({ session, params, body, caller }) {
       const messageIds = await sendAsPerson(

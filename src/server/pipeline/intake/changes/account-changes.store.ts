@@ -3,7 +3,11 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
 /** The conversation of a chat, locked until the end of the transaction; null: there is none. */
-export async function lockChat(db: Queryable, { workspaceId, channelId }: Place, chat: string): Promise<string | null> {
+export async function lockChat(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+  chat: string,
+): Promise<string | null> {
   const [row] = await query(db, z.object({ id: z.string() }), {
     text: 'select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $3 for update',
     values: [channelId, chat, workspaceId],
@@ -12,7 +16,12 @@ export async function lockChat(db: Queryable, { workspaceId, channelId }: Place,
 }
 
 /** The customer blocked us, or took us back. */
-export function markReachable(db: Queryable, place: Place, chat: string, reachable: boolean): Promise<number> {
+export function markReachable(
+  db: Queryable,
+  place: Place,
+  chat: string,
+  reachable: boolean,
+): Promise<number> {
   return execute(
     db,
     `update contact set unreachable_at = case when $3 then null else now() end
@@ -21,7 +30,10 @@ export function markReachable(db: Queryable, place: Place, chat: string, reachab
   );
 }
 
-/** A group became a supergroup: its conversation goes on under the new address, unless that one has begun already. */
+/**
+ * A group became a supergroup: its conversation goes on under the new address, unless that one has
+ * begun already.
+ */
 export function moveChat(db: Queryable, place: Place, from: string, to: string): Promise<number> {
   return execute(
     db,

@@ -10,7 +10,11 @@ import { nameGroup } from '../groups.store.ts';
 import { passThread } from './thread-control.store.ts';
 
 /** What a provider says of a chat, and of no message in it. */
-export async function applyAccountChange(db: Transaction, place: Place, { chat, change: said }: ChangeOf<'account'>): Promise<void> {
+export async function applyAccountChange(
+  db: Transaction,
+  place: Place,
+  { chat, change: said }: ChangeOf<'account'>,
+): Promise<void> {
   switch (said.kind) {
     case 'group_titled':
       await nameGroup(db, place, chat, said.title);

@@ -26,8 +26,8 @@ export async function storeEvent(
 }
 
 /**
- * What the agent is thinking about has changed: its draft can no longer be committed, and the turn is taken anew. First in its
- * transaction, for conversations are locked before messages everywhere.
+ * What the agent is thinking about has changed: its draft can no longer be committed, and the turn
+ * is taken anew. First in its transaction, for conversations are locked before messages everywhere.
  */
 export function redoTurn(db: Queryable, place: Place, messageId: string): Promise<number> {
   return execute(
@@ -52,8 +52,17 @@ const before = `select id, workspace_id, edited_at, removed_at,
 const contextOf = (message: string): string =>
   `jsonb_path_query_array(${message}.parts, '$[*] ? (${contextKinds.map((kind) => `@.kind == "${kind}"`).join(' || ')})')`;
 
-/** An edited message keeps its place; an answer not yet given is given to the new text. null: nothing was changed. */
-export async function editMessage(db: Queryable, place: Place, messageId: string, parts: Part[], time: string): Promise<Changed | null> {
+/**
+ * An edited message keeps its place; an answer not yet given is given to the new text. null:
+ * nothing was changed.
+ */
+export async function editMessage(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  parts: Part[],
+  time: string,
+): Promise<Changed | null> {
   const [row] = await query(db, Changed, {
     text: `with before as (${before}) update message m set parts = ${contextOf('m')} || $3::jsonb, edited_at = $4 from before where m.id = before.id and before.workspace_id = $5
      and (before.edited_at is null or before.edited_at <= $4) and before.removed_at is null returning m.id, before.blobs`,
@@ -63,7 +72,12 @@ export async function editMessage(db: Queryable, place: Place, messageId: string
 }
 
 /** The customer took it back: the content goes, the place stays. null: nothing was changed. */
-export async function removeMessage(db: Queryable, place: Place, messageId: string, time: string): Promise<Changed | null> {
+export async function removeMessage(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  time: string,
+): Promise<Changed | null> {
   const [row] = await query(db, Changed, {
     text: `with before as (${before}) update message m set parts = '[]', removed_at = $3 from before where m.id = before.id and before.workspace_id = $4
      and before.removed_at is null returning m.id, before.blobs`,

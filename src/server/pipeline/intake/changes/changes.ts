@@ -3,7 +3,14 @@ import { noteDecision } from '#server/features/templates/templates.ts';
 import { applyAccountChange } from './account-changes.ts';
 import { renameIdentity } from '../aliases.store.ts';
 import type { Change, ChangeTools } from './change.ts';
-import { editMessage, type Place, reactToMessage, redoTurn, removeMessage, storeEvent } from './changes.store.ts';
+import {
+  editMessage,
+  type Place,
+  reactToMessage,
+  redoTurn,
+  removeMessage,
+  storeEvent,
+} from './changes.store.ts';
 import { keepEarly } from './out-of-order.store.ts';
 import { applyEcho } from './echoes.ts';
 import { importContacts, importHistory } from './imports.ts';
@@ -12,7 +19,12 @@ import { nowOrEarly } from './now-or-later.ts';
 import { applyReceipt, applyReceipts } from './receipts.ts';
 
 /** Known events change nothing a second time. */
-export async function applyChange(tools: ChangeTools, place: Place, event: Change, body: string): Promise<void> {
+export async function applyChange(
+  tools: ChangeTools,
+  place: Place,
+  event: Change,
+  body: string,
+): Promise<void> {
   const reason = event.kind === 'ignored' ? event.reason : null;
   const isNew = await storeEvent(
     tools.db,
@@ -44,7 +56,13 @@ export async function change(tools: ChangeTools, place: Place, event: Change): P
       return;
     }
     case 'reaction':
-      return nowOrEarly(db, place, event.messageId, event, async () => (await reactToMessage(db, place, event.messageId, event)) > 0);
+      return nowOrEarly(
+        db,
+        place,
+        event.messageId,
+        event,
+        async () => (await reactToMessage(db, place, event.messageId, event)) > 0,
+      );
     case 'receipt':
       return applyReceipt(db, place, event);
     case 'receipts':

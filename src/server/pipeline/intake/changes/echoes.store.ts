@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
 import { moved } from '#server/features/conversations/state/moved.sql.ts';
 import { personInCharge } from '#server/features/conversations/state/predicates.sql.ts';
-import { closeAnswered, setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
+import {
+  closeAnswered,
+  setWaitingSince,
+} from '#server/features/conversations/state/questions.store.ts';
 import { silenceAgent } from '#server/features/conversations/state/taking.store.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
@@ -20,7 +23,10 @@ export interface Echo {
   byProgram: boolean;
 }
 
-/** That a part of ours, `m`, says what an echo says. Files are alike by their kind: providers give them addresses of their own. */
+/**
+ * That a part of ours, `m`, says what an echo says. Files are alike by their kind: providers give
+ * them addresses of their own.
+ */
 export const saysTheSame = (echoPart: string): string => `(
   case when m.parts -> 0 ->> 'text' is null then m.parts -> 0 ->> 'kind' = 'media' and m.parts -> 0 ->> 'media' = ${echoPart} ->> 'media'
     else btrim(m.parts -> 0 ->> 'text', E' \\n') = btrim(${echoPart} ->> 'text', E' \\n') end)`;
@@ -36,10 +42,15 @@ const Found = z.object({
 });
 
 /**
- * Whether we sent what our account is said to have written: by the provider's id of it, by our own id where the provider carries one, and
- * otherwise, for a part whose answer was lost, by its words and its time. The part is settled by it.
+ * Whether we sent what our account is said to have written: by the provider's id of it, by our own
+ * id where the provider carries one, and otherwise, for a part whose answer was lost, by its words
+ * and its time. The part is settled by it.
  */
-export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Promise<'ours' | 'perhaps ours' | 'not ours'> {
+export async function recogniseEcho(
+  db: Queryable,
+  place: Place,
+  echo: Echo,
+): Promise<'ours' | 'perhaps ours' | 'not ours'> {
   if (echo.partId !== undefined) {
     const settled = await confirmPart(db, place, echo.partId, echo.messageId);
     if (settled || (await isPart(db, place, echo.partId))) return 'ours';
@@ -57,11 +68,19 @@ export async function recogniseEcho(db: Queryable, place: Place, echo: Echo): Pr
         exists (select from message m where m.conversation_id = c.id and m.created_at > $5::timestamptz - interval '1 day' and m.direction = 'out' and m.resends > 0
           and $5 < coalesce(m.sent_at, now()) + interval '1 minute' and ${saysTheSame('$4::jsonb')}) as twice
       from conversation c where c.channel_id = $1 and c.chat = $2 and c.workspace_id = $6`,
-    values: [place.channelId, echo.chat, echo.messageId, toJson(echo.parts[0]), echo.time, place.workspaceId],
+    values: [
+      place.channelId,
+      echo.chat,
+      echo.messageId,
+      toJson(echo.parts[0]),
+      echo.time,
+      place.workspaceId,
+    ],
   });
   if (found === undefined) return 'not ours';
   if (found.known) return 'ours';
-  if (found.nameless !== null && (await confirmPart(db, place, found.nameless, echo.messageId))) return 'ours';
+  if (found.nameless !== null && (await confirmPart(db, place, found.nameless, echo.messageId)))
+    return 'ours';
   if (found.twice) return 'ours';
   return found.sending ? 'perhaps ours' : 'not ours';
 }
@@ -74,8 +93,15 @@ async function isPart(db: Queryable, place: Place, partId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** When the provider says that it took a message of ours: receipts up to a time are counted by its clock. */
-export function noteProviderTime(db: Queryable, place: Place, { messageId, time }: Echo): Promise<number> {
+/**
+ * When the provider says that it took a message of ours: receipts up to a time are counted by its
+ * clock.
+ */
+export function noteProviderTime(
+  db: Queryable,
+  place: Place,
+  { messageId, time }: Echo,
+): Promise<number> {
   return execute(
     db,
     `update message set provider_time = $3 where channel_id = $1 and provider_message_id = $2 and workspace_id = $4 and direction = 'out' and provider_time is null`,
@@ -89,11 +115,16 @@ const steppedIn = moved('taken', { user: `case when ${personInCharge} then c.own
 const Taken = z.object({ conversation_id: z.string() });
 
 /**
- * Our account wrote something that we did not send: a person typed it in the provider's own app, which takes the conversation over
- * (B3, B10), or another program of the business sent it, which takes nothing over. It is kept as theirs. Runs in the caller's transaction;
- * answers with the conversation that was taken over.
+ * Our account wrote something that we did not send: a person typed it in the provider's own app,
+ * which takes the conversation over (B3, B10), or another program of the business sent it, which
+ * takes nothing over. It is kept as theirs. Runs in the caller's transaction; answers with the
+ * conversation that was taken over.
  */
-export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promise<{ conversationId: string } | null> {
+export async function storeEcho(
+  db: Queryable,
+  place: Place,
+  echo: Echo,
+): Promise<{ conversationId: string } | null> {
   const [taken] = await query(db, Taken, {
     text: `with locked as (
         select id from conversation where channel_id = $1 and chat = $2 and workspace_id = $7
@@ -117,7 +148,10 @@ export async function storeEcho(db: Queryable, place: Place, echo: Echo): Promis
   });
   if (!taken || echo.byProgram) return null;
   await silenceAgent(db, place.workspaceId, taken.conversation_id);
-  const isAll = await closeAnswered(db, place.workspaceId, taken.conversation_id, { upTo: { time: echo.time }, runId: null });
+  const isAll = await closeAnswered(db, place.workspaceId, taken.conversation_id, {
+    upTo: { time: echo.time },
+    runId: null,
+  });
   if (!isAll) await setWaitingSince(db, place.workspaceId, [taken.conversation_id]);
   return { conversationId: taken.conversation_id };
 }

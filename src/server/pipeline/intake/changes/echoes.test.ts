@@ -9,9 +9,14 @@ import { markHeads } from '#server/pipeline/delivery/heads.store.ts';
 import { applyEarly } from './out-of-order.ts';
 import { listRipe, takeEarly } from './out-of-order.store.ts';
 
-/** What two providers tell of their accounts: Messenger repeats our own id of a part, Instagram repeats only its words. */
+/**
+ * What two providers tell of their accounts: Messenger repeats our own id of a part, Instagram
+ * repeats only its words.
+ */
 type Change = Exclude<InboundEvent, { kind: 'message' }>;
-const noJobs = { enqueue: (): Promise<void> => Promise.reject(new Error('no job belongs to this')) };
+const noJobs = {
+  enqueue: (): Promise<void> => Promise.reject(new Error('no job belongs to this')),
+};
 
 const tell = (steps: PipelineSteps, event: Change): Promise<void> =>
   inTransaction(steps.db, (db) => applyChange({ db, jobs: noJobs }, steps, event, '{}'));
@@ -20,12 +25,17 @@ const tell = (steps: PipelineSteps, event: Change): Promise<void> =>
 async function ripen(steps: PipelineSteps): Promise<void> {
   for (const message of await listRipe(steps.db, 100)) {
     await inTransaction(steps.db, async (db) => {
-      for (const early of await takeEarly(db, message)) await applyEarly({ db, jobs: noJobs }, early);
+      for (const early of await takeEarly(db, message))
+        await applyEarly({ db, jobs: noJobs }, early);
     });
   }
 }
 
-const echo = (messageId: string, text: string, more: Partial<Extract<Change, { kind: 'echo' }>> = {}): Change => ({
+const echo = (
+  messageId: string,
+  text: string,
+  more: Partial<Extract<Change, { kind: 'echo' }>> = {},
+): Change => ({
   kind: 'echo',
   eventId: messageId,
   chat: 'A',
@@ -39,9 +49,16 @@ const said = (steps: PipelineSteps) =>
   steps.rows(
     `select author, parts -> 0 ->> 'text' as text, delivery, provider_message_id as mid from message where direction = 'out' order by seq`,
   );
-const owner = async (steps: PipelineSteps): Promise<unknown> => (await steps.rows('select owner from conversation'))[0]?.['owner'];
-const waiting = async (steps: PipelineSteps): Promise<number> => (await steps.rows('select 1 from early_change')).length;
-const ours = (text: string, delivery: string, mid: string | null) => ({ author: 'agent', text, delivery, mid });
+const owner = async (steps: PipelineSteps): Promise<unknown> =>
+  (await steps.rows('select owner from conversation'))[0]?.['owner'];
+const waiting = async (steps: PipelineSteps): Promise<number> =>
+  (await steps.rows('select 1 from early_change')).length;
+const ours = (text: string, delivery: string, mid: string | null) => ({
+  author: 'agent',
+  text,
+  delivery,
+  mid,
+});
 
 /** A part is on its way: the request has left. */
 async function sending(steps: PipelineSteps, text: string) {
@@ -53,7 +70,13 @@ async function sending(steps: PipelineSteps, text: string) {
     partId: head.id,
     answered: (messageId: string | null) =>
       recordSent(steps.db, [
-        { id: head.id, conversation_id: lane.id, fence: lane.deliver_fence, seq: head.seq, provider_message_id: messageId },
+        {
+          id: head.id,
+          conversation_id: lane.id,
+          fence: lane.deliver_fence,
+          seq: head.seq,
+          provider_message_id: messageId,
+        },
       ]),
     lost: () =>
       recordDelivery(steps.db, steps.workspaceId, {
@@ -92,7 +115,11 @@ test('an echo without our id waits for the answer that is on its way; there is n
   expect([await said(steps), await waiting(steps)]).toEqual([[ours('Sim', 'sending', null)], 1]);
   await part.answered('m1');
   await ripen(steps);
-  expect([await said(steps), await waiting(steps), await owner(steps)]).toEqual([[ours('Sim', 'sent', 'm1')], 0, 'agent']);
+  expect([await said(steps), await waiting(steps), await owner(steps)]).toEqual([
+    [ours('Sim', 'sent', 'm1')],
+    0,
+    'agent',
+  ]);
 });
 
 test('a part whose answer was lost is settled by the words of its echo, once; the same words again are a person’s', async () => {
@@ -129,7 +156,10 @@ test('a part whose answer did not name it gets its name from its echo, by our ow
   expect((await said(steps))[2]).toMatchObject({ author: 'phone', mid: 'm3' });
 });
 
-/** Nobody knew whether it was taken; it was sent once more under its label, and that one was taken as `m2`. */
+/**
+ * Nobody knew whether it was taken; it was sent once more under its label, and that one was taken
+ * as `m2`.
+ */
 async function sentTwice(steps: PipelineSteps, text: string): Promise<void> {
   await (await sending(steps, text)).lost();
   await steps.db.query(
@@ -144,7 +174,10 @@ test('what was sent twice arrives twice: both are ours, and nobody takes over; t
   await tell(steps, echo('m2', 'Sim, entregamos.'));
   expect(await said(steps)).toEqual([ours('Sim, entregamos.', 'sent', 'm2')]);
   expect(await owner(steps)).toBe('agent');
-  await tell(steps, echo('m3', 'Sim, entregamos.', { time: new Date(Date.now() + 90_000).toISOString() }));
+  await tell(
+    steps,
+    echo('m3', 'Sim, entregamos.', { time: new Date(Date.now() + 90_000).toISOString() }),
+  );
   expect(await said(steps)).toHaveLength(2);
   expect(await owner(steps)).toBe('person');
 });
@@ -170,19 +203,31 @@ test('what another program of the business sends is shown and takes nothing over
   await steps.answered('A', []);
   await steps.write('A', 'Cadê meu pedido?');
   const whose = () =>
-    steps.rows('select owner, owner_user_id, owned_until, paused_at, interventions, intervention, waiting_since from conversation');
+    steps.rows(
+      'select owner, owner_user_id, owned_until, paused_at, interventions, intervention, waiting_since from conversation',
+    );
   const before = await whose();
   await tell(steps, echo('m1', 'Seu pedido saiu', { byProgram: true }));
-  expect(await said(steps)).toEqual([{ author: 'system', text: 'Seu pedido saiu', delivery: 'sent', mid: 'm1' }]);
+  expect(await said(steps)).toEqual([
+    { author: 'system', text: 'Seu pedido saiu', delivery: 'sent', mid: 'm1' },
+  ]);
   expect(await whose()).toEqual(before);
-  expect(await steps.rows(`select 1 from message where direction = 'in' and outcome is null`), 'it answers nothing').toHaveLength(1);
+  expect(
+    await steps.rows(`select 1 from message where direction = 'in' and outcome is null`),
+    'it answers nothing',
+  ).toHaveLength(1);
 });
 
 test('a thread that others answer silences the agent until it comes back, unless one of the team is at it', async () => {
   await using steps = await startPipelineSteps();
   await steps.answered('A', []);
   const pass = (to: 'us' | 'others') =>
-    tell(steps, { kind: 'account', eventId: uuidv7(), chat: 'A', change: { kind: 'thread_passed', to } });
+    tell(steps, {
+      kind: 'account',
+      eventId: uuidv7(),
+      chat: 'A',
+      change: { kind: 'thread_passed', to },
+    });
   await pass('others');
   expect(await owner(steps)).toBe('person');
   await pass('us');
@@ -195,8 +240,10 @@ test('a thread that others answer silences the agent until it comes back, unless
 test('what was read up to a time counts by the provider’s clock; up to a message, by their order; nothing moves back', async () => {
   await using steps = await startPipelineSteps();
   const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
-  const read = (upTo: Extract<Change, { kind: 'receipts' }>['upTo'], status: 'delivered' | 'read' = 'read') =>
-    tell(steps, { kind: 'receipts', eventId: uuidv7(), chat: 'A', upTo, status });
+  const read = (
+    upTo: Extract<Change, { kind: 'receipts' }>['upTo'],
+    status: 'delivered' | 'read' = 'read',
+  ) => tell(steps, { kind: 'receipts', eventId: uuidv7(), chat: 'A', upTo, status });
   const states = async () => (await said(steps)).map(({ delivery }) => delivery);
   for (const mid of ['m1', 'm2']) await (await sending(steps, mid)).answered(mid);
   // Our clock is ahead of theirs: by ours both were sent after the customer looked.
@@ -234,9 +281,13 @@ test('what waits is looked at again when it can be decided, and no sooner', asyn
   await part.lost();
   expect(await ripe()).toEqual(['m1']);
   // The same words that waited in another chat are not this part's.
-  await steps.db.query(`update early_change set event = event || '{"chat": "B"}' where provider_message_id = 'm1'`);
+  await steps.db.query(
+    `update early_change set event = event || '{"chat": "B"}' where provider_message_id = 'm1'`,
+  );
   await steps.answered('B', ['Outra coisa']);
-  await steps.db.query(`update message set delivery = 'sending' where parts -> 0 ->> 'text' = 'Outra coisa'`);
+  await steps.db.query(
+    `update message set delivery = 'sending' where parts -> 0 ->> 'text' = 'Outra coisa'`,
+  );
   expect(await ripe()).toEqual([]);
   await steps.db.query(`update message set delivery = 'sent' where delivery = 'sending'`);
   expect(await ripe()).toEqual(['m1']);
@@ -252,10 +303,14 @@ test('what was taken without a name is named by its own words, in its own chat, 
   await tell(steps, echo('m1', 'Sim', { chat: 'B' }));
   await tell(steps, echo('m2', 'Oi, aqui é a Rita'));
   await tell(steps, echo('m3', 'Sim', { time: new Date(Date.now() - 600_000).toISOString() }));
-  expect((await said(steps)).filter(({ author }) => author === 'agent')).toEqual([ours('Sim', 'sent', null)]);
+  expect((await said(steps)).filter(({ author }) => author === 'agent')).toEqual([
+    ours('Sim', 'sent', null),
+  ]);
   expect(await said(steps)).toHaveLength(4);
   await tell(steps, echo('m4', 'Sim'));
-  expect((await said(steps)).filter(({ author }) => author === 'agent')).toEqual([ours('Sim', 'sent', 'm4')]);
+  expect((await said(steps)).filter(({ author }) => author === 'agent')).toEqual([
+    ours('Sim', 'sent', 'm4'),
+  ]);
 });
 
 test('a part whose answer was lost is not settled by the same words in another chat', async () => {
@@ -264,7 +319,9 @@ test('a part whose answer was lost is not settled by the same words in another c
   await steps.answered('B', []);
   await tell(steps, echo('m1', 'Sim', { chat: 'B' }));
   expect(
-    await steps.rows(`select author, delivery, provider_message_id as mid from message where direction = 'out' order by author`),
+    await steps.rows(
+      `select author, delivery, provider_message_id as mid from message where direction = 'out' order by author`,
+    ),
   ).toEqual([
     { author: 'agent', delivery: 'unknown', mid: null },
     { author: 'phone', delivery: 'sent', mid: 'm1' },
@@ -278,9 +335,14 @@ test('of parts that say the same the one without a name gets it; one of days ago
   await tell(steps, echo('m2', 'Sim'));
   expect(await said(steps)).toEqual([ours('Sim', 'sent', 'm1'), ours('Sim', 'sent', 'm2')]);
   await (await sending(steps, 'Não')).answered(null);
-  await steps.db.query(`update message set created_at = created_at - interval '25 hours' where provider_message_id is null`);
+  await steps.db.query(
+    `update message set created_at = created_at - interval '25 hours' where provider_message_id is null`,
+  );
   await tell(steps, echo('m3', 'Não'));
-  expect((await said(steps)).slice(2)).toEqual([ours('Não', 'sent', null), { ...ours('Não', 'sent', 'm3'), author: 'phone' }]);
+  expect((await said(steps)).slice(2)).toEqual([
+    ours('Não', 'sent', null),
+    { ...ours('Não', 'sent', 'm3'), author: 'phone' },
+  ]);
 });
 
 test('what was sent twice in another chat is not ours here', async () => {
@@ -295,12 +357,21 @@ test('of two whose answers were lost the first is settled first; when it was tak
   await using steps = await startPipelineSteps();
   await steps.answered('A', ['Sim', 'Sim']);
   // As they lie on the disk the second comes first.
-  for (const seq of [2, 1]) await steps.db.query(`update message set delivery = 'unknown' where direction = 'out' and seq = $1`, [seq]);
+  for (const seq of [2, 1])
+    await steps.db.query(
+      `update message set delivery = 'unknown' where direction = 'out' and seq = $1`,
+      [seq],
+    );
   const time = new Date().toISOString();
   await tell(steps, echo('m1', 'Sim', { time }));
   expect((await said(steps)).map(({ mid }) => mid)).toEqual(['m1', null]);
-  await tell(steps, echo('m1', 'Sim', { eventId: 'again', time: new Date(Date.now() + 5000).toISOString() }));
-  expect(await steps.rows(`select provider_time from message where provider_message_id = 'm1'`)).toEqual([{ provider_time: time }]);
+  await tell(
+    steps,
+    echo('m1', 'Sim', { eventId: 'again', time: new Date(Date.now() + 5000).toISOString() }),
+  );
+  expect(
+    await steps.rows(`select provider_time from message where provider_message_id = 'm1'`),
+  ).toEqual([{ provider_time: time }]);
 });
 
 test('an id that is no part of ours, where we carry one, is another program’s: a person’s words', async () => {
@@ -320,11 +391,16 @@ test('what has not left yet cannot be what our account wrote', async () => {
 test('files are known by their kind', async () => {
   await using steps = await startPipelineSteps();
   const part = await sending(steps, 'Sim');
-  await steps.db.query(`update message set parts = '[{"kind": "media", "media": "image", "blob": "b"}]' where direction = 'out'`);
+  await steps.db.query(
+    `update message set parts = '[{"kind": "media", "media": "image", "blob": "b"}]' where direction = 'out'`,
+  );
   await part.lost();
-  const file = (messageId: string, media: 'image' | 'video') => echo(messageId, '', { parts: [{ kind: 'media', media }] });
+  const file = (messageId: string, media: 'image' | 'video') =>
+    echo(messageId, '', { parts: [{ kind: 'media', media }] });
   await tell(steps, file('m1', 'video'));
-  expect(await said(steps)).toEqual([ours('', 'unknown', null)].map((row) => ({ ...row, text: null })));
+  expect(await said(steps)).toEqual(
+    [ours('', 'unknown', null)].map((row) => ({ ...row, text: null })),
+  );
   // Without a file to fetch nothing is asked of the provider, whoever sent it.
   await tell(steps, file('m2', 'image'));
   expect(await said(steps)).toEqual([{ ...ours('', 'sent', 'm2'), text: null }]);
@@ -343,7 +419,9 @@ test('what another program sends changes nothing of who has the conversation; wh
   );
   const state = async () =>
     (
-      await steps.rows('select owner, owner_user_id, owned_until, paused_at, resolved_at, interventions, intervention from conversation')
+      await steps.rows(
+        'select owner, owner_user_id, owned_until, paused_at, resolved_at, interventions, intervention from conversation',
+      )
     )[0] ?? {};
   const before = await state();
   await tell(steps, echo('m1', 'Seu pedido saiu', { byProgram: true }));
@@ -365,12 +443,15 @@ test('what a person typed answers what had been written until then; who wrote la
   const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
   await steps.write('A', 'um', { provider_time: at(-60) });
   await steps.write('A', 'dois', { provider_time: at(-20) });
-  await steps.commit(await steps.claim('A'), [], { outcome: 'waiting_person', outcome_reason: 'no_agent', owner: null });
+  await steps.commit(await steps.claim('A'), [], {
+    outcome: 'waiting_person',
+    outcome_reason: 'no_agent',
+    owner: null,
+  });
   await tell(steps, echo('m1', 'Já vejo', { time: at(-40) }));
-  expect(await steps.rows(`select outcome from message where direction = 'in' order by seq`)).toEqual([
-    { outcome: 'answered' },
-    { outcome: 'waiting_person' },
-  ]);
+  expect(
+    await steps.rows(`select outcome from message where direction = 'in' order by seq`),
+  ).toEqual([{ outcome: 'answered' }, { outcome: 'waiting_person' }]);
   const waits = () =>
     steps.rows(
       `select c.waiting_since = m.created_at as of_second from conversation c join message m on m.conversation_id = c.id and m.direction = 'in' and m.seq = 2`,

@@ -10,10 +10,14 @@ import { openThreads } from './imports.store.ts';
 import { fetchFiles } from '../message-files.ts';
 
 /**
- * As long as the id of something on its way in the conversation is not known, what our account wrote may be it: it waits. Who typed in the
- * provider's own app has come for those who waited.
+ * As long as the id of something on its way in the conversation is not known, what our account
+ * wrote may be it: it waits. Who typed in the provider's own app has come for those who waited.
  */
-export async function applyEcho(tools: ChangeTools, place: Place, event: ChangeOf<'echo'>): Promise<void> {
+export async function applyEcho(
+  tools: ChangeTools,
+  place: Place,
+  event: ChangeOf<'echo'>,
+): Promise<void> {
   const { db } = tools;
   const { messageId, parts, time, partId, aliases = [], byProgram = false } = event;
   const chat = await chatOf(db, place, event.chat);
@@ -26,16 +30,25 @@ export async function applyEcho(tools: ChangeTools, place: Place, event: ChangeO
       await keepEarly(db, place, messageId, { ...event, chat });
       return;
     case 'not ours': {
-      // The owner began, at the provider's own app: there may be no conversation yet. Campaigns of other programs begin none.
+      // The owner began, at the provider's own app: there may be no conversation yet. Campaigns of
+      // other programs begin none.
       if (!byProgram) {
         await openThreads(db, place, [
-          { chat, identity: chat, contact_id: uuidv7(), conversation_id: uuidv7(), last_at: time, customer_at: null },
+          {
+            chat,
+            identity: chat,
+            contact_id: uuidv7(),
+            conversation_id: uuidv7(),
+            last_at: time,
+            customer_at: null,
+          },
         ]);
         await keepNames(db, [{ channel_id: place.channelId, chat, aliases }]);
       }
       const taken = await storeEcho(db, place, echo);
       await fetchFiles(tools, echo.rowId, parts);
-      if (taken !== null) await withdraw(db, place.workspaceId, handoffWaiting(taken.conversationId));
+      if (taken !== null)
+        await withdraw(db, place.workspaceId, handoffWaiting(taken.conversationId));
     }
   }
 }

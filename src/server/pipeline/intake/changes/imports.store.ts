@@ -4,7 +4,10 @@ import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 import { storeContactsSql } from '../store-contacts.sql.ts';
 
-/** A conversation that was going on before the channel was connected. The ids are proposals: an existing contact or conversation wins. */
+/**
+ * A conversation that was going on before the channel was connected. The ids are proposals: an
+ * existing contact or conversation wins.
+ */
 export interface Thread {
   chat: string;
   identity: string;
@@ -14,8 +17,15 @@ export interface Thread {
   customer_at: string | null;
 }
 
-/** Makes the conversations that are not there yet, and locks all of them, in the order of their ids, as everywhere. */
-export async function openThreads(db: Queryable, { workspaceId, channelId }: Place, threads: Thread[]): Promise<void> {
+/**
+ * Makes the conversations that are not there yet, and locks all of them, in the order of their ids,
+ * as everywhere.
+ */
+export async function openThreads(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+  threads: Thread[],
+): Promise<void> {
   await execute(
     db,
     `with threads as (
@@ -42,8 +52,9 @@ export async function openThreads(db: Queryable, { workspaceId, channelId }: Pla
 const Stored = z.object({ id: z.string(), provider_message_id: z.string() });
 
 /**
- * Messages stand at their own time, and are numbered downwards from the first of the conversation: what comes afterwards is not touched.
- * They have an outcome already, so that nobody's turn takes them up.
+ * Messages stand at their own time, and are numbered downwards from the first of the conversation:
+ * what comes afterwards is not touched. They have an outcome already, so that nobody's turn takes
+ * them up.
  */
 export function storePast(
   db: Queryable,
@@ -102,8 +113,15 @@ export async function storeContacts(
   return row?.contacts ?? 0;
 }
 
-/** Only who never wrote and was never written to, of whom people say nothing, and whom no list of theirs brought by name. */
-export function forgetStrangers(db: Queryable, { workspaceId, channelId }: Place, aliases: string[]): Promise<number> {
+/**
+ * Only who never wrote and was never written to, of whom people say nothing, and whom no list of
+ * theirs brought by name.
+ */
+export function forgetStrangers(
+  db: Queryable,
+  { workspaceId, channelId }: Place,
+  aliases: string[],
+): Promise<number> {
   return execute(
     db,
     `delete from contact k using contact_identity i

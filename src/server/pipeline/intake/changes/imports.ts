@@ -3,17 +3,36 @@ import { contactsCame, historyCame } from '#server/features/channels/history/his
 import { keepNames, underKnownNames } from '../aliases.store.ts';
 import type { ChangeOf, ChangeTools } from './change.ts';
 import type { Place } from './changes.store.ts';
-import { fillPlaceholders, forgetStrangers, openThreads, storeContacts, storePast, type Thread } from './imports.store.ts';
+import {
+  fillPlaceholders,
+  forgetStrangers,
+  openThreads,
+  storeContacts,
+  storePast,
+  type Thread,
+} from './imports.store.ts';
 import { MEDIA_JOB } from '../media.ts';
 
-/** What was said before the channel was connected: it stands in its conversations, wakes no agent and waits for no answer. */
-export async function importHistory({ db, jobs }: ChangeTools, place: Place, event: ChangeOf<'history'>): Promise<void> {
+/**
+ * What was said before the channel was connected: it stands in its conversations, wakes no agent
+ * and waits for no answer.
+ */
+export async function importHistory(
+  { db, jobs }: ChangeTools,
+  place: Place,
+  event: ChangeOf<'history'>,
+): Promise<void> {
   const named = await underKnownNames(
     db,
     // By time, so that the ids of what was written in one second are in its order.
     event.messages
       .toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
-      .map((message) => ({ ...message, channel_id: place.channelId, identity: message.chat, id: uuidv7() })),
+      .map((message) => ({
+        ...message,
+        channel_id: place.channelId,
+        identity: message.chat,
+        id: uuidv7(),
+      })),
   );
   const threads = new Map<string, Thread>();
   for (const { chat, identity, time, by } of named) {
@@ -26,21 +45,42 @@ export async function importHistory({ db, jobs }: ChangeTools, place: Place, eve
       customer_at: null,
     };
     // In their order: the later one counts.
-    threads.set(chat, { ...known, last_at: time, customer_at: by === 'customer' ? time : known.customer_at });
+    threads.set(chat, {
+      ...known,
+      last_at: time,
+      customer_at: by === 'customer' ? time : known.customer_at,
+    });
   }
   await openThreads(db, place, [...threads.values()]);
   await keepNames(db, named);
   const stored = await storePast(db, place, named);
   const filled = await fillPlaceholders(db, place, named);
-  const withFiles = new Set(named.filter(({ parts }) => parts.some((part) => part.kind === 'media')).map(({ messageId }) => messageId));
+  const withFiles = new Set(
+    named
+      .filter(({ parts }) => parts.some((part) => part.kind === 'media'))
+      .map(({ messageId }) => messageId),
+  );
   for (const { id, provider_message_id: messageId } of [...stored, ...filled])
     if (withFiles.has(messageId)) await jobs.enqueue(db, MEDIA_JOB, { messageId: id });
-  await historyCame(db, place, { messages: stored.length, progress: event.progress ?? null, declined: event.declined === true });
+  await historyCame(db, place, {
+    messages: stored.length,
+    progress: event.progress ?? null,
+    declined: event.declined === true,
+  });
 }
 
-/** The owner's address book: who is in it has the owner's name for them, and those who were taken out and never wrote are forgotten. */
-export async function importContacts({ db }: ChangeTools, place: Place, { contacts }: ChangeOf<'contacts'>): Promise<void> {
-  const added = contacts.flatMap(({ aliases, name, removed }) => (removed ? [] : [{ id: uuidv7(), name: name ?? null, aliases }]));
+/**
+ * The owner's address book: who is in it has the owner's name for them, and those who were taken
+ * out and never wrote are forgotten.
+ */
+export async function importContacts(
+  { db }: ChangeTools,
+  place: Place,
+  { contacts }: ChangeOf<'contacts'>,
+): Promise<void> {
+  const added = contacts.flatMap(({ aliases, name, removed }) =>
+    removed ? [] : [{ id: uuidv7(), name: name ?? null, aliases }],
+  );
   const count = await storeContacts(db, place, added);
   await forgetStrangers(
     db,

@@ -5,8 +5,16 @@ import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 import { saysTheSame } from './echoes.store.ts';
 
-/** Keeps a change of a message that is not there yet; one whose message is there changed nothing because it is older, and is done with. */
-export function keepEarly(db: Queryable, place: Place, messageId: string, event: InboundEvent): Promise<number> {
+/**
+ * Keeps a change of a message that is not there yet; one whose message is there changed nothing
+ * because it is older, and is done with.
+ */
+export function keepEarly(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  event: InboundEvent,
+): Promise<number> {
   return execute(
     db,
     `insert into early_change (id, workspace_id, channel_id, provider_message_id, event) select $1, $2, $3, $4, $5
@@ -34,8 +42,9 @@ const Known = z.object({ channel_id: z.string(), provider_message_id: z.string()
 export type KnownMessage = z.output<typeof Known>;
 
 /**
- * Messages with changes that need wait no longer: the message was recorded, or nothing is on its way in the conversation any more that could
- * have been meant, or what our account wrote is what we do not know the fate of. What it wrote comes before who read it.
+ * Messages with changes that need wait no longer: the message was recorded, or nothing is on its
+ * way in the conversation any more that could have been meant, or what our account wrote is what we
+ * do not know the fate of. What it wrote comes before who read it.
  */
 export function listRipe(db: Queryable, limit: number): Promise<KnownMessage[]> {
   return query(db, Known, {
@@ -66,8 +75,15 @@ export function takeEarly(db: Queryable, message: KnownMessage): Promise<EarlyCh
   });
 }
 
-/** Changes of messages that never came: they were written before the channel was connected, or by another program. Of every workspace. */
-export function dropEarly(db: Queryable, receiptMinutes: number, otherHours: number): Promise<number> {
+/**
+ * Changes of messages that never came: they were written before the channel was connected, or by
+ * another program. Of every workspace.
+ */
+export function dropEarly(
+  db: Queryable,
+  receiptMinutes: number,
+  otherHours: number,
+): Promise<number> {
   return execute(
     db,
     `delete from early_change where created_at < now() - $1 * interval '1 minute'

@@ -9,23 +9,35 @@ import { applyChange } from './changes.ts';
 
 const ana = 7_001;
 const PATIENCE_MS = 30_000;
-const Message = z.object({ id: z.string(), text: z.string().nullable(), delivery: z.string().nullable(), outcome: z.string().nullable() });
+const Message = z.object({
+  id: z.string(),
+  text: z.string().nullable(),
+  delivery: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
 const messages = (environment: PipelineEnvironment, direction: 'in' | 'out') =>
   environment.rows(
     Message,
     `select id, coalesce(parts -> 0 ->> 'text', parts -> 0 ->> 'caption') as text, delivery, outcome from message where direction = $1 order by seq`,
     [direction],
   );
-const waiting = async (environment: PipelineEnvironment) => (await environment.rows(z.unknown(), 'select 1 from early_change')).length;
+const waiting = async (environment: PipelineEnvironment) =>
+  (await environment.rows(z.unknown(), 'select 1 from early_change')).length;
 
 async function post(environment: PipelineEnvironment, update: object): Promise<void> {
   const channel = await environment.directory.find(environment.channelId);
   const { secretToken } = z.object({ secretToken: z.string() }).parse(channel?.settings);
-  const { status } = await fetch(`${environment.origin}/api/webhook/telegram/${environment.channelId}`, {
-    method: 'POST',
-    body: JSON.stringify(update),
-    headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secretToken },
-  });
+  const { status } = await fetch(
+    `${environment.origin}/api/webhook/telegram/${environment.channelId}`,
+    {
+      method: 'POST',
+      body: JSON.stringify(update),
+      headers: {
+        'content-type': 'application/json',
+        'x-telegram-bot-api-secret-token': secretToken,
+      },
+    },
+  );
   expect(status).toBe(200);
 }
 
@@ -39,10 +51,19 @@ const written = (text: string, more: object = {}) => ({
   ...more,
 });
 
-/** As a provider that tells of deliveries and of what other programs write would say it; Telegram tells of neither. */
-const tell = ({ services: { db, jobs }, ...environment }: PipelineEnvironment, event: Exclude<InboundEvent, { kind: 'message' }>) =>
-  inTransaction(db, (client) => applyChange({ db: client, jobs }, environment, event, '{}'));
-const receipt = (messageId: string, status: 'sent' | 'delivered' | 'read' | 'failed', code?: string) => ({
+/**
+ * As a provider that tells of deliveries and of what other programs write would say it; Telegram
+ * tells of neither.
+ */
+const tell = (
+  { services: { db, jobs }, ...environment }: PipelineEnvironment,
+  event: Exclude<InboundEvent, { kind: 'message' }>,
+) => inTransaction(db, (client) => applyChange({ db: client, jobs }, environment, event, '{}'));
+const receipt = (
+  messageId: string,
+  status: 'sent' | 'delivered' | 'read' | 'failed',
+  code?: string,
+) => ({
   kind: 'receipt' as const,
   eventId: uuidv7(),
   chat: String(ana),
@@ -61,8 +82,14 @@ async function opened(): Promise<PipelineEnvironment> {
 
 test('edits that come before their message are answered as edited last, whatever their order', async () => {
   await using environment = await opened();
-  await post(environment, { update_id: 3, edited_message: written('quero 3 bolos', { edit_date: 1_790_000_020 }) });
-  await post(environment, { update_id: 2, edited_message: written('quero 2 bolos', { edit_date: 1_790_000_010 }) });
+  await post(environment, {
+    update_id: 3,
+    edited_message: written('quero 3 bolos', { edit_date: 1_790_000_020 }),
+  });
+  await post(environment, {
+    update_id: 2,
+    edited_message: written('quero 2 bolos', { edit_date: 1_790_000_010 }),
+  });
   expect(await waiting(environment)).toBe(2);
   await post(environment, { update_id: 1, message: written('quero 1 bolo') });
   await until('the answer', () => environment.sent(ana).length > 0, PATIENCE_MS);
@@ -70,7 +97,10 @@ test('edits that come before their message are answered as edited last, whatever
   expect(await messages(environment, 'in')).toMatchObject([{ text: 'quero 3 bolos' }]);
   expect(await waiting(environment)).toBe(0);
   // An older edit that comes late changes nothing, and is not kept.
-  await post(environment, { update_id: 4, edited_message: written('quero 2 bolos', { edit_date: 1_790_000_010 }) });
+  await post(environment, {
+    update_id: 4,
+    edited_message: written('quero 2 bolos', { edit_date: 1_790_000_010 }),
+  });
   expect(await messages(environment, 'in')).toMatchObject([{ text: 'quero 3 bolos' }]);
   expect(await waiting(environment)).toBe(0);
 });
@@ -91,26 +121,45 @@ test('a reaction that comes before its message is there with it; one to a messag
   await post(environment, reaction(2, 50));
   await post(environment, reaction(3, 51));
   await post(environment, { update_id: 1, message: written('obrigada') });
-  const reactions = await environment.rows(z.object({ reactions: z.unknown() }), `select reactions from message where direction = 'in'`);
+  const reactions = await environment.rows(
+    z.object({ reactions: z.unknown() }),
+    `select reactions from message where direction = 'in'`,
+  );
   expect(reactions).toEqual([{ reactions: { [`${ana}`]: ['👍'] } }]);
   expect(await waiting(environment)).toBe(1);
-  await environment.services.db.query(`update early_change set created_at = now() - interval '25 hours'`);
+  await environment.services.db.query(
+    `update early_change set created_at = now() - interval '25 hours'`,
+  );
   await until('it to be forgotten', async () => (await waiting(environment)) === 0, PATIENCE_MS);
 });
 
 test('a receipt that comes before the answer to our request is not lost, and a delivery that fails later fails its question', async () => {
   await using environment = await opened();
   await post(environment, { update_id: 1, message: written('oi') });
-  await until('the answer', async () => (await messages(environment, 'out'))[0]?.delivery === 'sent', PATIENCE_MS);
+  await until(
+    'the answer',
+    async () => (await messages(environment, 'out'))[0]?.delivery === 'sent',
+    PATIENCE_MS,
+  );
   const [part] = await messages(environment, 'out');
   const { db } = environment.services;
   // As it is while the provider's answer is under way: nobody knows the id yet.
-  await db.query(`update message set provider_message_id = null, delivery = 'sending' where id = $1`, [part?.id]);
+  await db.query(
+    `update message set provider_message_id = null, delivery = 'sending' where id = $1`,
+    [part?.id],
+  );
   await tell(environment, receipt('later:1', 'delivered'));
   await tell(environment, receipt('later:1', 'sent'));
   expect(await messages(environment, 'out')).toMatchObject([{ delivery: 'sending' }]);
-  await db.query(`update message set provider_message_id = 'later:1', delivery = 'sent' where id = $1`, [part?.id]);
-  await until('the receipt to be applied', async () => (await messages(environment, 'out'))[0]?.delivery === 'delivered', PATIENCE_MS);
+  await db.query(
+    `update message set provider_message_id = 'later:1', delivery = 'sent' where id = $1`,
+    [part?.id],
+  );
+  await until(
+    'the receipt to be applied',
+    async () => (await messages(environment, 'out'))[0]?.delivery === 'delivered',
+    PATIENCE_MS,
+  );
   await until('both to be done with', async () => (await waiting(environment)) === 0, PATIENCE_MS);
   expect(await messages(environment, 'out')).toMatchObject([{ delivery: 'delivered' }]);
 
@@ -122,8 +171,12 @@ test('a receipt that comes before the answer to our request is not lost, and a d
   const reason = `select outcome_reason as reason from message where direction = 'in'`;
   expect(await environment.rows(Reason, reason)).toEqual([{ reason: 'provider_refused' }]);
   const Told = z.object({ kind: z.string(), detail: z.string() });
-  expect(await environment.rows(Told, 'select kind, detail from notice')).toEqual([{ kind: 'undelivered', detail: 'cannot_receive' }]);
-  expect(await environment.rows(z.object({ code: z.string() }), 'select code from dead_letter')).toEqual([{ code: 'cannot_receive' }]);
+  expect(await environment.rows(Told, 'select kind, detail from notice')).toEqual([
+    { kind: 'undelivered', detail: 'cannot_receive' },
+  ]);
+  expect(
+    await environment.rows(z.object({ code: z.string() }), 'select code from dead_letter'),
+  ).toEqual([{ code: 'cannot_receive' }]);
   // That it came too late to be answered freely has a word of its own.
   await db.query(`update message set delivery = 'sent' where id = $1`, [part?.id]);
   await tell(environment, receipt('later:1', 'failed', 'window_closed'));
@@ -133,11 +186,16 @@ test('a receipt that comes before the answer to our request is not lost, and a d
 test('what our account wrote while a part of ours is on its way is taken for ours until its id is known (B3)', async () => {
   await using environment = await opened();
   await post(environment, { update_id: 1, message: written('oi') });
-  await until('the answer', async () => (await messages(environment, 'out'))[0]?.delivery === 'sent', PATIENCE_MS);
+  await until(
+    'the answer',
+    async () => (await messages(environment, 'out'))[0]?.delivery === 'sent',
+    PATIENCE_MS,
+  );
   const [part] = await messages(environment, 'out');
   const { db } = environment.services;
   const Owner = z.object({ owner: z.string() });
-  const owner = async () => (await environment.rows(Owner, 'select owner from conversation'))[0]?.owner;
+  const owner = async () =>
+    (await environment.rows(Owner, 'select owner from conversation'))[0]?.owner;
   const echo = (messageId: string) => ({
     kind: 'echo' as const,
     eventId: uuidv7(),
@@ -146,18 +204,38 @@ test('what our account wrote while a part of ours is on its way is taken for our
     parts: [{ kind: 'text' as const, text: 're: oi' }],
     time: new Date().toISOString(),
   });
-  await db.query(`update message set provider_message_id = null, delivery = 'sending' where id = $1`, [part?.id]);
+  await db.query(
+    `update message set provider_message_id = null, delivery = 'sending' where id = $1`,
+    [part?.id],
+  );
   await tell(environment, echo('ours:1'));
   expect(await owner()).toBe('agent');
-  await db.query(`update message set provider_message_id = 'ours:1', delivery = 'sent' where id = $1`, [part?.id]);
-  await until('it to be known as ours', async () => (await waiting(environment)) === 0, PATIENCE_MS);
+  await db.query(
+    `update message set provider_message_id = 'ours:1', delivery = 'sent' where id = $1`,
+    [part?.id],
+  );
+  await until(
+    'it to be known as ours',
+    async () => (await waiting(environment)) === 0,
+    PATIENCE_MS,
+  );
   expect(await owner()).toBe('agent');
   expect(await messages(environment, 'out')).toHaveLength(1);
 
-  await db.query(`update message set provider_message_id = null, delivery = 'sending' where id = $1`, [part?.id]);
+  await db.query(
+    `update message set provider_message_id = null, delivery = 'sending' where id = $1`,
+    [part?.id],
+  );
   await tell(environment, echo('person:1'));
-  await db.query(`update message set provider_message_id = 'ours:2', delivery = 'sent' where id = $1`, [part?.id]);
-  await until('the person to have taken over', async () => (await owner()) === 'person', PATIENCE_MS);
+  await db.query(
+    `update message set provider_message_id = 'ours:2', delivery = 'sent' where id = $1`,
+    [part?.id],
+  );
+  await until(
+    'the person to have taken over',
+    async () => (await owner()) === 'person',
+    PATIENCE_MS,
+  );
   expect(await messages(environment, 'out')).toHaveLength(2);
 });
 

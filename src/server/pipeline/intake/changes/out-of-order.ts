@@ -5,18 +5,25 @@ import { change } from './changes.ts';
 import { dropEarly, type EarlyChange, listRipe, takeEarly } from './out-of-order.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
-/** The heartbeat wakes it each second while changes wait; this is for a heartbeat that hangs, and for dropping. */
+/**
+ * The heartbeat wakes it each second while changes wait; this is for a heartbeat that hangs, and
+ * for dropping.
+ */
 const CHECK_MS = 10_000;
 const DROP_EVERY_MS = 10_000;
 const AT_A_TIME = 100;
-/** Word of a part comes within seconds of its being sent; a number that other programs use, too, has many that are not ours. */
+/**
+ * Word of a part comes within seconds of its being sent; a number that other programs use, too, has
+ * many that are not ours.
+ */
 const RECEIPT_MINUTES = 10;
 /** A message may be delivered so much later than its edit: its provider repeats it for a day. */
 const OTHER_HOURS = 24;
 
 /**
- * Applies what came before the message that it is about, once that is recorded. A customer's message takes its changes along when it is
- * stored; this is for our own messages, whose ids we learn from the provider's answer, and for two processes that store both at one moment.
+ * Applies what came before the message that it is about, once that is recorded. A customer's
+ * message takes its changes along when it is stored; this is for our own messages, whose ids we
+ * learn from the provider's answer, and for two processes that store both at one moment.
  */
 export function createEarlyChanges({ db, jobs, log }: Services): Loop {
   let dropAt = 0;
@@ -44,6 +51,10 @@ export function createEarlyChanges({ db, jobs, log }: Services): Loop {
 }
 
 /** In the transaction that took it. */
-export async function applyEarly(tools: ChangeTools, { workspace_id, channel_id, event }: EarlyChange): Promise<void> {
-  if (event.kind !== 'message') await change(tools, { workspaceId: workspace_id, channelId: channel_id }, event);
+export async function applyEarly(
+  tools: ChangeTools,
+  { workspace_id, channel_id, event }: EarlyChange,
+): Promise<void> {
+  if (event.kind !== 'message')
+    await change(tools, { workspaceId: workspace_id, channelId: channel_id }, event);
 }

@@ -8,7 +8,10 @@ const Moved = z.object({ id: z.string(), conversation_id: z.string() });
 /** A part whose delivery state has changed. */
 export type Moved = z.output<typeof Moved>;
 
-/** A delivery state only moves forward: sent, delivered, read; failed ends it. null: nothing was changed. */
+/**
+ * A delivery state only moves forward: sent, delivered, read; failed ends it. null: nothing was
+ * changed.
+ */
 export async function moveDelivery(
   db: Queryable,
   place: Place,
@@ -21,16 +24,29 @@ export async function moveDelivery(
      and array_position(array['unknown','sending','sent','delivered','read'], delivery)
        < coalesce(array_position(array['unknown','sending','sent','delivered','read'], $3::text), 4)
      returning id, conversation_id`,
-    values: [place.channelId, messageId, status, refusal?.code ?? null, place.workspaceId, refusal?.support ?? null],
+    values: [
+      place.channelId,
+      messageId,
+      status,
+      refusal?.code ?? null,
+      place.workspaceId,
+      refusal?.support ?? null,
+    ],
   });
   return row ?? null;
 }
 
 /**
- * A provider that carries our own id of a part tells what became of one whose answer was lost, or did not name it: it was taken, under this id.
- * Its lane goes on at once. Answers whether there was such a part. Conversations are locked before messages, as everywhere.
+ * A provider that carries our own id of a part tells what became of one whose answer was lost, or
+ * did not name it: it was taken, under this id. Its lane goes on at once. Answers whether there was
+ * such a part. Conversations are locked before messages, as everywhere.
  */
-export async function confirmPart(db: Queryable, place: Place, partId: string, messageId: string): Promise<boolean> {
+export async function confirmPart(
+  db: Queryable,
+  place: Place,
+  partId: string,
+  messageId: string,
+): Promise<boolean> {
   if (!z.uuid().safeParse(partId).success) return false;
   const rows = await query(db, z.object({ id: z.string() }), {
     text: `with held as (
@@ -56,7 +72,10 @@ export async function confirmPart(db: Queryable, place: Place, partId: string, m
 
 type Status = 'delivered' | 'read';
 
-/** Nothing older can still be unread: Meta lets nobody answer later than this, and a day more is for clocks. */
+/**
+ * Nothing older can still be unread: Meta lets nobody answer later than this, and a day more is for
+ * clocks.
+ */
 const REACH_DAYS = 8;
 /** States that a status comes after. */
 const before: Record<Status, string[]> = { delivered: ['sent'], read: ['sent', 'delivered'] };
@@ -64,11 +83,18 @@ const before: Record<Status, string[]> = { delivered: ['sent'], read: ['sent', '
 const Pending = z.object({ pending: z.boolean() });
 
 /**
- * Everything of ours in a chat that the provider took up to a time has this status; answers whether something is on its way there, which may
- * have been meant, too. Where no echo told the provider's time, our own is the later one: nothing counts as read too early. Conversations
- * are locked before messages, as everywhere.
+ * Everything of ours in a chat that the provider took up to a time has this status; answers whether
+ * something is on its way there, which may have been meant, too. Where no echo told the provider's
+ * time, our own is the later one: nothing counts as read too early. Conversations are locked before
+ * messages, as everywhere.
  */
-export async function moveUpToTime(db: Queryable, place: Place, chat: string, time: string, status: Status): Promise<boolean> {
+export async function moveUpToTime(
+  db: Queryable,
+  place: Place,
+  chat: string,
+  time: string,
+  status: Status,
+): Promise<boolean> {
   const [row] = await query(db, Pending, {
     name: 'receipts-up-to-time',
     text: `with held as (
@@ -87,7 +113,12 @@ export async function moveUpToTime(db: Queryable, place: Place, chat: string, ti
 const Known = z.object({ known: z.boolean() });
 
 /** The same up to one of our messages, that one included; answers whether we know it. */
-export async function moveUpToMessage(db: Queryable, place: Place, messageId: string, status: Status): Promise<boolean> {
+export async function moveUpToMessage(
+  db: Queryable,
+  place: Place,
+  messageId: string,
+  status: Status,
+): Promise<boolean> {
   const [row] = await query(db, Known, {
     name: 'receipts-up-to-message',
     text: `with held as (

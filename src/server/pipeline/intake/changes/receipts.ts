@@ -8,21 +8,46 @@ import { nowOrEarly } from './now-or-later.ts';
 import { moveDelivery, moveUpToMessage, moveUpToTime, confirmPart } from './receipts.store.ts';
 
 /** What became of one part of ours. */
-export async function applyReceipt(db: Transaction, place: Place, event: ChangeOf<'receipt'>): Promise<void> {
+export async function applyReceipt(
+  db: Transaction,
+  place: Place,
+  event: ChangeOf<'receipt'>,
+): Promise<void> {
   const move = () => moveDelivery(db, place, event.messageId, event.status, event.refusal ?? null);
   let moved = await move();
   // The answer to our request was lost, and this is the word of it.
-  if (!moved && event.partId !== undefined && (await confirmPart(db, place, event.partId, event.messageId))) moved = await move();
+  if (
+    !moved &&
+    event.partId !== undefined &&
+    (await confirmPart(db, place, event.partId, event.messageId))
+  )
+    moved = await move();
   if (!moved && (await keepEarly(db, place, event.messageId, event)) === 0) moved = await move();
-  if (moved && event.status === 'failed') await refusedAfterwards(db, place, moved, event.refusal ?? { kind: 'rejected', code: 'failed' });
+  if (moved && event.status === 'failed')
+    await refusedAfterwards(
+      db,
+      place,
+      moved,
+      event.refusal ?? { kind: 'rejected', code: 'failed' },
+    );
 }
 
-/** What became of all that was sent until then. What is on its way may have been meant: then the word of it is kept until more is known. */
-export async function applyReceipts(db: Queryable, place: Place, event: ChangeOf<'receipts'>): Promise<void> {
+/**
+ * What became of all that was sent until then. What is on its way may have been meant: then the
+ * word of it is kept until more is known.
+ */
+export async function applyReceipts(
+  db: Queryable,
+  place: Place,
+  event: ChangeOf<'receipts'>,
+): Promise<void> {
   const { upTo, status } = event;
   if ('messageId' in upTo) {
-    return nowOrEarly(db, place, upTo.messageId, event, () => moveUpToMessage(db, place, upTo.messageId, status));
+    return nowOrEarly(db, place, upTo.messageId, event, () =>
+      moveUpToMessage(db, place, upTo.messageId, status),
+    );
   }
   const chat = await chatOf(db, place, event.chat);
-  if (await moveUpToTime(db, place, chat, upTo.time, status)) await keepEarly(db, place, event.eventId, { ...event, chat });
+  if (await moveUpToTime(db, place, chat, upTo.time, status))
+    await keepEarly(db, place, event.eventId, { ...event, chat });
 }

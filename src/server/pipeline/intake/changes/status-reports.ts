@@ -26,7 +26,10 @@ export function reportsOf(arrivals: Arrival[]): Report[] {
   });
 }
 
-/** Other programs that use the account may carry something of theirs where we carry the id of a part. */
+/**
+ * Other programs that use the account may carry something of theirs where we carry the id of a
+ * part.
+ */
 const PartId = z.guid();
 
 function stateOf({ messageId, chat, status, refusal, partId }: StatusEvent): State {

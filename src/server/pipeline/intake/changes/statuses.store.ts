@@ -25,14 +25,18 @@ export function keepReports(db: Queryable, reports: Report[]): Promise<number> {
 const WorkedOff = z.object({
   states: z.number(),
   workspaces: z.array(z.string()),
-  singly: z.array(z.object({ workspaceId: z.string(), channelId: z.string(), event: InboundEvent })),
+  singly: z.array(
+    z.object({ workspaceId: z.string(), channelId: z.string(), event: InboundEvent }),
+  ),
 });
 export type WorkedOff = z.output<typeof WorkedOff>;
 
 /**
- * Takes the oldest reports of all workspaces, at most `limit`, and does in one statement what their states say: a part moves forward, and what is said of
- * a part whose id we do not know yet waits for it (`keepEarly`). Answers with those that are more than that: a part that did not arrive, and
- * word of one whose answer was lost. A report told twice changes nothing the second time. `states` is 0 when there was nothing.
+ * Takes the oldest reports of all workspaces, at most `limit`, and does in one statement what their
+ * states say: a part moves forward, and what is said of a part whose id we do not know yet waits
+ * for it (`keepEarly`). Answers with those that are more than that: a part that did not arrive, and
+ * word of one whose answer was lost. A report told twice changes nothing the second time. `states`
+ * is 0 when there was nothing.
  */
 export async function workOffReports(db: Queryable, limit: number): Promise<WorkedOff> {
   const [row] = await query(db, WorkedOff, {
@@ -44,7 +48,9 @@ export async function workOffReports(db: Queryable, limit: number): Promise<Work
 }
 
 /** The oldest report that nobody is at, out of the way; null: there is none. */
-export async function dropOldestReport(db: Queryable): Promise<{ workspaceId: string; states: unknown } | null> {
+export async function dropOldestReport(
+  db: Queryable,
+): Promise<{ workspaceId: string; states: unknown } | null> {
   const [row] = await query(db, z.object({ workspaceId: z.string(), states: z.unknown() }), {
     text: `delete from delivery_report where id = (select id from delivery_report order by id limit 1 for update skip locked)
       returning workspace_id as "workspaceId", states`,

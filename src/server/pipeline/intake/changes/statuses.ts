@@ -8,7 +8,9 @@ import { isStatus } from './status-reports.ts';
 import { dropOldestReport, type WorkedOff, workOffReports } from './statuses.store.ts';
 
 const AT_A_TIME = 2;
-/** Whoever keeps reports wakes the work; this is for what a process left that died between the two. */
+/**
+ * Whoever keeps reports wakes the work; this is for what a process left that died between the two.
+ */
 const CHECK_MS = 5000;
 /** What is told in many small requests is worked off together, and after what people wait for. */
 const GATHER_MS = 50;
@@ -18,8 +20,9 @@ const REST = 2;
 const TELL_EVERY_MS = 500;
 
 /**
- * Works off what was acknowledged, some of it at a time and with a rest in between, so that a thousand states hold up nobody's messages. `leases` does
- * not wait for the disk: what is lost with the database is still in its report.
+ * Works off what was acknowledged, some of it at a time and with a rest in between, so that a
+ * thousand states hold up nobody's messages. `leases` does not wait for the disk: what is lost with
+ * the database is still in its report.
  */
 export function createStatusWork({ bus, jobs, log }: Services, leases: Database): Loop {
   const touched = new Set<string>();

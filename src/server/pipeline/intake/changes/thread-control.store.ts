@@ -3,13 +3,23 @@ import { passOn, returnConversation } from '#server/features/conversations/state
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
-const Held = z.object({ id: z.string(), owner: z.enum(['agent', 'person']), owner_user_id: z.string().nullable() });
+const Held = z.object({
+  id: z.string(),
+  owner: z.enum(['agent', 'person']),
+  owner_user_id: z.string().nullable(),
+});
 
 /**
- * The provider says who answers a customer. Others do: the agent is silent, as when a person steps in. We do again: so does the agent,
- * unless one of the team is at it. Answers with the conversation that the agent was given back. Runs in the caller's transaction.
+ * The provider says who answers a customer. Others do: the agent is silent, as when a person steps
+ * in. We do again: so does the agent, unless one of the team is at it. Answers with the
+ * conversation that the agent was given back. Runs in the caller's transaction.
  */
-export async function passThread(db: Queryable, place: Place, chat: string, to: 'us' | 'others'): Promise<string | null> {
+export async function passThread(
+  db: Queryable,
+  place: Place,
+  chat: string,
+  to: 'us' | 'others',
+): Promise<string | null> {
   const { workspaceId, channelId } = place;
   const [held] = await query(db, Held, {
     text: `select id, owner, owner_user_id from conversation where channel_id = $1 and chat = $2 and workspace_id = $3 for update`,

@@ -4,15 +4,18 @@ const LONGEST_ID = 1000;
 /**
  * Works off the oldest delivery reports. $1: how many at most.
  *
- * **Locks** the reports that nobody else is at (who comes second takes the next ones), then the parts that move, by their ids. Conversations are not
- * locked: nothing of theirs changes.
+ * **Locks** the reports that nobody else is at (who comes second takes the next ones), then the
+ * parts that move, by their ids. Conversations are not locked: nothing of theirs changes.
  *
- * **Order.** A report is deleted by the statement that does what it says, so that it is done once or not at all. Of several states of one part the
- * furthest counts, whatever order they came in; nothing moves back.
+ * **Order.** A report is deleted by the statement that does what it says, so that it is done once
+ * or not at all. Of several states of one part the furthest counts, whatever order they came in;
+ * nothing moves back.
  *
- * **May be null**: `known.id`, where the id of the part is not known yet: its state waits for it, or goes to who settles a lost answer.
+ * **May be null**: `known.id`, where the id of the part is not known yet: its state waits for it,
+ * or goes to who settles a lost answer.
  *
- * **Answers** one row: how many states there were, in which workspaces, and those that are more than a move, each by itself.
+ * **Answers** one row: how many states there were, in which workspaces, and those that are more
+ * than a move, each by itself.
  */
 export const workOffReportsSql = `
 with taken as (

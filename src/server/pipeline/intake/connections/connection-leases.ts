@@ -18,7 +18,10 @@ const SIGNS_EVERY_MS = 20_000;
 
 export const leaseEnd = (): number => performance.now() + SOCKET_LEASE_MS - 1000;
 
-/** Extends the leases of these connections, by their channels, and ends those that are another process's by now. */
+/**
+ * Extends the leases of these connections, by their channels, and ends those that are another
+ * process's by now.
+ */
 export async function extendConnections(
   { db, log }: Pick<Services, 'db' | 'log'>,
   workerId: string,
@@ -26,8 +29,10 @@ export async function extendConnections(
 ): Promise<void> {
   if (leased.size === 0) return;
   const asked = leaseEnd();
-  // Whoever cannot say in time that a connection is still ours ends it: by then another process may have it.
-  for (const { connection, until } of leased.values()) if (performance.now() > until) void connection.end();
+  // Whoever cannot say in time that a connection is still ours ends it: by then another process may
+  // have it.
+  for (const { connection, until } of leased.values())
+    if (performance.now() > until) void connection.end();
   await tellSigns({ db }, workerId, leased);
   const kept = await extendSockets(db, workerId, [...leased.keys()]);
   for (const [channelId, entry] of leased) {
@@ -38,18 +43,30 @@ export async function extendConnections(
     } else {
       entry.until = asked;
       if (row.leaving && !connection.held.leaving)
-        connection.leave().catch((error: unknown) => log.warn({ err: error, channelId }, 'A connection could not be ended'));
+        connection
+          .leave()
+          .catch((error: unknown) =>
+            log.warn({ err: error, channelId }, 'A connection could not be ended'),
+          );
     }
   }
 }
 
 /** When provider and phone were heard, now and then, and whenever the phone was. */
-async function tellSigns({ db }: Pick<Services, 'db'>, workerId: string, leased: ReadonlyMap<string, LeasedConnection>): Promise<void> {
+async function tellSigns(
+  { db }: Pick<Services, 'db'>,
+  workerId: string,
+  leased: ReadonlyMap<string, LeasedConnection>,
+): Promise<void> {
   const news = [...leased].flatMap(([channelId, entry]) => {
     const { session } = entry.connection;
     if (session === null) return [];
     const { heardAt, phoneAt } = session;
-    if (heardAt < entry.told.provider + SIGNS_EVERY_MS && Number(phoneAt) <= Number(entry.told.phone)) return [];
+    if (
+      heardAt < entry.told.provider + SIGNS_EVERY_MS &&
+      Number(phoneAt) <= Number(entry.told.phone)
+    )
+      return [];
     entry.told = { provider: heardAt, phone: phoneAt };
     return [{ channelId, heardMsAgo: performance.now() - heardAt, phoneAt }];
   });

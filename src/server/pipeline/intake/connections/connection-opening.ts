@@ -35,7 +35,10 @@ export interface Openings {
 /** A turn to open is given back after so long, whatever becomes of it. */
 const OPENING_MS = 6000;
 
-/** What was up is watched by `away` from its end on; nothing is opened any more once `signal` is aborted. */
+/**
+ * What was up is watched by `away` from its end on; nothing is opened any more once `signal` is
+ * aborted.
+ */
 export function createOpenings(
   tools: ConnectionTools,
   held: HeldSocket,
@@ -53,10 +56,16 @@ export function createOpenings(
     show: (code) => {
       opening.release();
       opening.wasShown = true;
-      life.show(held, code).catch((error: unknown) => log.warn({ err: error, channelId }, 'A code could not be shown'));
+      life
+        .show(held, code)
+        .catch((error: unknown) =>
+          log.warn({ err: error, channelId }, 'A code could not be shown'),
+        );
     },
     opened: (account) => {
-      opening.noting = opening.noting.then(() => noteLogin(tools, held, opening, account, () => away.end()));
+      opening.noting = opening.noting.then(() =>
+        noteLogin(tools, held, opening, account, () => away.end()),
+      );
     },
     debug: (what, details) => log.debug({ ...details, channelId }, what),
   });
@@ -75,8 +84,13 @@ export function createOpenings(
       current = opening;
       try {
         if (signal.aborted) return { end: 'lost', upMs: null, wasShown: false };
-        const settings = async (): Promise<unknown> => ((await directory.findSocket(channelId)) ?? channel).settings;
-        const session = await channel.connector.open(channel.tools, settings, hostOf(channel, opening));
+        const settings = async (): Promise<unknown> =>
+          ((await directory.findSocket(channelId)) ?? channel).settings;
+        const session = await channel.connector.open(
+          channel.tools,
+          settings,
+          hostOf(channel, opening),
+        );
         opening.session = session;
         if (signal.aborted) await session.close();
         const end = await session.ended;
@@ -84,7 +98,11 @@ export function createOpenings(
         await opening.noting;
         const { upSince, refused, wasShown } = opening;
         if (upSince !== null) away.begin(session.heardAt);
-        return { end: refused ?? end, upMs: upSince === null ? null : performance.now() - upSince, wasShown };
+        return {
+          end: refused ?? end,
+          upMs: upSince === null ? null : performance.now() - upSince,
+          wasShown,
+        };
       } finally {
         current = null;
         clearTimeout(slow);
@@ -106,5 +124,11 @@ async function takeIn(
   await noted.settled();
   const pace = await debounce(workspaceId, row.type);
   const bodies = events.map(({ raw }) => raw);
-  await ingest.store({ workspaceId, channelId, debounce: pace, events: events.map(({ event }) => event), bodies });
+  await ingest.store({
+    workspaceId,
+    channelId,
+    debounce: pace,
+    events: events.map(({ event }) => event),
+    bodies,
+  });
 }

@@ -23,14 +23,21 @@ export interface Connection {
 
 const LOG_OUT_MS = 5000;
 
-/** The life of one connection: opened, and after its end what `connection-retry.ts` says, until it is to be given back. */
+/**
+ * The life of one connection: opened, and after its end what `connection-retry.ts` says, until it
+ * is to be given back.
+ */
 export function createConnection(tools: ConnectionTools, held: HeldSocket): Connection {
   const { directory, life } = tools;
   const { db, log } = tools.services;
   const channelId = held.channel_id;
   const stop = new AbortController();
   const away = createAwayWatch(stop.signal, () => {
-    life.away(held).catch((error: unknown) => log.warn({ err: error, channelId }, 'A broken connection could not be told'));
+    life
+      .away(held)
+      .catch((error: unknown) =>
+        log.warn({ err: error, channelId }, 'A broken connection could not be told'),
+      );
   });
   const openings = createOpenings(tools, held, { signal: stop.signal, away });
 
@@ -50,7 +57,8 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
       tries = after.tries;
       if (next.kind === 'give up') return life.ended(held, next.why, tries.isLinked);
       if (next.kind === 'outdated') await waitOutdated(channel, tries.refusals);
-      if (next.kind === 'wait') await pause(next.backoffMs * (0.5 + Math.random() / 2), stop.signal);
+      if (next.kind === 'wait')
+        await pause(next.backoffMs * (0.5 + Math.random() / 2), stop.signal);
     }
   }
 
@@ -62,12 +70,21 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
       return { end: 'lost', upMs: null, wasShown: false };
     });
     if (stop.signal.aborted) return null;
-    log.info({ channelId, end: ended.end, ms: Math.round(performance.now() - started) }, 'A connection ended');
+    log.info(
+      { channelId, end: ended.end, ms: Math.round(performance.now() - started) },
+      'A connection ended',
+    );
     return ended;
   }
 
-  /** The phone is still linked: people are told, and nothing is tried for hours unless there is another version to come with. */
-  async function waitOutdated({ tools: { versions } }: SocketChannel, refusals: number): Promise<void> {
+  /**
+   * The phone is still linked: people are told, and nothing is tried for hours unless there is
+   * another version to come with.
+   */
+  async function waitOutdated(
+    { tools: { versions } }: SocketChannel,
+    refusals: number,
+  ): Promise<void> {
     away.end();
     await life.outdated(held);
     await waitForVersion(versions, refusals, { signal: stop.signal, log });
@@ -103,7 +120,10 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
 }
 
 /** A phone was linked before: there is an account to come back to. */
-async function isLinked({ services, directory }: ConnectionTools, held: HeldSocket): Promise<boolean> {
+async function isLinked(
+  { services, directory }: ConnectionTools,
+  held: HeldSocket,
+): Promise<boolean> {
   if (!(await hasKeys(services.db, held.workspace_id, held.channel_id))) return false;
   const channel = await directory.findSocket(held.channel_id);
   return channel !== null && channel.row.secrets !== null;

@@ -6,7 +6,11 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 export const SOCKET_LEASE_MS = 6000;
 
 /** Takes connections that nobody holds: one process in the whole cluster, or WhatsApp ends both. */
-export function claimSockets(db: Queryable, workerId: string, limit: number): Promise<HeldSocket[]> {
+export function claimSockets(
+  db: Queryable,
+  workerId: string,
+  limit: number,
+): Promise<HeldSocket[]> {
   return query(db, HeldSocket, {
     text: `update socket_session set holder = $1, lease_until = now() + $2 * interval '1 millisecond', fence = fence + 1
       where channel_id in (
@@ -17,7 +21,10 @@ export function claimSockets(db: Queryable, workerId: string, limit: number): Pr
   });
 }
 
-/** Milliseconds until a connection can be taken from whoever holds it; 0 or less = somebody waits for a holder, null = none is to be held but ours. */
+/**
+ * Milliseconds until a connection can be taken from whoever holds it; 0 or less = somebody waits
+ * for a holder, null = none is to be held but ours.
+ */
 export async function nextSocketInMs(db: Queryable, workerId: string): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
     name: 'next-socket',
@@ -43,7 +50,10 @@ export async function extendSockets(
   return new Map(rows.map(({ channel_id: id, ...row }) => [id, row]));
 }
 
-/** Keeps when provider and phone were heard last, the provider by the database's clock; the phone's time only moves on. */
+/**
+ * Keeps when provider and phone were heard last, the provider by the database's clock; the phone's
+ * time only moves on.
+ */
 export function noteSigns(
   db: Queryable,
   workerId: string,
@@ -54,28 +64,39 @@ export function noteSigns(
     `update socket_session s set heard_at = now() - x.ms * interval '1 millisecond', phone_at = greatest(s.phone_at, x.phone_at)
      from unnest($2::uuid[], $3::float8[], $4::timestamptz[]) as x (channel_id, ms, phone_at)
      where s.channel_id = x.channel_id and s.holder = $1`,
-    [workerId, signs.map(({ channelId }) => channelId), signs.map(({ heardMsAgo }) => heardMsAgo), signs.map(({ phoneAt }) => phoneAt)],
+    [
+      workerId,
+      signs.map(({ channelId }) => channelId),
+      signs.map(({ heardMsAgo }) => heardMsAgo),
+      signs.map(({ phoneAt }) => phoneAt),
+    ],
   );
 }
 
 /** Given back: another process may take it at once. */
 export function releaseSocket(db: Queryable, held: HeldSocket): Promise<number> {
-  return execute(db, `update socket_session set holder = null, lease_until = null where channel_id = $1 and fence = $2`, [
-    held.channel_id,
-    held.fence,
-  ]);
+  return execute(
+    db,
+    `update socket_session set holder = null, lease_until = null where channel_id = $1 and fence = $2`,
+    [held.channel_id, held.fence],
+  );
 }
 
 /** With all its keys. */
 export function deleteSession(db: Queryable, held: HeldSocket): Promise<number> {
-  return execute(db, `delete from socket_session where channel_id = $1 and fence = $2 and state = 'leaving'`, [
-    held.channel_id,
-    held.fence,
-  ]);
+  return execute(
+    db,
+    `delete from socket_session where channel_id = $1 and fence = $2 and state = 'leaving'`,
+    [held.channel_id, held.fence],
+  );
 }
 
 /** Whether a phone is linked: there is an account to come back to. */
-export async function hasKeys(db: Queryable, workspaceId: string, channelId: string): Promise<boolean> {
+export async function hasKeys(
+  db: Queryable,
+  workspaceId: string,
+  channelId: string,
+): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: `select 1 from socket_key where channel_id = $1 and workspace_id = $2 and kind = 'creds'`,
     values: [channelId, workspaceId],

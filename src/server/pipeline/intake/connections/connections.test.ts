@@ -19,22 +19,32 @@ const refused = (): Promise<never> => Promise.reject(new Error('nobody asks for 
 
 async function openSocket(
   steps: PipelineSteps,
-  { state = 'connected', linked = true, holder = one }: { state?: string; linked?: boolean; holder?: string } = {},
+  {
+    state = 'connected',
+    linked = true,
+    holder = one,
+  }: { state?: string; linked?: boolean; holder?: string } = {},
 ): Promise<HeldSocket> {
   const { workspaceId, channelId } = await steps.channel('same workspace');
-  await steps.db.query(`update channel set type = 'whatsapp_web', receiving = 'socket', secrets = $2 where id = $1`, [
-    channelId,
-    linked ? Buffer.from('x') : null,
-  ]);
+  await steps.db.query(
+    `update channel set type = 'whatsapp_web', receiving = 'socket', secrets = $2 where id = $1`,
+    [channelId, linked ? Buffer.from('x') : null],
+  );
   await steps.db.query(
     `insert into socket_session (channel_id, workspace_id, state, wanted, holder, fence) values ($1, $2, $3, $3 <> 'leaving', $4, 1)`,
     [channelId, workspaceId, state, holder],
   );
-  await steps.db.query(`insert into socket_key (channel_id, workspace_id, kind, id, value) values ($1, $2, 'creds', 'own', '\\x00')`, [
-    channelId,
-    workspaceId,
-  ]);
-  return { channel_id: channelId, workspace_id: workspaceId, fence: 1, leaving: false, phone_number: null };
+  await steps.db.query(
+    `insert into socket_key (channel_id, workspace_id, kind, id, value) values ($1, $2, 'creds', 'own', '\\x00')`,
+    [channelId, workspaceId],
+  );
+  return {
+    channel_id: channelId,
+    workspace_id: workspaceId,
+    fence: 1,
+    leaving: false,
+    phone_number: null,
+  };
 }
 
 test('of one that is to be given back nobody is told any more that it is away', async () => {
@@ -66,7 +76,16 @@ test('a process leaves only those of its connections whose channel was disconnec
       },
       end: async () => void said.push(`${name} ends`),
     };
-    return [held.channel_id, { connection, since: 0, until: Infinity, told: { provider: 0, phone: null }, done: Promise.resolve() }];
+    return [
+      held.channel_id,
+      {
+        connection,
+        since: 0,
+        until: Infinity,
+        told: { provider: 0, phone: null },
+        done: Promise.resolve(),
+      },
+    ];
   };
   try {
     const entries = new Map([

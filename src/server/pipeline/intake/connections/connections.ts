@@ -11,14 +11,20 @@ export interface Connections {
   start(): void;
   /** A connection that is up in this process. */
   session(channelId: string): SocketSession | null;
-  /** Since when this process holds the connection, up or not (`performance.now()`); null: it does not. */
+  /**
+   * Since when this process holds the connection, up or not (`performance.now()`); null: it does
+   * not.
+   */
   heldSince(channelId: string): number | null;
   extendLeases(): Promise<void>;
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Nobody's connection is told of at once, by the bus; this is how late it is found where that word was lost. */
+/**
+ * Nobody's connection is told of at once, by the bus; this is how late it is found where that word
+ * was lost.
+ */
 const POLL_MS = 15_000;
 /** A connection that was given back is looked at again, unless another process has it by then. */
 const AGAIN_MS = 1000;
@@ -26,15 +32,24 @@ const CLAIMED_AT_ONCE = 10;
 /** After a restart, or when the provider dropped them, all want to come back at once. */
 const OPENING = { places: 8, everyMs: 100 };
 
-/** Holds the connections of socket channels: one process in the whole cluster for each, by a lease with a fence. */
-export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId: string): Connections {
+/**
+ * Holds the connections of socket channels: one process in the whole cluster for each, by a lease
+ * with a fence.
+ */
+export function createConnections(
+  tools: Omit<ConnectionTools, 'gate'>,
+  workerId: string,
+): Connections {
   const { db, log, bus }: Services = tools.services;
   const entries = new Map<string, LeasedConnection>();
   const gate = createGate(OPENING);
   let started = false;
   let stopping = false;
 
-  async function serve(entry: LeasedConnection, before: LeasedConnection | undefined): Promise<void> {
+  async function serve(
+    entry: LeasedConnection,
+    before: LeasedConnection | undefined,
+  ): Promise<void> {
     const { connection } = entry;
     const { held } = connection;
     const { channel_id: channelId } = held;
@@ -48,7 +63,10 @@ export function createConnections(tools: Omit<ConnectionTools, 'gate'>, workerId
       await connection.end();
       if ((await releaseSocket(db, held)) > 0 && stopping) bus.publish('channels', channelId);
     } catch (error) {
-      log.warn({ err: error, channelId }, 'A connection could not be given back; its lease will run out');
+      log.warn(
+        { err: error, channelId },
+        'A connection could not be given back; its lease will run out',
+      );
     }
     if (entries.get(channelId) === entry) entries.delete(channelId);
     loop.wake(AGAIN_MS);

@@ -22,11 +22,23 @@ import { claimPolling, extendPolling, releasePolling, saveCursor } from './socke
 const [one, other] = [uuidv7(), uuidv7()];
 async function channels(steps: PipelineSteps, count: number): Promise<string[]> {
   const ids = [steps.channelId];
-  while (ids.length < count) ids.push((await steps.channel(ids.length % 2 === 0 ? 'same workspace' : 'another workspace')).channelId);
+  while (ids.length < count)
+    ids.push(
+      (await steps.channel(ids.length % 2 === 0 ? 'same workspace' : 'another workspace'))
+        .channelId,
+    );
   return ids.toSorted();
 }
-const set = (steps: PipelineSteps, table: 'channel' | 'socket_session', id: string | undefined, change: string) =>
-  steps.db.query(`update ${table} set ${change} where ${table === 'channel' ? 'id' : 'channel_id'} = $1`, [id]);
+const set = (
+  steps: PipelineSteps,
+  table: 'channel' | 'socket_session',
+  id: string | undefined,
+  change: string,
+) =>
+  steps.db.query(
+    `update ${table} set ${change} where ${table === 'channel' ? 'id' : 'channel_id'} = $1`,
+    [id],
+  );
 
 test('a channel is polled by one process, while its lease lasts and it is to be polled', async () => {
   await using steps = await startPipelineSteps();
@@ -35,14 +47,16 @@ test('a channel is polled by one process, while its lease lasts and it is to be 
   for (const id of [a, b, c, d]) await set(steps, 'channel', id, `receiving = 'polling'`);
   await set(steps, 'channel', b, `status = 'disconnected'`);
   await set(steps, 'channel', e, `receiving = 'webhook'`);
-  const claim = async (worker: string, db: Queryable = steps.db) => (await claimPolling(db, worker)).map(({ id }) => id).toSorted();
+  const claim = async (worker: string, db: Queryable = steps.db) =>
+    (await claimPolling(db, worker)).map(({ id }) => id).toSorted();
   await steps.holding(
     (client) => client.query('select from channel where id = $1 for update', [c]),
     async () =>
-      expect(await steps.withoutWaiting(async (client) => (await claimPolling(client, one)).map(({ id }) => id).toSorted())).toEqual([
-        a,
-        d,
-      ]),
+      expect(
+        await steps.withoutWaiting(async (client) =>
+          (await claimPolling(client, one)).map(({ id }) => id).toSorted(),
+        ),
+      ).toEqual([a, d]),
   );
   expect(await claim(other)).toEqual([c]);
   expect(await claim(other)).toEqual([]);
@@ -83,13 +97,16 @@ test('a connection is held by one process, while its lease lasts and it is wante
     (client) => client.query('select from socket_session where channel_id = $1 for update', [e]),
     async () => {
       const held = await steps.withoutWaiting((client) => claimSockets(client, one, 10));
-      expect(held.map(({ channel_id: id, fence, leaving }) => [id, fence, leaving]).toSorted()).toEqual([
+      expect(
+        held.map(({ channel_id: id, fence, leaving }) => [id, fence, leaving]).toSorted(),
+      ).toEqual([
         [a, 1, false],
         [c, 1, true],
       ]);
     },
   );
-  // What is ours is nobody's to wait for; what another holds may be ours when its lease has run out.
+  // What is ours is nobody's to wait for; what another holds may be ours when its lease has run
+  // out.
   expect(await nextSocketInMs(steps.db, one)).toBeLessThanOrEqual(0);
   expect(await claim(other)).toEqual([e]);
   expect(await nextSocketInMs(steps.db, one)).toBeGreaterThan(SOCKET_LEASE_MS - 2000);
@@ -106,7 +123,9 @@ test('a connection is held by one process, while its lease lasts and it is wante
       [c, { fence: 1, leaving: true }],
     ]),
   );
-  expect(await extendSockets(steps.db, one, [a ?? ''])).toEqual(new Map([[a, { fence: 1, leaving: false }]]));
+  expect(await extendSockets(steps.db, one, [a ?? ''])).toEqual(
+    new Map([[a, { fence: 1, leaving: false }]]),
+  );
   expect(await extendSockets(steps.db, other, ids), 'it is not wanted any more').toEqual(new Map());
   // Ours, whose lease ran out meanwhile, is waited for, and taken under a new fence.
   await set(steps, 'socket_session', a, `lease_until = now() - interval '1 millisecond'`);
@@ -134,7 +153,8 @@ test('many connections are taken some at a time, in the order of their ids', asy
       `insert into socket_session (channel_id, workspace_id, state, wanted) select id, workspace_id, 'connected', true from channel where id = $1`,
       [id],
     );
-  for (const id of ids) expect((await claimSockets(steps.db, one, 1)).map((held) => held.channel_id)).toEqual([id]);
+  for (const id of ids)
+    expect((await claimSockets(steps.db, one, 1)).map((held) => held.channel_id)).toEqual([id]);
 });
 
 test('what was heard last is noted by who holds the connection; the phone’s time only moves on', async () => {
@@ -147,7 +167,11 @@ test('what was heard last is noted by who holds the connection; the phone’s ti
       [id, id === a ? one : other],
     );
   const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')];
-  const sign = (channelId: string, phoneAt: Date | null) => ({ channelId, heardMsAgo: 60_000, phoneAt });
+  const sign = (channelId: string, phoneAt: Date | null) => ({
+    channelId,
+    heardMsAgo: 60_000,
+    phoneAt,
+  });
   await noteSigns(steps.db, one, [sign(a, late), sign(b, late)]);
   await noteSigns(steps.db, one, [sign(a, early)]);
   await noteSigns(steps.db, one, [sign(a, null)]);
@@ -198,13 +222,22 @@ test('a lane goes to who holds the connection of its channel, from who has the l
       [id, holder],
     );
   expect(await hand(), 'it is ours').toBe(null);
-  await set(steps, 'socket_session', steps.channelId, `holder = '${other}', lease_until = now() - interval '1 millisecond'`);
+  await set(
+    steps,
+    'socket_session',
+    steps.channelId,
+    `holder = '${other}', lease_until = now() - interval '1 millisecond'`,
+  );
   expect(await hand(), 'whose lease is over').toBe(null);
   await set(steps, 'socket_session', steps.channelId, `lease_until = now() + interval '1 minute'`);
   await steps.answered('B', ['Sim']);
   expect(await hand({ ...lane, deliver_fence: lane.deliver_fence - 1 })).toBe(null);
   expect(await hand()).toEqual({ holder: other, fence: lane.deliver_fence + 1 });
-  expect(await steps.rows('select chat, deliver_worker = $1 as handed from conversation order by chat', [other])).toEqual([
+  expect(
+    await steps.rows('select chat, deliver_worker = $1 as handed from conversation order by chat', [
+      other,
+    ]),
+  ).toEqual([
     { chat: 'A', handed: true },
     { chat: 'B', handed: null },
   ]);
@@ -222,7 +255,11 @@ test('a lane whose connection another process holds is handed to it; while nobod
     `insert into socket_session (channel_id, workspace_id, state, wanted, holder, lease_until) values ($1, $2, 'connected', false, $3, now() - interval '1 hour')`,
     [channel, environment.workspaceId, other],
   );
-  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [contact, environment.workspaceId, 'Ana']);
+  await db.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [
+    contact,
+    environment.workspaceId,
+    'Ana',
+  ]);
   await db.query(
     `insert into conversation (id, workspace_id, channel_id, contact_id, chat, sent_seq, deliver_at) values ($1, $2, $3, $4, 'A', 1, now())`,
     [conversation, environment.workspaceId, channel, contact],
@@ -232,7 +269,11 @@ test('a lane whose connection another process holds is handed to it; while nobod
      values ($1, $2, $3, $4, 'out', 'person', 1, '[{"kind":"text","text":"oi"}]', 'queued')`,
     [uuidv7(), environment.workspaceId, channel, conversation],
   );
-  const Shown = z.object({ worker: z.string().nullable(), wasTaken: z.boolean(), waits: z.boolean() });
+  const Shown = z.object({
+    worker: z.string().nullable(),
+    wasTaken: z.boolean(),
+    waits: z.boolean(),
+  });
   const lane = async () =>
     (
       await environment.rows(

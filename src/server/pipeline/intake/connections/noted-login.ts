@@ -10,8 +10,9 @@ export interface NotedLogin {
 const NOTED_MS = 10_000;
 
 /**
- * Until a channel counts as connected nobody may answer in it, and what a customer wrote would end without an answer: it is taken once the login
- * is noted, and where that never happens it is not confirmed, so that the provider tells it again.
+ * Until a channel counts as connected nobody may answer in it, and what a customer wrote would end
+ * without an answer: it is taken once the login is noted, and where that never happens it is not
+ * confirmed, so that the provider tells it again.
  */
 export function createNotedLogin(isNoted: boolean): NotedLogin {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -23,7 +24,8 @@ export function createNotedLogin(isNoted: boolean): NotedLogin {
     clearTimeout(late);
     how();
   }
-  const no = (): void => conclude(() => reject(new Error('A message came with a login that is not noted.')));
+  const no = (): void =>
+    conclude(() => reject(new Error('A message came with a login that is not noted.')));
   if (isNoted) conclude(resolve);
   return {
     yes: () => conclude(resolve),

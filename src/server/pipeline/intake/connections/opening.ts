@@ -34,7 +34,10 @@ interface LoginTools {
   life: Pick<SocketLife, 'opened'>;
 }
 
-/** The provider took the login; whether it may stay is seen when it is noted. `onUp` is called when it may. */
+/**
+ * The provider took the login; whether it may stay is seen when it is noted. `onUp` is called when
+ * it may.
+ */
 export async function noteLogin(
   { services: { bus, log }, life }: LoginTools,
   held: HeldSocket,
@@ -58,11 +61,19 @@ export async function noteLogin(
     log.warn({ err: error, channelId }, 'A connection that opened could not be noted');
   }
   opening.noted.no();
-  void endUnnoted(opening, (error) => log.warn({ err: error, channelId }, 'A connection that is not noted could not be ended'));
+  void endUnnoted(opening, (error) =>
+    log.warn({ err: error, channelId }, 'A connection that is not noted could not be ended'),
+  );
 }
 
-/** Nobody is to believe that this device reads along: a refused one is logged out, and closed where that fails. Nobody waits for it. */
-async function endUnnoted({ session, refused }: Opening, failed: (error: unknown) => void): Promise<void> {
+/**
+ * Nobody is to believe that this device reads along: a refused one is logged out, and closed where
+ * that fails. Nobody waits for it.
+ */
+async function endUnnoted(
+  { session, refused }: Opening,
+  failed: (error: unknown) => void,
+): Promise<void> {
   if (refused) {
     try {
       return await session?.logOut();

@@ -7,11 +7,13 @@ const LOOK_MS = 15_000;
 const PAUSE_MS = 1000;
 
 /** Two programs poll with one credential, or the provider brings its messages to an address. */
-export const isConflict = (error: unknown): boolean => error instanceof ChannelError && error.code === 'conflict';
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ChannelError && error.code === 'conflict';
 
 /**
- * Whether somebody else polls a channel, without taking anything from them: what comes is not kept, and the cursor stays, so that the provider
- * tells it again. `unknown`: nothing was polled here before, and the first time would end what stands there.
+ * Whether somebody else polls a channel, without taking anything from them: what comes is not kept,
+ * and the cursor stays, so that the provider tells it again. `unknown`: nothing was polled here
+ * before, and the first time would end what stands there.
  */
 export async function lookForOtherPoller(
   { connector, tools, settings }: ConnectedChannel,

@@ -5,10 +5,16 @@ import type { ClientVersions } from '#channels/connector/client-versions.ts';
 const HOUR_MS = 3_600_000;
 /** A provider that takes no client of our version is left alone for so long, each time longer. */
 const BACKOFF_MS = { first: HOUR_MS, longest: 6 * HOUR_MS };
-/** So often is looked whether it names another one meanwhile, by all connections of a process together. */
+/**
+ * So often is looked whether it names another one meanwhile, by all connections of a process
+ * together.
+ */
 const LOOK_EVERY_MS = 15 * 60_000;
 
-/** Waits after the refusal of so many in a row; ends at once when a version turns up that was not refused, or with `signal`. */
+/**
+ * Waits after the refusal of so many in a row; ends at once when a version turns up that was not
+ * refused, or with `signal`.
+ */
 export async function waitForVersion(
   versions: ClientVersions | undefined,
   refusals: number,
@@ -27,7 +33,9 @@ export async function waitForVersion(
   const looking = setInterval(look, LOOK_EVERY_MS);
   const backoff = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** (refusals - 1));
   // Ended early, it is over all the same.
-  await wait(backoff, undefined, { signal: AbortSignal.any([signal, found.signal]) }).catch(() => undefined);
+  await wait(backoff, undefined, { signal: AbortSignal.any([signal, found.signal]) }).catch(
+    () => undefined,
+  );
   clearInterval(looking);
   forget?.();
 }

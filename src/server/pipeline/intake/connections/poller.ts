@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
-import { reportAccepted, reportCredentialRefused } from '#server/features/channels/channel-status.ts';
+import {
+  reportAccepted,
+  reportCredentialRefused,
+} from '#server/features/channels/channel-status.ts';
 import type { ChannelDirectory, ConnectedChannel } from '#server/features/channels/directory.ts';
 import type { Hold } from '#server/features/hold/hold.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -19,7 +22,10 @@ export interface PollTools {
 
 const ERROR_WAIT_MS = 3000;
 const CONFLICTS_TOLERATED = 3;
-/** Two programs that poll with one credential refuse each other by turns: it is well once nobody was refused for so long. */
+/**
+ * Two programs that poll with one credential refuse each other by turns: it is well once nobody was
+ * refused for so long.
+ */
 const WELL_AFTER_MS = 30_000;
 
 /** Where the polling of one channel stands. */
@@ -32,10 +38,15 @@ interface Progress {
 }
 
 /**
- * Polls one channel until somebody else has it or `signal` says so: asks the provider, stores what came, and only then moves the cursor, so a
- * crash in between brings the same events again and the door drops them.
+ * Polls one channel until somebody else has it or `signal` says so: asks the provider, stores what
+ * came, and only then moves the cursor, so a crash in between brings the same events again and the
+ * door drops them.
  */
-export async function poll(tools: PollTools, held: PolledChannel, signal: AbortSignal): Promise<void> {
+export async function poll(
+  tools: PollTools,
+  held: PolledChannel,
+  signal: AbortSignal,
+): Promise<void> {
   const { services, directory, ingest, debounce, hold } = tools;
   const progress: Progress = { cursor: held.poll_cursor, refusals: 0, refusedAt: -Infinity };
   if ((await hold.level()) === 'queue' && !(await isAlone(tools, held, signal))) return;
@@ -43,14 +54,21 @@ export async function poll(tools: PollTools, held: PolledChannel, signal: AbortS
     const channel = await directory.find(held.id);
     if (!channel?.connector.poll) return;
     try {
-      const answer = await channel.connector.poll(channel.tools, channel.settings, progress.cursor, signal);
+      const answer = await channel.connector.poll(
+        channel.tools,
+        channel.settings,
+        progress.cursor,
+        signal,
+      );
       const arrival = {
         workspaceId: channel.row.workspace_id,
         channelId: held.id,
         debounce: await debounce(channel.row.workspace_id, channel.row.type),
       };
       await Promise.all(
-        answer.events.map(({ event, raw }) => ingest.store({ ...arrival, events: [event], bodies: [new TextDecoder().decode(raw)] })),
+        answer.events.map(({ event, raw }) =>
+          ingest.store({ ...arrival, events: [event], bodies: [new TextDecoder().decode(raw)] }),
+        ),
       );
       if (answer.cursor !== null && answer.cursor !== progress.cursor) {
         // Another worker took over: what we stored is known there by its id.
@@ -58,8 +76,14 @@ export async function poll(tools: PollTools, held: PolledChannel, signal: AbortS
         progress.cursor = answer.cursor;
       }
       progress.refusals = 0;
-      if (channel.row.status === 'error' && performance.now() - progress.refusedAt > WELL_AFTER_MS) {
-        await reportAccepted(services, { workspaceId: channel.row.workspace_id, channelId: held.id });
+      if (
+        channel.row.status === 'error' &&
+        performance.now() - progress.refusedAt > WELL_AFTER_MS
+      ) {
+        await reportAccepted(services, {
+          workspaceId: channel.row.workspace_id,
+          channelId: held.id,
+        });
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -70,24 +94,38 @@ export async function poll(tools: PollTools, held: PolledChannel, signal: AbortS
   }
 }
 
-/** What a failure means for the channel. A copy of the data folder leaves it to whoever polls it. */
+/**
+ * What a failure means for the channel. A copy of the data folder leaves it to whoever polls it.
+ */
 async function judgeFailure(
   { services, hold }: PollTools,
   { row }: ConnectedChannel,
   progress: Progress,
   error: unknown,
 ): Promise<'again' | 'polled elsewhere'> {
-  progress.refusals = error instanceof ChannelError && error.kind === 'auth' ? progress.refusals + 1 : 0;
+  progress.refusals =
+    error instanceof ChannelError && error.kind === 'auth' ? progress.refusals + 1 : 0;
   if (progress.refusals > 0) progress.refusedAt = performance.now();
   if (isConflict(error) && (await hold.level()) !== 'nothing') {
     await hold.secondSign('polled_elsewhere');
     return 'polled elsewhere';
   }
-  // A poller that has just lost its lease elsewhere looks like a stranger for a moment; a revoked token stays refused.
-  if (error instanceof ChannelError && (isConflict(error) ? progress.refusals >= CONFLICTS_TOLERATED : progress.refusals > 0)) {
-    await reportCredentialRefused(services, { workspaceId: row.workspace_id, channelId: row.id, code: error.code });
+  // A poller that has just lost its lease elsewhere looks like a stranger for a moment; a revoked
+  // token stays refused.
+  if (
+    error instanceof ChannelError &&
+    (isConflict(error) ? progress.refusals >= CONFLICTS_TOLERATED : progress.refusals > 0)
+  ) {
+    await reportCredentialRefused(services, {
+      workspaceId: row.workspace_id,
+      channelId: row.id,
+      code: error.code,
+    });
   }
-  services.log.warn({ err: error, channelId: row.id }, 'A channel could not be polled and is asked again');
+  services.log.warn(
+    { err: error, channelId: row.id },
+    'A channel could not be polled and is asked again',
+  );
   return 'again';
 }
 
@@ -103,7 +141,10 @@ async function isAlone(
     if (found === 'elsewhere') await hold.secondSign('polled_elsewhere');
     return found === 'alone';
   } catch (error) {
-    services.log.warn({ err: error, channelId }, 'A copy could not see whether somebody else polls, and looks again');
+    services.log.warn(
+      { err: error, channelId },
+      'A copy could not see whether somebody else polls, and looks again',
+    );
     await wait(ERROR_WAIT_MS, undefined, { signal }).catch(() => {});
     return false;
   }

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** A poll waits for the provider up to half a minute; the lease is renewed by the heartbeat meanwhile. */
+/**
+ * A poll waits for the provider up to half a minute; the lease is renewed by the heartbeat
+ * meanwhile.
+ */
 const POLL_LEASE_MS = 6000;
 
-const Polled = z.object({ id: z.string(), poll_cursor: z.string().nullable(), poll_fence: z.number() });
+const Polled = z.object({
+  id: z.string(),
+  poll_cursor: z.string().nullable(),
+  poll_fence: z.number(),
+});
 export type PolledChannel = z.output<typeof Polled>;
 
-/** Takes channels that nobody polls: one poller in the whole cluster, or the provider refuses both. */
+/**
+ * Takes channels that nobody polls: one poller in the whole cluster, or the provider refuses both.
+ */
 export function claimPolling(db: Queryable, workerId: string): Promise<PolledChannel[]> {
   return query(db, Polled, {
     text: `update channel c set poll_holder = $1, poll_lease_until = now() + $2 * interval '1 millisecond', poll_fence = poll_fence + 1
@@ -20,7 +29,11 @@ export function claimPolling(db: Queryable, workerId: string): Promise<PolledCha
 }
 
 /** Answers with the channels that are still this worker's to poll. */
-export async function extendPolling(db: Queryable, workerId: string, channelIds: string[]): Promise<Set<string>> {
+export async function extendPolling(
+  db: Queryable,
+  workerId: string,
+  channelIds: string[],
+): Promise<Set<string>> {
   const rows = await query(db, z.object({ id: z.string() }), {
     text: `update channel set poll_lease_until = now() + $3 * interval '1 millisecond'
       where id = any($2::uuid[]) and poll_holder = $1 and receiving = 'polling' returning id`,
@@ -30,10 +43,23 @@ export async function extendPolling(db: Queryable, workerId: string, channelIds:
 }
 
 /** What has been stored up to here need not be asked for again. */
-export function saveCursor(db: Queryable, channelId: string, fence: number, cursor: string): Promise<number> {
-  return execute(db, `update channel set poll_cursor = $3 where id = $1 and poll_fence = $2`, [channelId, fence, cursor]);
+export function saveCursor(
+  db: Queryable,
+  channelId: string,
+  fence: number,
+  cursor: string,
+): Promise<number> {
+  return execute(db, `update channel set poll_cursor = $3 where id = $1 and poll_fence = $2`, [
+    channelId,
+    fence,
+    cursor,
+  ]);
 }
 
 export function releasePolling(db: Queryable, workerId: string): Promise<number> {
-  return execute(db, `update channel set poll_holder = null, poll_lease_until = null where poll_holder = $1`, [workerId]);
+  return execute(
+    db,
+    `update channel set poll_holder = null, poll_lease_until = null where poll_holder = $1`,
+    [workerId],
+  );
 }

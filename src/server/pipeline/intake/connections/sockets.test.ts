@@ -14,7 +14,8 @@ const ana = 7_001;
 
 test('a channel that is polled answers; another program that polls with the same credential is told to people', async () => {
   await using environment = await startPipelineEnvironment();
-  const call = (method: string) => fetch(`${environment.simulator.url}/bot${environment.token}/${method}`, { method: 'POST' });
+  const call = (method: string) =>
+    fetch(`${environment.simulator.url}/bot${environment.token}/${method}`, { method: 'POST' });
   expect((await call('deleteWebhook')).status).toBe(200);
   await environment.services.db.query(`update channel set receiving = 'polling'`);
   await environment.act(ana, { kind: 'text', text: 'oi' });
@@ -33,14 +34,20 @@ test('a channel that is polled answers; another program that polls with the same
   })();
   try {
     await until('it to be told', async () => (await status())?.status === 'error', 40_000);
-    expect(await status()).toEqual({ status: 'error', status_reason: 'credential_in_use_elsewhere' });
+    expect(await status()).toEqual({
+      status: 'error',
+      status_reason: 'credential_in_use_elsewhere',
+    });
   } finally {
     isOver = true;
     await other;
   }
 });
 
-/** One poller, whose provider answers so, one after another, and then once more with nothing. Tells what came in. */
+/**
+ * One poller, whose provider answers so, one after another, and then once more with nothing. Tells
+ * what came in.
+ */
 async function pollThrough(
   { services }: TestServices,
   { channelId }: PipelineSteps,
@@ -58,14 +65,27 @@ async function pollThrough(
   const find: PollTools['directory']['find'] = async (id) => {
     const row = await findChannelAnywhere(services.db, id);
     const bound = row && directory.connectorFor(row);
-    return bound && { row, tools: bound.tools, connector: { ...bound.connector, poll: ask }, settings: {} };
+    return (
+      bound && {
+        row,
+        tools: bound.tools,
+        connector: { ...bound.connector, poll: ask },
+        settings: {},
+      }
+    );
   };
   const ingest: PollTools['ingest'] = {
     store: async ({ events }) => void came.push(...events.map(({ eventId }) => eventId)),
     isFull: false,
     idle: refused,
   };
-  const tools = { services, directory: { ...directory, find }, ingest, debounce: async () => ({ quietMs: 0, maxMs: 0 }), hold };
+  const tools = {
+    services,
+    directory: { ...directory, find },
+    ingest,
+    debounce: async () => ({ quietMs: 0, maxMs: 0 }),
+    hold,
+  };
   await poll(tools, { id: channelId, poll_cursor: '5', poll_fence: 0 }, over.signal);
   return came;
 }
@@ -73,7 +93,9 @@ const refused = (): Promise<never> => Promise.reject(new Error('nobody asks for 
 const refusal = (code: string) => (): never => {
   throw new ChannelError('auth', code, code, { retryAfter: 0.001 });
 };
-const brings = (eventId: string) => (): PolledEvent[] => [{ event: { kind: 'ignored', eventId, reason: 'x' }, raw: new Uint8Array() }];
+const brings = (eventId: string) => (): PolledEvent[] => [
+  { event: { kind: 'ignored', eventId, reason: 'x' }, raw: new Uint8Array() },
+];
 
 test('a channel that was refused is well again after a while without a refusal, not at the first answer', async () => {
   const started = await createServices();
@@ -81,7 +103,9 @@ test('a channel that was refused is well again after a while without a refusal, 
   await steps.db.query(`update channel set secrets = '\\x00'`);
   const status = () => steps.rows('select status, status_reason as reason from channel');
   try {
-    expect(await pollThrough(started, steps, [refusal('unauthorized'), brings('e1')])).toEqual(['e1']);
+    expect(await pollThrough(started, steps, [refusal('unauthorized'), brings('e1')])).toEqual([
+      'e1',
+    ]);
     expect(await status()).toEqual([{ status: 'error', reason: 'credential_refused' }]);
     // Of the refusal the next poller knows nothing: for it, it was long ago.
     await pollThrough(started, steps, []);
@@ -95,12 +119,17 @@ test('a copy polls where nobody else does; where somebody does, that is told and
   const started = await createServices();
   await using steps = await startPipelineSteps({ db: started.services.db });
   const signs: string[] = [];
-  const hold: PollTools['hold'] = { level: async () => 'queue', secondSign: async (sign) => void signs.push(sign) };
+  const hold: PollTools['hold'] = {
+    level: async () => 'queue',
+    secondSign: async (sign) => void signs.push(sign),
+  };
   /** The time for which it is looked. */
   const look = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(look.signal);
   try {
-    expect(await pollThrough(started, steps, [refusal('conflict'), brings('e1')], hold)).toEqual([]);
+    expect(await pollThrough(started, steps, [refusal('conflict'), brings('e1')], hold)).toEqual(
+      [],
+    );
     expect(signs).toEqual(['polled_elsewhere']);
     const isOver = () => {
       look.abort();

@@ -10,7 +10,10 @@ export interface Sockets {
 
 const POLL_MS = 2000;
 
-/** The other way in, for channels that no webhook can reach: one worker of the cluster polls each of them, by a lease. */
+/**
+ * The other way in, for channels that no webhook can reach: one worker of the cluster polls each of
+ * them, by a lease.
+ */
 export function createSockets(tools: PollTools, workerId: string): Sockets {
   const { hold } = tools;
   const { db, log } = tools.services;
@@ -24,13 +27,16 @@ export function createSockets(tools: PollTools, workerId: string): Sockets {
       // Somebody else polls, and is not fought until a person has said who goes on.
       if ((await hold.level()) === 'everything') return null;
       for (const held of await claimPolling(db, workerId)) {
-        // Our own poller outlived its lease: it ends before the next begins, or the two refuse each other.
+        // Our own poller outlived its lease: it ends before the next begins, or the two refuse each
+        // other.
         const before = polling.get(held.id);
         before?.stop.abort();
         await before?.done;
         const stop = new AbortController();
         const done = poll(tools, held, stop.signal)
-          .catch((error: unknown) => log.error({ err: error, channelId: held.id }, 'A poller ended and is taken up again'))
+          .catch((error: unknown) =>
+            log.error({ err: error, channelId: held.id }, 'A poller ended and is taken up again'),
+          )
           .finally(() => polling.delete(held.id));
         polling.set(held.id, { stop, done });
       }

@@ -20,7 +20,10 @@ import { NamedHolidays } from './named-holidays.tsx';
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 
-/** When the business is open: for agents that follow it. `unsavedBeside`: something else on the page would be lost, too. */
+/**
+ * When the business is open: for agents that follow it. `unsavedBeside`: something else on the page
+ * would be lost, too.
+ */
 export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
   const { t } = useTranslation();
   const query = useQuery(read('readBusinessHours'));
@@ -34,7 +37,11 @@ export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
         {query.data ? (
           <HoursForm saved={query.data} unsavedBeside={unsavedBeside} />
         ) : query.error ? (
-          <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+          <LoadError
+            error={query.error}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <Skeleton className="h-40 w-full" />
         )}
@@ -64,9 +71,13 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
       // What was changed while it was on its way stays, unsaved.
       setHours((now) => (JSON.stringify(now) === JSON.stringify(sent) ? stored : now));
       setChecked(false);
-      toast.done({ title: t('agents.businessHours.saved'), text: t('agents.businessHours.savedText') });
+      toast.done({
+        title: t('agents.businessHours.saved'),
+        text: t('agents.businessHours.savedText'),
+      });
     },
-    onError: (error) => toast.failed({ title: t('agents.businessHours.error'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('agents.businessHours.error'), text: errorText(error) }),
   });
   const isBroken = (index: number): boolean => {
     const block = hours.blocks[index];
@@ -75,7 +86,8 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (!save.isPending && hours.blocks.every(({ from, to }) => isClock(from) && isClock(to))) save.mutate(hours);
+    if (!save.isPending && hours.blocks.every(({ from, to }) => isClock(from) && isClock(to)))
+      save.mutate(hours);
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -93,18 +105,27 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
             label={t('agents.hours.opening')}
             className="max-w-96"
             value={hours.blocks.length === 0 ? 'always' : 'blocks'}
-            onChange={(kind) => setHours({ ...hours, blocks: kind === 'always' ? [] : workingDays })}
+            onChange={(kind) =>
+              setHours({ ...hours, blocks: kind === 'always' ? [] : workingDays })
+            }
             choices={[
               { value: 'always', label: t('agents.hours.always') },
               { value: 'blocks', label: t('agents.hours.blocks') },
             ]}
           />
           {hours.blocks.length > 0 && (
-            <WeekHours blocks={hours.blocks} onChange={(blocks) => setHours({ ...hours, blocks })} isBroken={isBroken} />
+            <WeekHours
+              blocks={hours.blocks}
+              onChange={(blocks) => setHours({ ...hours, blocks })}
+              isBroken={isBroken}
+            />
           )}
         </div>
         <div>
-          <NamedHolidays value={hours.holidays} onChange={(holidays) => setHours({ ...hours, holidays })} />
+          <NamedHolidays
+            value={hours.holidays}
+            onChange={(holidays) => setHours({ ...hours, holidays })}
+          />
         </div>
       </fieldset>
       <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">

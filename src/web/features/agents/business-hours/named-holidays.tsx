@@ -10,7 +10,13 @@ type Holiday = BusinessHours['holidays'][number];
 const most = 100;
 
 /** Days without opening hours, each with its name; once, or every year. */
-export function NamedHolidays({ value, onChange }: { value: readonly Holiday[]; onChange: (value: Holiday[]) => void }) {
+export function NamedHolidays({
+  value,
+  onChange,
+}: {
+  value: readonly Holiday[];
+  onChange: (value: Holiday[]) => void;
+}) {
   const { t } = useTranslation();
   const [date, setDate] = useState('');
   const [name, setName] = useState('');
@@ -19,7 +25,11 @@ export function NamedHolidays({ value, onChange }: { value: readonly Holiday[]; 
   const add = (): void => {
     if (!isReady) return;
     const others = value.filter((holiday) => holiday.date !== date);
-    onChange([...others, { date, name: name.trim(), yearly }].toSorted((one, other) => one.date.localeCompare(other.date)));
+    onChange(
+      [...others, { date, name: name.trim(), yearly }].toSorted((one, other) =>
+        one.date.localeCompare(other.date),
+      ),
+    );
     setDate('');
     setName('');
   };
@@ -27,16 +37,24 @@ export function NamedHolidays({ value, onChange }: { value: readonly Holiday[]; 
     <>
       <h3 className="text-base font-semibold">{t('agents.hours.holidays')}</h3>
       {value.length > 0 && (
-        <ul aria-label={t('agents.hours.holidays')} className="mt-3 divide-y divide-line rounded-xl border border-line">
+        <ul
+          aria-label={t('agents.hours.holidays')}
+          className="mt-3 divide-y divide-line rounded-xl border border-line"
+        >
           {value.map((holiday) => (
             <li key={holiday.date} className="flex items-center gap-3 px-3.5 py-2 text-sm">
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="font-medium">{holiday.name}</span>
                 <span className="block text-13 text-ink-2">
-                  {dateOnly(holiday.date)} · {t(holiday.yearly ? 'agents.businessHours.yearly' : 'agents.businessHours.once')}
+                  {dateOnly(holiday.date)} ·{' '}
+                  {t(holiday.yearly ? 'agents.businessHours.yearly' : 'agents.businessHours.once')}
                 </span>
               </span>
-              <Button look="quiet" size="iconSmall" onClick={() => onChange(value.filter((other) => other !== holiday))}>
+              <Button
+                look="quiet"
+                size="iconSmall"
+                onClick={() => onChange(value.filter((other) => other !== holiday))}
+              >
                 <IconX size={16} aria-hidden />
                 <span className="sr-only">{t('common.chips.remove', { item: holiday.name })}</span>
               </Button>
@@ -65,7 +83,12 @@ export function NamedHolidays({ value, onChange }: { value: readonly Holiday[]; 
           className="min-w-40 flex-1"
         />
         <label className="flex h-10 items-center gap-2 text-sm touch:h-11">
-          <input type="checkbox" className="size-4 accent-brand" checked={yearly} onChange={(event) => setYearly(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="size-4 accent-brand"
+            checked={yearly}
+            onChange={(event) => setYearly(event.target.checked)}
+          />
           {t('agents.businessHours.everyYear')}
         </label>
         <Button look="secondary" disabled={!isReady} onClick={add}>

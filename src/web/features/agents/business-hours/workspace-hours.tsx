@@ -13,11 +13,14 @@ const week = [1, 2, 3, 4, 5, 6, 0];
 export function WorkspaceHours() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(read('readBusinessHours'));
-  if (error && !data) return <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="mt-4 h-20 w-full" />;
   const open = week.flatMap((day) => {
     const blocks = data.blocks.filter((block) => block.day === day);
-    return blocks.length === 0 ? [] : [{ day, text: blocks.map(({ from, to }) => `${from}–${to}`).join(', ') }];
+    return blocks.length === 0
+      ? []
+      : [{ day, text: blocks.map(({ from, to }) => `${from}–${to}`).join(', ') }];
   });
   return (
     <div className="mt-4 text-sm">
@@ -34,9 +37,13 @@ export function WorkspaceHours() {
         </dl>
       )}
       <p className="mt-2 text-13 text-ink-2">
-        {data.timeZone.replaceAll('_', ' ').replaceAll('/', ' · ')} · {t('agents.businessHours.holidays', { count: data.holidays.length })}
+        {data.timeZone.replaceAll('_', ' ').replaceAll('/', ' · ')} ·{' '}
+        {t('agents.businessHours.holidays', { count: data.holidays.length })}
       </p>
-      <Link to="/settings/workspace" className="mt-2 inline-block font-medium text-brand underline underline-offset-2">
+      <Link
+        to="/settings/workspace"
+        className="mt-2 inline-block font-medium text-brand underline underline-offset-2"
+      >
         {t('agents.businessHours.change')}
       </Link>
     </div>

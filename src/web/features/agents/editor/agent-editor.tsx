@@ -23,14 +23,25 @@ export function AgentEditor() {
     <>
       <PageTitle>{query.data?.name ?? t('agents.title')}</PageTitle>
       <BackLink to="/agents">{t('agents.title')}</BackLink>
-      {query.data ? <EditorWorkspace key={id} agent={query.data} /> : query.isError ? <NotLoaded query={query} /> : <Loading />}
+      {query.data ? (
+        <EditorWorkspace key={id} agent={query.data} />
+      ) : query.isError ? (
+        <NotLoaded query={query} />
+      ) : (
+        <Loading />
+      )}
     </>
   );
 }
 
-function NotLoaded({ query }: { query: { error: Error | null; isFetching: boolean; refetch: () => unknown } }) {
+function NotLoaded({
+  query,
+}: {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+}) {
   const { t } = useTranslation();
-  const gone = query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  const gone =
+    query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
     <Card className="mt-4">
       <h1 className="sr-only">{t('agents.title')}</h1>
@@ -46,7 +57,11 @@ function NotLoaded({ query }: { query: { error: Error | null; isFetching: boolea
           }
         />
       ) : (
-        <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadError
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
     </Card>
   );

@@ -13,5 +13,9 @@ export const AgentFormSchema = z
   })
   .superRefine(({ config: { debounce } }, context) => {
     if (debounce.maxMs < debounce.quietMs)
-      context.addIssue({ code: 'custom', path: ['config', 'debounce', 'maxMs'], message: i18next.t('agents.limits.longestTooShort') });
+      context.addIssue({
+        code: 'custom',
+        path: ['config', 'debounce', 'maxMs'],
+        message: i18next.t('agents.limits.longestTooShort'),
+      });
   });

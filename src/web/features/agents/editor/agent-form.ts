@@ -24,17 +24,21 @@ export const toForm = ({ name, description, channelType, config }: Agent): Agent
 });
 
 /** Whether two states of the form say the same. Both have the contract's order of fields. */
-export const isSame = (one: AgentForm, other: AgentForm): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: AgentForm, other: AgentForm): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The parts of the agent that have something to correct. */
 export function tabsWithErrors(errors: FieldErrors<AgentForm>): EditorTab[] {
   const { config } = errors;
   const found = {
-    behaviour: errors.name ?? errors.description ?? config?.greeting ?? config?.menu ?? config?.language,
+    behaviour:
+      errors.name ?? errors.description ?? config?.greeting ?? config?.menu ?? config?.language,
     knowledge: config?.faq,
     limits: config?.debounce ?? config?.typingMs ?? config?.limits ?? config?.answersGroups,
     handOff: config?.handOff,
     hours: errors.channelType ?? config?.hours,
   };
-  return (['behaviour', 'knowledge', 'limits', 'handOff', 'hours'] as const).filter((tab) => found[tab] !== undefined);
+  return (['behaviour', 'knowledge', 'limits', 'handOff', 'hours'] as const).filter(
+    (tab) => found[tab] !== undefined,
+  );
 }

@@ -74,7 +74,10 @@ export function BehaviourTab() {
               className="max-w-96"
               value={field.value}
               onChange={field.onChange}
-              choices={languages.map((value) => ({ value, label: t(`agents.behaviour.languages.${value}`) }))}
+              choices={languages.map((value) => ({
+                value,
+                label: t(`agents.behaviour.languages.${value}`),
+              }))}
             />
             <p className="mt-1.5 text-13 text-ink-3">{t('agents.behaviour.languageHint')}</p>
           </div>

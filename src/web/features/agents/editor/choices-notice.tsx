@@ -10,10 +10,16 @@ import type { AgentForm } from './agent-form.ts';
 const mostReasons = 2;
 
 /**
- * What becomes of an agent's buttons on its channel where they are no buttons there, and why; worked out as the sending does. `withPerson`: the
- * way to a person stands last among them.
+ * What becomes of an agent's buttons on its channel where they are no buttons there, and why;
+ * worked out as the sending does. `withPerson`: the way to a person stands last among them.
  */
-export function ChoicesNotice({ labels, withPerson = false }: { labels: readonly string[]; withPerson?: boolean }) {
+export function ChoicesNotice({
+  labels,
+  withPerson = false,
+}: {
+  labels: readonly string[];
+  withPerson?: boolean;
+}) {
   const { t } = useTranslation();
   const { control } = useFormContext<AgentForm>();
   const [type, language] = useWatch({ control, name: ['channelType', 'config.language'] });
@@ -36,10 +42,16 @@ export function ChoicesNotice({ labels, withPerson = false }: { labels: readonly
     }
   };
   const reasons = misfits.slice(0, mostReasons).map(reasonOf);
-  if (misfits.length > mostReasons) reasons.push(t('agents.choices.more', { number: misfits.length - mostReasons }));
+  if (misfits.length > mostReasons)
+    reasons.push(t('agents.choices.more', { number: misfits.length - mostReasons }));
   const Mark = as === 'numbers' ? IconAlertTriangle : IconInfoCircle;
   return (
-    <span className={clsx('mt-1 flex items-start gap-1.5', as === 'numbers' ? 'text-warn' : 'text-ink-2')}>
+    <span
+      className={clsx(
+        'mt-1 flex items-start gap-1.5',
+        as === 'numbers' ? 'text-warn' : 'text-ink-2',
+      )}
+    >
       <Mark size={16} className="mt-0.5 shrink-0" aria-hidden />
       <span className="min-w-0 wrap-anywhere">
         {misfits[0]?.kind === 'none'

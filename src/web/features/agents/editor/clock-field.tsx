@@ -2,8 +2,19 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { controlLook } from '#web/ui/field.tsx';
 
-/** A time of day, always on 24 hours; `9`, `930`, `9h30` and `9:30` are read as people mean them. What cannot be read stays and is marked. */
-export function ClockField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+/**
+ * A time of day, always on 24 hours; `9`, `930`, `9h30` and `9:30` are read as people mean them.
+ * What cannot be read stays and is marked.
+ */
+export function ClockField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   // The value was changed by other means, such as a copy of another day.

@@ -8,12 +8,27 @@ import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { AgentSwitch } from '../agent-switch.tsx';
 
-/** Which agent, which version, whether customers have what is written here; stays in sight while scrolling. */
-export function EditorHeader({ agent, unsaved, actions }: { agent: Agent; unsaved: boolean; actions: ReactNode }) {
+/**
+ * Which agent, which version, whether customers have what is written here; stays in sight while
+ * scrolling.
+ */
+export function EditorHeader({
+  agent,
+  unsaved,
+  actions,
+}: {
+  agent: Agent;
+  unsaved: boolean;
+  actions: ReactNode;
+}) {
   const { t } = useTranslation();
   const { sentinel, stuck } = useStuck();
   const { version } = agent;
-  const state = unsaved ? 'unsaved' : version === null || agent.hasUnpublishedChanges ? 'unpublished' : 'upToDate';
+  const state = unsaved
+    ? 'unsaved'
+    : version === null || agent.hasUnpublishedChanges
+      ? 'unpublished'
+      : 'upToDate';
   return (
     <>
       <div ref={sentinel} />
@@ -31,7 +46,10 @@ export function EditorHeader({ agent, unsaved, actions }: { agent: Agent; unsave
               {channels[agent.channelType].label} ·{' '}
               {version ? (
                 <time dateTime={version.publishedAt} title={fullTime(version.publishedAt)}>
-                  {t('agents.editor.published', { number: version.number, time: timeAgo(version.publishedAt) })}
+                  {t('agents.editor.published', {
+                    number: version.number,
+                    time: timeAgo(version.publishedAt),
+                  })}
                 </time>
               ) : (
                 t('agents.editor.neverPublished')
@@ -41,7 +59,9 @@ export function EditorHeader({ agent, unsaved, actions }: { agent: Agent; unsave
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full max-md:justify-between">
           <span role="status">
-            <StatusPill kind={state === 'upToDate' ? 'ok' : 'warn'}>{t(`agents.editor.${state}`)}</StatusPill>
+            <StatusPill kind={state === 'upToDate' ? 'ok' : 'warn'}>
+              {t(`agents.editor.${state}`)}
+            </StatusPill>
           </span>
           <AgentSwitch agent={agent} />
           <div className="flex gap-2 max-md:hidden">{actions}</div>
@@ -57,7 +77,10 @@ function useStuck() {
   const [stuck, setStuck] = useState(false);
   useEffect(() => {
     if (!sentinel.current) return;
-    const observer = new IntersectionObserver(([entry]) => setStuck(entry?.isIntersecting === false), { rootMargin: '-57px 0px 0px 0px' });
+    const observer = new IntersectionObserver(
+      ([entry]) => setStuck(entry?.isIntersecting === false),
+      { rootMargin: '-57px 0px 0px 0px' },
+    );
     observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, []);

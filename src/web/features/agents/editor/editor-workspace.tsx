@@ -29,15 +29,22 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   const { t } = useTranslation();
   const { tab = 'behaviour' } = route.useSearch();
   const navigate = route.useNavigate();
-  // Checked when it is saved, then as it is typed: a question that was only just added has not been forgotten yet.
-  const form = useForm<AgentForm, unknown, AgentForm>({ resolver: checkedAgent, defaultValues: toForm(agent) });
+  // Checked when it is saved, then as it is typed: a question that was only just added has not been
+  // forgotten yet.
+  const form = useForm<AgentForm, unknown, AgentForm>({
+    resolver: checkedAgent,
+    defaultValues: toForm(agent),
+  });
   const { isDirty, isSubmitting, errors } = form.formState;
   const save = useSaveAgent(agent.id, form);
   const may = useCan('updateAgent');
   const beside = useRoomForTwo();
   const [testing, setTesting] = useState<'never' | 'open' | 'closed'>('never');
   const [attempts, setAttempts] = useState(0);
-  const chat = useTestChat(agent.id, { current: form.getValues, onInvalid: () => void form.trigger() });
+  const chat = useTestChat(agent.id, {
+    current: form.getValues,
+    onInvalid: () => void form.trigger(),
+  });
 
   useFreshAgent(agent, form);
   useFocusOnError(attempts);
@@ -49,15 +56,24 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
       (values) => save.mutate({ values, publish, typed: structuredClone(form.getValues()) }),
       (found) => {
         const [first] = tabsWithErrors(found);
-        toast.failed({ title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'), text: t('agents.editor.invalid') });
+        toast.failed({
+          title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'),
+          text: t('agents.editor.invalid'),
+        });
         if (first && !tabsWithErrors(found).includes(tab))
-          void navigate({ search: { tab: first === 'behaviour' ? undefined : first }, replace: true });
+          void navigate({
+            search: { tab: first === 'behaviour' ? undefined : first },
+            replace: true,
+          });
         setAttempts((count) => count + 1);
       },
     );
     // The check itself can only fail when its code does not come.
     check().catch((error: unknown) =>
-      toast.failed({ title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'), text: errorText(error) }),
+      toast.failed({
+        title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'),
+        text: errorText(error),
+      }),
     );
   };
   const narrow = 'max-md:flex-1 max-md:px-2.5!';
@@ -109,7 +125,12 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
             <EditorTabs
               readOnly={!may}
               tab={tab}
-              onTab={(chosen) => void navigate({ search: { tab: chosen === 'behaviour' ? undefined : chosen }, replace: true })}
+              onTab={(chosen) =>
+                void navigate({
+                  search: { tab: chosen === 'behaviour' ? undefined : chosen },
+                  replace: true,
+                })
+              }
               broken={tabsWithErrors(errors)}
             />
           </form>
@@ -128,7 +149,11 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
       </div>
       <ErrorBoundary>
         {!beside && testing !== 'never' && (
-          <Sheet open={testing === 'open'} onOpenChange={(open) => setTesting(open ? 'open' : 'closed')} title={t('agents.chat.title')}>
+          <Sheet
+            open={testing === 'open'}
+            onOpenChange={(open) => setTesting(open ? 'open' : 'closed')}
+            title={t('agents.chat.title')}
+          >
             <TestChat chat={chat} inSheet />
           </Sheet>
         )}
@@ -139,7 +164,10 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
 }
 
 /** Another person's saved change is taken over as long as nothing was typed here. */
-function useFreshAgent(agent: Agent, { formState: { isDirty }, getValues, reset }: UseFormReturn<AgentForm, unknown, AgentForm>): void {
+function useFreshAgent(
+  agent: Agent,
+  { formState: { isDirty }, getValues, reset }: UseFormReturn<AgentForm, unknown, AgentForm>,
+): void {
   useEffect(() => {
     if (!isDirty && !isSame(getValues(), toForm(agent))) reset(toForm(agent));
   }, [agent, isDirty, getValues, reset]);
@@ -150,7 +178,9 @@ function useFocusOnError(attempts: number): void {
   useEffect(() => {
     if (attempts === 0) return;
     const frame = requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid="true"]')?.focus(),
+      document
+        .querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid="true"]')
+        ?.focus(),
     );
     return () => cancelAnimationFrame(frame);
   }, [attempts]);

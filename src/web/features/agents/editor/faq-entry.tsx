@@ -29,7 +29,13 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
   const question = entry.question.trim() || t('agents.knowledge.newQuestion');
   const lack = lackOf(entry.answer);
   return (
-    <li className={clsx('rounded-xl border', broken && !open ? 'border-bad' : 'border-line', open && 'bg-surface-2/50')}>
+    <li
+      className={clsx(
+        'rounded-xl border',
+        broken && !open ? 'border-bad' : 'border-line',
+        open && 'bg-surface-2/50',
+      )}
+    >
       <div className="flex items-center gap-1 pr-1.5">
         <h3 className="min-w-0 flex-1">
           <button
@@ -42,12 +48,17 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
             <IconChevronDown
               size={18}
               aria-hidden
-              className={clsx('shrink-0 text-ink-3 transition-transform duration-150', !open && '-rotate-90')}
+              className={clsx(
+                'shrink-0 text-ink-3 transition-transform duration-150',
+                !open && '-rotate-90',
+              )}
             />
             <span className="min-w-0">
               <span className="block truncate text-sm font-medium">{question}</span>
               {!open && (
-                <span className={clsx('block truncate text-13 text-ink-2', lack && 'max-sm:text-warn')}>
+                <span
+                  className={clsx('block truncate text-13 text-ink-2', lack && 'max-sm:text-warn')}
+                >
                   {entry.answer.trim() || t('agents.knowledge.noAnswer')}
                   {broken && <span className="text-bad"> · {t('agents.editor.hasErrors')}</span>}
                 </span>

@@ -24,7 +24,8 @@ export function FaqFields({ index }: { index: number }) {
   const frame = useRef<HTMLDivElement>(null);
   // A new entry starts where one types; one that was opened to be read keeps the focus on its line.
   useEffect(() => {
-    if (getValues(`config.faq.${index}.question`) === '') frame.current?.querySelector('input')?.focus();
+    if (getValues(`config.faq.${index}.question`) === '')
+      frame.current?.querySelector('input')?.focus();
   }, [getValues, index]);
   return (
     <div ref={frame} className="grid grid-cols-1 gap-4 px-3 pt-1 pb-4 sm:px-10">

@@ -82,7 +82,11 @@ export function HandOffTab() {
           )}
         />
       )}
-      <Textarea label={t('agents.handOff.message')} error={errors?.message?.message} {...register('config.handOff.message')} />
+      <Textarea
+        label={t('agents.handOff.message')}
+        error={errors?.message?.message}
+        {...register('config.handOff.message')}
+      />
       <Textarea
         label={t('agents.handOff.fallback')}
         error={errors?.fallbackMessage?.message}

@@ -8,7 +8,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 const most = 100;
 
 /** Days without opening hours. */
-export function Holidays({ value, onChange }: { value: readonly string[]; onChange: (value: string[]) => void }) {
+export function Holidays({
+  value,
+  onChange,
+}: {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}) {
   const { t } = useTranslation();
   const [date, setDate] = useState('');
   const add = (): void => {
@@ -40,7 +46,10 @@ export function Holidays({ value, onChange }: { value: readonly string[]; onChan
       {value.length > 0 && (
         <ul aria-label={t('agents.hours.holidays')} className="mt-3 flex flex-wrap gap-1.5">
           {value.map((holiday) => (
-            <li key={holiday} className="inline-flex min-h-7 items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand">
+            <li
+              key={holiday}
+              className="inline-flex min-h-7 items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand"
+            >
               {dateOnly(holiday)}
               <button
                 type="button"
@@ -48,7 +57,9 @@ export function Holidays({ value, onChange }: { value: readonly string[]; onChan
                 className="flex size-7 items-center justify-center rounded-md hover:text-ink touch:size-9"
               >
                 <IconX size={14} aria-hidden />
-                <span className="sr-only">{t('common.chips.remove', { item: dateOnly(holiday) })}</span>
+                <span className="sr-only">
+                  {t('common.chips.remove', { item: dateOnly(holiday) })}
+                </span>
               </button>
             </li>
           ))}

@@ -63,7 +63,12 @@ export function HoursTab() {
             control={control}
             name="config.hours.timeZone"
             render={({ field }) => (
-              <Select label={t('agents.hours.timeZone')} choices={zones} value={field.value} onChange={field.onChange} />
+              <Select
+                label={t('agents.hours.timeZone')}
+                choices={zones}
+                value={field.value}
+                onChange={field.onChange}
+              />
             )}
           />
           <Controller
@@ -83,7 +88,11 @@ export function HoursTab() {
                   ]}
                 />
                 {field.value.length > 0 && (
-                  <WeekHours blocks={field.value} onChange={field.onChange} isBroken={(index) => errors?.blocks?.[index] !== undefined} />
+                  <WeekHours
+                    blocks={field.value}
+                    onChange={field.onChange}
+                    isBroken={(index) => errors?.blocks?.[index] !== undefined}
+                  />
                 )}
               </section>
             )}

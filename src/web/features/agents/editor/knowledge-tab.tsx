@@ -25,7 +25,8 @@ export function KnowledgeTab() {
   const broken = formState.errors.config?.faq;
 
   // A refused save shows the first entry that has to be corrected.
-  const firstBroken = formState.isSubmitted && Array.isArray(broken) ? broken.findIndex(Boolean) : -1;
+  const firstBroken =
+    formState.isSubmitted && Array.isArray(broken) ? broken.findIndex(Boolean) : -1;
   const [shownFor, setShownFor] = useState(formState.submitCount);
   if (formState.submitCount !== shownFor && !formState.isSubmitting) {
     setShownFor(formState.submitCount);
@@ -35,7 +36,10 @@ export function KnowledgeTab() {
   const wanted = words.trim().toLowerCase();
   const matches = fields.flatMap((field, index) => {
     const entry = getValues(`config.faq.${index}`);
-    return wanted === '' || [entry.question, entry.answer, ...entry.variants].some((text) => text.toLowerCase().includes(wanted))
+    return wanted === '' ||
+      [entry.question, entry.answer, ...entry.variants].some((text) =>
+        text.toLowerCase().includes(wanted),
+      )
       ? [{ id: field.id, index }]
       : [];
   });
@@ -63,7 +67,8 @@ export function KnowledgeTab() {
       ...(removed.question && { text: removed.question }),
       action: {
         label: t('agents.knowledge.undo'),
-        run: () => insert(Math.min(index, getValues('config.faq').length), removed, { shouldFocus: false }),
+        run: () =>
+          insert(Math.min(index, getValues('config.faq').length), removed, { shouldFocus: false }),
       },
     });
   }
@@ -88,7 +93,9 @@ export function KnowledgeTab() {
           <h2 className="text-base font-semibold">{t('agents.knowledge.title')}</h2>
           <p className="text-sm text-ink-2">
             {t('agents.knowledge.text')}{' '}
-            {fields.length < most ? `${t('agents.knowledge.found', { count: fields.length })}.` : t('common.chips.full', { count: most })}
+            {fields.length < most
+              ? `${t('agents.knowledge.found', { count: fields.length })}.`
+              : t('common.chips.full', { count: most })}
           </p>
         </div>
         <Button look="secondary" disabled={fields.length >= most} onClick={add}>
@@ -122,7 +129,9 @@ export function KnowledgeTab() {
           />
         ))}
       </ol>
-      {shown.length === 0 && <p className="py-8 text-center text-sm text-ink-2">{t('agents.knowledge.noMatch')}</p>}
+      {shown.length === 0 && (
+        <p className="py-8 text-center text-sm text-ink-2">{t('agents.knowledge.noMatch')}</p>
+      )}
       {matches.length > limit && (
         <Button look="quiet" wide onClick={() => setLimit(limit + shownAtOnce)} className="mt-3">
           {t('agents.knowledge.showMore')}

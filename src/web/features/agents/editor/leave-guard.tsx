@@ -21,7 +21,8 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   });
-  // Brought as soon as there is something to lose, and then kept so that it can leave with its motion.
+  // Brought as soon as there is something to lose, and then kept so that it can leave with its
+  // motion.
   const [wanted, setWanted] = useState(unsaved);
   if (unsaved && !wanted) setWanted(true);
   if (!wanted) return null;

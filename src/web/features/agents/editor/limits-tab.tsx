@@ -63,8 +63,14 @@ export function LimitsTab() {
                   {t('agents.limits.groups')}
                 </p>
                 <span className="flex h-10 items-center gap-2.5 text-sm">
-                  <Switch label={t('agents.limits.groups')} checked={field.value} onChange={field.onChange} />
-                  <span aria-hidden>{field.value ? t('agents.limits.on') : t('agents.limits.off')}</span>
+                  <Switch
+                    label={t('agents.limits.groups')}
+                    checked={field.value}
+                    onChange={field.onChange}
+                  />
+                  <span aria-hidden>
+                    {field.value ? t('agents.limits.on') : t('agents.limits.off')}
+                  </span>
                 </span>
                 <p className="mt-1.5 text-13 text-ink-3">{t('agents.limits.groupsHint')}</p>
               </div>

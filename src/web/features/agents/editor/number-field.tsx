@@ -33,7 +33,12 @@ export function NumberField({ name, ...rest }: NumberFieldProps) {
             field.onBlur();
             void trigger(name);
           }}
-          error={error && (error.type === 'custom' ? error.message : t('agents.editor.range', { min: rest.min, max: rest.max }))}
+          error={
+            error &&
+            (error.type === 'custom'
+              ? error.message
+              : t('agents.editor.range', { min: rest.min, max: rest.max }))
+          }
         />
       )}
     />
@@ -47,7 +52,16 @@ interface NumberBoxProps extends Omit<NumberFieldProps, 'name' | 'min' | 'max'> 
   error: string | undefined;
 }
 
-function NumberBox({ label, hint, scale = 1, unit, value, onChange, onBlur, error }: NumberBoxProps) {
+function NumberBox({
+  label,
+  hint,
+  scale = 1,
+  unit,
+  value,
+  onChange,
+  onBlur,
+  error,
+}: NumberBoxProps) {
   const [typed, setTyped] = useState(() => show(value / scale));
   const [seen, setSeen] = useState(value);
   // The value was changed by other means, such as a reset of the form.
@@ -73,6 +87,7 @@ function NumberBox({ label, hint, scale = 1, unit, value, onChange, onBlur, erro
   );
 }
 
-const show = (value: number): string => (Number.isNaN(value) ? '' : String(value).replace('.', currentLanguage() === 'pt' ? ',' : '.'));
+const show = (value: number): string =>
+  Number.isNaN(value) ? '' : String(value).replace('.', currentLanguage() === 'pt' ? ',' : '.');
 const parse = (text: string, scale: number): number =>
   text.trim() === '' ? Number.NaN : Math.round(Number(text.replace(',', '.')) * scale);

@@ -18,6 +18,10 @@ const near = [
 /** Every time zone the browser knows, and the one in use even if it does not. */
 export function timeZones(current: string): Choice<string>[] {
   const known = Intl.supportedValuesOf('timeZone');
-  const zones = [...new Set([...near, Intl.DateTimeFormat().resolvedOptions().timeZone, current, ...known])];
-  return zones.filter((zone) => zone !== '').map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' · ') }));
+  const zones = [
+    ...new Set([...near, Intl.DateTimeFormat().resolvedOptions().timeZone, current, ...known]),
+  ];
+  return zones
+    .filter((zone) => zone !== '')
+    .map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' · ') }));
 }

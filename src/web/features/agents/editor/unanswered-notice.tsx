@@ -4,7 +4,9 @@ import { isExampleAnswer } from '#contract/agents/example-answers.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { AgentForm } from './agent-form.ts';
 
-/** How many questions nobody of the business has answered yet, and what that means for customers. */
+/**
+ * How many questions nobody of the business has answered yet, and what that means for customers.
+ */
 export function UnansweredNotice() {
   const { t } = useTranslation();
   const { control } = useFormContext<AgentForm>();
@@ -16,12 +18,15 @@ export function UnansweredNotice() {
     <div className="mt-4 grid grid-cols-1 gap-2">
       {blanks > 0 && (
         <Alert kind="warn">
-          <strong className="font-semibold">{t('agents.toFillIn', { count: blanks })}.</strong> {t('agents.knowledge.toFillInText')}
+          <strong className="font-semibold">{t('agents.toFillIn', { count: blanks })}.</strong>{' '}
+          {t('agents.knowledge.toFillInText')}
         </Alert>
       )}
       {examples > 0 && (
         <Alert kind="warn">
-          <strong className="font-semibold">{t('agents.knowledge.examples', { count: examples })}.</strong>{' '}
+          <strong className="font-semibold">
+            {t('agents.knowledge.examples', { count: examples })}.
+          </strong>{' '}
           {t('agents.knowledge.examplesText')}
         </Alert>
       )}

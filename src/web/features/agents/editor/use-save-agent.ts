@@ -24,25 +24,44 @@ export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown,
       tell(agent, publish);
     },
     onError: (error, { publish }) =>
-      void toast.failed({ title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'), text: errorText(error) }),
+      void toast.failed({
+        title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'),
+        text: errorText(error),
+      }),
   });
 
   function tell({ version, status, toFillIn }: Agent, published: boolean): void {
     if (!published)
       toast.done({
         title: t('agents.editor.saved'),
-        text: version ? t('agents.editor.savedText', { number: version.number }) : t('agents.editor.savedFirstText'),
+        text: version
+          ? t('agents.editor.savedText', { number: version.number })
+          : t('agents.editor.savedFirstText'),
       });
     else
       toast.done({
         title: t('agents.editor.publishedDone', { number: version?.number ?? 1 }),
-        text: withBlanks(t(status === 'active' ? 'agents.editor.publishedText' : 'agents.editor.publishedInactiveText'), toFillIn, t),
+        text: withBlanks(
+          t(
+            status === 'active'
+              ? 'agents.editor.publishedText'
+              : 'agents.editor.publishedInactiveText',
+          ),
+          toFillIn,
+          t,
+        ),
       });
   }
 }
 
-/** What was saved is the new ground; what was typed while it was on its way stays on top, unsaved. */
-function keepWhatWasTyped(form: UseFormReturn<AgentForm, unknown, AgentForm>, saved: AgentForm, sent: AgentForm): void {
+/**
+ * What was saved is the new ground; what was typed while it was on its way stays on top, unsaved.
+ */
+function keepWhatWasTyped(
+  form: UseFormReturn<AgentForm, unknown, AgentForm>,
+  saved: AgentForm,
+  sent: AgentForm,
+): void {
   const now = structuredClone(form.getValues());
   form.reset(saved);
   if (isSame(now, sent)) return;

@@ -9,7 +9,10 @@ type Block = Agent['config']['hours']['blocks'][number];
 const week = [1, 2, 3, 4, 5, 6, 0];
 const working = [2, 3, 4, 5];
 const most = 50;
-/** The contract writes midnight at the end of a day as 24:00; a time field knows 00:00 only. Both close at the same moment. */
+/**
+ * The contract writes midnight at the end of a day as 24:00; a time field knows 00:00 only. Both
+ * close at the same moment.
+ */
 const shown = (clock: string): string => (clock === '24:00' ? '00:00' : clock);
 
 /** Opening hours day by day; a day may have several blocks, and a block may run past midnight. */
@@ -23,7 +26,8 @@ export function WeekHours({
   isBroken: (index: number) => boolean;
 }) {
   const { t } = useTranslation();
-  const of = (day: number) => blocks.flatMap((block, index) => (block.day === day ? [{ block, index }] : []));
+  const of = (day: number) =>
+    blocks.flatMap((block, index) => (block.day === day ? [{ block, index }] : []));
   const change = (index: number, part: Partial<Block>): void =>
     onChange(blocks.map((block, place) => (place === index ? { ...block, ...part } : block)));
   const monday = of(1).map(({ block }) => block);
@@ -35,9 +39,13 @@ export function WeekHours({
           const own = of(day);
           return (
             <li key={day} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3.5 py-2">
-              <span className="inline-block pt-2 text-sm font-medium first-letter:uppercase max-sm:flex-1 sm:w-30 sm:shrink-0">{name}</span>
+              <span className="inline-block pt-2 text-sm font-medium first-letter:uppercase max-sm:flex-1 sm:w-30 sm:shrink-0">
+                {name}
+              </span>
               <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 max-sm:order-last max-sm:basis-full">
-                {own.length === 0 && <span className="text-sm text-ink-2 sm:pt-2">{t('agents.hours.closed')}</span>}
+                {own.length === 0 && (
+                  <span className="text-sm text-ink-2 sm:pt-2">{t('agents.hours.closed')}</span>
+                )}
                 {own.map(({ block, index }) => (
                   <div key={index}>
                     <div className="flex flex-wrap items-center gap-2">
@@ -52,15 +60,29 @@ export function WeekHours({
                         value={shown(block.to)}
                         onChange={(to) => change(index, { to })}
                       />
-                      <Button look="quiet" size="iconSmall" onClick={() => onChange(blocks.filter((_, place) => place !== index))}>
+                      <Button
+                        look="quiet"
+                        size="iconSmall"
+                        onClick={() => onChange(blocks.filter((_, place) => place !== index))}
+                      >
                         <IconX size={16} aria-hidden />
-                        <span className="sr-only">{t('agents.hours.remove', { from: block.from, to: shown(block.to), day: name })}</span>
+                        <span className="sr-only">
+                          {t('agents.hours.remove', {
+                            from: block.from,
+                            to: shown(block.to),
+                            day: name,
+                          })}
+                        </span>
                       </Button>
-                      {block.to !== '' && shown(block.to) <= block.from && shown(block.to) !== '00:00' && (
-                        <span className="text-13 text-ink-2">{t('agents.hours.nextDay')}</span>
-                      )}
+                      {block.to !== '' &&
+                        shown(block.to) <= block.from &&
+                        shown(block.to) !== '00:00' && (
+                          <span className="text-13 text-ink-2">{t('agents.hours.nextDay')}</span>
+                        )}
                     </div>
-                    {isBroken(index) && <p className="mt-1 text-13 text-bad">{t('agents.hours.invalid')}</p>}
+                    {isBroken(index) && (
+                      <p className="mt-1 text-13 text-bad">{t('agents.hours.invalid')}</p>
+                    )}
                   </div>
                 ))}
               </div>

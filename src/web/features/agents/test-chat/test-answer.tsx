@@ -27,7 +27,9 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
           <div className="rounded-2xl rounded-br-sm bg-brand-soft px-3.5 py-2 text-sm wrap-anywhere">
             <span className="sr-only">{t('agents.chat.agent')}: </span>
             <p className="whitespace-pre-wrap">{message.text}</p>
-            {index === answer.messages.length - 1 && <div className="mt-2 border-t border-brand/25 pt-1.5">{how}</div>}
+            {index === answer.messages.length - 1 && (
+              <div className="mt-2 border-t border-brand/25 pt-1.5">{how}</div>
+            )}
           </div>
           {message.buttons.length > 0 && (
             <ul className="flex flex-wrap justify-end gap-1.5">
@@ -48,12 +50,20 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
         </div>
       ))}
       {answer.toFillIn.map(({ id, question }) => (
-        <p key={id} className="max-w-[88%] self-end rounded-lg bg-warn-soft px-3 py-2 text-13 text-warn">
+        <p
+          key={id}
+          className="max-w-[88%] self-end rounded-lg bg-warn-soft px-3 py-2 text-13 text-warn"
+        >
           {t('agents.chat.toFillIn', { question })}
           {!inSheet && (
             <>
               {' '}
-              <Link from="/agents/$id" to="." search={{ tab: 'knowledge' }} className="font-medium underline underline-offset-2">
+              <Link
+                from="/agents/$id"
+                to="."
+                search={{ tab: 'knowledge' }}
+                className="font-medium underline underline-offset-2"
+              >
                 {t('agents.chat.fillIn')}
               </Link>
             </>
@@ -65,14 +75,19 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
           <p className="rounded-2xl bg-warn-soft px-3.5 py-1 text-center text-13 text-warn">
             {t(`agents.chat.${marker}`, { reason: reasonText(answer.reason, t) })}
           </p>
-          {answer.messages.length === 0 && <div className="w-full max-w-[88%] text-ink-2">{how}</div>}
+          {answer.messages.length === 0 && (
+            <div className="w-full max-w-[88%] text-ink-2">{how}</div>
+          )}
         </div>
       )}
     </>
   );
 }
 
-function markerOf({ outcome, messages }: Answer): 'wouldHandOff' | 'wouldWait' | 'wouldClose' | null {
+function markerOf({
+  outcome,
+  messages,
+}: Answer): 'wouldHandOff' | 'wouldWait' | 'wouldClose' | null {
   if (outcome === 'hand_off') return 'wouldHandOff';
   if (outcome === 'wait') return messages.length > 0 ? 'wouldClose' : 'wouldWait';
   return null;
@@ -85,7 +100,11 @@ function How({ answer, ms }: { answer: Answer; ms: number }) {
   return (
     <details className="group text-13">
       <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm text-ink-2 hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
-        <IconChevronRight size={14} aria-hidden className="shrink-0 transition-transform duration-150 group-open:rotate-90" />
+        <IconChevronRight
+          size={14}
+          aria-hidden
+          className="shrink-0 transition-transform duration-150 group-open:rotate-90"
+        />
         <span className="tabular-nums">
           {t('agents.chat.how')} · {t('agents.chat.howTime', { ms })}
           {sources.length > 0 && ` · ${t('agents.chat.sources', { count: sources.length })}`}
@@ -97,14 +116,22 @@ function How({ answer, ms }: { answer: Answer; ms: number }) {
             <p>{stepText(step, t)}</p>
             {step.step === 'search' && (
               <ul>
-                {step.sources?.length === 0 && <li className="pl-3.5">{t('steps.searchNothing')}</li>}
+                {step.sources?.length === 0 && (
+                  <li className="pl-3.5">{t('steps.searchNothing')}</li>
+                )}
                 {step.sources?.map((source) => (
                   <li
                     key={source.id}
-                    className={used.has(source.id) ? 'flex gap-2 border-l-2 border-brand pl-3 text-ink' : 'flex gap-2 pl-3.5'}
+                    className={
+                      used.has(source.id)
+                        ? 'flex gap-2 border-l-2 border-brand pl-3 text-ink'
+                        : 'flex gap-2 pl-3.5'
+                    }
                   >
                     <span className="min-w-0 flex-1">{source.title}</span>
-                    <span className="shrink-0 tabular-nums">{t('agents.chat.confidence', { share: percent(source.confidence) })}</span>
+                    <span className="shrink-0 tabular-nums">
+                      {t('agents.chat.confidence', { share: percent(source.confidence) })}
+                    </span>
                   </li>
                 ))}
               </ul>

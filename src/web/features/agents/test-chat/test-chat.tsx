@@ -20,7 +20,9 @@ export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inShe
   return (
     <section aria-label={t('agents.chat.title')} className="flex h-full flex-col">
       <header className="flex shrink-0 items-center justify-between gap-3 border-b border-line py-2 pr-2 pl-4">
-        <h2 className={clsx('text-base font-semibold', inSheet && 'sr-only')}>{t('agents.chat.title')}</h2>
+        <h2 className={clsx('text-base font-semibold', inSheet && 'sr-only')}>
+          {t('agents.chat.title')}
+        </h2>
         <div className={clsx('flex items-center gap-1', inSheet && 'w-full justify-between')}>
           <span className="text-13 text-ink-2">{t('agents.chat.draft')}</span>
           <Button look="quiet" size="icon" onClick={chat.restart}>
@@ -32,13 +34,16 @@ export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inShe
       <div
         ref={log}
         role="log"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t('agents.chat.log')}
         aria-busy={thinking}
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto bg-surface-2 p-4 focus-visible:-outline-offset-2"
       >
-        {entries.length === 0 && <p className="m-auto max-w-64 text-center text-sm text-ink-2">{t('agents.chat.start')}</p>}
+        {entries.length === 0 && (
+          <p className="m-auto max-w-64 text-center text-sm text-ink-2">{t('agents.chat.start')}</p>
+        )}
         {entries.map((entry, index) =>
           entry.from === 'customer' ? (
             <p

@@ -19,7 +19,10 @@ export function TestComposer({ chat }: { chat: TestChatState }) {
   };
   return (
     <div className="shrink-0 border-t border-line p-3">
-      <ul aria-label={t('agents.chat.suggestions')} className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 pb-0.5">
+      <ul
+        aria-label={t('agents.chat.suggestions')}
+        className="-mx-3 mb-3 flex gap-2 overflow-x-auto px-3 pb-0.5"
+      >
         {suggestionsOf(chat, t('agents.chat.wantPerson')).map((text) => (
           <li key={text} className="shrink-0">
             <button
@@ -65,5 +68,11 @@ function suggestionsOf(chat: TestChatState, wantPerson: string): string[] {
     .filter(({ answer }) => answer.trim() !== '')
     .map((entry) => entry.variants[1] ?? entry.variants[0] ?? entry.question)
     .filter((text) => text.trim() !== '');
-  return [...new Set([...asked.slice(0, suggested - 1), ...(faq.length === 0 ? menu.slice(0, 3) : []), wantPerson])];
+  return [
+    ...new Set([
+      ...asked.slice(0, suggested - 1),
+      ...(faq.length === 0 ? menu.slice(0, 3) : []),
+      wantPerson,
+    ]),
+  ];
 }

@@ -4,7 +4,9 @@ import type { AgentForm } from '../editor/agent-form.ts';
 import { ApiError, call, type CallData } from '#web/lib/api.ts';
 
 export type Answer = CallData<'processMessage'>;
-export type Entry = { id: number; from: 'customer'; text: string } | { id: number; from: 'agent'; answer: Answer; ms: number };
+export type Entry =
+  | { id: number; from: 'customer'; text: string }
+  | { id: number; from: 'agent'; answer: Answer; ms: number };
 
 interface Draft {
   /** What the form says right now. */
@@ -27,7 +29,15 @@ export function useTestChat(agentId: string, { current, onInvalid }: Draft) {
   const nextId = useRef(0);
 
   const ask = useMutation({
-    mutationFn: async ({ message, number, before }: { message: string; number: number; before: readonly Entry[] }) => {
+    mutationFn: async ({
+      message,
+      number,
+      before,
+    }: {
+      message: string;
+      number: number;
+      before: readonly Entry[];
+    }) => {
       const started = performance.now();
       const answer = await call('processMessage', {
         params: { id: agentId },
@@ -68,7 +78,8 @@ export function useTestChat(agentId: string, { current, onInvalid }: Draft) {
 }
 export type TestChatState = ReturnType<typeof useTestChat>;
 
-export const isInvalidDraft = (error: Error | null): boolean => error instanceof ApiError && error.code === 'invalid_input';
+export const isInvalidDraft = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'invalid_input';
 
 /** An entry that is still being written does not keep the rest from being tried. */
 function draftOf({ config, channelType }: AgentForm) {

@@ -14,7 +14,13 @@ const shownConversations = 5;
 const texts = 'agents.worker.clearing';
 
 /** Shows what clearing would cancel before it does, and keeps the way back open for ten minutes. */
-export function ClearQueue({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ClearQueue({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const preview = useQuery({
@@ -24,12 +30,16 @@ export function ClearQueue({ open, onOpenChange }: { open: boolean; onOpenChange
     staleTime: 0,
     gcTime: 0,
   });
-  const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: read('workerStatus').queryKey });
+  const refresh = (): Promise<void> =>
+    queryClient.invalidateQueries({ queryKey: read('workerStatus').queryKey });
   const undo = useMutation({
     mutationFn: () => call('undoClearQueue'),
     onSuccess: ({ messages }) =>
-      void toast.done({ title: t(`${texts}.undone`, { messages: t(`${texts}.messages`, { count: messages }) }) }),
-    onError: (error) => void toast.failed({ title: t(`${texts}.undoError`), text: errorText(error) }),
+      void toast.done({
+        title: t(`${texts}.undone`, { messages: t(`${texts}.messages`, { count: messages }) }),
+      }),
+    onError: (error) =>
+      void toast.failed({ title: t(`${texts}.undoError`), text: errorText(error) }),
     onSettled: refresh,
   });
   const clear = useMutation({
@@ -60,7 +70,12 @@ export function ClearQueue({ open, onOpenChange }: { open: boolean; onOpenChange
           <Button look="secondary" onClick={() => onOpenChange(false)}>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" disabled={!data || data.messages === 0} busy={clear.isPending} onClick={() => clear.mutate()}>
+          <Button
+            look="danger"
+            disabled={!data || data.messages === 0}
+            busy={clear.isPending}
+            onClick={() => clear.mutate()}
+          >
             {t(`${texts}.confirm`)}
           </Button>
         </>
@@ -92,14 +107,21 @@ export function ClearQueue({ open, onOpenChange }: { open: boolean; onOpenChange
                 key={conversation.id}
                 className="flex items-baseline justify-between gap-4 border-line px-3.5 py-2 text-sm not-first:border-t"
               >
-                <span className="min-w-0 truncate">{conversation.contact || t(`${texts}.noName`)}</span>
-                <span className="shrink-0 text-13 text-ink-2 tabular-nums">{t(`${texts}.messages`, { count: conversation.messages })}</span>
+                <span className="min-w-0 truncate">
+                  {conversation.contact || t(`${texts}.noName`)}
+                </span>
+                <span className="shrink-0 text-13 text-ink-2 tabular-nums">
+                  {t(`${texts}.messages`, { count: conversation.messages })}
+                </span>
               </li>
             ))}
           </ul>
           {data.conversations.length > shownConversations && (
             <p className="mt-2 text-13 text-ink-2">
-              {t(`${texts}.more`, { count: data.conversations.length - shownConversations, formatted: number(data.conversations.length) })}
+              {t(`${texts}.more`, {
+                count: data.conversations.length - shownConversations,
+                formatted: number(data.conversations.length),
+              })}
             </p>
           )}
         </>

@@ -13,7 +13,15 @@ const figures = ['waiting', 'due', 'running', 'retrying', 'dead', 'withoutOutcom
 const roles = ['web', 'worker', 'sockets'] as const;
 
 /** Who works, by heartbeat, and what is in the queue. */
-export function WorkerRoom({ status, stopped, onClear }: { status: Status | undefined; stopped: boolean; onClear: () => void }) {
+export function WorkerRoom({
+  status,
+  stopped,
+  onClear,
+}: {
+  status: Status | undefined;
+  stopped: boolean;
+  onClear: () => void;
+}) {
   const { t } = useTranslation();
   if (!status) return <Skeleton className="mt-4 h-64 w-full" />;
   const { queue } = status;
@@ -29,7 +37,12 @@ export function WorkerRoom({ status, stopped, onClear }: { status: Status | unde
         {figures.map((figure) => (
           <div key={figure} className="flex items-baseline justify-between gap-4 py-1">
             <dt className="text-sm">{t(`agents.worker.figures.${figure}`)}</dt>
-            <dd className={clsx('text-sm font-semibold tabular-nums', figure === 'dead' && queue.dead > 0 && 'text-bad')}>
+            <dd
+              className={clsx(
+                'text-sm font-semibold tabular-nums',
+                figure === 'dead' && queue.dead > 0 && 'text-bad',
+              )}
+            >
               {number(queue[figure])}
             </dd>
           </div>
@@ -40,17 +53,30 @@ export function WorkerRoom({ status, stopped, onClear }: { status: Status | unde
         <Oldest seconds={status.oldestAgeSeconds} />
       </p>
       <h3 className="mt-4 text-13 font-medium text-ink-2">{t('agents.worker.workers')}</h3>
-      {status.workers.length === 0 && <p className="mt-1 text-sm">{t('agents.worker.noWorkers')}</p>}
+      {status.workers.length === 0 && (
+        <p className="mt-1 text-sm">{t('agents.worker.noWorkers')}</p>
+      )}
       <ul className="mt-1">
         {status.workers.map((worker) => (
           <li key={worker.id} className="flex items-center gap-2.5 py-1.5">
-            <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', worker.alive ? 'bg-ok' : 'bg-bad')} />
+            <span
+              aria-hidden
+              className={clsx('size-2 shrink-0 rounded-full', worker.alive ? 'bg-ok' : 'bg-bad')}
+            />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm">{worker.host}</span>
-              <span className="block truncate text-xs text-ink-2">{worker.roles.map((role) => roleName(role, t)).join(', ')}</span>
+              <span className="block truncate text-xs text-ink-2">
+                {worker.roles.map((role) => roleName(role, t)).join(', ')}
+              </span>
             </span>
-            <time dateTime={worker.heartbeatAt} title={fullTime(worker.heartbeatAt)} className="shrink-0 text-xs text-ink-2">
-              {t(worker.alive ? 'agents.worker.alive' : 'agents.worker.dead', { time: timeAgo(worker.heartbeatAt) })}
+            <time
+              dateTime={worker.heartbeatAt}
+              title={fullTime(worker.heartbeatAt)}
+              className="shrink-0 text-xs text-ink-2"
+            >
+              {t(worker.alive ? 'agents.worker.alive' : 'agents.worker.dead', {
+                time: timeAgo(worker.heartbeatAt),
+              })}
             </time>
           </li>
         ))}

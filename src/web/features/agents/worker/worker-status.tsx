@@ -16,7 +16,8 @@ const ClearQueue = lazyComponent(async () => (await import('./clear-queue.tsx'))
 
 type Status = CallData<'workerStatus'>;
 type State = 'running' | 'stopped' | 'paused';
-const stateOf = ({ running, paused }: Status): State => (paused ? 'paused' : running ? 'running' : 'stopped');
+const stateOf = ({ running, paused }: Status): State =>
+  paused ? 'paused' : running ? 'running' : 'stopped';
 const kinds = { running: 'ok', paused: 'warn', stopped: 'bad', unknown: 'warn' } as const;
 
 /** Whether the work behind the agents goes on; opens to the workers and the queue. */
@@ -26,7 +27,10 @@ export function WorkerStatus() {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const [clearing, setClearing] = useState<'never' | 'open' | 'closed'>('never');
-  const { data, isError } = useQuery({ ...read('workerStatus'), refetchInterval: open ? 2_000 : 15_000 });
+  const { data, isError } = useQuery({
+    ...read('workerStatus'),
+    refetchInterval: open ? 2_000 : 15_000,
+  });
   const state = isError ? 'unknown' : data && stateOf(data);
   return (
     <>
@@ -67,7 +71,12 @@ export function WorkerStatus() {
         )}
       </ErrorBoundary>
       <ErrorBoundary>
-        {clearing !== 'never' && <ClearQueue open={clearing === 'open'} onOpenChange={(shown) => setClearing(shown ? 'open' : 'closed')} />}
+        {clearing !== 'never' && (
+          <ClearQueue
+            open={clearing === 'open'}
+            onOpenChange={(shown) => setClearing(shown ? 'open' : 'closed')}
+          />
+        )}
       </ErrorBoundary>
     </>
   );

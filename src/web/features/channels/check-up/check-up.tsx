@@ -29,12 +29,21 @@ export function CheckUp({ channel }: { channel: Channel }) {
           {t('checkUp.title')}
         </h2>
         {isSetUp && (
-          <Button look="soft" size="small" busy={run.isPending} disabled={mend.isPending} onClick={() => run.mutate()}>
+          <Button
+            look="soft"
+            size="small"
+            busy={run.isPending}
+            disabled={mend.isPending}
+            onClick={() => run.mutate()}
+          >
             {t('checkUp.run')}
           </Button>
         )}
       </div>
-      <div role="status" className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+      <div
+        role="status"
+        className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2"
+      >
         {!isSetUp && t('checkUp.notConnected')}
         {isSetUp && !isEmpty && <Summary found={found} />}
         {isSetUp && isRunning && <span>{t('checkUp.running')}</span>}
@@ -56,7 +65,9 @@ export function CheckUp({ channel }: { channel: Channel }) {
                   channel={channel}
                   webhookUrl={found.webhookUrl}
                   mending={mend.isPending ? mend.variables : null}
-                  onRegistered={() => run.mutate(undefined, { onSuccess: () => title.current?.focus() })}
+                  onRegistered={() =>
+                    run.mutate(undefined, { onSuccess: () => title.current?.focus() })
+                  }
                   onMend={(what) =>
                     mend.mutate(what, {
                       // The button goes with what it mended.
@@ -75,14 +86,21 @@ export function CheckUp({ channel }: { channel: Channel }) {
 
 function Summary({ found }: { found: CallData<'readCheckUp'> }) {
   const { t } = useTranslation();
-  const count = (wanted: string): number => found.findings.filter(({ result }) => result === wanted).length;
+  const count = (wanted: string): number =>
+    found.findings.filter(({ result }) => result === wanted).length;
   const [problems, warnings] = [count('problem'), count('warning')];
   return (
     <>
-      {problems > 0 && <StatusPill kind="bad">{t('checkUp.problems', { count: problems })}</StatusPill>}
-      {warnings > 0 && <StatusPill kind="warn">{t('checkUp.warnings', { count: warnings })}</StatusPill>}
+      {problems > 0 && (
+        <StatusPill kind="bad">{t('checkUp.problems', { count: problems })}</StatusPill>
+      )}
+      {warnings > 0 && (
+        <StatusPill kind="warn">{t('checkUp.warnings', { count: warnings })}</StatusPill>
+      )}
       {problems + warnings === 0 && <StatusPill kind="ok">{t('checkUp.well')}</StatusPill>}
-      {found.checkedAt !== null && <span>{t('checkUp.checked', { ago: timeAgo(found.checkedAt) })}</span>}
+      {found.checkedAt !== null && (
+        <span>{t('checkUp.checked', { ago: timeAgo(found.checkedAt) })}</span>
+      )}
     </>
   );
 }

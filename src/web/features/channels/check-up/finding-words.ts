@@ -19,10 +19,12 @@ export function sentenceOf(t: TFunction, { code, values }: Finding): string {
 }
 
 /** What to do about it; null where there is nothing to do. */
-export const helpFor = (t: TFunction, { code }: Finding): string | null => (isHelped(code) ? t(`checkUp.help.${code}`) : null);
+export const helpFor = (t: TFunction, { code }: Finding): string | null =>
+  isHelped(code) ? t(`checkUp.help.${code}`) : null;
 
 const isHelped = (code: string): code is keyof typeof checkUp.help => code in checkUp.help;
-const isNamed = (name: string): name is keyof typeof channels.permissions => name in channels.permissions;
+const isNamed = (name: string): name is keyof typeof channels.permissions =>
+  name in channels.permissions;
 
 /** Permissions as the setup page calls them, or as the provider does where it has a new one. */
 const permissionsIn = (t: TFunction, names: string): string =>

@@ -20,7 +20,14 @@ interface MendProps {
 }
 
 /** The one thing that helps against a finding: done here, or the way to where it is done. */
-export function MendFinding({ finding: { mend }, channel, webhookUrl, mending, onMend, onRegistered }: MendProps) {
+export function MendFinding({
+  finding: { mend },
+  channel,
+  webhookUrl,
+  mending,
+  onMend,
+  onRegistered,
+}: MendProps) {
   const { t } = useTranslation();
   const look = buttonLook({ look: 'secondary', size: 'small' });
   switch (mend) {
@@ -39,13 +46,22 @@ export function MendFinding({ finding: { mend }, channel, webhookUrl, mending, o
       );
     case 'sign_in_again':
       return (
-        <Link to={setupPath[channel.type]} search={{ id: channel.id }} hash="connect" className={look}>
+        <Link
+          to={setupPath[channel.type]}
+          search={{ id: channel.id }}
+          hash="connect"
+          className={look}
+        >
           {t('checkUp.mends.sign_in_again')}
         </Link>
       );
     case 'see_failures':
       return (
-        <Link to="/conversations" search={{ view: 'messages', direction: 'in', outcome: 'failed' }} className={look}>
+        <Link
+          to="/conversations"
+          search={{ view: 'messages', direction: 'in', outcome: 'failed' }}
+          className={look}
+        >
           {t('checkUp.mends.see_failures')}
         </Link>
       );
@@ -71,7 +87,9 @@ function AddressSteps({ webhookUrl }: { webhookUrl: string | null }) {
           <li>
             {t('checkUp.addressSteps.provider')}
             <span className="mt-1 flex items-start gap-1">
-              <code className="min-w-0 flex-1 pt-1.5 font-mono break-all text-ink">{webhookUrl}</code>
+              <code className="min-w-0 flex-1 pt-1.5 font-mono break-all text-ink">
+                {webhookUrl}
+              </code>
               <CopyButton text={webhookUrl} label={t('checkUp.addressSteps.copy')} />
             </span>
           </li>

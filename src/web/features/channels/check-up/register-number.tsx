@@ -8,12 +8,22 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Registers the number: with the pin that it has already, or with one that is made. What was typed stays when it is refused. */
-export function RegisterNumber({ channel, onRegistered }: { channel: Channel; onRegistered: () => void }) {
+/**
+ * Registers the number: with the pin that it has already, or with one that is made. What was typed
+ * stays when it is refused.
+ */
+export function RegisterNumber({
+  channel,
+  onRegistered,
+}: {
+  channel: Channel;
+  onRegistered: () => void;
+}) {
   const { t } = useTranslation();
   const [pin, setPin] = useState('');
   const register = useMutation({
-    mutationFn: () => call('registerNumber', { params: { id: channel.id }, body: pin === '' ? {} : { pin } }),
+    mutationFn: () =>
+      call('registerNumber', { params: { id: channel.id }, body: pin === '' ? {} : { pin } }),
     onSuccess: onRegistered,
   });
   const submit = (event: FormEvent) => {
@@ -22,7 +32,9 @@ export function RegisterNumber({ channel, onRegistered }: { channel: Channel; on
   };
   return (
     <form onSubmit={submit} className="grid max-w-md grid-cols-1 gap-3">
-      {register.error && <Alert kind="bad">{`${t('checkUp.registration.error')}. ${errorText(register.error)}`}</Alert>}
+      {register.error && (
+        <Alert kind="bad">{`${t('checkUp.registration.error')}. ${errorText(register.error)}`}</Alert>
+      )}
       <TextField
         label={t('checkUp.registration.pin')}
         hint={t('checkUp.registration.pinHint')}
@@ -34,7 +46,13 @@ export function RegisterNumber({ channel, onRegistered }: { channel: Channel; on
         value={pin}
         onChange={(event) => setPin(event.target.value.replaceAll(/\D/g, ''))}
       />
-      <Button type="submit" look="secondary" size="small" busy={register.isPending} className="justify-self-start">
+      <Button
+        type="submit"
+        look="secondary"
+        size="small"
+        busy={register.isPending}
+        className="justify-self-start"
+      >
         {t('checkUp.registration.register')}
       </Button>
     </form>

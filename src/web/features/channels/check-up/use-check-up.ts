@@ -32,7 +32,8 @@ export function useCheckUp(channel: Channel) {
   };
   const run = useMutation({ mutationFn: () => call('runCheckUp', { params }), onSuccess: keep });
   const mend = useMutation({
-    mutationFn: (what: 'register_again' | 'try_now') => call('mendChannel', { params, body: { mend: what } }),
+    mutationFn: (what: 'register_again' | 'try_now') =>
+      call('mendChannel', { params, body: { mend: what } }),
     onSuccess: keep,
   });
 

@@ -21,7 +21,9 @@ export function InstagramSetup() {
             type="instagram"
             channel={channel}
             connect={() => goToProvider('instagram', channel)}
-            earlierProblem={readStored('pendingInstagram') === channel.id ? readStored('instagramProblem') : null}
+            earlierProblem={
+              readStored('pendingInstagram') === channel.id ? readStored('instagramProblem') : null
+            }
           />
         )
       }

@@ -1,4 +1,7 @@
-/** What is used of the provider's login SDK. Its answers are not ours: they are looked at before they are believed. */
+/**
+ * What is used of the provider's login SDK. Its answers are not ours: they are looked at before
+ * they are believed.
+ */
 interface Sdk {
   init(options: { appId: string; version: string; xfbml: boolean; cookie: boolean }): void;
   login(hear: (answer: unknown) => void, options: Record<string, unknown>): void;
@@ -17,7 +20,9 @@ export interface SdkOptions {
 
 export type SdkProblem = 'notLoaded' | 'notInitialised' | 'notReady' | 'cancelled' | 'noCode';
 
-/** Something about the login SDK that a person is told; `channels.sdk` has the sentence for each. */
+/**
+ * Something about the login SDK that a person is told; `channels.sdk` has the sentence for each.
+ */
 export class SdkError extends Error {
   readonly problem: SdkProblem;
   constructor(problem: SdkProblem) {
@@ -31,7 +36,10 @@ export class SdkError extends Error {
 const confirmationMs = 100;
 let loading: Promise<void> | null = null;
 
-/** Loads and starts the SDK, once for the document. Throws SdkError; after a failed load it may be tried again. */
+/**
+ * Loads and starts the SDK, once for the document. Throws SdkError; after a failed load it may be
+ * tried again.
+ */
 export function loadSdk(options: SdkOptions): Promise<void> {
   loading ??= load(options).catch((error: unknown) => {
     loading = null;
@@ -67,7 +75,10 @@ function addScript(url: string): Promise<void> {
   });
 }
 
-/** The provider's window for WhatsApp Business. Resolves with the authorisation code; throws SdkError. */
+/**
+ * The provider's window for WhatsApp Business. Resolves with the authorisation code; throws
+ * SdkError.
+ */
 export function askForWhatsappCode(configId: string | null): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!window.FB) return reject(new SdkError('notReady'));
@@ -82,8 +93,14 @@ export function askForWhatsappCode(configId: string | null): Promise<string> {
         ...(configId && { config_id: configId }),
         response_type: 'code',
         override_default_response_type: true,
-        // "The Embedded Signup version is determined inside of the extras object" (Embedded Signup, Versions); those before v4 ended in October 2026.
-        extras: { setup: {}, featureType: 'whatsapp_business_app_onboarding', sessionInfoVersion: '3', version: 'v4' },
+        // "The Embedded Signup version is determined inside of the extras object" (Embedded Signup,
+        // Versions); those before v4 ended in October 2026.
+        extras: {
+          setup: {},
+          featureType: 'whatsapp_business_app_onboarding',
+          sessionInfoVersion: '3',
+          version: 'v4',
+        },
       },
     );
   });

@@ -22,7 +22,10 @@ type LoginType = 'instagram' | 'messenger' | 'whatsapp';
 interface LoginSetupProps {
   type: LoginType;
   channel: Channel;
-  /** Asks the provider. Resolves with the connected channel, or with null when the browser is on its way to the provider. */
+  /**
+   * Asks the provider. Resolves with the connected channel, or with null when the browser is on its
+   * way to the provider.
+   */
   connect: (sdk: NonNullable<SetupOptions['sdk']>) => Promise<Channel | null>;
   onConnected?: (channel: Channel) => void;
   /** Why the login before this one failed, where its own screen did not say so. */
@@ -30,9 +33,22 @@ interface LoginSetupProps {
 }
 
 /** A channel that is connected by a login at the provider: what it will ask for, and the button. */
-export function LoginSetup({ type, channel, connect, onConnected, earlierProblem = null }: LoginSetupProps) {
+export function LoginSetup({
+  type,
+  channel,
+  connect,
+  onConnected,
+  earlierProblem = null,
+}: LoginSetupProps) {
   const options = useSetupOptions();
-  if (options.isError) return <LoadError error={options.error} busy={options.isFetching} onRetry={() => void options.refetch()} />;
+  if (options.isError)
+    return (
+      <LoadError
+        error={options.error}
+        busy={options.isFetching}
+        onRetry={() => void options.refetch()}
+      />
+    );
   if (!options.data) return <Loading />;
   const readiness = options.data.types[type];
   return (
@@ -60,7 +76,14 @@ export function LoginSetup({ type, channel, connect, onConnected, earlierProblem
   );
 }
 
-function Connect({ type, channel, sdk: options, connect, onConnected, earlierProblem }: LoginSetupProps & { sdk: SetupOptions['sdk'] }) {
+function Connect({
+  type,
+  channel,
+  sdk: options,
+  connect,
+  onConnected,
+  earlierProblem,
+}: LoginSetupProps & { sdk: SetupOptions['sdk'] }) {
   const { t } = useTranslation();
   const sdk = useLoginSdk(options);
   const start = useMutation({
@@ -103,10 +126,18 @@ function Connect({ type, channel, sdk: options, connect, onConnected, earlierPro
           {`${t(`channels.login.error.${type}`)}. ${problemText(start.error, t)}`}
         </Alert>
       )}
-      <Button wide disabled={!sdk.isReady} busy={start.isPending} onClick={() => start.mutate()} className="mt-1">
+      <Button
+        wide
+        disabled={!sdk.isReady}
+        busy={start.isPending}
+        onClick={() => start.mutate()}
+        className="mt-1"
+      >
         {isLoading
           ? t('channels.sdk.loading')
-          : t(again ? 'channels.login.again' : 'channels.login.connect', { type: channels[type].label })}
+          : t(again ? 'channels.login.again' : 'channels.login.connect', {
+              type: channels[type].label,
+            })}
       </Button>
     </div>
   );
@@ -117,7 +148,10 @@ const problemText = (error: Error, t: TFunction): string =>
 
 function Loading() {
   return (
-    <div aria-busy className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div
+      aria-busy
+      className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]"
+    >
       <Skeleton className="h-64 rounded-xl" />
       <Skeleton className="h-48 rounded-2xl" />
     </div>

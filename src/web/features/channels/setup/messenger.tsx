@@ -16,7 +16,11 @@ export function MessengerSetup() {
         channel.mode === 'simulated' ? (
           <SimulatedLogin type="messenger" channel={channel} onConnected={changed.connected} />
         ) : (
-          <LoginSetup type="messenger" channel={channel} connect={() => goToProvider('messenger', channel)} />
+          <LoginSetup
+            type="messenger"
+            channel={channel}
+            connect={() => goToProvider('messenger', channel)}
+          />
         )
       }
     </SetupPage>

@@ -3,7 +3,10 @@ import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** That this server cannot connect the type of channel, and what whoever runs it has to do. Said before anything is pressed. */
+/**
+ * That this server cannot connect the type of channel, and what whoever runs it has to do. Said
+ * before anything is pressed.
+ */
 export function NotReady({ type, missing }: { type: ChannelType; missing: readonly string[] }) {
   const { t } = useTranslation();
   const { label } = channels[type];
@@ -13,7 +16,12 @@ export function NotReady({ type, missing }: { type: ChannelType; missing: readon
       <p className="mt-1">
         {missing.length > 0
           ? t('channels.setup.notHereMissing', { variables: missing.join(', ') })
-          : t(type === 'whatsapp_web' ? 'channels.setup.notHerePackage' : 'channels.setup.notHereYet', { type: label })}
+          : t(
+              type === 'whatsapp_web'
+                ? 'channels.setup.notHerePackage'
+                : 'channels.setup.notHereYet',
+              { type: label },
+            )}
       </p>
     </Alert>
   );

@@ -6,11 +6,24 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { PairingControl } from './use-pairing.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** The box of both ways to pair, with what went wrong above and the state below, told politely when it changes. */
-export function PairingFrame({ control, children }: { control: PairingControl; children: ReactNode }) {
+/**
+ * The box of both ways to pair, with what went wrong above and the state below, told politely when
+ * it changes.
+ */
+export function PairingFrame({
+  control,
+  children,
+}: {
+  control: PairingControl;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   const { pairing, error } = control;
-  const failed = error ? errorText(error) : pairing?.state === 'error' ? (pairing.error ?? t('channels.whatsappWeb.unknownError')) : null;
+  const failed = error
+    ? errorText(error)
+    : pairing?.state === 'error'
+      ? (pairing.error ?? t('channels.whatsappWeb.unknownError'))
+      : null;
   return (
     <div className="flex min-w-0 flex-col gap-4 rounded-2xl border border-line p-4">
       {failed && <Alert kind="bad">{`${t('channels.whatsappWeb.error')}. ${failed}`}</Alert>}
@@ -37,7 +50,9 @@ export function PairingWait({ text }: { text: string }) {
   );
 }
 
-/** "Aguardando leitura… expira em 58 s". The seconds are for the eye; screen readers hear the state. */
+/**
+ * "Aguardando leitura… expira em 58 s". The seconds are for the eye; screen readers hear the state.
+ */
 export function Waiting({ text, until }: { text: string; until: string | undefined }) {
   const { t } = useTranslation();
   const seconds = useSecondsLeft(until);
@@ -45,7 +60,12 @@ export function Waiting({ text, until }: { text: string; until: string | undefin
     <p className="text-center text-sm text-ink-2 tabular-nums">
       {text}
       {seconds !== null && (
-        <span aria-hidden> {seconds > 0 ? t('channels.whatsappWeb.expiresIn', { seconds }) : t('channels.whatsappWeb.renewing')}</span>
+        <span aria-hidden>
+          {' '}
+          {seconds > 0
+            ? t('channels.whatsappWeb.expiresIn', { seconds })
+            : t('channels.whatsappWeb.renewing')}
+        </span>
       )}
     </p>
   );

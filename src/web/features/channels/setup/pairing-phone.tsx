@@ -13,11 +13,19 @@ const checked = checkedBy(async () => (await import('./phone-schema.ts')).PhoneF
 export function PairingPhone({ control, isReady }: { control: PairingControl; isReady: boolean }) {
   const { t } = useTranslation();
   const { pairing, isStarting, isFinishing } = control;
-  const { register, handleSubmit, formState } = useForm({ resolver: checked, mode: 'onTouched', defaultValues: { phoneNumber: '' } });
+  const { register, handleSubmit, formState } = useForm({
+    resolver: checked,
+    mode: 'onTouched',
+    defaultValues: { phoneNumber: '' },
+  });
   const code = pairing?.state === 'code' ? pairing.code : undefined;
   return (
     <PairingFrame control={control}>
-      <form noValidate onSubmit={handleSubmit(({ phoneNumber }) => control.start(phoneNumber))} className="grid grid-cols-1 gap-4">
+      <form
+        noValidate
+        onSubmit={handleSubmit(({ phoneNumber }) => control.start(phoneNumber))}
+        className="grid grid-cols-1 gap-4"
+      >
         <TextField
           label={t('channels.whatsappWeb.phone')}
           hint={t('channels.whatsappWeb.phoneHint')}
@@ -29,15 +37,29 @@ export function PairingPhone({ control, isReady }: { control: PairingControl; is
           {...register('phoneNumber')}
         />
         {code && <Code code={code} />}
-        {code && <Waiting text={t('channels.whatsappWeb.states.code')} until={pairing?.codeExpiresAt} />}
-        {!code && pairing?.state === 'expired' && (
-          <p className="text-center text-sm text-ink-2">{t('channels.whatsappWeb.states.expired')}</p>
+        {code && (
+          <Waiting text={t('channels.whatsappWeb.states.code')} until={pairing?.codeExpiresAt} />
         )}
-        {pairing?.state === 'starting' && !isStarting && <PairingWait text={t('channels.whatsappWeb.states.starting')} />}
+        {!code && pairing?.state === 'expired' && (
+          <p className="text-center text-sm text-ink-2">
+            {t('channels.whatsappWeb.states.expired')}
+          </p>
+        )}
+        {pairing?.state === 'starting' && !isStarting && (
+          <PairingWait text={t('channels.whatsappWeb.states.starting')} />
+        )}
         {isFinishing && <PairingWait text={t('channels.whatsappWeb.finishing')} />}
         {!isFinishing && (
-          <Button type="submit" wide look={code ? 'soft' : 'primary'} disabled={!isReady} busy={isStarting}>
-            {code || pairing?.state === 'expired' ? t('channels.whatsappWeb.newCode') : t('channels.whatsappWeb.generateCode')}
+          <Button
+            type="submit"
+            wide
+            look={code ? 'soft' : 'primary'}
+            disabled={!isReady}
+            busy={isStarting}
+          >
+            {code || pairing?.state === 'expired'
+              ? t('channels.whatsappWeb.newCode')
+              : t('channels.whatsappWeb.generateCode')}
           </Button>
         )}
       </form>
@@ -54,7 +76,10 @@ function Code({ code }: { code: string }) {
       <p className="text-13 text-ink-2">{t('channels.whatsappWeb.codeLabel')}</p>
       <p className="flex items-center gap-2">
         <span className="sr-only">{[...letters].join(' ')}</span>
-        <span aria-hidden className="flex gap-3 font-mono text-2xl font-semibold [letter-spacing:0.1em] max-[22rem]:text-lg">
+        <span
+          aria-hidden
+          className="flex gap-3 font-mono text-2xl font-semibold [letter-spacing:0.1em] max-[22rem]:text-lg"
+        >
           <span>{letters.slice(0, 4)}</span>
           <span>{letters.slice(4)}</span>
         </span>

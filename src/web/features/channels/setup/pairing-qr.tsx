@@ -23,14 +23,24 @@ export function PairingQr({ control, isReady }: { control: PairingControl; isRea
         ) : (
           <div className="flex flex-1 flex-col items-center justify-center gap-3 rounded-xl border-2 border-dashed border-line p-4 text-center text-sm text-ink-2">
             <IconQrcode size={56} stroke={1.25} aria-hidden />
-            {state === 'expired' ? t('channels.whatsappWeb.states.expired') : t('channels.whatsappWeb.qrHere')}
+            {state === 'expired'
+              ? t('channels.whatsappWeb.states.expired')
+              : t('channels.whatsappWeb.qrHere')}
           </div>
         )}
       </div>
       {qr && <Waiting text={t('channels.whatsappWeb.states.qr')} until={pairing?.qrExpiresAt} />}
       {!isFinishing && (
-        <Button wide look={qr ? 'soft' : 'primary'} disabled={!isReady} busy={isStarting} onClick={() => control.start()}>
-          {qr || state === 'expired' ? t('channels.whatsappWeb.newCode') : t('channels.whatsappWeb.generate')}
+        <Button
+          wide
+          look={qr ? 'soft' : 'primary'}
+          disabled={!isReady}
+          busy={isStarting}
+          onClick={() => control.start()}
+        >
+          {qr || state === 'expired'
+            ? t('channels.whatsappWeb.newCode')
+            : t('channels.whatsappWeb.generate')}
         </Button>
       )}
     </PairingFrame>

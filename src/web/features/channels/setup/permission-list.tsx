@@ -13,12 +13,19 @@ export function PermissionList({ permissions }: { permissions: readonly Permissi
       <ul className="mt-4 grid gap-4">
         {permissions.map((permission) => (
           <li key={permission} className="flex gap-3">
-            <span className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand" aria-hidden>
+            <span
+              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand"
+              aria-hidden
+            >
               <IconCheck size={14} stroke={2.25} />
             </span>
             <span className="min-w-0">
-              <span className="block text-sm font-medium">{t(`channels.permissions.${permission}.what`)}</span>
-              <span className="block text-13 text-ink-2">{t(`channels.permissions.${permission}.why`)}</span>
+              <span className="block text-sm font-medium">
+                {t(`channels.permissions.${permission}.what`)}
+              </span>
+              <span className="block text-13 text-ink-2">
+                {t(`channels.permissions.${permission}.why`)}
+              </span>
             </span>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import i18next from 'i18next';
 import { z } from 'zod';
 
-/** With country code, as the contract's `StartPairingBody` wants it; signs and blanks do not matter. */
+/**
+ * With country code, as the contract's `StartPairingBody` wants it; signs and blanks do not matter.
+ */
 export const PhoneForm = z.object({
   phoneNumber: z
     .string()

@@ -1,11 +1,22 @@
 import { encode } from 'uqr';
 
-/** A QR code, dark on white in both themes, as cameras want it. Drawn here: what it holds is given to nobody. */
+/**
+ * A QR code, dark on white in both themes, as cameras want it. Drawn here: what it holds is given
+ * to nobody.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  const path = data
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('');
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" className="size-full rounded-xl">
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-full rounded-xl"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#10282b" />
     </svg>

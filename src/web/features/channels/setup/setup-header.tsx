@@ -16,7 +16,10 @@ const EditChannel = lazyComponent(async () => (await import('../edit-channel.tsx
 export function SetupHeader({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const { label, minutes } = channels[channel.type];
-  const title = t(channel.status === 'connected' ? 'channels.setup.titleConnected' : 'channels.setup.title', { name: channel.displayName });
+  const title = t(
+    channel.status === 'connected' ? 'channels.setup.titleConnected' : 'channels.setup.title',
+    { name: channel.displayName },
+  );
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <PageTitle>{title}</PageTitle>
@@ -26,14 +29,18 @@ export function SetupHeader({ channel }: { channel: Channel }) {
           <h1 className="min-w-0 text-2xl font-semibold break-words">{title}</h1>
           {channel.type !== 'telegram' && <Rename channel={channel} />}
         </div>
-        <p className="mt-0.5 text-sm text-ink-2">{t('channels.setup.takes', { type: label, count: minutes })}</p>
+        <p className="mt-0.5 text-sm text-ink-2">
+          {t('channels.setup.takes', { type: label, count: minutes })}
+        </p>
       </div>
       <ChannelStatusPill status={channel.status} />
     </div>
   );
 }
 
-/** The name was prefilled when the channel was added. (Telegram's form asks for it with the token.) */
+/**
+ * The name was prefilled when the channel was added. (Telegram's form asks for it with the token.)
+ */
 function Rename({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
@@ -51,7 +58,9 @@ function Rename({ channel }: { channel: Channel }) {
         <IconPencil size={18} stroke={1.75} aria-hidden />
         <span className="sr-only">{t('channels.actions.edit')}</span>
       </Button>
-      <ErrorBoundary>{asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}</ErrorBoundary>
+      <ErrorBoundary>
+        {asked && <EditChannel channel={channel} open={open} onClose={() => setOpen(false)} />}
+      </ErrorBoundary>
     </>
   );
 }

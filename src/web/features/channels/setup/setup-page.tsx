@@ -23,15 +23,24 @@ interface SetupPageProps {
   /** From the address. */
   id: string | undefined;
   success: string;
-  children: (channel: Channel, changed: { connected: (channel: Channel) => void; renamed: (channel: Channel) => void }) => ReactNode;
+  children: (
+    channel: Channel,
+    changed: { connected: (channel: Channel) => void; renamed: (channel: Channel) => void },
+  ) => ReactNode;
 }
 
-/** What all setup pages share: loading, then the error or the setup, then success and the way back to the list. */
+/**
+ * What all setup pages share: loading, then the error or the setup, then success and the way back
+ * to the list.
+ */
 export function SetupPage({ type, id, success, children }: SetupPageProps) {
   const { t } = useTranslation();
   const remember = useChannelChanged();
   const [connected, setConnected] = useState<Channel | null>(null);
-  const query = useQuery({ ...read('getChannel', { params: { id: id ?? '' } }), enabled: Boolean(id) });
+  const query = useQuery({
+    ...read('getChannel', { params: { id: id ?? '' } }),
+    enabled: Boolean(id),
+  });
   const channel = connected ?? query.data;
   const may = useCan('setupChannel');
 
@@ -52,14 +61,22 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
     <div className="mx-auto max-w-192">
       <BackLink to="/channels">{t('channels.setup.back')}</BackLink>
       {!id && <Problem text={t('channels.setup.missingId')} />}
-      {id && query.isError && !channel && <Problem text={problemOf(query.error, t('channels.setup.notFound'))} />}
+      {id && query.isError && !channel && (
+        <Problem text={problemOf(query.error, t('channels.setup.notFound'))} />
+      )}
       {id && query.isPending && <Loading />}
       {channel && channel.type !== type && <Problem text={t('channels.setup.unsupported')} />}
       {channel && channel.type === type && (
         <>
           <SetupHeader channel={channel} />
           <div id="connect" className="mt-6 scroll-mt-20">
-            <Card>{connected ? <SetupSuccess title={success} /> : children(channel, { connected: succeed, renamed: remember })}</Card>
+            <Card>
+              {connected ? (
+                <SetupSuccess title={success} />
+              ) : (
+                children(channel, { connected: succeed, renamed: remember })
+              )}
+            </Card>
           </div>
         </>
       )}
@@ -68,7 +85,9 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
 }
 
 const problemOf = (error: Error, notFound: string): string =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400) ? notFound : errorText(error);
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
+    ? notFound
+    : errorText(error);
 
 function Problem({ text }: { text: string }) {
   const { t } = useTranslation();
@@ -82,7 +101,12 @@ function Problem({ text }: { text: string }) {
       <h1 className="mt-4 text-lg font-semibold">{t('channels.setup.loadError')}</h1>
       <p className="mt-1 text-sm text-ink-2">{text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Button look="secondary" onClick={() => (router.history.canGoBack() ? router.history.back() : router.history.push('/channels'))}>
+        <Button
+          look="secondary"
+          onClick={() =>
+            router.history.canGoBack() ? router.history.back() : router.history.push('/channels')
+          }
+        >
           {t('channels.setup.backShort')}
         </Button>
         <Link to="/channels" className={buttonLook()}>

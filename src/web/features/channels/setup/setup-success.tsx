@@ -6,7 +6,10 @@ import { buttonLook } from '#web/ui/button.tsx';
 
 const redirectMs = 2000;
 
-/** Done; goes back to the list after two seconds, unless someone has moved to the button, who then decides. */
+/**
+ * Done; goes back to the list after two seconds, unless someone has moved to the button, who then
+ * decides.
+ */
 export function SetupSuccess({ title }: { title: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -27,7 +30,12 @@ export function SetupSuccess({ title }: { title: string }) {
         {title}
       </h2>
       <p className="mt-1 text-sm text-ink-2">{t('channels.setup.successText')}</p>
-      <Link to="/channels" className={`mt-6 ${buttonLook()}`} onFocus={() => setPaused(true)} onBlur={() => setPaused(false)}>
+      <Link
+        to="/channels"
+        className={`mt-6 ${buttonLook()}`}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
         {t('channels.setup.goNow')}
       </Link>
     </div>

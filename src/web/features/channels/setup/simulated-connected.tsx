@@ -21,4 +21,5 @@ export function SimulatedConnected({ channel }: { channel: Channel }) {
 }
 
 /** Connected to a simulated account that still answers; one that was lost is made anew. */
-export const isSimulatedConnected = ({ status, apiTokenHint }: Channel): boolean => status === 'connected' && apiTokenHint !== null;
+export const isSimulatedConnected = ({ status, apiTokenHint }: Channel): boolean =>
+  status === 'connected' && apiTokenHint !== null;

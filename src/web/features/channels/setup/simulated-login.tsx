@@ -41,7 +41,11 @@ export function SimulatedLogin({ type, channel, onConnected }: SimulatedLoginPro
       <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <Steps
           label={t('channels.simulatedLogin.steps')}
-          steps={[t(`channels.simulatedLogin.step1.${type}`), t('channels.simulatedLogin.step2'), t('channels.simulatedLogin.step3')]}
+          steps={[
+            t(`channels.simulatedLogin.step1.${type}`),
+            t('channels.simulatedLogin.step2'),
+            t('channels.simulatedLogin.step3'),
+          ]}
           note={t(`channels.simulatedLogin.note.${type}`)}
         />
         <div className="flex flex-col items-center gap-3 self-start rounded-2xl border border-line px-5 py-8 text-center">

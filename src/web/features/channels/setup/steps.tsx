@@ -2,7 +2,15 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 /** Numbered steps with a reassuring note below. */
-export function Steps({ label, steps, note }: { label: string; steps: readonly ReactNode[]; note: string }) {
+export function Steps({
+  label,
+  steps,
+  note,
+}: {
+  label: string;
+  steps: readonly ReactNode[];
+  note: string;
+}) {
   return (
     <section aria-label={label} className="min-w-0">
       <ol className="grid gap-4">

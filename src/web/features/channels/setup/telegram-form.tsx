@@ -19,7 +19,11 @@ const checkedConnected = checkedBy(async () => (await schemas()).ConnectedTelegr
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
 /** These are about the token itself: they belong under its field. */
-const aboutToken = new Set(['telegram_token_missing', 'telegram_token_malformed', 'telegram_token_refused']);
+const aboutToken = new Set([
+  'telegram_token_missing',
+  'telegram_token_malformed',
+  'telegram_token_refused',
+]);
 
 /** Name and token of a bot. What was typed stays when it is refused. */
 export function TelegramForm({
@@ -49,13 +53,21 @@ export function TelegramForm({
       onRenamed(saved);
     },
     onError: (error) => {
-      if (error instanceof ApiError && aboutToken.has(error.code)) setError('token', { message: errorText(error) }, { shouldFocus: true });
+      if (error instanceof ApiError && aboutToken.has(error.code))
+        setError('token', { message: errorText(error) }, { shouldFocus: true });
     },
   });
   const { busy, onSubmit } = useSubmit(form, connect.mutateAsync);
-  const alert = connect.error && !(connect.error instanceof ApiError && aboutToken.has(connect.error.code)) ? connect.error : null;
+  const alert =
+    connect.error && !(connect.error instanceof ApiError && aboutToken.has(connect.error.code))
+      ? connect.error
+      : null;
   return (
-    <form onSubmit={onSubmit} noValidate className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-2xl border border-line p-4">
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-2xl border border-line p-4"
+    >
       {alert && (
         <Alert kind="bad">
           {t('channels.telegram.error')}. {errorText(alert)}
@@ -69,7 +81,10 @@ export function TelegramForm({
         {...register('displayName')}
       />
       {channel.mode === 'simulated' && (
-        <SimulatedBot nameOf={() => getValues('displayName')} onToken={(token) => setValue('token', token, { shouldValidate: true })} />
+        <SimulatedBot
+          nameOf={() => getValues('displayName')}
+          onToken={(token) => setValue('token', token, { shouldValidate: true })}
+        />
       )}
       <TextField
         label={t('channels.telegram.token')}
@@ -77,12 +92,22 @@ export function TelegramForm({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint={channel.apiTokenHint ? t('channels.telegram.tokenSaved', { hint: channel.apiTokenHint }) : t('channels.telegram.tokenHint')}
+        hint={
+          channel.apiTokenHint
+            ? t('channels.telegram.tokenSaved', { hint: channel.apiTokenHint })
+            : t('channels.telegram.tokenHint')
+        }
         error={errors.token?.message}
-        {...register('token', { onBlur: () => setValue('token', withoutSpaces(getValues('token'))) })}
+        {...register('token', {
+          onBlur: () => setValue('token', withoutSpaces(getValues('token'))),
+        })}
       />
       <Button type="submit" wide busy={busy}>
-        {renaming ? t('common.save') : busy ? t('channels.telegram.submitting') : t('channels.telegram.submit')}
+        {renaming
+          ? t('common.save')
+          : busy
+            ? t('channels.telegram.submitting')
+            : t('channels.telegram.submit')}
       </Button>
     </form>
   );
@@ -90,17 +115,31 @@ export function TelegramForm({
 
 async function save(channel: Channel, { displayName, token }: Values): Promise<Channel> {
   const renamed =
-    displayName === channel.displayName ? channel : await call('updateChannel', { params: { id: channel.id }, body: { displayName } });
+    displayName === channel.displayName
+      ? channel
+      : await call('updateChannel', { params: { id: channel.id }, body: { displayName } });
   if (!token) return renamed;
-  return call('setupChannel', { body: { channelId: channel.id, setupData: { type: 'telegram', telegramToken: token } } });
+  return call('setupChannel', {
+    body: { channelId: channel.id, setupData: { type: 'telegram', telegramToken: token } },
+  });
 }
 
-function SimulatedBot({ nameOf, onToken }: { nameOf: () => string; onToken: (token: string) => void }) {
+function SimulatedBot({
+  nameOf,
+  onToken,
+}: {
+  nameOf: () => string;
+  onToken: (token: string) => void;
+}) {
   const { t } = useTranslation();
   const create = useMutation({
     mutationFn: () =>
       call('createSimulatedAccount', {
-        body: { name: nameOf().trim().slice(0, 64) || t('channels.adding.simulatedName', { type: 'Telegram' }) },
+        body: {
+          name:
+            nameOf().trim().slice(0, 64) ||
+            t('channels.adding.simulatedName', { type: 'Telegram' }),
+        },
       }),
     onSuccess: ({ token }) => onToken(token),
   });

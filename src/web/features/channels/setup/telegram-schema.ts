@@ -17,5 +17,8 @@ const trimmed = z.string().transform(withoutSpaces);
 /** Name and token of a bot; blanks that came along with a copied token do not matter. */
 export const TelegramForm = z.object({ displayName, token: trimmed.pipe(token) });
 /** A bot that is connected can get another name and keep its token. */
-export const ConnectedTelegramForm = z.object({ displayName, token: trimmed.pipe(z.literal('').or(token)) });
+export const ConnectedTelegramForm = z.object({
+  displayName,
+  token: trimmed.pipe(z.literal('').or(token)),
+});
 export type TelegramForm = z.output<typeof TelegramForm>;

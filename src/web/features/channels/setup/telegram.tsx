@@ -18,7 +18,12 @@ export function TelegramSetup() {
         <>
           <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
             {channel.mode === 'simulated' ? <SimulatedSteps /> : <TokenSteps />}
-            <TelegramForm key={channel.id} channel={channel} onConnected={changed.connected} onRenamed={changed.renamed} />
+            <TelegramForm
+              key={channel.id}
+              channel={channel}
+              onConnected={changed.connected}
+              onRenamed={changed.renamed}
+            />
           </div>
           {hasBeenConnected(channel) && <ChannelDetails channel={channel} />}
         </>
@@ -54,7 +59,11 @@ function TokenSteps() {
         <RichText
           key="2"
           text={t('channels.telegram.step2')}
-          parts={{ code: (words) => <code className="rounded bg-surface-2 px-1 py-0.5 font-mono text-13">{words}</code> }}
+          parts={{
+            code: (words) => (
+              <code className="rounded bg-surface-2 px-1 py-0.5 font-mono text-13">{words}</code>
+            ),
+          }}
         />,
         t('channels.telegram.step3'),
       ]}
@@ -68,7 +77,11 @@ function SimulatedSteps() {
   return (
     <Steps
       label={t('channels.telegram.simulatedSteps')}
-      steps={[t('channels.telegram.simulatedStep1'), t('channels.telegram.simulatedStep2'), t('channels.telegram.simulatedStep3')]}
+      steps={[
+        t('channels.telegram.simulatedStep1'),
+        t('channels.telegram.simulatedStep2'),
+        t('channels.telegram.simulatedStep3'),
+      ]}
       note={t('channels.telegram.simulatedNote')}
     />
   );

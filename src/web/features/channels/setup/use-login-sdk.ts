@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { loadSdk, type SdkOptions } from './login-sdk.ts';
 
 /** Loads the provider's login SDK while `options` are there; `retry` asks for it again. */
-export function useLoginSdk(options: SdkOptions | null): { isReady: boolean; error: Error | null; retry: () => void } {
+export function useLoginSdk(options: SdkOptions | null): {
+  isReady: boolean;
+  error: Error | null;
+  retry: () => void;
+} {
   const sdk = useQuery({
     queryKey: ['login-sdk', options?.url],
     queryFn: async () => {
@@ -14,5 +18,9 @@ export function useLoginSdk(options: SdkOptions | null): { isReady: boolean; err
     retry: false,
     networkMode: 'always', // a blocked script is no lost connection
   });
-  return { isReady: sdk.isSuccess, error: sdk.isFetching ? null : sdk.error, retry: () => void sdk.refetch() };
+  return {
+    isReady: sdk.isSuccess,
+    error: sdk.isFetching ? null : sdk.error,
+    retry: () => void sdk.refetch(),
+  };
 }

@@ -7,7 +7,8 @@ import { ApiError, call, read } from '#web/lib/api.ts';
 const askEveryMs = 2000;
 /** A reconnection to a server that was away for a while, such as one that is started anew. */
 const CONCLUDE_TRIES = 5;
-const isOver = (state: Pairing['state'] | undefined): boolean => state === 'connected' || state === 'expired' || state === 'error';
+const isOver = (state: Pairing['state'] | undefined): boolean =>
+  state === 'connected' || state === 'expired' || state === 'error';
 
 export interface PairingControl {
   pairing: Pairing | null;
@@ -28,11 +29,18 @@ function newIds(): Ids {
   return { tenantId: `tenant-${now}`, instanceId: `instance-${now}` };
 }
 
-/** Pairs a phone: begins, follows what the server says, and finishes the channel's setup when the phone is linked. */
-export function usePairing(channel: Channel, onConnected: (channel: Channel) => void): PairingControl {
+/**
+ * Pairs a phone: begins, follows what the server says, and finishes the channel's setup when the
+ * phone is linked.
+ */
+export function usePairing(
+  channel: Channel,
+  onConnected: (channel: Channel) => void,
+): PairingControl {
   const queryClient = useQueryClient();
   const [ids, setIds] = useState<Ids | null>(null);
-  // A pairing that goes on when the page is opened, or opened again, is followed as if it had been begun here.
+  // A pairing that goes on when the page is opened, or opened again, is followed as if it had been
+  // begun here.
   const [isAdopting, setAdopting] = useState(channel.mode === 'live');
   const [adoptedAs] = useState(newIds);
   const followed = read('getPairing', { params: { id: channel.id } });
@@ -53,13 +61,20 @@ export function usePairing(channel: Channel, onConnected: (channel: Channel) => 
   });
   const finish = useMutation({
     mutationFn: (made: Ids) =>
-      call('setupChannel', { body: { channelId: channel.id, setupData: { type: 'whatsapp_web', ...made, rejectCall: false } } }),
+      call('setupChannel', {
+        body: {
+          channelId: channel.id,
+          setupData: { type: 'whatsapp_web', ...made, rejectCall: false },
+        },
+      }),
     onSuccess: onConnected,
-    retry: (tries, error) => tries < CONCLUDE_TRIES && (!(error instanceof ApiError) || error.status === 503),
+    retry: (tries, error) =>
+      tries < CONCLUDE_TRIES && (!(error instanceof ApiError) || error.status === 503),
     retryDelay: askEveryMs,
   });
   const state = query.data?.state;
-  const isAdopted = isAdopting && ids === null && state !== undefined && (!isOver(state) || state === 'error');
+  const isAdopted =
+    isAdopting && ids === null && state !== undefined && (!isOver(state) || state === 'error');
   if (isAdopted) setIds(adoptedAs);
   const isLinked = ids !== null && query.data?.state === 'connected';
   const { mutate: conclude, isIdle } = finish;

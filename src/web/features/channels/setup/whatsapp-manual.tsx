@@ -13,8 +13,17 @@ import type { WhatsappForm } from './whatsapp-schema.ts';
 
 const checked = checkedBy(async () => (await import('./whatsapp-schema.ts')).WhatsappForm);
 
-/** For who has an app at Meta already: ids and token typed in. What was typed stays when it is refused. */
-export function WhatsappManual({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
+/**
+ * For who has an app at Meta already: ids and token typed in. What was typed stays when it is
+ * refused.
+ */
+export function WhatsappManual({
+  channel,
+  onConnected,
+}: {
+  channel: Channel;
+  onConnected: (channel: Channel) => void;
+}) {
   const { t } = useTranslation();
   const form = useForm({
     resolver: checked,
@@ -25,7 +34,9 @@ export function WhatsappManual({ channel, onConnected }: { channel: Channel; onC
   const { errors } = formState;
   const connect = useMutation({
     mutationFn: (given: WhatsappForm) =>
-      call('setupChannel', { body: { channelId: channel.id, setupData: { type: 'whatsapp', ...given } } }),
+      call('setupChannel', {
+        body: { channelId: channel.id, setupData: { type: 'whatsapp', ...given } },
+      }),
     onSuccess: onConnected,
   });
   const { busy, onSubmit } = useSubmit(form, connect.mutateAsync);
@@ -33,7 +44,9 @@ export function WhatsappManual({ channel, onConnected }: { channel: Channel; onC
   return (
     <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4 px-6 pb-6">
       <p className="text-sm text-ink-2">{t('channels.whatsapp.manualText')}</p>
-      {connect.error && <Alert kind="bad">{`${t('channels.login.error.whatsapp')}. ${errorText(connect.error)}`}</Alert>}
+      {connect.error && (
+        <Alert kind="bad">{`${t('channels.login.error.whatsapp')}. ${errorText(connect.error)}`}</Alert>
+      )}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <TextField
           label={t('channels.whatsapp.businessId')}
@@ -54,7 +67,11 @@ export function WhatsappManual({ channel, onConnected }: { channel: Channel; onC
       </div>
       <TextField
         label={t('channels.whatsapp.token')}
-        hint={channel.apiTokenHint ? t('channels.telegram.tokenSaved', { hint: channel.apiTokenHint }) : t('channels.whatsapp.tokenHint')}
+        hint={
+          channel.apiTokenHint
+            ? t('channels.telegram.tokenSaved', { hint: channel.apiTokenHint })
+            : t('channels.whatsapp.tokenHint')
+        }
         monospace
         {...plain}
         error={errors.accessToken?.message}

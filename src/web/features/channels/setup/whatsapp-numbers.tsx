@@ -11,8 +11,9 @@ interface Offer {
 }
 
 /**
- * Asks which number, where the account has several: `connect` is called without one first and, when the server wants to know, again with
- * the one that was chosen. Rejects with SdkError `cancelled` when nothing is chosen.
+ * Asks which number, where the account has several: `connect` is called without one first and, when
+ * the server wants to know, again with the one that was chosen. Rejects with SdkError `cancelled`
+ * when nothing is chosen.
  */
 export function useNumberChoice<Result>(): {
   ask: (connect: (phoneNumberId?: string) => Promise<Result>) => Promise<Result>;
@@ -27,7 +28,11 @@ export function useNumberChoice<Result>(): {
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'whatsapp_choose_number')) throw error;
         const chosen = await new Promise<string>((resolve, reject) =>
-          setOffer({ numbers: error.details, choose: resolve, cancel: () => reject(new SdkError('cancelled')) }),
+          setOffer({
+            numbers: error.details,
+            choose: resolve,
+            cancel: () => reject(new SdkError('cancelled')),
+          }),
         ).finally(() => setOffer(null));
         return connect(chosen);
       }

@@ -10,12 +10,22 @@ import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { Steps } from './steps.tsx';
 
 /** A simulated number: one press makes it and connects it. */
-export function WhatsappSimulated({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
+export function WhatsappSimulated({
+  channel,
+  onConnected,
+}: {
+  channel: Channel;
+  onConnected: (channel: Channel) => void;
+}) {
   const { t } = useTranslation();
   const connect = useMutation({
     mutationFn: async () => {
-      const { displayPhone: _shown, ...number } = await call('createSimulatedNumber', { body: { name: channel.displayName.slice(0, 64) } });
-      return call('setupChannel', { body: { channelId: channel.id, setupData: { type: 'whatsapp', ...number } } });
+      const { displayPhone: _shown, ...number } = await call('createSimulatedNumber', {
+        body: { name: channel.displayName.slice(0, 64) },
+      });
+      return call('setupChannel', {
+        body: { channelId: channel.id, setupData: { type: 'whatsapp', ...number } },
+      });
     },
     onSuccess: onConnected,
   });
@@ -23,7 +33,11 @@ export function WhatsappSimulated({ channel, onConnected }: { channel: Channel; 
     <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <Steps
         label={t('channels.whatsapp.simulatedSteps')}
-        steps={[t('channels.whatsapp.simulatedStep1'), t('channels.whatsapp.simulatedStep2'), t('channels.whatsapp.simulatedStep3')]}
+        steps={[
+          t('channels.whatsapp.simulatedStep1'),
+          t('channels.whatsapp.simulatedStep2'),
+          t('channels.whatsapp.simulatedStep3'),
+        ]}
         note={t('channels.whatsapp.simulatedNote')}
       />
       <div className="flex flex-col items-center gap-3 self-start rounded-2xl border border-line px-5 py-8 text-center">

@@ -12,14 +12,24 @@ import { Steps } from './steps.tsx';
 import type { PairingControl } from './use-pairing.ts';
 
 /** A simulated phone: one press makes it, and it reads the QR code by itself. */
-export function WhatsappWebSimulated({ channel, control }: { channel: Channel; control: PairingControl }) {
+export function WhatsappWebSimulated({
+  channel,
+  control,
+}: {
+  channel: Channel;
+  control: PairingControl;
+}) {
   const { t } = useTranslation();
   const { pairing, isStarting, isFinishing, start } = control;
   const create = useMutation({
-    mutationFn: () => call('createSimulatedPhone', { body: { name: channel.displayName.slice(0, 64) } }),
+    mutationFn: () =>
+      call('createSimulatedPhone', { body: { name: channel.displayName.slice(0, 64) } }),
     onSuccess: () => start(),
   });
-  const link = useMutation({ mutationFn: (shown: { phone: string; qr: string }) => call('linkSimulatedPhone', { body: shown }) });
+  const link = useMutation({
+    mutationFn: (shown: { phone: string; qr: string }) =>
+      call('linkSimulatedPhone', { body: shown }),
+  });
   const phone = create.data?.phone;
   const qr = pairing?.state === 'qr' ? pairing.qr : undefined;
   const { mutate: read, variables: last, isPending: isReading } = link;
@@ -47,7 +57,13 @@ export function WhatsappWebSimulated({ channel, control }: { channel: Channel; c
           {qr ? (
             <QrCode text={qr} label={t('channels.whatsappWeb.qrLabel')} />
           ) : isWaiting ? (
-            <PairingWait text={isFinishing ? t('channels.whatsappWeb.finishing') : t('channels.whatsappWeb.states.starting')} />
+            <PairingWait
+              text={
+                isFinishing
+                  ? t('channels.whatsappWeb.finishing')
+                  : t('channels.whatsappWeb.states.starting')
+              }
+            />
           ) : (
             <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center text-sm text-ink-2">
               <ChannelMark type="whatsapp_web" size="large" />

@@ -23,21 +23,37 @@ export function WhatsappWebSetup() {
   const { id } = route.useSearch();
   return (
     <SetupPage type="whatsapp_web" id={id} success={t('channels.setup.success')}>
-      {(channel, changed) => <PairPhone key={channel.id} channel={channel} onConnected={changed.connected} />}
+      {(channel, changed) => (
+        <PairPhone key={channel.id} channel={channel} onConnected={changed.connected} />
+      )}
     </SetupPage>
   );
 }
 
-function PairPhone({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
+function PairPhone({
+  channel,
+  onConnected,
+}: {
+  channel: Channel;
+  onConnected: (channel: Channel) => void;
+}) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<'qr' | 'phone' | null>(null);
   const control = usePairing(channel, onConnected);
   const way = chosen ?? (control.pairing?.state === 'code' ? 'phone' : 'qr');
   const options = useSetupOptions();
-  if (options.isError) return <LoadError error={options.error} busy={options.isFetching} onRetry={() => void options.refetch()} />;
+  if (options.isError)
+    return (
+      <LoadError
+        error={options.error}
+        busy={options.isFetching}
+        onRetry={() => void options.refetch()}
+      />
+    );
   const readiness = options.data?.types.whatsapp_web;
   if (!readiness) return <Skeleton className="m-6 h-80 rounded-2xl" />;
-  if (channel.mode === 'simulated' && readiness.ready) return <WhatsappWebSimulated channel={channel} control={control} />;
+  if (channel.mode === 'simulated' && readiness.ready)
+    return <WhatsappWebSimulated channel={channel} control={control} />;
   const Way = way === 'qr' ? PairingQr : PairingPhone;
   return (
     <>
@@ -50,8 +66,14 @@ function PairPhone({ channel, onConnected }: { channel: Channel; onConnected: (c
             setChosen(next);
           }}
           choices={[
-            { value: 'qr', label: <Choice icon={IconQrcode} text={t('channels.whatsappWeb.qr')} /> },
-            { value: 'phone', label: <Choice icon={IconDeviceMobile} text={t('channels.whatsappWeb.number')} /> },
+            {
+              value: 'qr',
+              label: <Choice icon={IconQrcode} text={t('channels.whatsappWeb.qr')} />,
+            },
+            {
+              value: 'phone',
+              label: <Choice icon={IconDeviceMobile} text={t('channels.whatsappWeb.number')} />,
+            },
           ]}
         />
       </div>
@@ -63,7 +85,11 @@ function PairPhone({ channel, onConnected }: { channel: Channel; onConnected: (c
       <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <Steps
           label={t('channels.whatsappWeb.steps')}
-          steps={[t('channels.whatsappWeb.step1'), t('channels.whatsappWeb.step2'), t(`channels.whatsappWeb.step3.${way}`)]}
+          steps={[
+            t('channels.whatsappWeb.step1'),
+            t('channels.whatsappWeb.step2'),
+            t(`channels.whatsappWeb.step3.${way}`),
+          ]}
           note={t('channels.whatsappWeb.note')}
         />
         <Way key={way} control={control} isReady={readiness.ready} />

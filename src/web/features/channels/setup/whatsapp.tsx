@@ -14,7 +14,9 @@ import { isSimulatedConnected, SimulatedConnected } from './simulated-connected.
 import { NumberChoice, useNumberChoice } from './whatsapp-numbers.tsx';
 import { WhatsappSimulated } from './whatsapp-simulated.tsx';
 
-const WhatsappManual = lazyComponent(async () => (await import('./whatsapp-manual.tsx')).WhatsappManual);
+const WhatsappManual = lazyComponent(
+  async () => (await import('./whatsapp-manual.tsx')).WhatsappManual,
+);
 
 const route = getRouteApi('/open/channels/whatsapp/setup');
 
@@ -45,12 +47,20 @@ export function WhatsappSetup() {
 }
 
 /** Few need it, so its code comes when it is opened. */
-function ByHand({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
+function ByHand({
+  channel,
+  onConnected,
+}: {
+  channel: Channel;
+  onConnected: (channel: Channel) => void;
+}) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   return (
     <details className="border-t border-line" onToggle={() => setOpened(true)}>
-      <summary className="cursor-pointer px-6 py-4 text-sm font-medium">{t('channels.whatsapp.manual')}</summary>
+      <summary className="cursor-pointer px-6 py-4 text-sm font-medium">
+        {t('channels.whatsapp.manual')}
+      </summary>
       {opened && (
         <PanelErrorBoundary fallback={<Skeleton className="mx-6 mb-6 h-64 rounded-xl" />}>
           <WhatsappManual channel={channel} onConnected={onConnected} />
@@ -60,7 +70,13 @@ function ByHand({ channel, onConnected }: { channel: Channel; onConnected: (chan
   );
 }
 
-function Login({ channel, onConnected }: { channel: Channel; onConnected: (channel: Channel) => void }) {
+function Login({
+  channel,
+  onConnected,
+}: {
+  channel: Channel;
+  onConnected: (channel: Channel) => void;
+}) {
   const { ask, offer } = useNumberChoice<Channel>();
   return (
     <>
@@ -72,7 +88,13 @@ function Login({ channel, onConnected }: { channel: Channel; onConnected: (chann
           const webhookUrl = `${window.location.origin}/api/webhook/whatsapp/${channel.id}`;
           return ask((phoneNumberId) =>
             call('connectWhatsapp', {
-              body: { channelId: channel.id, type: 'whatsapp', authCode, webhookUrl, ...(phoneNumberId && { phoneNumberId }) },
+              body: {
+                channelId: channel.id,
+                type: 'whatsapp',
+                authCode,
+                webhookUrl,
+                ...(phoneNumberId && { phoneNumberId }),
+              },
             }),
           );
         }}

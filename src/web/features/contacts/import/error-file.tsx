@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toast.ts';
 export function ErrorFile({ id }: { id: string }) {
   const { t } = useTranslation();
   const make = useMutation({
-    mutationFn: async () => saveFile(await readFile(`/api/contact-imports/${id}/errors`), t('imports.errorFileName')),
+    mutationFn: async () =>
+      saveFile(await readFile(`/api/contact-imports/${id}/errors`), t('imports.errorFileName')),
     onError: (error) => toast.failed({ title: t('imports.notDownloaded'), text: errorText(error) }),
   });
   return (

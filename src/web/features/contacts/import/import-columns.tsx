@@ -15,7 +15,8 @@ export function ImportColumns({ one }: { one: ContactImport }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(read('listContactFields'));
   const choose = useMutation({
-    mutationFn: (targets: ImportTarget[]) => call('chooseImportColumns', { params: { id: one.id }, body: { targets } }),
+    mutationFn: (targets: ImportTarget[]) =>
+      call('chooseImportColumns', { params: { id: one.id }, body: { targets } }),
     onSuccess: (now) => {
       queryClient.setQueryData(read('readContactImport', { params: { id: one.id } }).queryKey, now);
       void queryClient.invalidateQueries({ queryKey: ['listImportRows'] });
@@ -24,12 +25,19 @@ export function ImportColumns({ one }: { one: ContactImport }) {
   const targets = choose.isPending ? choose.variables : one.columns.map(({ target }) => target);
   const choices: Choice<ImportTarget>[] = [
     ...fixed.map((value) => ({ value, label: t(`imports.target.${value}`) })),
-    ...one.channels.map(({ id, name }) => ({ value: `channel:${id}` as const, label: t('imports.target.channel', { name }) })),
+    ...one.channels.map(({ id, name }) => ({
+      value: `channel:${id}` as const,
+      label: t('imports.target.channel', { name }),
+    })),
     ...(data?.fields ?? []).map(({ id, name }) => ({ value: `field:${id}` as const, label: name })),
   ];
   // A detail comes from one column: chosen here, it is taken from the other.
   const change = (index: number, target: ImportTarget): void =>
-    choose.mutate(targets.map((before, place) => (place === index ? target : before === target ? 'skip' : before)));
+    choose.mutate(
+      targets.map((before, place) =>
+        place === index ? target : before === target ? 'skip' : before,
+      ),
+    );
   return (
     <Part as="h2" title={t('imports.columns', { file: one.fileName })}>
       {choose.error && <Alert kind="bad">{errorText(choose.error)}</Alert>}

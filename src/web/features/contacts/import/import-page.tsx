@@ -20,7 +20,10 @@ import { ImportState } from './import-state.tsx';
 const route = getRouteApi('/signed-in/contacts/import');
 const everyMs = 1_000;
 
-/** `/contacts/import`: a CSV file, what each of its rows would do, and how far it is. The import is in the address, so nothing is lost by a reload. */
+/**
+ * `/contacts/import`: a CSV file, what each of its rows would do, and how far it is. The import is
+ * in the address, so nothing is lost by a reload.
+ */
 export function ImportPage() {
   const { t } = useTranslation();
   const { id } = route.useSearch();
@@ -31,7 +34,9 @@ export function ImportPage() {
         <div className="mt-4">
           <PageHeader title={t('imports.title')} text={t('imports.text')} />
         </div>
-        <Card className="overflow-hidden">{id === undefined ? <ChooseFile /> : <Chosen key={id} id={id} />}</Card>
+        <Card className="overflow-hidden">
+          {id === undefined ? <ChooseFile /> : <Chosen key={id} id={id} />}
+        </Card>
       </div>
     </Can>
   );
@@ -51,7 +56,8 @@ function Chosen({ id }: { id: string }) {
       </>
     );
   }
-  if (error && !data) return <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <div aria-busy className="p-5">

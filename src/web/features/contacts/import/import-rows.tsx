@@ -29,10 +29,17 @@ export function ImportRows({ one }: { one: ContactImport }) {
           <FilterSelect
             label={t('imports.show')}
             value={action ?? 'all'}
-            choices={(['all', ...importActions] as const).map((value) => ({ value, label: t(`imports.shown.${value}`) }))}
+            choices={(['all', ...importActions] as const).map((value) => ({
+              value,
+              label: t(`imports.shown.${value}`),
+            }))}
             onChange={(chosen) =>
               void navigate({
-                search: (before) => ({ ...before, page: undefined, action: chosen === 'all' ? undefined : chosen }),
+                search: (before) => ({
+                  ...before,
+                  page: undefined,
+                  action: chosen === 'all' ? undefined : chosen,
+                }),
                 replace: true,
               })
             }
@@ -47,7 +54,9 @@ export function ImportRows({ one }: { one: ContactImport }) {
           </div>
         }
         none={{ title: t('imports.noRows'), text: t('imports.noRowsText') }}
-        onPage={(to, replace) => void navigate({ search: (before) => ({ ...before, page: to }), replace })}
+        onPage={(to, replace) =>
+          void navigate({ search: (before) => ({ ...before, page: to }), replace })
+        }
       >
         <ul aria-label={t('imports.rows')}>
           {query.data?.rows.map((row) => (
@@ -68,7 +77,11 @@ function Row({ row }: { row: ImportRow }) {
         <span className="min-w-0 truncate text-sm">
           <span className="text-ink-3">{t('imports.line', { line })} </span>
           {contact ? (
-            <Link to="/contacts/$id" params={{ id: contact.id }} className="font-medium hover:text-brand hover:underline">
+            <Link
+              to="/contacts/$id"
+              params={{ id: contact.id }}
+              className="font-medium hover:text-brand hover:underline"
+            >
               {contact.name ?? who}
             </Link>
           ) : (
@@ -78,7 +91,11 @@ function Row({ row }: { row: ImportRow }) {
         <StatusPill kind={looks[action]}>{t(`imports.action.${action}`)}</StatusPill>
       </div>
       {error !== null && <p className="mt-1 text-13 text-bad">{error}</p>}
-      {changes.length > 0 && <p className="mt-1 text-13 text-ink-2">{t('imports.changes', { columns: changes.join(', ') })}</p>}
+      {changes.length > 0 && (
+        <p className="mt-1 text-13 text-ink-2">
+          {t('imports.changes', { columns: changes.join(', ') })}
+        </p>
+      )}
     </li>
   );
 }

@@ -34,8 +34,10 @@ export function ImportStart({ one }: { one: ContactImport }) {
   return (
     <Part as="h2" title={t('imports.preview')}>
       <p role="status" className="text-sm">
-        {t('imports.count.new', { count: counts.new })} · {t('imports.count.update', { count: counts.update })} ·{' '}
-        {t('imports.count.unchanged', { count: counts.unchanged })} · {t('imports.count.error', { count: counts.error })}
+        {t('imports.count.new', { count: counts.new })} ·{' '}
+        {t('imports.count.update', { count: counts.update })} ·{' '}
+        {t('imports.count.unchanged', { count: counts.unchanged })} ·{' '}
+        {t('imports.count.error', { count: counts.error })}
       </p>
       <p className="text-13 text-ink-2">{t('imports.rules')}</p>
       {error && <Alert kind="bad">{errorText(error)}</Alert>}

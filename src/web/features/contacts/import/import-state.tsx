@@ -24,8 +24,10 @@ export function ImportState({ one }: { one: ContactImport }) {
   return (
     <Part as="h2" title={fileName}>
       <Alert kind={counts.error > 0 ? 'warn' : 'ok'}>
-        {t('imports.count.made', { count: counts.new })} · {t('imports.count.changed', { count: counts.update })} ·{' '}
-        {t('imports.count.unchanged', { count: counts.unchanged })} · {t('imports.count.error', { count: counts.error })}
+        {t('imports.count.made', { count: counts.new })} ·{' '}
+        {t('imports.count.changed', { count: counts.update })} ·{' '}
+        {t('imports.count.unchanged', { count: counts.unchanged })} ·{' '}
+        {t('imports.count.error', { count: counts.error })}
       </Alert>
       <div className="flex flex-wrap gap-2">
         <Link to="/contacts" className={buttonLook({})}>

@@ -15,7 +15,10 @@ export interface Attachment {
 const mostBytes = 25 * 1024 * 1024;
 const mostFiles = 10;
 
-/** The files beside what is written: chosen, taken off again, and handed over to be sent. What cannot go stays with the reason. */
+/**
+ * The files beside what is written: chosen, taken off again, and handed over to be sent. What
+ * cannot go stays with the reason.
+ */
 export function useAttachments() {
   const { t } = useTranslation();
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);

@@ -1,6 +1,9 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
-/** Files that are pasted into an element or dropped on it: what to spread over it, and whether some are held over it now. */
+/**
+ * Files that are pasted into an element or dropped on it: what to spread over it, and whether some
+ * are held over it now.
+ */
 export function useHandedFiles(isTaking: boolean, onFiles: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   const take = (event: ClipboardEvent | DragEvent, files: FileList): void => {

@@ -10,7 +10,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { CannedResponse } from './use-canned-responses.ts';
 
 /** A ready answer, new or as it is. */
-export function CannedResponseEditor({ answer, onDone }: { answer: CannedResponse | null; onDone: () => void }) {
+export function CannedResponseEditor({
+  answer,
+  onDone,
+}: {
+  answer: CannedResponse | null;
+  onDone: () => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [shortcut, setShortcut] = useState(answer?.shortcut ?? '');
@@ -25,7 +31,9 @@ export function CannedResponseEditor({ answer, onDone }: { answer: CannedRespons
     setBusy(true);
     try {
       const body = { shortcut: shortcut.trim(), text: text.trim() };
-      await (answer ? call('updateReadyAnswer', { params: { id: answer.id }, body }) : call('createReadyAnswer', { body }));
+      await (answer
+        ? call('updateReadyAnswer', { params: { id: answer.id }, body })
+        : call('createReadyAnswer', { body }));
       await queryClient.invalidateQueries({ queryKey: ['listReadyAnswers'] });
       onDone();
     } catch (failure) {

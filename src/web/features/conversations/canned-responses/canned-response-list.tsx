@@ -16,13 +16,28 @@ interface CannedResponseListProps {
 }
 
 /** What can be put into the composer, above it; the keys are the composer's own. */
-export function CannedResponseList({ id, answers, active, query, onActive, onChoose, onManage }: CannedResponseListProps) {
+export function CannedResponseList({
+  id,
+  answers,
+  active,
+  query,
+  onActive,
+  onChoose,
+  onManage,
+}: CannedResponseListProps) {
   const { t } = useTranslation();
   return (
     <div className="mb-2 flex max-h-[50cqh] flex-col rounded-xl border border-line bg-surface p-1 shadow-popup cramped:absolute cramped:inset-x-3 cramped:bottom-full">
-      <div id={id} role="listbox" tabIndex={-1} aria-label={t('conversations.ready.title')} className="max-h-56 min-h-0 overflow-y-auto">
+      <div
+        id={id}
+        role="listbox"
+        tabIndex={-1}
+        aria-label={t('conversations.ready.title')}
+        className="max-h-56 min-h-0 overflow-y-auto"
+      >
         {answers.map((answer, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the composer has the keys
+          // The composer has the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={answer.id}
             id={`${id}-${index}`}
@@ -32,7 +47,9 @@ export function CannedResponseList({ id, answers, active, query, onActive, onCho
             ref={(element) => {
               if (index === active) element?.scrollIntoView({ block: 'nearest' });
             }}
-            onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onActive(index)}
+            onMouseMove={({ movementX, movementY }) =>
+              (movementX !== 0 || movementY !== 0) && onActive(index)
+            }
             // The focus stays where one writes.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(answer)}
@@ -47,10 +64,17 @@ export function CannedResponseList({ id, answers, active, query, onActive, onCho
         ))}
       </div>
       {query.isError && !query.data ? (
-        <LoadError compact error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <LoadError
+          compact
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         answers.length === 0 && (
-          <p className="px-2.5 py-2 text-13 text-ink-2">{t(query.isPending ? 'common.loading' : 'conversations.ready.none')}</p>
+          <p className="px-2.5 py-2 text-13 text-ink-2">
+            {t(query.isPending ? 'common.loading' : 'conversations.ready.none')}
+          </p>
         )
       )}
       <div className="mt-1 border-t border-line pt-1">

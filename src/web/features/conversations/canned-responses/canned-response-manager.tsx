@@ -93,7 +93,9 @@ function DeleteButton({ answer }: { answer: CannedResponse }) {
   return (
     <Button look="dangerQuiet" size="icon" onClick={() => void remove()}>
       <IconTrash size={18} aria-hidden />
-      <span className="sr-only">{t('conversations.ready.delete', { shortcut: answer.shortcut })}</span>
+      <span className="sr-only">
+        {t('conversations.ready.delete', { shortcut: answer.shortcut })}
+      </span>
     </Button>
   );
 }

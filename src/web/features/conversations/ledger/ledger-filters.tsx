@@ -4,7 +4,8 @@ import { FilterBox } from '#web/ui/filter-box.tsx';
 import { FilterSelect } from '#web/ui/select.tsx';
 import { authors, directions, ledgerOutcomes, type ConversationsSearch } from '../searches.ts';
 
-const dateLook = 'h-full min-w-0 flex-1 bg-transparent px-2 outline-none touch:[&::-webkit-calendar-picker-indicator]:hidden';
+const dateLook =
+  'h-full min-w-0 flex-1 bg-transparent px-2 outline-none touch:[&::-webkit-calendar-picker-indicator]:hidden';
 
 /** Days, direction, author and outcome. */
 export function LedgerFilters({
@@ -43,20 +44,32 @@ export function LedgerFilters({
         label={t('conversations.ledger.direction')}
         value={direction ?? 'all'}
         onChange={(chosen) => onFilter({ direction: chosen === 'all' ? undefined : chosen })}
-        choices={[all, ...directions.map((value) => ({ value, label: t(`conversations.ledger.directions.${value}`) }))]}
+        choices={[
+          all,
+          ...directions.map((value) => ({
+            value,
+            label: t(`conversations.ledger.directions.${value}`),
+          })),
+        ]}
       />
       <FilterSelect
         label={t('conversations.ledger.author')}
         value={author ?? 'all'}
         onChange={(chosen) => onFilter({ author: chosen === 'all' ? undefined : chosen })}
-        choices={[all, ...authors.map((value) => ({ value, label: t(`conversations.ledger.authors.${value}`) }))]}
+        choices={[
+          all,
+          ...authors.map((value) => ({ value, label: t(`conversations.ledger.authors.${value}`) })),
+        ]}
       />
       <FilterSelect
         className="max-lg:col-span-full"
         label={t('conversations.ledger.outcome')}
         value={outcome ?? 'all'}
         onChange={(chosen) => onFilter({ outcome: chosen === 'all' ? undefined : chosen })}
-        choices={[all, ...ledgerOutcomes.map((value) => ({ value, label: t(`conversations.outcome.${value}`) }))]}
+        choices={[
+          all,
+          ...ledgerOutcomes.map((value) => ({ value, label: t(`conversations.outcome.${value}`) })),
+        ]}
       />
       {onClear && (
         <Button look="quiet" onClick={onClear} className="max-lg:col-span-full">

@@ -9,12 +9,31 @@ import { messageWords } from '../part-words.ts';
 import { channelLabel } from '../searches.ts';
 import { outcomeOf } from '../outcome-kinds.ts';
 
-const kinds = { pending: 'info', answered: 'ok', handed_off: 'warn', waiting_person: 'warn', closed: 'quiet', failed: 'bad' } as const;
+const kinds = {
+  pending: 'info',
+  answered: 'ok',
+  handed_off: 'warn',
+  waiting_person: 'warn',
+  closed: 'quiet',
+  failed: 'bad',
+} as const;
 
 /** One message; leads to its place in the conversation. */
 export function LedgerRow({ message }: { message: CallData<'listLedger'>['messages'][number] }) {
   const { t } = useTranslation();
-  const { id, conversationId, contactName, isGroup, sender, channelType, channelName, author, authorName, createdAt, delivery } = message;
+  const {
+    id,
+    conversationId,
+    contactName,
+    isGroup,
+    sender,
+    channelType,
+    channelName,
+    author,
+    authorName,
+    createdAt,
+    delivery,
+  } = message;
   const name = nameOf(message, t);
   const outcome = outcomeOf(message.outcome);
   return (
@@ -31,7 +50,10 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
             <span className="truncate text-sm font-medium">
               {message.direction === 'in'
                 ? name
-                : t('conversations.ledger.saidTo', { who: t(`conversations.author.${author}`, { name: authorName ?? name }), name })}
+                : t('conversations.ledger.saidTo', {
+                    who: t(`conversations.author.${author}`, { name: authorName ?? name }),
+                    name,
+                  })}
             </span>
             <span className="text-xs text-ink-2">
               <span className="sr-only">{channelLabel(channelType)} </span>
@@ -43,7 +65,10 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
           </span>
           <span className="mt-0.5 line-clamp-2 text-sm text-ink-2 wrap-anywhere">
             {sender?.name
-              ? t('conversations.group.said', { name: sender.name, words: messageWords(message.parts, t) })
+              ? t('conversations.group.said', {
+                  name: sender.name,
+                  words: messageWords(message.parts, t),
+                })
               : messageWords(message.parts, t)}
           </span>
         </span>
@@ -55,12 +80,22 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
             </>
           ) : (
             delivery && (
-              <StatusPill kind={delivery === 'failed' ? 'bad' : delivery === 'unknown' || delivery === 'cancelled' ? 'warn' : 'quiet'}>
+              <StatusPill
+                kind={
+                  delivery === 'failed'
+                    ? 'bad'
+                    : delivery === 'unknown' || delivery === 'cancelled'
+                      ? 'warn'
+                      : 'quiet'
+                }
+              >
                 {t(`conversations.delivery.${delivery}`)}
               </StatusPill>
             )
           )}
-          {message.errorText && <span className="mt-1 block text-13 text-ink-2">{message.errorText}</span>}
+          {message.errorText && (
+            <span className="mt-1 block text-13 text-ink-2">{message.errorText}</span>
+          )}
         </span>
       </Link>
     </li>

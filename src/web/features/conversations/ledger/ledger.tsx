@@ -16,20 +16,27 @@ const route = getRouteApi('/signed-in/conversations');
 const pageSize = 25;
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every message of the days asked for with what became of it and why: nothing happens out of sight. */
+/**
+ * Every message of the days asked for with what became of it and why: nothing happens out of sight.
+ */
 export function Ledger() {
   const { t } = useTranslation();
   const { page = 1, from, to, direction, outcome, author, channelId } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
-    ...read('listLedger', { query: { from, to, direction, outcome, author, channelId, page, limit: pageSize, timeZone } }),
+    ...read('listLedger', {
+      query: { from, to, direction, outcome, author, channelId, page, limit: pageSize, timeZone },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
   const { messages, pagination } = query.data ?? {};
   const filtered = Boolean(from || to || direction || outcome || author || channelId);
   const filter = (change: ConversationsSearch): void =>
-    void navigate({ search: (before) => ({ ...before, page: undefined, ...change }), replace: true });
+    void navigate({
+      search: (before) => ({ ...before, page: undefined, ...change }),
+      replace: true,
+    });
   const clear = (): void => void navigate({ search: { view: 'messages' }, replace: true });
   return (
     <>
@@ -39,11 +46,20 @@ export function Ledger() {
       <PageHeader title={t('conversations.ledger.title')} text={t('conversations.ledger.text')} />
       <Card className="overflow-hidden">
         <LedgerFilters
-          filters={{ from: from ?? query.data?.from, to: to ?? query.data?.to, direction, outcome, author }}
+          filters={{
+            from: from ?? query.data?.from,
+            to: to ?? query.data?.to,
+            direction,
+            outcome,
+            author,
+          }}
           onFilter={filter}
           onClear={filtered ? clear : undefined}
         />
-        <p role="status" className="border-t border-line px-4 py-2.5 text-13 text-ink-2 tabular-nums">
+        <p
+          role="status"
+          className="border-t border-line px-4 py-2.5 text-13 text-ink-2 tabular-nums"
+        >
           {query.data && pagination && !query.isPlaceholderData
             ? t('conversations.ledger.total', {
                 count: pagination.total,
@@ -58,7 +74,9 @@ export function Ledger() {
           loading={<Loading />}
           none={{ title: t('conversations.ledger.none'), text: t('conversations.ledger.noneText') }}
           onClear={filtered ? clear : undefined}
-          onPage={(chosen, replace) => void navigate({ search: (before) => ({ ...before, page: chosen }), replace })}
+          onPage={(chosen, replace) =>
+            void navigate({ search: (before) => ({ ...before, page: chosen }), replace })
+          }
         >
           <ul aria-label={t('conversations.ledger.title')}>
             {messages?.map((message) => (

@@ -21,7 +21,10 @@ export interface RowPage {
 /** Where a list begins with what is oldest. */
 export const isOldestFirst = (state: string): boolean => state === 'waiting' || state === 'snoozed';
 
-/** Whether `one` stands before `other` (negative) or behind it, in a list that begins with the newest or the oldest. */
+/**
+ * Whether `one` stands before `other` (negative) or behind it, in a list that begins with the
+ * newest or the oldest.
+ */
 export function comparePlaces(one: string, other: string, oldestFirst: boolean): number {
   const [[at, id], [otherAt, otherId]] = [apart(one), apart(other)];
   if (at !== otherAt) return (at - otherAt) * (oldestFirst ? 1 : -1);
@@ -34,30 +37,49 @@ function apart(place: string): [at: number, id: string] {
 }
 
 /**
- * Puts what the server said of a page into what is known: within it nothing else is there any more, and who is named now stands nowhere
- * else. Rows that are as they were stay the same objects. What leaves a gap is forgotten from there on: it is loaded anew when somebody
- * looks there.
+ * Puts what the server said of a page into what is known: within it nothing else is there any more,
+ * and who is named now stands nowhere else. Rows that are as they were stay the same objects. What
+ * leaves a gap is forgotten from there on: it is loaded anew when somebody looks there.
  */
-export function mergePage(known: KnownRows | undefined, page: RowPage, answer: readonly Row[], oldestFirst: boolean): KnownRows {
+export function mergePage(
+  known: KnownRows | undefined,
+  page: RowPage,
+  answer: readonly Row[],
+  oldestFirst: boolean,
+): KnownRows {
   const isFull = answer.length === page.limit;
   const end = isFull ? (answer.at(-1)?.place ?? null) : page.until;
   if (!known) return { rows: answer, hasMore: isFull };
   const before = new Map(known.rows.map((row) => [row.id, row]));
   const named = new Set(answer.map(({ id }) => id));
   const unnamed = ({ id }: Row): boolean => !named.has(id);
-  const above = known.rows.slice(0, page.after === null ? 0 : countUpTo(known.rows, page.after, oldestFirst)).filter(unnamed);
-  const below = end === null ? [] : known.rows.slice(countUpTo(known.rows, end, oldestFirst)).filter(unnamed);
+  const above = known.rows
+    .slice(0, page.after === null ? 0 : countUpTo(known.rows, page.after, oldestFirst))
+    .filter(unnamed);
+  const below =
+    end === null ? [] : known.rows.slice(countUpTo(known.rows, end, oldestFirst)).filter(unnamed);
   const fresh = answer.map((row) => replaceEqualDeep(before.get(row.id), row));
   // A full answer that reaches nothing that was known before has something unknown behind it.
   const last = known.rows.at(-1);
   const isNew = !answer.some(({ id }) => before.has(id));
-  const isTorn = isFull && isNew && last !== undefined && end !== null && comparePlaces(last.place, end, oldestFirst) > 0;
+  const isTorn =
+    isFull &&
+    isNew &&
+    last !== undefined &&
+    end !== null &&
+    comparePlaces(last.place, end, oldestFirst) > 0;
   if (isTorn) return { rows: [...above, ...fresh], hasMore: true };
-  const reachesEnd = last === undefined || end === null || comparePlaces(last.place, end, oldestFirst) <= 0;
-  return { rows: [...above, ...fresh, ...below], hasMore: reachesEnd && page.until === null ? isFull : known.hasMore };
+  const reachesEnd =
+    last === undefined || end === null || comparePlaces(last.place, end, oldestFirst) <= 0;
+  return {
+    rows: [...above, ...fresh, ...below],
+    hasMore: reachesEnd && page.until === null ? isFull : known.hasMore,
+  };
 }
 
-/** How many rows stand before a place or at it. They are in order: thousands are not all looked at. */
+/**
+ * How many rows stand before a place or at it. They are in order: thousands are not all looked at.
+ */
 function countUpTo(rows: readonly Row[], place: string, oldestFirst: boolean): number {
   let [from, to] = [0, rows.length];
   while (from < to) {

@@ -26,5 +26,7 @@ function watch(tell: () => void): () => void {
   };
 }
 
-/** The time, which goes on by itself: all rows of a list watch one clock. Milliseconds since 1970. */
+/**
+ * The time, which goes on by itself: all rows of a list watch one clock. Milliseconds since 1970.
+ */
 export const usePassingTime = (): number => useSyncExternalStore(watch, () => now);

@@ -32,7 +32,10 @@ const beyondSight = 1_000;
 const places = new Map<string, { offset: number; cache: CacheSnapshot; count: number }>();
 const mostPlaces = 20;
 
-/** The rows in sight of a list without an end, drawn only around where one looks. `name` is what was chosen: its place is remembered. */
+/**
+ * The rows in sight of a list without an end, drawn only around where one looks. `name` is what was
+ * chosen: its place is remembered.
+ */
 export function RowList({
   name,
   list,
@@ -59,13 +62,17 @@ export function RowList({
     const { current } = handle;
     if (!current) return;
     const { scrollOffset, viewportSize } = current;
-    const [first, last] = [current.findItemIndex(scrollOffset), current.findItemIndex(scrollOffset + viewportSize)];
+    const [first, last] = [
+      current.findItemIndex(scrollOffset),
+      current.findItemIndex(scrollOffset + viewportSize),
+    ];
     seen.current = rows.slice(first, last + 1).map(({ id, place }, index) => {
       return { id, place, top: current.getItemOffset(first + index) - scrollOffset };
     });
     if (last >= rows.length - ahead) list.loadMore();
   };
-  // Whatever comes, goes or moves above the reader: what is read stays where it is. At the top, what is new is what one wants to see.
+  // Whatever comes, goes or moves above the reader: what is read stays where it is. At the top,
+  // what is new is what one wants to see.
   useLayoutEffect(() => {
     const { current } = handle;
     if (!current || current.scrollOffset <= 0) return;
@@ -81,7 +88,10 @@ export function RowList({
   const [isAtTop, setAtTop] = useState(!left || left.offset <= 0);
   const [top, setTop] = useState(rows[0]?.place);
   if (isAtTop && top !== rows[0]?.place) setTop(rows[0]?.place);
-  const known = top === undefined ? 0 : rows.findIndex(({ place }) => comparePlaces(place, top, list.oldestFirst) >= 0);
+  const known =
+    top === undefined
+      ? 0
+      : rows.findIndex(({ place }) => comparePlaces(place, top, list.oldestFirst) >= 0);
   const fresh = isAtTop ? 0 : Math.max(known, 0);
   const rememberPlace = (): void => {
     const { current } = handle;
@@ -90,7 +100,10 @@ export function RowList({
     places.delete(name);
     places.set(name, { offset: scrollOffset, cache, count: rows.length });
     for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest);
-    list.look(current.findItemIndex(scrollOffset), current.findItemIndex(scrollOffset + viewportSize));
+    list.look(
+      current.findItemIndex(scrollOffset),
+      current.findItemIndex(scrollOffset + viewportSize),
+    );
     if (scrollOffset === 0) list.forgetFar();
   };
   useLayoutEffect(() => {
@@ -148,7 +161,12 @@ export function RowList({
           </Virtualizer>
         </Total>
         {more.isError ? (
-          <LoadError compact error={more.error} busy={more.isFetching} onRetry={() => void more.refetch()} />
+          <LoadError
+            compact
+            error={more.error}
+            busy={more.isFetching}
+            onRetry={() => void more.refetch()}
+          />
         ) : (
           hasMore && (
             <p className="flex justify-center py-4 text-ink-2">
@@ -176,7 +194,15 @@ const Row = memo(ConversationRow);
 /** How many there are in all, of which a screen reader is told with every row. */
 const Total = createContext(0);
 
-function List({ style, children, ref }: { style: CSSProperties; children: ReactNode; ref?: Ref<HTMLUListElement> }) {
+function List({
+  style,
+  children,
+  ref,
+}: {
+  style: CSSProperties;
+  children: ReactNode;
+  ref?: Ref<HTMLUListElement>;
+}) {
   const { t } = useTranslation();
   return (
     <ul ref={ref} style={style} data-conversation-list aria-label={t('conversations.title')}>
@@ -185,10 +211,26 @@ function List({ style, children, ref }: { style: CSSProperties; children: ReactN
   );
 }
 
-function Item({ style, index, children, ref }: { style: CSSProperties; index: number; children: ReactNode; ref?: Ref<HTMLLIElement> }) {
+function Item({
+  style,
+  index,
+  children,
+  ref,
+}: {
+  style: CSSProperties;
+  index: number;
+  children: ReactNode;
+  ref?: Ref<HTMLLIElement>;
+}) {
   const total = use(Total);
   return (
-    <li ref={ref} style={style} aria-setsize={total} aria-posinset={index + 1} className="group/row">
+    <li
+      ref={ref}
+      style={style}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      className="group/row"
+    >
       {children}
     </li>
   );

@@ -1,13 +1,23 @@
-import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, read, type CallData, type CallInput } from '#web/lib/api.ts';
 import { isOldestFirst, mergePage, type KnownRows, type RowPage } from './known-rows.ts';
 
-export type Filter = Omit<NonNullable<CallInput<'listConversations'>['query']>, 'after' | 'until' | 'limit' | 'page'>;
+export type Filter = Omit<
+  NonNullable<CallInput<'listConversations'>['query']>,
+  'after' | 'until' | 'limit' | 'page'
+>;
 
 /** The live stream says when to look again; this is for when it is broken. */
 const everyMs = 15_000;
-/** Rows that are asked for at a time, and how many of those that one looks at are asked for again. */
+/**
+ * Rows that are asked for at a time, and how many of those that one looks at are asked for again.
+ */
 const pageSize = 50;
 const viewSize = 100;
 /** Who is back at the top needs no more than this of what was below. */
@@ -16,8 +26,9 @@ const kept = 500;
 const keyOf = (filter: Filter) => ['knownConversations', filter] as const;
 
 /**
- * The rows of a list, loaded further as one goes down. The newest, and those that are looked at, are asked for again and again; the rest
- * stays as it was learned until somebody looks there. A row that changes its place is moved, and one that is gone leaves.
+ * The rows of a list, loaded further as one goes down. The newest, and those that are looked at,
+ * are asked for again and again; the rest stays as it was learned until somebody looks there. A row
+ * that changes its place is moved, and one that is gone leaves.
  */
 export function useRows(filter: Filter) {
   const queryClient = useQueryClient();
@@ -72,25 +83,37 @@ export function useRows(filter: Filter) {
       if (wanted !== last.place) setWanted(last.place);
       else if (more.isSuccess) void more.refetch(); // what it brought has been forgotten since
     },
-    /** Which rows are in sight, by their numbers: what the newest do not reach is asked for again. */
+    /**
+     * Which rows are in sight, by their numbers: what the newest do not reach is asked for again.
+     */
     look(first: number, last: number): void {
       const from = Math.floor(first / 25) * 25;
       const [above, below] = [rows[from - 1], rows[Math.min(from + viewSize, rows.length) - 1]];
       const seesMore = last >= pageSize && above && below;
       if (!seesMore) setView(null);
-      else if (view?.after !== above.place || view.until !== below.place) setView({ after: above.place, until: below.place });
+      else if (view?.after !== above.place || view.until !== below.place)
+        setView({ after: above.place, until: below.place });
     },
     forgetFar(): void {
       if (rows.length <= kept) return;
       setWanted(null);
-      queryClient.setQueryData<KnownRows>(keyOf(filter), { rows: rows.slice(0, kept), hasMore: true });
+      queryClient.setQueryData<KnownRows>(keyOf(filter), {
+        rows: rows.slice(0, kept),
+        hasMore: true,
+      });
     },
   };
 }
 
-async function load(queryClient: QueryClient, filter: Filter, page: RowPage): Promise<CallData<'listConversations'>> {
+async function load(
+  queryClient: QueryClient,
+  filter: Filter,
+  page: RowPage,
+): Promise<CallData<'listConversations'>> {
   const { after, until, limit } = page;
-  const answer = await call('listConversations', { query: { ...filter, ...(after && { after }), ...(until && { until }), limit } });
+  const answer = await call('listConversations', {
+    query: { ...filter, ...(after && { after }), ...(until && { until }), limit },
+  });
   queryClient.setQueryData<KnownRows>(keyOf(filter), (known) =>
     mergePage(known, page, answer.conversations, isOldestFirst(filter.state ?? 'all')),
   );

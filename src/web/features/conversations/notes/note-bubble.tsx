@@ -15,7 +15,8 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => call('deleteNote', { params: { id: note.id } }),
-    onError: (error) => toast.failed({ title: t('conversations.note.deleteError'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.note.deleteError'), text: errorText(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['listNotes'] }),
   });
   return (
@@ -32,7 +33,13 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
             {clockTime(note.createdAt)}
           </time>
           {note.isMine && (
-            <Button look="quiet" size="inline" className="size-6 rounded-md" busy={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              look="quiet"
+              size="inline"
+              className="size-6 rounded-md"
+              busy={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
               {!remove.isPending && <IconTrash size={14} aria-hidden />}
               <span className="sr-only">{t('conversations.note.delete')}</span>
             </Button>

@@ -6,7 +6,10 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Keeps a note; where that fails what was typed stays where it is, and sent again it is the same note, should it have arrived after all. */
+/**
+ * Keeps a note; where that fails what was typed stays where it is, and sent again it is the same
+ * note, should it have arrived after all.
+ */
 export function useAddNote(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -20,6 +23,7 @@ export function useAddNote(id: string) {
       tried.current = { id: '', text: '' };
       return queryClient.invalidateQueries({ queryKey: ['listNotes'] });
     },
-    onError: (error) => toast.failed({ title: t('conversations.note.error'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.note.error'), text: errorText(error) }),
   });
 }

@@ -7,6 +7,7 @@ const everyMs = 15_000;
 
 /** What the team noted on a conversation, oldest first. */
 export const useNotes = (id: string): readonly Note[] =>
-  useQuery({ ...read('listNotes', { params: { id } }), refetchInterval: everyMs }).data?.notes ?? none;
+  useQuery({ ...read('listNotes', { params: { id } }), refetchInterval: everyMs }).data?.notes ??
+  none;
 
 const none: readonly Note[] = [];

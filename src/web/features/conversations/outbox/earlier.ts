@@ -16,9 +16,20 @@ export const forgetEarlier = (): void => writeStored('outbox', null);
 function toUnsent(value: unknown): Unsent[] {
   const { id, conversationId, userId, text, seen, at, error }: Record<string, unknown> =
     typeof value === 'object' && value !== null ? { ...value } : {};
-  if (!isText(id) || !isText(conversationId) || !isText(userId) || !isText(text) || !isText(at)) return [];
+  if (!isText(id) || !isText(conversationId) || !isText(userId) || !isText(text) || !isText(at))
+    return [];
   const content = { kind: 'text' as const, text };
-  return [{ id, conversationId, userId, content, seen: isText(seen) ? seen : null, at, error: isText(error) ? error : null }];
+  return [
+    {
+      id,
+      conversationId,
+      userId,
+      content,
+      seen: isText(seen) ? seen : null,
+      at,
+      error: isText(error) ? error : null,
+    },
+  ];
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

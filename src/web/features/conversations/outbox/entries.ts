@@ -9,11 +9,17 @@ const listeners = new Set<() => void>();
 let kept: readonly Unsent[] = [];
 /** Of this page alone: on its way into the storage, or there is none. */
 let held: readonly Unsent[] = [];
-/** The server has it, the thread that is open not yet: it stays in sight until that was asked for anew. */
+/**
+ * The server has it, the thread that is open not yet: it stays in sight until that was asked for
+ * anew.
+ */
 let leaving: readonly Unsent[] = [];
 /** Sent or thrown away here, whatever the storage still says. */
 const gone = new Set<string>();
-/** Refused, or to be tried again, and the storage does not say so yet; it may never, where it is full. */
+/**
+ * Refused, or to be tried again, and the storage does not say so yet; it may never, where it is
+ * full.
+ */
 const decided = new Map<string, string | null>();
 /** Conversations whose newest try came to nothing: a lost connection, a server in trouble. */
 const heldUp = new Set<string>();
@@ -33,7 +39,8 @@ function openOtherTabs(): BroadcastChannel | null {
 
 export const current = (): readonly Unsent[] => all;
 /** What the server does not have. */
-export const isWaiting = (id: string): boolean => kept.some((entry) => entry.id === id) || held.some((entry) => entry.id === id);
+export const isWaiting = (id: string): boolean =>
+  kept.some((entry) => entry.id === id) || held.some((entry) => entry.id === id);
 
 export const isHeldUp = (conversationId: string): boolean => heldUp.has(conversationId);
 
@@ -53,7 +60,10 @@ export function onOtherTab(listener: () => void): void {
   otherTabs?.addEventListener('message', () => void refresh().then(listener));
 }
 
-/** In sight at once; resolves when it is stored. What cannot be stored is sent all the same, for as long as this page is open. */
+/**
+ * In sight at once; resolves when it is stored. What cannot be stored is sent all the same, for as
+ * long as this page is open.
+ */
 export async function add(entry: Unsent): Promise<void> {
   show({ held: [...held, entry] });
   writeStored('unsent', 'yes');
@@ -68,7 +78,10 @@ export function leave(id: string): Promise<void> {
 
 export function remove(id: string): Promise<void> {
   gone.add(id);
-  show({ kept: kept.filter((entry) => entry.id !== id), held: held.filter((entry) => entry.id !== id) });
+  show({
+    kept: kept.filter((entry) => entry.id !== id),
+    held: held.filter((entry) => entry.id !== id),
+  });
   return stored(() => forget(id));
 }
 
@@ -93,29 +106,45 @@ async function stored(write: () => Promise<void>): Promise<void> {
   otherTabs?.postMessage(null);
 }
 
-/** Reads what all tabs have written. One after the other: an older answer never lies over a newer one. */
+/**
+ * Reads what all tabs have written. One after the other: an older answer never lies over a newer
+ * one.
+ */
 export function refresh(): Promise<void> {
   reading = reading.then(read);
   return reading;
 }
 
 async function read(): Promise<void> {
-  const found = await readAll().catch(() => null); // no storage: said when something was to be written there
+  // no storage: said when something was to be written there
+  const found = await readAll().catch(() => null);
   if (found === null) return;
   const ids = new Set(found.map(({ id }) => id));
   catchUp(kept.filter(({ id, error }) => error === null && !ids.has(id)));
-  // What did not change stays the same object: nothing is drawn anew for it. A file is the stored one: that on the disk may change.
-  const before = new Map([...kept, ...held.filter(({ content }) => content.kind === 'text')].map((entry) => [entry.id, entry]));
+  // What did not change stays the same object: nothing is drawn anew for it. A file is the stored
+  // one: that on the disk may change.
+  const before = new Map(
+    [...kept, ...held.filter(({ content }) => content.kind === 'text')].map((entry) => [
+      entry.id,
+      entry,
+    ]),
+  );
   const same = (entry: Unsent): Unsent => {
     const [known, error] = [before.get(entry.id), decided.get(entry.id)];
     const now = error === undefined ? entry : { ...entry, error };
     return known?.error === now.error ? known : now;
   };
-  show({ kept: found.filter(({ id }) => !gone.has(id)).map(same), held: held.filter(({ id }) => !ids.has(id)) });
+  show({
+    kept: found.filter(({ id }) => !gone.has(id)).map(same),
+    held: held.filter(({ id }) => !ids.has(id)),
+  });
   writeStored('unsent', kept.length + held.length > 0 ? 'yes' : null);
 }
 
-/** Another tab may have sent it, or this one: the thread is asked for what it is now. Elsewhere nobody looks for it. */
+/**
+ * Another tab may have sent it, or this one: the thread is asked for what it is now. Elsewhere
+ * nobody looks for it.
+ */
 function catchUp(left: readonly Unsent[]): void {
   if (left.length === 0) return;
   const open = new Set(
@@ -125,20 +154,24 @@ function catchUp(left: readonly Unsent[]): void {
       .map(({ queryKey }) => conversationOf(queryKey)),
   );
   show({ leaving: [...leaving, ...left.filter(({ conversationId }) => open.has(conversationId))] });
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+  });
 }
 
 // Not before an answer has come: one that failed, or waits for the connection, shows nothing of it.
 queryClient.getQueryCache().subscribe((event) => {
   if (leaving.length === 0 || event.type !== 'updated' || event.action.type !== 'success') return;
-  const answered = event.query.queryKey[0] === 'listMessages' ? conversationOf(event.query.queryKey) : undefined;
+  const answered =
+    event.query.queryKey[0] === 'listMessages' ? conversationOf(event.query.queryKey) : undefined;
   if (leaving.some(({ conversationId }) => conversationId === answered))
     show({ leaving: leaving.filter(({ conversationId }) => conversationId !== answered) });
 });
 
 /** Of a key of `listMessages`. */
 function conversationOf([, input]: readonly unknown[]): unknown {
-  const params = typeof input === 'object' && input !== null && 'params' in input ? input.params : null;
+  const params =
+    typeof input === 'object' && input !== null && 'params' in input ? input.params : null;
   return typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
 }
 
@@ -147,7 +180,11 @@ window.addEventListener('beforeunload', (event) => {
   if (held.length > 0) event.preventDefault();
 });
 
-function show(next: { kept?: readonly Unsent[]; held?: readonly Unsent[]; leaving?: readonly Unsent[] }): void {
+function show(next: {
+  kept?: readonly Unsent[];
+  held?: readonly Unsent[];
+  leaving?: readonly Unsent[];
+}): void {
   ({ kept, held, leaving } = { kept, held, leaving, ...next });
   const each = new Map([...leaving, ...held, ...kept].map((entry) => [entry.id, entry]));
   all = [...each.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));

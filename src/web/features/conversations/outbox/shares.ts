@@ -11,7 +11,8 @@ export function setShare(id: string, share: number | null): void {
 }
 
 /** Drawn by itself: a thread is not drawn anew for every piece of a file that has left. */
-export const useShare = (id: string): number | null => useSyncExternalStore(subscribe, () => shares.get(id) ?? null);
+export const useShare = (id: string): number | null =>
+  useSyncExternalStore(subscribe, () => shares.get(id) ?? null);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

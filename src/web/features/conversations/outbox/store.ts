@@ -11,16 +11,21 @@ let opened: Promise<IDBPDatabase<Outbox>> | undefined;
 function open(): Promise<IDBPDatabase<Outbox>> {
   opened ??= openDB<Outbox>('recado', 1, {
     upgrade: (database) => void database.createObjectStore('unsent', { keyPath: 'id' }),
-    // A later version of the product waits in another tab until this one lets go; what is sent here from then on stays in memory.
+    // A later version of the product waits in another tab until this one lets go; what is sent here
+    // from then on stays in memory.
     blocking: () => void opened?.then((database) => database.close()),
     // Safari ends connections of pages that were away for long.
     terminated: () => void (opened = undefined),
   });
-  opened.catch(() => (opened = undefined)); // told to whoever waits for it; the next one tries again
+  // told to whoever waits for it; the next one tries again
+  opened.catch(() => (opened = undefined));
   return opened;
 }
 
-/** All that this browser keeps, in the order of sending. Throws where there is no storage, as all of these do. */
+/**
+ * All that this browser keeps, in the order of sending. Throws where there is no storage, as all of
+ * these do.
+ */
 export const readAll = async (): Promise<Unsent[]> => (await open()).getAll('unsent');
 
 export async function keep(entry: Unsent): Promise<void> {
@@ -35,7 +40,10 @@ export async function keep(entry: Unsent): Promise<void> {
 async function ownContent(content: Unsent['content']): Promise<Unsent['content']> {
   if (content.kind === 'text') return content;
   const { name, type, lastModified } = content.file;
-  return { ...content, file: new File([await content.file.arrayBuffer()], name, { type, lastModified }) };
+  return {
+    ...content,
+    file: new File([await content.file.arrayBuffer()], name, { type, lastModified }),
+  };
 }
 
 export async function forget(id: string): Promise<void> {

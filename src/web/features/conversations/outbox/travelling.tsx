@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx';
 import { discard, unsentFile, useIsHeldUp, useIsWaiting } from './outbox.ts';
 import { useShare } from './shares.ts';
 
-/** How far a file of this browser has come, or that something waits for the connection, and the way to hold it back. */
+/**
+ * How far a file of this browser has come, or that something waits for the connection, and the way
+ * to hold it back.
+ */
 export function Travelling({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
   const isWaiting = useIsWaiting(messageId);
@@ -15,9 +18,13 @@ export function Travelling({ messageId }: { messageId: string }) {
   return (
     <div className="flex items-center gap-4 self-end pt-1 text-13 text-ink-2">
       <span className="tabular-nums">
-        {share === null ? t('conversations.attach.waiting') : t('conversations.attach.sending', { share: percent(share) })}
+        {share === null
+          ? t('conversations.attach.waiting')
+          : t('conversations.attach.sending', { share: percent(share) })}
       </span>
-      {share !== null && <progress className="sr-only" max={1} value={share} aria-label={file?.name} />}
+      {share !== null && (
+        <progress className="sr-only" max={1} value={share} aria-label={file?.name} />
+      )}
       <Button look="link" size="inline" onClick={() => discard(messageId)}>
         {t('conversations.refused.discard')}
         {file && <span className="sr-only"> {file.name}</span>}

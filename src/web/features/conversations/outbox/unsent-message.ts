@@ -2,9 +2,16 @@ import type { ThreadMessage } from '../thread/use-thread.ts';
 import type { Unsent } from './entry.ts';
 
 /** The thread with what was just sent, by who is signed in, at its end until the server has it. */
-export function withUnsent(messages: ThreadMessage[], unsent: readonly Unsent[], authorName: string): ThreadMessage[] {
+export function withUnsent(
+  messages: ThreadMessage[],
+  unsent: readonly Unsent[],
+  authorName: string,
+): ThreadMessage[] {
   const known = new Set(messages.map(({ id }) => id));
-  return [...messages, ...unsent.filter(({ id }) => !known.has(id)).map((entry) => messageOf(entry, authorName))];
+  return [
+    ...messages,
+    ...unsent.filter(({ id }) => !known.has(id)).map((entry) => messageOf(entry, authorName)),
+  ];
 }
 
 const made = new WeakMap<Unsent, ThreadMessage>();
@@ -57,7 +64,9 @@ function toPart(content: Unsent['content']): ThreadMessage['parts'][number] {
   };
 }
 
-/** As the server will show it: it reads the kind from the bytes, which here have not been looked at. */
+/**
+ * As the server will show it: it reads the kind from the bytes, which here have not been looked at.
+ */
 function mediaOf(type: string): 'image' | 'video' | 'audio' | 'document' {
   if (/^image\/(png|jpeg|webp|gif)$/.test(type)) return 'image';
   if (type.startsWith('video/')) return 'video';

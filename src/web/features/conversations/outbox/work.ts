@@ -17,10 +17,19 @@ const lanes = new Set<string>();
 const travelling = new Map<string, AbortController>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Only what the person at this tab wrote, never in somebody else's name; what the server has is in sight a little longer, and is not sent. */
-const waiting = (): Unsent[] => current().filter(({ id, userId, error }) => error === null && userId === personHere() && isWaiting(id));
+/**
+ * Only what the person at this tab wrote, never in somebody else's name; what the server has is in
+ * sight a little longer, and is not sent.
+ */
+const waiting = (): Unsent[] =>
+  current().filter(
+    ({ id, userId, error }) => error === null && userId === personHere() && isWaiting(id),
+  );
 
-/** Sends what waits: in a conversation one at a time and in the order of sending, whichever tab it is from. */
+/**
+ * Sends what waits: in a conversation one at a time and in the order of sending, whichever tab it
+ * is from.
+ */
 export function work(): void {
   clearTimeout(again);
   for (const { conversationId } of waiting()) {
@@ -30,7 +39,10 @@ export function work(): void {
   }
 }
 
-/** One tab at a time. Over plain HTTP, or where nothing is kept, there are no locks: two tabs may then send the same, which the server takes once. */
+/**
+ * One tab at a time. Over plain HTTP, or where nothing is kept, there are no locks: two tabs may
+ * then send the same, which the server takes once.
+ */
 async function alone(name: string, task: () => Promise<void>): Promise<void> {
   let began = false;
   try {
@@ -42,7 +54,10 @@ async function alone(name: string, task: () => Promise<void>): Promise<void> {
   if (!began) await task();
 }
 
-/** A refusal stands beside its message and does not hold up the next; a lost connection holds up all of them. */
+/**
+ * A refusal stands beside its message and does not hold up the next; a lost connection holds up all
+ * of them.
+ */
 async function workOff(conversationId: string): Promise<void> {
   try {
     for (;;) {
@@ -57,7 +72,10 @@ async function workOff(conversationId: string): Promise<void> {
         if (!isWaiting(entry.id)) continue; // thrown away while it travelled
         if (saysNothing(error)) return tryLater(conversationId, error);
         setHeldUp(conversationId, false);
-        await mark(entry.id, error instanceof Unreadable ? i18next.t('conversations.attach.gone') : errorText(error));
+        await mark(
+          entry.id,
+          error instanceof Unreadable ? i18next.t('conversations.attach.gone') : errorText(error),
+        );
       }
     }
   } finally {
@@ -67,22 +85,35 @@ async function workOff(conversationId: string): Promise<void> {
 
 function tryLater(conversationId: string, error: unknown): void {
   setHeldUp(conversationId, true);
-  const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : againAfterMs;
+  const asked =
+    error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : againAfterMs;
   clearTimeout(again);
   again = setTimeout(work, Math.min(Math.max(asked, soonestMs), latestMs));
 }
 
-/** No answer, one of somebody else's, a server in trouble, or nobody signed in: none of them says anything about the message. */
+/**
+ * No answer, one of somebody else's, a server in trouble, or nobody signed in: none of them says
+ * anything about the message.
+ */
 const saysNothing = (error: unknown): boolean =>
   error instanceof ApiError
     ? error.status >= 500 || error.code === 'unreadable' || [401, 408, 429].includes(error.status)
     : !(error instanceof Unreadable);
 
-async function deliver({ id, conversationId, userId, content, seen: newest }: Unsent): Promise<void> {
+async function deliver({
+  id,
+  conversationId,
+  userId,
+  content,
+  seen: newest,
+}: Unsent): Promise<void> {
   const params = { id: conversationId };
   const seen = newest === null ? {} : { seen: newest };
   if (content.kind === 'text') {
-    await call('sendMessage', { params, body: { id, message: { kind: 'text', text: content.text }, ...seen } });
+    await call('sendMessage', {
+      params,
+      body: { id, message: { kind: 'text', text: content.text }, ...seen },
+    });
     return;
   }
   const { file, caption } = content;
@@ -103,7 +134,10 @@ async function deliver({ id, conversationId, userId, content, seen: newest }: Un
 
 class Unreadable extends Error {}
 
-/** Where nothing is stored it is still the file on the disk, and may have been changed or deleted there: the network would be blamed for it. */
+/**
+ * Where nothing is stored it is still the file on the disk, and may have been changed or deleted
+ * there: the network would be blamed for it.
+ */
 async function readable(file: File): Promise<void> {
   await file
     .slice(0, 1)

@@ -14,15 +14,24 @@ export type Step =
   | { kind: 'snooze'; until: string }
   | { kind: 'wake' };
 
-/** Resolving, putting off and what takes them back. `seen`: the newest of the customer that is shown, so that nothing newer goes with it. */
+/**
+ * Resolving, putting off and what takes them back. `seen`: the newest of the customer that is
+ * shown, so that nothing newer goes with it.
+ */
 export function useProgress(id: string, seen: string | null) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
-  const failed = (error: Error): void => toast.failed({ title: t('conversations.progress.error'), text: errorText(error) });
+  const refresh = () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+    });
+  const failed = (error: Error): void =>
+    toast.failed({ title: t('conversations.progress.error'), text: errorText(error) });
   const undo = async (name: 'reopenConversation' | 'wakeConversation'): Promise<void> => {
     try {
-      await (name === 'wakeConversation' ? call(name, { params: { id } }) : call(name, { params: { id }, body: { undo: true } }));
+      await (name === 'wakeConversation'
+        ? call(name, { params: { id } })
+        : call(name, { params: { id }, body: { undo: true } }));
     } catch (error) {
       failed(error instanceof Error ? error : new Error(String(error)));
     }
@@ -32,13 +41,17 @@ export function useProgress(id: string, seen: string | null) {
     mutationFn: async (step: Step): Promise<unknown> => {
       const params = { id };
       if (step.kind === 'resolve') return call('resolveConversation', { params, body: { seen } });
-      if (step.kind === 'reopen') return call('reopenConversation', { params, body: { undo: step.undo } });
-      if (step.kind === 'snooze') return call('snoozeConversation', { params, body: { until: step.until, seen } });
+      if (step.kind === 'reopen')
+        return call('reopenConversation', { params, body: { undo: step.undo } });
+      if (step.kind === 'snooze')
+        return call('snoozeConversation', { params, body: { until: step.until, seen } });
       return call('wakeConversation', { params });
     },
     onSuccess: (_, step) => {
       const action = (name: 'reopenConversation' | 'wakeConversation') => ({
-        label: t(name === 'wakeConversation' ? 'conversations.progress.wake' : 'common.notifications.undo'),
+        label: t(
+          name === 'wakeConversation' ? 'conversations.progress.wake' : 'common.notifications.undo',
+        ),
         run: () => void undo(name),
       });
       if (step.kind === 'resolve')
@@ -53,7 +66,14 @@ export function useProgress(id: string, seen: string | null) {
           text: t('conversations.progress.snoozedText'),
           action: action('wakeConversation'),
         });
-      else toast.done({ title: t(step.kind === 'wake' ? 'conversations.progress.woken' : 'conversations.progress.reopened') });
+      else
+        toast.done({
+          title: t(
+            step.kind === 'wake'
+              ? 'conversations.progress.woken'
+              : 'conversations.progress.reopened',
+          ),
+        });
     },
     onError: failed,
     onSettled: refresh,

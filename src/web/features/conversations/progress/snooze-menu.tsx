@@ -9,7 +9,10 @@ import { snoozeTimes } from './snooze-times.ts';
 
 const TimeDialog = lazyComponent(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
-/** For later: puts the conversation off until a time that is near at hand, or until a time of one's own, marks it as unread, or mutes a group. */
+/**
+ * For later: puts the conversation off until a time that is near at hand, or until a time of one's
+ * own, marks it as unread, or mutes a group.
+ */
 export function SnoozeMenu({
   busy,
   onSnooze,
@@ -58,8 +61,14 @@ export function SnoozeMenu({
             : [
                 {
                   kind: 'action' as const,
-                  label: t(mute.isMuted ? 'conversations.group.unmute' : 'conversations.group.mute'),
-                  icon: mute.isMuted ? <IconBell size={16} aria-hidden /> : <IconBellOff size={16} aria-hidden />,
+                  label: t(
+                    mute.isMuted ? 'conversations.group.unmute' : 'conversations.group.mute',
+                  ),
+                  icon: mute.isMuted ? (
+                    <IconBell size={16} aria-hidden />
+                  ) : (
+                    <IconBellOff size={16} aria-hidden />
+                  ),
                   run: () => mute.onChange(!mute.isMuted),
                 },
               ]),

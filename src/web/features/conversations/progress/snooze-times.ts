@@ -4,9 +4,13 @@ const evening = 18;
 
 export type SnoozeChoice = 'hour' | 'evening' | 'tomorrow' | 'monday';
 
-/** Until when a conversation is commonly put off, as ISO 8601, soonest first; what is not later than the one before is left out. */
+/**
+ * Until when a conversation is commonly put off, as ISO 8601, soonest first; what is not later than
+ * the one before is left out.
+ */
 export function snoozeTimes(now = new Date()): { choice: SnoozeChoice; until: string }[] {
-  const at = (days: number, hour: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
+  const at = (days: number, hour: number): Date =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
   const times: [SnoozeChoice, Date][] = [
     ['hour', new Date(now.getTime() + 3_600_000)],
     ['evening', at(0, evening)],

@@ -9,7 +9,9 @@ import { useSchedule } from './use-scheduled.ts';
 
 const TimeDialog = lazyComponent(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
-/** Sends what is written at a time of one's choosing. What was typed stays until the server has it. */
+/**
+ * Sends what is written at a time of one's choosing. What was typed stays until the server has it.
+ */
 export function ScheduleButton({
   conversation: { id, windowEndsAt },
   words,

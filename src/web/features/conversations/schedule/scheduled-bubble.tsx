@@ -7,7 +7,15 @@ import { LinkedText } from '../linked-text.tsx';
 import { useScheduledSteps, type Scheduled } from './use-scheduled.ts';
 
 /** What a person wrote to be sent at a time: in outlines, for nobody has heard it yet. */
-export function ScheduledBubble({ conversationId, scheduled, isLast }: { conversationId: string; scheduled: Scheduled; isLast: boolean }) {
+export function ScheduledBubble({
+  conversationId,
+  scheduled,
+  isLast,
+}: {
+  conversationId: string;
+  scheduled: Scheduled;
+  isLast: boolean;
+}) {
   const { t } = useTranslation();
   const { text, sendAt, authorName, isInMyHands, customerWroteSince, errorText } = scheduled;
   const steps = useScheduledSteps(conversationId, scheduled);
@@ -21,25 +29,46 @@ export function ScheduledBubble({ conversationId, scheduled, isLast }: { convers
           isFailed ? 'border-bad' : 'border-brand',
         )}
       >
-        <p className={clsx('flex items-center gap-1 text-xs font-medium', isFailed ? 'text-bad' : 'text-brand')}>
+        <p
+          className={clsx(
+            'flex items-center gap-1 text-xs font-medium',
+            isFailed ? 'text-bad' : 'text-brand',
+          )}
+        >
           <Mark size={14} className="shrink-0" aria-hidden />
           <time dateTime={sendAt} title={fullTime(sendAt)}>
-            {t(isFailed ? 'conversations.schedule.failed' : 'conversations.schedule.for', { at: shortTime(sendAt) })}
+            {t(isFailed ? 'conversations.schedule.failed' : 'conversations.schedule.for', {
+              at: shortTime(sendAt),
+            })}
           </time>
         </p>
         <LinkedText text={text} />
         <p className="ml-auto w-fit text-xs text-ink-2">{authorName}</p>
       </div>
-      {isFailed && <p className="max-w-[85%] self-end pt-1 text-right text-13 text-bad">{errorText}</p>}
+      {isFailed && (
+        <p className="max-w-[85%] self-end pt-1 text-right text-13 text-bad">{errorText}</p>
+      )}
       {customerWroteSince && (
-        <p className="max-w-[85%] self-end pt-1 text-right text-13 text-warn">{t('conversations.schedule.wroteSince')}</p>
+        <p className="max-w-[85%] self-end pt-1 text-right text-13 text-warn">
+          {t('conversations.schedule.wroteSince')}
+        </p>
       )}
       {isInMyHands && (
         <div className="flex gap-4 self-end pt-1">
-          <Button look="link" size="inline" busy={steps.isPending} onClick={() => steps.mutate('sendScheduledMessage')}>
+          <Button
+            look="link"
+            size="inline"
+            busy={steps.isPending}
+            onClick={() => steps.mutate('sendScheduledMessage')}
+          >
             {t('conversations.schedule.now')}
           </Button>
-          <Button look="link" size="inline" disabled={steps.isPending} onClick={() => steps.mutate('cancelScheduledMessage')}>
+          <Button
+            look="link"
+            size="inline"
+            disabled={steps.isPending}
+            onClick={() => steps.mutate('cancelScheduledMessage')}
+          >
             {t('conversations.schedule.cancel')}
           </Button>
         </div>

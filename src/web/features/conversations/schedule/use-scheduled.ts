@@ -15,28 +15,40 @@ const none: readonly Scheduled[] = [];
 
 /** What people scheduled in a conversation and is not sent yet, the next first. */
 export const useScheduled = (id: string): readonly Scheduled[] =>
-  useQuery({ ...read('listScheduledMessages', { params: { id } }), refetchInterval: everyMs }).data?.scheduledMessages ?? none;
+  useQuery({ ...read('listScheduledMessages', { params: { id } }), refetchInterval: everyMs }).data
+    ?.scheduledMessages ?? none;
 
 function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) });
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+    });
 }
 
-/** Keeps a message for a time. Tried again with the same words and time it is the same message, should it have arrived after all. */
+/**
+ * Keeps a message for a time. Tried again with the same words and time it is the same message,
+ * should it have arrived after all.
+ */
 export function useSchedule(id: string, seen: string | null) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const tried = useRef({ id: '', text: '', sendAt: '' });
   return useMutation({
     mutationFn: ({ text, sendAt }: { text: string; sendAt: string }) => {
-      if (tried.current.text !== text || tried.current.sendAt !== sendAt) tried.current = { id: uuidv7(), text, sendAt };
-      return call('scheduleMessage', { params: { id }, body: { ...tried.current, ...(seen === null ? {} : { seen }) } });
+      if (tried.current.text !== text || tried.current.sendAt !== sendAt)
+        tried.current = { id: uuidv7(), text, sendAt };
+      return call('scheduleMessage', {
+        params: { id },
+        body: { ...tried.current, ...(seen === null ? {} : { seen }) },
+      });
     },
     onSuccess: ({ sendAt }) => {
       tried.current = { id: '', text: '', sendAt: '' };
       toast.done({ title: t('conversations.schedule.done', { at: fullTime(sendAt) }) });
     },
-    onError: (error) => toast.failed({ title: t('conversations.schedule.error'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.schedule.error'), text: errorText(error) }),
     onSettled: refresh,
   });
 }
@@ -47,16 +59,23 @@ export function useScheduledSteps(conversationId: string, { id, text, sendAt, is
   const refresh = useRefresh();
   const again = useSchedule(conversationId, null);
   return useMutation({
-    mutationFn: (step: 'cancelScheduledMessage' | 'sendScheduledMessage') => call(step, { params: { id } }),
+    mutationFn: (step: 'cancelScheduledMessage' | 'sendScheduledMessage') =>
+      call(step, { params: { id } }),
     onSuccess: (_, step) => {
       if (step === 'sendScheduledMessage') return;
       const isUndoable = isMine && Date.parse(sendAt) > Date.now();
       toast.done({
         title: t('conversations.schedule.cancelled'),
-        ...(isUndoable && { action: { label: t('common.notifications.undo'), run: () => again.mutate({ text, sendAt }) } }),
+        ...(isUndoable && {
+          action: {
+            label: t('common.notifications.undo'),
+            run: () => again.mutate({ text, sendAt }),
+          },
+        }),
       });
     },
-    onError: (error) => toast.failed({ title: t('conversations.schedule.stepError'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.schedule.stepError'), text: errorText(error) }),
     onSettled: refresh,
   });
 }

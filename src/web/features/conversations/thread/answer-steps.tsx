@@ -9,11 +9,15 @@ import { toSteps } from './steps.ts';
 /** The steps of the turn that answered a message, or was silent, with what each of them found. */
 export function AnswerSteps({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
-  const { data, error } = useQuery({ ...read('messageOutcome', { params: { id: messageId } }), staleTime: Infinity });
+  const { data, error } = useQuery({
+    ...read('messageOutcome', { params: { id: messageId } }),
+    staleTime: Infinity,
+  });
   if (error) return <p className="text-bad">{errorText(error)}</p>;
   if (!data) return <p>{t('common.loading')}</p>;
   const steps = data.run ? toSteps(data.run.trace) : [];
-  if (steps.length === 0) return <p>{data.run ? t('conversations.how.nothing') : t('conversations.how.noRun')}</p>;
+  if (steps.length === 0)
+    return <p>{data.run ? t('conversations.how.nothing') : t('conversations.how.noRun')}</p>;
   return (
     <ol className="grid grid-cols-1 gap-1">
       {steps.map((step, index) => (

@@ -7,8 +7,19 @@ import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 
 const AnswerSteps = lazyComponent(async () => (await import('./answer-steps.tsx')).AnswerSteps);
 
-/** The way to an answer or to silence, asked for when it is opened. What stands beside its button is given as children. */
-export function AnswerTrace({ messageId, title, children }: { messageId: string; title: string; children?: ReactNode }) {
+/**
+ * The way to an answer or to silence, asked for when it is opened. What stands beside its button is
+ * given as children.
+ */
+export function AnswerTrace({
+  messageId,
+  title,
+  children,
+}: {
+  messageId: string;
+  title: string;
+  children?: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const { t } = useTranslation();
   const id = useId();
@@ -21,7 +32,11 @@ export function AnswerTrace({ messageId, title, children }: { messageId: string;
         onClick={() => setOpen(!open)}
         className="-ml-1 flex min-h-6 items-center gap-0.5 rounded-sm pr-1 hover:text-ink touch:-my-2 touch:min-h-11"
       >
-        <IconChevronRight size={14} aria-hidden className={clsx('shrink-0 transition-transform duration-150', open && 'rotate-90')} />
+        <IconChevronRight
+          size={14}
+          aria-hidden
+          className={clsx('shrink-0 transition-transform duration-150', open && 'rotate-90')}
+        />
         {title}
       </button>
       {children}

@@ -12,27 +12,44 @@ import { touched, type Opened } from './owner.ts';
 const nobody = 'nobody';
 
 /** Gives the conversation to somebody of the team, oneself included, or to nobody in particular. */
-export function AssignMenu({ conversation: { id, owner, ownerId, team } }: { conversation: Opened }) {
+export function AssignMenu({
+  conversation: { id, owner, ownerId, team },
+}: {
+  conversation: Opened;
+}) {
   const { t } = useTranslation();
   const me = useUser();
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...read('listPeople'), staleTime: 60_000 });
   const teams = useQuery({ ...read('listTeams'), staleTime: 60_000 }).data?.teams ?? [];
   const assign = useMutation({
-    mutationFn: (body: CallInput<'assignConversation'>['body']) => call('assignConversation', { params: { id }, body }),
+    mutationFn: (body: CallInput<'assignConversation'>['body']) =>
+      call('assignConversation', { params: { id }, body }),
     onSuccess: (_, { userId, teamId }) => {
-      const to = userId === null ? teams.find((one) => one.id === teamId) : data?.people.find((person) => person.id === userId);
+      const to =
+        userId === null
+          ? teams.find((one) => one.id === teamId)
+          : data?.people.find((person) => person.id === userId);
       const name = to?.name;
       toast.done(
         name === undefined
-          ? { title: t('conversations.owner.released'), text: t('conversations.owner.releasedText') }
+          ? {
+              title: t('conversations.owner.released'),
+              text: t('conversations.owner.releasedText'),
+            }
           : { title: t('conversations.owner.assigned', { name }) },
       );
     },
-    onError: (error) => toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+      }),
   });
-  const people = (data?.people ?? [{ id: me.id, name: me.name }]).toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id));
+  const people = (data?.people ?? [{ id: me.id, name: me.name }]).toSorted(
+    (a, b) => Number(b.id === me.id) - Number(a.id === me.id),
+  );
   return (
     <Menu
       align="start"
@@ -50,10 +67,17 @@ export function AssignMenu({ conversation: { id, owner, ownerId, team } }: { con
           choices: [
             ...people.map((person) => ({
               value: person.id,
-              label: person.id === me.id ? t('conversations.owner.me', { name: person.name }) : person.name,
+              label:
+                person.id === me.id
+                  ? t('conversations.owner.me', { name: person.name })
+                  : person.name,
               choose: () => assign.mutate({ userId: person.id }),
             })),
-            { value: nobody, label: t('conversations.owner.nobody'), choose: () => assign.mutate({ userId: null }) },
+            {
+              value: nobody,
+              label: t('conversations.owner.nobody'),
+              choose: () => assign.mutate({ userId: null }),
+            },
           ],
         },
         ...(teams.length === 0
@@ -72,7 +96,8 @@ export function AssignMenu({ conversation: { id, owner, ownerId, team } }: { con
                   {
                     value: nobody,
                     label: t('conversations.noTeam'),
-                    choose: () => assign.mutate({ userId: owner === 'person' ? ownerId : null, teamId: null }),
+                    choose: () =>
+                      assign.mutate({ userId: owner === 'person' ? ownerId : null, teamId: null }),
                   },
                 ],
               },

@@ -21,12 +21,23 @@ const looks = {
   person: 'self-end rounded-br-sm bg-brand text-on-brand',
   phone: 'self-end rounded-br-sm bg-brand text-on-brand',
 };
-const marks = { agent: IconBot, system: IconSettingsAutomation, person: IconUser, phone: IconDeviceMobile };
+const marks = {
+  agent: IconBot,
+  system: IconSettingsAutomation,
+  person: IconUser,
+  phone: IconDeviceMobile,
+};
 
-/** Providers bring a message within seconds, and clocks differ by a minute or two: what took longer says when it came. */
+/**
+ * Providers bring a message within seconds, and clocks differ by a minute or two: what took longer
+ * says when it came.
+ */
 const LATE_MS = 5 * 60_000;
 
-/** One message: what was said, by whom and when; of the customer's also what became of it. Drawn anew only where it changed. */
+/**
+ * One message: what was said, by whom and when; of the customer's also what became of it. Drawn
+ * anew only where it changed.
+ */
 export const Bubble = memo(function Bubble({
   message,
   begins,
@@ -49,7 +60,9 @@ export const Bubble = memo(function Bubble({
   const isLate = Date.parse(createdAt) - Date.parse(saidAt) > LATE_MS;
   const own = author !== 'customer';
   const solid = author === 'person' || author === 'phone';
-  const who = t(`conversations.author.${author}`, { name: customerOf(message, { name: customer, isGroup }, t) });
+  const who = t(`conversations.author.${author}`, {
+    name: customerOf(message, { name: customer, isGroup }, t),
+  });
   const Mark = own ? marks[author] : null;
   const signature = (
     <p
@@ -59,8 +72,14 @@ export const Bubble = memo(function Bubble({
       )}
     >
       {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
-      {own && <span aria-hidden>{author === 'agent' || author === 'person' ? (authorName ?? who) : who} ·</span>}
-      {message.editedAt && <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>}
+      {own && (
+        <span aria-hidden>
+          {author === 'agent' || author === 'person' ? (authorName ?? who) : who} ·
+        </span>
+      )}
+      {message.editedAt && (
+        <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>
+      )}
       <time dateTime={saidAt} title={fullTime(saidAt)}>
         {shortTime(saidAt, new Date(createdAt))}
       </time>
@@ -91,7 +110,12 @@ export const Bubble = memo(function Bubble({
           <span className="sr-only">{who}: </span>
         )}
         {quoted && (
-          <p className={clsx('mb-1.5 truncate border-l-2 pl-2 text-13', solid ? 'border-on-brand' : 'border-brand text-ink-2')}>
+          <p
+            className={clsx(
+              'mb-1.5 truncate border-l-2 pl-2 text-13',
+              solid ? 'border-on-brand' : 'border-brand text-ink-2',
+            )}
+          >
             {messageWords(quoted.parts, t)}
           </p>
         )}
@@ -99,7 +123,14 @@ export const Bubble = memo(function Bubble({
           <p className="italic">{t('conversations.part.removed')}</p>
         ) : (
           parts.map((part, index) => (
-            <PartView key={index} part={part} messageId={message.id} index={index} pressed={pressed} solid={solid} />
+            <PartView
+              key={index}
+              part={part}
+              messageId={message.id}
+              index={index}
+              pressed={pressed}
+              solid={solid}
+            />
           ))
         )}
         {explains && message.answers ? (
@@ -118,7 +149,9 @@ export const Bubble = memo(function Bubble({
           </span>
         </p>
       )}
-      {author === 'person' && message.delivery === 'sending' && <Travelling messageId={message.id} />}
+      {author === 'person' && message.delivery === 'sending' && (
+        <Travelling messageId={message.id} />
+      )}
       {own && <DeliveryProblem message={message} />}
       {author === 'person' && message.delivery === 'failed' && <Refused messageId={message.id} />}
       {!own && <OutcomeLine message={message} />}
@@ -145,7 +178,14 @@ function DeliveryProblem({
             : null;
   return (
     problem && (
-      <p className={clsx('max-w-[85%] self-end pt-1 text-right text-13', delivery === 'failed' ? 'text-bad' : 'text-warn')}>{problem}</p>
+      <p
+        className={clsx(
+          'max-w-[85%] self-end pt-1 text-right text-13',
+          delivery === 'failed' ? 'text-bad' : 'text-warn',
+        )}
+      >
+        {problem}
+      </p>
     )
   );
 }

@@ -5,7 +5,9 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Opened } from './owner.ts';
 
-const TemplateDialog = lazyComponent(async () => (await import('./template-dialog.tsx')).TemplateDialog);
+const TemplateDialog = lazyComponent(
+  async () => (await import('./template-dialog.tsx')).TemplateDialog,
+);
 
 /** The channel takes no free text now: what it takes instead, and a note for the team. */
 export function ClosedNote({

@@ -2,8 +2,16 @@ import type { TFunction } from 'i18next';
 import { shortTime } from '#web/lib/format.ts';
 import type { Opened } from './owner.ts';
 
-/** What becomes of what is written, where that is worth a word. `takes`: it takes the conversation from the agent. */
-export function composerHint({ optedOut, writing, windowEndsAt }: Opened, isNote: boolean, takes: boolean, t: TFunction): string | null {
+/**
+ * What becomes of what is written, where that is worth a word. `takes`: it takes the conversation
+ * from the agent.
+ */
+export function composerHint(
+  { optedOut, writing, windowEndsAt }: Opened,
+  isNote: boolean,
+  takes: boolean,
+  t: TFunction,
+): string | null {
   if (isNote) return t('conversations.note.text');
   if (optedOut) return t('conversations.composer.optedOut');
   if (takes) return t('conversations.composer.takes');

@@ -15,7 +15,13 @@ import { useAddNote } from '../notes/use-add-note.ts';
 import type { Unsent } from '../outbox/entry.ts';
 import { send } from '../outbox/outbox.ts';
 import { CannedResponseList } from '../canned-responses/canned-response-list.tsx';
-import { askedFor, filledIn, fitting, useCannedResponses, type CannedResponse } from '../canned-responses/use-canned-responses.ts';
+import {
+  askedFor,
+  filledIn,
+  fitting,
+  useCannedResponses,
+  type CannedResponse,
+} from '../canned-responses/use-canned-responses.ts';
 import { ScheduleButton } from '../schedule/schedule-button.tsx';
 import { ClosedNote } from './closed-note.tsx';
 import { composerHint } from './composer-hint.ts';
@@ -25,17 +31,26 @@ import type { Opened } from './owner.ts';
 import { pauseByTyping } from './typing.ts';
 
 const CannedResponseManager = lazyComponent(
-  async () => (await import('../canned-responses/canned-response-manager.tsx')).CannedResponseManager,
+  async () =>
+    (await import('../canned-responses/canned-response-manager.tsx')).CannedResponseManager,
 );
 type Content = Unsent['content'];
 /** As the server takes them. */
 const longest = { message: 20_000, note: 5_000, caption: 4_000 };
 
 /**
- * Where a person answers, or notes something for the team. Enter sends and Shift+Enter breaks the line; with fingers Enter breaks it. "/"
- * brings the ready answers. What is begun is kept.
+ * Where a person answers, or notes something for the team. Enter sends and Shift+Enter breaks the
+ * line; with fingers Enter breaks it. "/" brings the ready answers. What is begun is kept.
  */
-export function Composer({ conversation, userId, seen }: { conversation: Opened; userId: string; seen: string | null }) {
+export function Composer({
+  conversation,
+  userId,
+  seen,
+}: {
+  conversation: Opened;
+  userId: string;
+  seen: string | null;
+}) {
   const { t } = useTranslation();
   const { id, writing, owner, agentName, optedOut } = conversation;
   const user = useUser();
@@ -83,12 +98,18 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
     }
     focus();
   };
-  const sendNow = (content: Content): void => send({ id: uuidv7(), conversationId: id, userId, content, seen });
-  /** The words go with the first file, or after the last where they are too long for that; without a file that can go they stay. */
+  const sendNow = (content: Content): void =>
+    send({ id: uuidv7(), conversationId: id, userId, content, seen });
+  /**
+   * The words go with the first file, or after the last where they are too long for that; without a
+   * file that can go they stay.
+   */
   const sendFiles = (words: string): void => {
     const chosen = files.take();
     const caption = words.length <= longest.caption ? words : '';
-    chosen.forEach((file, index) => sendNow({ kind: 'file', file, caption: index === 0 ? caption : '' }));
+    chosen.forEach((file, index) =>
+      sendNow({ kind: 'file', file, caption: index === 0 ? caption : '' }),
+    );
     if (chosen.length > 0) {
       if (caption !== words) sendNow({ kind: 'text', text: words });
       write('');
@@ -108,15 +129,20 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = asked === null ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = asked !== null && (event.key === 'Enter' || event.key === 'Tab') ? answers[at] : undefined;
-    if (step !== undefined && answers.length > 0) setActive((at + step + answers.length) % answers.length);
+    const chosen =
+      asked !== null && (event.key === 'Enter' || event.key === 'Tab') ? answers[at] : undefined;
+    if (step !== undefined && answers.length > 0)
+      setActive((at + step + answers.length) % answers.length);
     else if (chosen && !event.shiftKey) choose(chosen);
     else if (event.key === 'Escape' && asked !== null) setDismissed(true);
     else if (event.key === 'Enter' && !event.shiftKey && !coarse) submit();
     else return;
     event.preventDefault();
   };
-  if (isClosed && !isNote) return <ClosedNote conversation={conversation} writing={writing} onNote={() => setNote(true)} />;
+  if (isClosed && !isNote)
+    return (
+      <ClosedNote conversation={conversation} writing={writing} onNote={() => setNote(true)} />
+    );
   return (
     <>
       <form
@@ -142,27 +168,39 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
             onManage={() => setManaging(true)}
           />
         )}
-        {/* Has what the row of buttons below, the header and the least of the messages leave: of what is written, a line is always in sight. */}
+        {/* It gets what the buttons, the header and the least of the messages leave: a line of
+            what is written is always in sight. */}
         <div className="-m-px max-h-[max(2.75rem,100cqh-16rem)] overflow-y-auto p-px">
-          {!isNote && files.attachments.length > 0 && <AttachmentList attachments={files.attachments} onRemove={files.remove} />}
+          {!isNote && files.attachments.length > 0 && (
+            <AttachmentList attachments={files.attachments} onRemove={files.remove} />
+          )}
           <Textarea
             ref={box}
             label={t(isNote ? 'conversations.note.label' : 'conversations.composer.label')}
             hideLabel
-            placeholder={t(isNote ? 'conversations.note.placeholder' : 'conversations.composer.placeholder')}
+            placeholder={t(
+              isNote ? 'conversations.note.placeholder' : 'conversations.composer.placeholder',
+            )}
             rows={1}
             maxLength={isNote ? longest.note : longest.message}
             value={text}
             onChange={(event) => {
               write(event.target.value);
-              if (!isNote && event.target.value.trim() !== '' && askedFor(event.target.value) === null) pauseByTyping(id);
+              if (
+                !isNote &&
+                event.target.value.trim() !== '' &&
+                askedFor(event.target.value) === null
+              )
+                pauseByTyping(id);
               tellTyping(id);
             }}
             onKeyDown={onKeyDown}
             enterKeyHint={coarse ? 'enter' : 'send'}
             aria-keyshortcuts="r"
             aria-controls={asked === null ? undefined : listId}
-            aria-activedescendant={asked !== null && answers.length > 0 ? `${listId}-${at}` : undefined}
+            aria-activedescendant={
+              asked !== null && answers.length > 0 ? `${listId}-${at}` : undefined
+            }
             look="composer"
           />
         </div>
@@ -181,7 +219,12 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
                     target.value = '';
                   }}
                 />
-                <Button look="quiet" size="iconSmall" title={t('conversations.attach.title')} onClick={() => chooser.current?.click()}>
+                <Button
+                  look="quiet"
+                  size="iconSmall"
+                  title={t('conversations.attach.title')}
+                  onClick={() => chooser.current?.click()}
+                >
                   <IconPaperclip size={18} stroke={1.75} aria-hidden />
                   <span className="sr-only">{t('conversations.attach.title')}</span>
                 </Button>
@@ -215,7 +258,13 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
               </Button>
             )}
             {!isNote && files.attachments.length === 0 && (
-              <ScheduleButton conversation={conversation} words={text.trim()} seen={seen} onNothing={focus} onScheduled={() => write('')} />
+              <ScheduleButton
+                conversation={conversation}
+                words={text.trim()}
+                seen={seen}
+                onNothing={focus}
+                onScheduled={() => write('')}
+              />
             )}
             <p
               className={clsx(
@@ -228,7 +277,9 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
           </div>
           <div className="ml-auto flex shrink-0 items-center gap-3">
             {!coarse && !isNote && !takes && !saysWindow && (
-              <span className="text-13 text-ink-3 max-lg:hidden">{t('conversations.composer.keys')}</span>
+              <span className="text-13 text-ink-3 max-lg:hidden">
+                {t('conversations.composer.keys')}
+              </span>
             )}
             <Button type="submit" size="small" busy={note.isPending}>
               {t(isNote ? 'conversations.note.save' : 'conversations.composer.send')}
@@ -237,7 +288,7 @@ export function Composer({ conversation, userId, seen }: { conversation: Opened;
           </div>
         </div>
       </form>
-      {/* Not inside the form: what is submitted, pasted or dropped in the dialog would come to it. */}
+      {/* Outside the form, which would get what is submitted, pasted or dropped in the dialog. */}
       {isManaging && (
         <Suspense>
           <CannedResponseManager onClose={() => setManaging(false)} />

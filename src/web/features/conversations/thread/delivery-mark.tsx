@@ -1,4 +1,11 @@
-import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconHelpCircle, IconX } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconHelpCircle,
+  IconX,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ThreadMessage } from './use-thread.ts';
 
@@ -14,7 +21,11 @@ const marks = {
 };
 
 /** How far a message of ours came: a sign for the eye, a word for everyone else. */
-export function DeliveryMark({ message: { delivery } }: { message: Pick<ThreadMessage, 'delivery'> }) {
+export function DeliveryMark({
+  message: { delivery },
+}: {
+  message: Pick<ThreadMessage, 'delivery'>;
+}) {
   const { t } = useTranslation();
   if (!delivery) return null;
   const Mark = marks[delivery];
@@ -22,7 +33,9 @@ export function DeliveryMark({ message: { delivery } }: { message: Pick<ThreadMe
   return (
     <span title={word} className="inline-flex items-center gap-1">
       <Mark size={16} stroke={delivery === 'read' ? 2.5 : 1.75} aria-hidden />
-      <span className={delivery === 'read' || delivery === 'failed' ? undefined : 'sr-only'}>{word}</span>
+      <span className={delivery === 'read' || delivery === 'failed' ? undefined : 'sr-only'}>
+        {word}
+      </span>
     </span>
   );
 }

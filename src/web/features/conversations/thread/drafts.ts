@@ -22,7 +22,8 @@ export function keepDraftsOf(userId: string | null): void {
 }
 
 /** What a person began to write in a conversation; empty when nothing. Outlives the page. */
-export const readDraft = (userId: string, conversationId: string): string => read().get(`${userId} ${conversationId}`) ?? '';
+export const readDraft = (userId: string, conversationId: string): string =>
+  read().get(`${userId} ${conversationId}`) ?? '';
 
 export function writeDraft(userId: string, conversationId: string, text: string): void {
   const drafts = read();

@@ -10,10 +10,17 @@ export type Media = Extract<ShownPart, { kind: 'media' }>;
 /** Said where the file is not, or no longer. */
 export function Missing({ part }: { part: Media }) {
   const { t } = useTranslation();
-  return <span className="text-13">{t(part.expired ? 'conversations.part.expired' : 'conversations.part.notHere')}</span>;
+  return (
+    <span className="text-13">
+      {t(part.expired ? 'conversations.part.expired' : 'conversations.part.notHere')}
+    </span>
+  );
 }
 
-/** Gives an element the bytes, by an address of this page alone that is taken back when they are no longer shown. */
+/**
+ * Gives an element the bytes, by an address of this page alone that is taken back when they are no
+ * longer shown.
+ */
 function useSource<Element extends HTMLImageElement | HTMLMediaElement>(file: Blob | undefined) {
   const element = useRef<Element>(null);
   useEffect(() => {
@@ -26,7 +33,15 @@ function useSource<Element extends HTMLImageElement | HTMLMediaElement>(file: Bl
 }
 
 /** The box has its size before the picture is there: what stands around it does not move. */
-export function Picture({ part, file, failed }: { part: Media; file: Blob | undefined; failed: boolean }) {
+export function Picture({
+  part,
+  file,
+  failed,
+}: {
+  part: Media;
+  file: Blob | undefined;
+  failed: boolean;
+}) {
   const { t } = useTranslation();
   const source = useSource<HTMLImageElement>(file);
   const words = part.caption ?? t(`conversations.part.${part.media}`);
@@ -64,8 +79,17 @@ export function Playable({
   const isFilm = part.media === 'video';
   const name = t(`conversations.part.${part.media}`);
   // oxlint-disable jsx-a11y/media-has-caption -- what customers send has no captions
-  if (file && isFilm) return <video ref={film} controls aria-label={name} className="mb-1 max-h-72 w-72 max-w-full rounded-xl" />;
-  if (file) return <audio ref={sound} controls aria-label={name} className="mb-1 w-72 max-w-full" />;
+  if (file && isFilm)
+    return (
+      <video
+        ref={film}
+        controls
+        aria-label={name}
+        className="mb-1 max-h-72 w-72 max-w-full rounded-xl"
+      />
+    );
+  if (file)
+    return <audio ref={sound} controls aria-label={name} className="mb-1 w-72 max-w-full" />;
   // oxlint-enable jsx-a11y/media-has-caption
   const Mark = isFilm ? IconPlayerPlay : IconHeadphones;
   return (

@@ -15,7 +15,9 @@ export function OrderView({ part }: { part: Of<'order'> }) {
   const { t } = useTranslation();
   return (
     <>
-      <Title mark={<IconShoppingCart size={18} aria-hidden className="shrink-0" />}>{t('conversations.part.order')}</Title>
+      <Title mark={<IconShoppingCart size={18} aria-hidden className="shrink-0" />}>
+        {t('conversations.part.order')}
+      </Title>
       <ul className="my-1 divide-y divide-line">
         {part.items.map(({ product, quantity, price, currency }, index) => (
           <li key={index} className="flex items-baseline justify-between gap-4 py-1">
@@ -24,7 +26,9 @@ export function OrderView({ part }: { part: Of<'order'> }) {
               {product}
             </span>
             {price !== null && (
-              <span className="shrink-0 tabular-nums">{currency === null ? number(price) : money(price * (quantity ?? 1), currency)}</span>
+              <span className="shrink-0 tabular-nums">
+                {currency === null ? number(price) : money(price * (quantity ?? 1), currency)}
+              </span>
             )}
           </li>
         ))}
@@ -45,7 +49,9 @@ export function FormView({ part }: { part: Of<'form'> }) {
   const { t } = useTranslation();
   return (
     <>
-      <Title mark={<IconForms size={18} aria-hidden className="shrink-0" />}>{t('conversations.part.form')}</Title>
+      <Title mark={<IconForms size={18} aria-hidden className="shrink-0" />}>
+        {t('conversations.part.form')}
+      </Title>
       <dl className="mt-1 grid gap-1.5">
         {part.fields.map(({ name, value }, index) => (
           <div key={index}>
@@ -65,12 +71,21 @@ export function ReferralView({ part }: { part: Of<'referral'> }) {
   const { t } = useTranslation();
   return (
     <div className="mb-1.5 border-l-2 border-brand pl-2 text-13">
-      <Title mark={<IconSpeakerphone size={16} aria-hidden className="shrink-0" />}>{t(`conversations.part.referral.${part.from}`)}</Title>
+      <Title mark={<IconSpeakerphone size={16} aria-hidden className="shrink-0" />}>
+        {t(`conversations.part.referral.${part.from}`)}
+      </Title>
       {part.title !== null && <p className="font-medium">{part.title}</p>}
       {part.words !== null && <p className="text-ink-2">{part.words}</p>}
-      {part.ref !== null && <p className="text-ink-2">{t('conversations.part.referralRef', { ref: part.ref })}</p>}
+      {part.ref !== null && (
+        <p className="text-ink-2">{t('conversations.part.referralRef', { ref: part.ref })}</p>
+      )}
       {part.url !== null && (
-        <a href={part.url} target="_blank" rel="noopener noreferrer" className="underline underline-offset-2">
+        <a
+          href={part.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline underline-offset-2"
+        >
           {t('conversations.part.referralOpen')}
         </a>
       )}
@@ -78,7 +93,10 @@ export function ReferralView({ part }: { part: Of<'referral'> }) {
   );
 }
 
-/** Content of a kind that is not known yet, by its name; who owns the account may look at what the channel brought. */
+/**
+ * Content of a kind that is not known yet, by its name; who owns the account may look at what the
+ * channel brought.
+ */
 export function UnknownView({ part, solid }: { part: Of<'unsupported'>; solid: boolean }) {
   const { t } = useTranslation();
   const mayLook = useUser().role === 'owner';
@@ -88,8 +106,12 @@ export function UnknownView({ part, solid }: { part: Of<'unsupported'>; solid: b
       {mayLook && part.body !== null && (
         <details className="mt-1 text-13">
           <summary className="cursor-pointer">{t('conversations.part.technical')}</summary>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
-          <pre tabIndex={0} className="mt-1 max-h-40 overflow-auto rounded-lg bg-surface-2 p-2 text-xs whitespace-pre-wrap text-ink">
+          <pre
+            // A region that scrolls must be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="mt-1 max-h-40 overflow-auto rounded-lg bg-surface-2 p-2 text-xs whitespace-pre-wrap text-ink"
+          >
             {part.body}
           </pre>
         </details>

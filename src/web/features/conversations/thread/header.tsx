@@ -21,7 +21,10 @@ import { useViewers } from './presence.ts';
 import { useMarkUnread } from './mark-unread.ts';
 import { Viewers } from './viewers.tsx';
 
-/** Who it is, on which channel, with which labels, and what can be done with the conversation as a whole. */
+/**
+ * Who it is, on which channel, with which labels, and what can be done with the conversation as a
+ * whole.
+ */
 export function Header({
   conversation,
   progress,
@@ -33,11 +36,23 @@ export function Header({
   action: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { contactName, isGroup, mutedAt, channelType, channelName, unreachable, optedOut, team, resolvedAt } = conversation;
+  const {
+    contactName,
+    isGroup,
+    mutedAt,
+    channelType,
+    channelName,
+    unreachable,
+    optedOut,
+    team,
+    resolvedAt,
+  } = conversation;
   const name = nameOf(conversation, t);
   const params = { id: conversation.id };
-  const { labels, choose } = useSetLabels(read('readConversation', { params }).queryKey, conversation.labels, (labelIds) =>
-    call('setLabels', { params, body: { labelIds } }),
+  const { labels, choose } = useSetLabels(
+    read('readConversation', { params }).queryKey,
+    conversation.labels,
+    (labelIds) => call('setLabels', { params, body: { labelIds } }),
   );
   const markUnread = useMarkUnread(conversation.id);
   const mute = useMute(conversation.id);
@@ -52,7 +67,9 @@ export function Header({
         <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
       </span>
       <div className="min-w-0 flex-1">
-        <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1 low:line-clamp-1">{name}</Title>
+        <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1 low:line-clamp-1">
+          {name}
+        </Title>
         <p className="truncate text-13 text-ink-2">
           {isGroup && `${t('conversations.group.mark')} · `}
           {channelLabel(channelType)} · {channelName}
@@ -66,7 +83,9 @@ export function Header({
         <LabelButton title={t('labels.title')} chosen={labels} onChoose={choose} />
         <SnoozeMenu
           busy={progress.isPending && progress.variables.kind === 'snooze'}
-          onSnooze={(until, onDone) => progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })}
+          onSnooze={(until, onDone) =>
+            progress.mutate({ kind: 'snooze', until }, { onSuccess: () => onDone?.() })
+          }
           onUnsee={markUnread}
           mute={isGroup ? { isMuted: mutedAt !== null, onChange: mute } : null}
         />
@@ -86,7 +105,13 @@ export function Header({
         {action}
       </div>
       {/* Who is here is told to screen readers too: the line for it is never taken out. */}
-      <div className={labels.length + viewers.length > 0 ? 'flex w-full min-w-0 flex-wrap items-center gap-1.5' : 'sr-only'}>
+      <div
+        className={
+          labels.length + viewers.length > 0
+            ? 'flex w-full min-w-0 flex-wrap items-center gap-1.5'
+            : 'sr-only'
+        }
+      >
         {labels.length > 0 && (
           <ul aria-label={t('labels.title')} className="flex min-w-0 flex-wrap gap-1.5 low:hidden">
             {labels.map((label) => (

@@ -15,10 +15,14 @@ export function useMarkUnread(id: string): () => void {
     onSuccess: async () => {
       // Whoever went on to something else meanwhile stays there.
       if (router.state.location.pathname === `/conversations/${id}`)
-        await router.navigate({ to: '/conversations', search: (before) => ({ ...before, message: undefined }) });
+        await router.navigate({
+          to: '/conversations',
+          search: (before) => ({ ...before, message: undefined }),
+        });
       await queryClient.invalidateQueries({ queryKey: ['listConversations'] });
     },
-    onError: (error) => toast.failed({ title: t('conversations.markUnreadError'), text: errorText(error) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.markUnreadError'), text: errorText(error) }),
   });
   return mutate;
 }

@@ -12,8 +12,18 @@ import { type Media, Missing, Picture, Playable } from './drawn-media.tsx';
 /** Messages whose sound or film somebody asked for. */
 const asked = new Set<string>();
 
-/** A picture, a sound, a film or a document of the conversation, read with the session's own right. */
-export function MediaView({ part, messageId, index }: { part: Media; messageId: string; index: number }) {
+/**
+ * A picture, a sound, a film or a document of the conversation, read with the session's own right.
+ */
+export function MediaView({
+  part,
+  messageId,
+  index,
+}: {
+  part: Media;
+  messageId: string;
+  index: number;
+}) {
   const isPicture = part.media === 'image' || part.media === 'sticker';
   const queryKey = ['file', messageId, index];
   // A bubble that went out of sight for a moment is drawn anew: what was asked for stays so.
@@ -34,13 +44,21 @@ export function MediaView({ part, messageId, index }: { part: Media; messageId: 
   const { t } = useTranslation();
   return (
     <>
-      {part.origin && <p className="mb-1 text-xs">{t(`conversations.part.origin.${part.origin}`)}</p>}
+      {part.origin && (
+        <p className="mb-1 text-xs">{t(`conversations.part.origin.${part.origin}`)}</p>
+      )}
       {isPicture ? (
         <Picture part={part} file={file.data} failed={file.isError} />
       ) : part.media === 'document' ? (
         <Document part={part} messageId={messageId} index={index} />
       ) : (
-        <Playable part={part} file={file.data} busy={file.isFetching} failed={file.isError} onWant={want} />
+        <Playable
+          part={part}
+          file={file.data}
+          busy={file.isFetching}
+          failed={file.isError}
+          onWant={want}
+        />
       )}
       {part.caption && <LinkedText text={part.caption} />}
     </>
@@ -77,7 +95,13 @@ function Document({ part, messageId, index }: { part: Media; messageId: string; 
         <span className="block font-medium">{name}</span>
         {part.bytes !== null && <span className="block text-13">{fileSize(part.bytes)}</span>}
       </span>
-      <Button look="secondary" size="small" busy={state === 'busy'} disabled={!part.available} onClick={() => void download()}>
+      <Button
+        look="secondary"
+        size="small"
+        busy={state === 'busy'}
+        disabled={!part.available}
+        onClick={() => void download()}
+      >
         <IconDownload size={16} aria-hidden />
         {t('conversations.part.download')}
         <span className="sr-only"> {name}</span>

@@ -16,8 +16,12 @@ export function useMute(id: string): (muted: boolean) => void {
         title: t(muted ? 'conversations.group.mutedNow' : 'conversations.group.unmutedNow'),
         text: t(muted ? 'conversations.group.mutedText' : 'conversations.group.unmutedText'),
       }),
-    onError: (error) => toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+      }),
   });
   return mutate;
 }

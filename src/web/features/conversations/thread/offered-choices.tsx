@@ -23,12 +23,16 @@ export function OfferedChoices({
             key={id}
             className={clsx(
               'inline-flex min-h-7 items-center gap-1 rounded-lg border px-2.5 text-13',
-              id === pressed ? 'border-brand bg-brand font-medium text-on-brand' : 'border-line bg-surface text-ink-2',
+              id === pressed
+                ? 'border-brand bg-brand font-medium text-on-brand'
+                : 'border-line bg-surface text-ink-2',
             )}
           >
             {id === pressed && <IconCheck size={14} aria-hidden />}
             {label}
-            {id === pressed && <span className="sr-only"> ({t('conversations.part.pressed')})</span>}
+            {id === pressed && (
+              <span className="sr-only"> ({t('conversations.part.pressed')})</span>
+            )}
           </li>
         ))}
       </ul>

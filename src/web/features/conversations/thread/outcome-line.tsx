@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconHandStop, IconMoodEmpty } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconHandStop,
+  IconMoodEmpty,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { InnerLink } from '../inner-link.tsx';
@@ -15,7 +21,10 @@ const marks = {
   failed: { mark: IconAlertTriangle, colour: 'text-bad' },
 };
 
-/** The ordinary outcome, an answer by the agent, needs no line of its own: a sign for the eye, the sentence for everyone else. */
+/**
+ * The ordinary outcome, an answer by the agent, needs no line of its own: a sign for the eye, the
+ * sentence for everyone else.
+ */
 const isOrdinary = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
   outcome === 'answered' && ['answer', 'small_talk', 'reply'].includes(outcomeReason ?? '');
 
@@ -47,7 +56,8 @@ export function OutcomeLine({ message }: { message: ThreadMessage }) {
         <Mark size={15} stroke={2} aria-hidden className={clsx('mt-0.5 shrink-0', colour)} />
         <span>
           <span className="sr-only">{t(`conversations.outcome.${outcome}`)}: </span>
-          {message.outcomeText} {link && <InnerLink href={link}>{t('conversations.mend')}</InnerLink>}
+          {message.outcomeText}{' '}
+          {link && <InnerLink href={link}>{t('conversations.mend')}</InnerLink>}
         </span>
       </p>
       {outcome !== 'answered' && outcome !== 'pending' && (

@@ -28,8 +28,12 @@ export function useOwner(id: string) {
           ? { title: t('conversations.owner.taken'), text: t('conversations.owner.takenText') }
           : { title: t('conversations.owner.handedBack') },
       ),
-    onError: (error) => toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+      }),
   });
 }
 

@@ -1,4 +1,13 @@
-import { IconMapPin, IconPhoneCall, IconPhoneOff, IconPhoneX, IconShare3, IconTag, IconUser, IconVideoOff } from '@tabler/icons-react';
+import {
+  IconMapPin,
+  IconPhoneCall,
+  IconPhoneOff,
+  IconPhoneX,
+  IconShare3,
+  IconTag,
+  IconUser,
+  IconVideoOff,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
@@ -50,7 +59,9 @@ export function PartView({
         >
           <IconMapPin size={22} aria-hidden className="shrink-0" />
           <span className="min-w-0">
-            <span className="block font-medium">{part.name ?? t('conversations.part.location')}</span>
+            <span className="block font-medium">
+              {part.name ?? t('conversations.part.location')}
+            </span>
             <span className="block text-13 tabular-nums">
               {part.address ?? `${part.latitude.toFixed(5)}, ${part.longitude.toFixed(5)}`}
             </span>
@@ -70,10 +81,20 @@ export function PartView({
       );
     case 'call': {
       const taken = part.end === 'taken';
-      const Mark = taken ? IconPhoneCall : part.video ? IconVideoOff : part.end === 'missed' ? IconPhoneX : IconPhoneOff;
+      const Mark = taken
+        ? IconPhoneCall
+        : part.video
+          ? IconVideoOff
+          : part.end === 'missed'
+            ? IconPhoneX
+            : IconPhoneOff;
       return (
         <p className="flex items-center gap-2.5">
-          <Mark size={20} aria-hidden className={clsx('shrink-0', taken ? 'text-ok' : 'text-bad')} />
+          <Mark
+            size={20}
+            aria-hidden
+            className={clsx('shrink-0', taken ? 'text-ok' : 'text-bad')}
+          />
           {partWords(part, t)}
           {part.seconds !== null && ` · ${playingTime(Math.round(part.seconds))}`}
         </p>
@@ -101,8 +122,14 @@ export function PartView({
     case 'template':
       return (
         <>
-          <p className="text-xs opacity-80">{t('conversations.part.template', { name: part.name })}</p>
-          {part.words === null ? part.values.length > 0 && <p>{part.values.join(', ')}</p> : <LinkedText text={part.words} />}
+          <p className="text-xs opacity-80">
+            {t('conversations.part.template', { name: part.name })}
+          </p>
+          {part.words === null ? (
+            part.values.length > 0 && <p>{part.values.join(', ')}</p>
+          ) : (
+            <LinkedText text={part.words} />
+          )}
         </>
       );
     case 'unsupported':

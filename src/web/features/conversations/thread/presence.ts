@@ -10,7 +10,10 @@ const typingMs = 3_000;
 type Viewers = CallData<'visitConversation'>['viewers'];
 const said = (error: unknown): void => console.debug('The others could not be told', error);
 
-/** Says that this page looks at a conversation, and who else does. A page in the background says nothing, and is soon not there any more. */
+/**
+ * Says that this page looks at a conversation, and who else does. A page in the background says
+ * nothing, and is soon not there any more.
+ */
 export function useViewers(id: string): Viewers {
   const { data } = useQuery({
     queryKey: ['visitConversation', id],
@@ -18,7 +21,8 @@ export function useViewers(id: string): Viewers {
     staleTime: 0,
     gcTime: 0,
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.viewers.some(({ typing }) => typing) ? typingMs : beatMs),
+    refetchInterval: ({ state }) =>
+      state.data?.viewers.some(({ typing }) => typing) ? typingMs : beatMs,
   });
   useEffect(
     () => () => {
@@ -31,7 +35,10 @@ export function useViewers(id: string): Viewers {
 
 let lastSaid = { id: '', at: 0 };
 
-/** The person types in a conversation: the others who look at it are told, every few seconds at most. */
+/**
+ * The person types in a conversation: the others who look at it are told, every few seconds at
+ * most.
+ */
 export function tellTyping(id: string): void {
   if (lastSaid.id === id && Date.now() - lastSaid.at < typingMs) return;
   lastSaid = { id, at: Date.now() };
@@ -39,8 +46,9 @@ export function tellTyping(id: string): void {
 }
 
 /**
- * Says up to which message of the customer this person has seen the conversation. A page in the background has shown nothing: it says so
- * when somebody looks at it again. Each message is said once, so that what is marked as unread stays so.
+ * Says up to which message of the customer this person has seen the conversation. A page in the
+ * background has shown nothing: it says so when somebody looks at it again. Each message is said
+ * once, so that what is marked as unread stays so.
  */
 export function useSeen(id: string, newest: string | null): void {
   useEffect(() => {
@@ -49,10 +57,12 @@ export function useSeen(id: string, newest: string | null): void {
     const say = (): void => {
       if (isSaid || document.visibilityState === 'hidden') return;
       isSaid = true;
-      call('seeConversation', { params: { id }, body: { message: newest } }).catch((error: unknown) => {
-        isSaid = false;
-        said(error);
-      });
+      call('seeConversation', { params: { id }, body: { message: newest } }).catch(
+        (error: unknown) => {
+          isSaid = false;
+          said(error);
+        },
+      );
     };
     say();
     document.addEventListener('visibilitychange', say);

@@ -7,19 +7,31 @@ import { toast } from '#web/ui/toast.ts';
 import { discard, isUnsentHere, sendAgain } from '../outbox/outbox.ts';
 import { touched } from './owner.ts';
 
-/** What can be done about a reply that was refused: by the server, which does not have it, or by the channel. */
+/**
+ * What can be done about a reply that was refused: by the server, which does not have it, or by the
+ * channel.
+ */
 export function Refused({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const isHere = isUnsentHere(messageId);
   const again = useMutation({
     mutationFn: () => call('sendAgain', { params: { id: messageId } }),
-    onError: (error) => toast.failed({ title: t('conversations.refused.error'), text: errorText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+    onError: (error) =>
+      toast.failed({ title: t('conversations.refused.error'), text: errorText(error) }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+      }),
   });
   return (
     <div className="flex gap-4 self-end">
-      <Button look="link" size="inline" busy={again.isPending} onClick={() => (isHere ? void sendAgain(messageId) : again.mutate())}>
+      <Button
+        look="link"
+        size="inline"
+        busy={again.isPending}
+        onClick={() => (isHere ? void sendAgain(messageId) : again.mutate())}
+      >
         {t('conversations.refused.again')}
       </Button>
       {isHere && (

@@ -22,13 +22,26 @@ export type ThreadRow =
     };
 
 /** Of the notes those that belong between the messages that are loaded. */
-export function notesWithin(notes: readonly Note[], messages: readonly ThreadMessage[], more: { older: boolean; newer: boolean }): Note[] {
+export function notesWithin(
+  notes: readonly Note[],
+  messages: readonly ThreadMessage[],
+  more: { older: boolean; newer: boolean },
+): Note[] {
   const [first, last] = [messages[0]?.createdAt ?? '', messages.at(-1)?.createdAt ?? ''];
-  return notes.filter(({ createdAt }) => (!more.older || createdAt >= first) && (!more.newer || createdAt <= last));
+  return notes.filter(
+    ({ createdAt }) => (!more.older || createdAt >= first) && (!more.newer || createdAt <= last),
+  );
 }
 
-/** The messages of a thread, the notes between them, a line where a day begins, and at the end what is to come. */
-export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[] = [], scheduled: readonly Scheduled[] = []): ThreadRow[] {
+/**
+ * The messages of a thread, the notes between them, a line where a day begins, and at the end what
+ * is to come.
+ */
+export function toRows(
+  messages: readonly ThreadMessage[],
+  notes: readonly Note[] = [],
+  scheduled: readonly Scheduled[] = [],
+): ThreadRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const presses = new Map(
     messages.flatMap(({ replyTo, parts }) => {
@@ -72,6 +85,12 @@ export function toRows(messages: readonly ThreadMessage[], notes: readonly Note[
     });
   });
   noteUpTo('\uffff');
-  rows.push(...scheduled.map((one) => ({ kind: 'scheduled' as const, key: `scheduled ${one.id}`, scheduled: one })));
+  rows.push(
+    ...scheduled.map((one) => ({
+      kind: 'scheduled' as const,
+      key: `scheduled ${one.id}`,
+      scheduled: one,
+    })),
+  );
   return rows;
 }

@@ -13,7 +13,9 @@ export function toSteps(trace: readonly unknown[]): Step[] {
       step: item.step,
       detail: typeof item.detail === 'string' ? item.detail : '',
       sources: sources.flatMap((source: unknown) =>
-        isRecord(source) && typeof source.title === 'string' && typeof source.confidence === 'number'
+        isRecord(source) &&
+        typeof source.title === 'string' &&
+        typeof source.confidence === 'number'
           ? { title: source.title, confidence: source.confidence }
           : [],
       ),
@@ -21,4 +23,5 @@ export function toSteps(trace: readonly unknown[]): Step[] {
   });
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

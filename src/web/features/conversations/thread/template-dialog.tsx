@@ -17,8 +17,17 @@ import { touched, type Opened } from './owner.ts';
 type Template = CallData<'listTemplates'>['templates'][number];
 const keyOf = ({ name, language }: Template): string => `${name} ${language}`;
 
-/** Where the channel takes no free words any more: what it approved beforehand is chosen, filled in, read as the customer will, and sent. */
-export function TemplateDialog({ conversation, onClose }: { conversation: Opened; onClose: () => void }) {
+/**
+ * Where the channel takes no free words any more: what it approved beforehand is chosen, filled in,
+ * read as the customer will, and sent.
+ */
+export function TemplateDialog({
+  conversation,
+  onClose,
+}: {
+  conversation: Opened;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const formId = useId();
   const { id, channelId, optedOut } = conversation;
@@ -26,11 +35,13 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
   const [values, setValues] = useState<Record<string, string>>({});
   const [tried, setTried] = useState(false);
   const [answersRequest, setAnswersRequest] = useState(false);
-  // The message's own, as long as nothing is changed in it: pressed again after a lost answer it is still one.
+  // The message's own, as long as nothing is changed in it: pressed again after a lost answer it is
+  // still one.
   const [messageId, setMessageId] = useState(uuidv7);
   const list = useQuery(read('listTemplates', { params: { id: channelId } }));
   const approved = (list.data?.templates ?? []).filter(
-    ({ status, header, isMarketing }) => status === 'approved' && header?.kind !== 'unsupported' && !(optedOut && isMarketing),
+    ({ status, header, isMarketing }) =>
+      status === 'approved' && header?.kind !== 'unsupported' && !(optedOut && isMarketing),
   );
   const template = approved.find((one) => keyOf(one) === chosen) ?? approved[0];
   const fields = template ? fieldsOf(template) : [];
@@ -52,7 +63,10 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
         },
       }),
     onSuccess: onClose,
-    onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[0])) }),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
+      }),
   });
   const submit = (): void => {
     setTried(true);
@@ -79,9 +93,13 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
       }
     >
       {list.isPending && <Skeleton className="h-40 w-full" />}
-      {list.error && !list.data && <LoadError error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />}
+      {list.error && !list.data && (
+        <LoadError error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
       {list.data && !template && (
-        <p className="text-sm text-ink-2">{t(optedOut ? 'conversations.templates.noneWanted' : 'conversations.templates.none')}</p>
+        <p className="text-sm text-ink-2">
+          {t(optedOut ? 'conversations.templates.noneWanted' : 'conversations.templates.none')}
+        </p>
       )}
       {template && (
         <form
@@ -97,7 +115,10 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
           {optedOut && <Alert kind="warn">{t('conversations.templates.optedOut')}</Alert>}
           <Select
             label={t('conversations.templates.which')}
-            choices={approved.map((one) => ({ value: keyOf(one), label: `${one.name} (${one.language})` }))}
+            choices={approved.map((one) => ({
+              value: keyOf(one),
+              label: `${one.name} (${one.language})`,
+            }))}
             value={keyOf(template)}
             onChange={(next) => {
               setChosen(next);
@@ -123,7 +144,11 @@ export function TemplateDialog({ conversation, onClose }: { conversation: Opened
             <div className="grid gap-1">
               <p className="flex items-center justify-between gap-3 text-sm">
                 <span aria-hidden>{t('conversations.templates.asked')}</span>
-                <Switch label={t('conversations.templates.asked')} checked={answersRequest} onChange={setAnswersRequest} />
+                <Switch
+                  label={t('conversations.templates.asked')}
+                  checked={answersRequest}
+                  onChange={setAnswersRequest}
+                />
               </p>
               {tried && !answersRequest && (
                 <p role="alert" className="text-13 text-bad">
@@ -158,7 +183,10 @@ function fieldsOf({ header, body, buttons }: Template): TemplateField[] {
         : [{ key: 'header file', label: { of: 'file', name: '' } }];
   return [
     ...headed,
-    ...body.fields.map((name): TemplateField => ({ key: `body ${name}`, label: { of: 'field', name } })),
+    ...body.fields.map((name): TemplateField => ({
+      key: `body ${name}`,
+      label: { of: 'field', name },
+    })),
     ...buttons.flatMap(({ field, label }, index): TemplateField[] =>
       field ? [{ key: `button ${index}`, label: { of: 'button', name: label } }] : [],
     ),
@@ -166,17 +194,29 @@ function fieldsOf({ header, body, buttons }: Template): TemplateField[] {
 }
 
 function toValues({ header, body, buttons }: Template, values: Record<string, string>) {
-  const headerKey = header === null ? undefined : header.kind === 'text' ? header.fields[0] : 'file';
+  const headerKey =
+    header === null ? undefined : header.kind === 'text' ? header.fields[0] : 'file';
   return {
     ...(headerKey !== undefined && { header: values[`header ${headerKey}`] ?? '' }),
     body: body.fields.map((name) => values[`body ${name}`] ?? ''),
-    buttons: buttons.flatMap(({ field }, index) => (field ? [{ index, value: values[`button ${index}`] ?? '' }] : [])),
+    buttons: buttons.flatMap(({ field }, index) =>
+      field ? [{ index, value: values[`button ${index}`] ?? '' }] : [],
+    ),
   };
 }
 
 /** As the customer will read it; what is not filled in yet keeps its place. */
 function wordsOf({ header, body, footer }: Template, values: Record<string, string>): string {
   const filled = (of: 'header' | 'body', text: string): string =>
-    text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (place, name: string) => values[`${of} ${name}`]?.trim() || place);
-  return [header?.kind === 'text' ? filled('header', header.text) : null, filled('body', body.text), footer].filter(Boolean).join('\n\n');
+    text.replaceAll(
+      /\{\{\s*(\w+)\s*\}\}/g,
+      (place, name: string) => values[`${of} ${name}`]?.trim() || place,
+    );
+  return [
+    header?.kind === 'text' ? filled('header', header.text) : null,
+    filled('body', body.text),
+    footer,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

@@ -20,7 +20,10 @@ import type { useThread } from './use-thread.ts';
 const nearEnd = 80;
 const nearStart = 600;
 
-/** Everything that was said, oldest first, drawn only where one looks. Follows the newest unless the reader went up. */
+/**
+ * Everything that was said, oldest first, drawn only where one looks. Follows the newest unless the
+ * reader went up.
+ */
 export function ThreadLog({
   id,
   thread,
@@ -41,7 +44,10 @@ export function ThreadLog({
   const list = useRef<VirtualizerHandle>(null);
   const lastOffset = useRef(0);
   const { messages } = thread;
-  const notes = notesWithin(useNotes(id), messages, { older: thread.hasOlder, newer: thread.hasNewer });
+  const notes = notesWithin(useNotes(id), messages, {
+    older: thread.hasOlder,
+    newer: thread.hasNewer,
+  });
   const scheduled = useScheduled(id);
   const rows = toRows(messages, notes, thread.hasNewer ? [] : scheduled);
   const newestNote = notes.at(-1)?.id;
@@ -93,7 +99,12 @@ export function ThreadLog({
   const toNewest = (): void => {
     if (!thread.hasNewer) return toEnd();
     queryClient.removeQueries({ queryKey: ['thread', id, null] });
-    void navigate({ to: '/conversations/$id', params: { id }, search: (before) => ({ ...before, message: undefined }), replace: true });
+    void navigate({
+      to: '/conversations/$id',
+      params: { id },
+      search: (before) => ({ ...before, message: undefined }),
+      replace: true,
+    });
   };
   return (
     <div className="relative min-h-30 flex-1 bg-page">
@@ -104,7 +115,8 @@ export function ThreadLog({
         aria-live="off"
         aria-label={t('conversations.log', { name })}
         aria-busy={thread.isLoadingOlder}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="flex h-full flex-col overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2"
       >
@@ -114,7 +126,8 @@ export function ThreadLog({
           scrollRef={log}
           shift={prepending !== null}
           onScroll={look}
-          // On a slow machine a row may be measured after the way to the end was taken, which then ends short of it.
+          // On a slow machine a row may be measured after the way to the end was taken, which then
+          // ends short of it.
           onScrollEnd={() => following && toEnd()}
           onResize={() => following && toEnd()}
         >
@@ -128,9 +141,21 @@ export function ThreadLog({
             ) : row.kind === 'note' ? (
               <NoteBubble key={key} note={row.note} isLast={index === rows.length - 1} />
             ) : row.kind === 'scheduled' ? (
-              <ScheduledBubble key={key} conversationId={id} scheduled={row.scheduled} isLast={index === rows.length - 1} />
+              <ScheduledBubble
+                key={key}
+                conversationId={id}
+                scheduled={row.scheduled}
+                isLast={index === rows.length - 1}
+              />
             ) : (
-              <Bubble key={key} {...row} isLast={index === rows.length - 1} landed={key === landing} customer={name} isGroup={isGroup} />
+              <Bubble
+                key={key}
+                {...row}
+                isLast={index === rows.length - 1}
+                landed={key === landing}
+                customer={name}
+                isGroup={isGroup}
+              />
             ),
           )}
         </Virtualizer>
@@ -144,7 +169,9 @@ export function ThreadLog({
         <div className="absolute right-4 bottom-3 rounded-lg shadow-popup">
           <Button look="secondary" size="small" onClick={toNewest}>
             <IconArrowDown size={16} aria-hidden />
-            {unseen > 0 && !thread.hasNewer ? t('conversations.fresh', { count: unseen }) : t('conversations.toNewest')}
+            {unseen > 0 && !thread.hasNewer
+              ? t('conversations.fresh', { count: unseen })
+              : t('conversations.toNewest')}
           </Button>
         </div>
       )}

@@ -27,7 +27,10 @@ const route = getRouteApi('/signed-in/conversations/$id');
 /** The live stream says when to look again; this is for when it is broken. */
 const everyMs = 15_000;
 
-/** Everything that was said, who is in charge, and what became of each message. `action` stands at the right of the header. */
+/**
+ * Everything that was said, who is in charge, and what became of each message. `action` stands at
+ * the right of the header.
+ */
 export function Thread({ action }: { action: ReactNode }) {
   const { id } = route.useParams();
   const { message } = route.useSearch();
@@ -38,9 +41,20 @@ export function Thread({ action }: { action: ReactNode }) {
   );
 }
 
-function Opened({ id, landing, action }: { id: string; landing: string | undefined; action: ReactNode }) {
+function Opened({
+  id,
+  landing,
+  action,
+}: {
+  id: string;
+  landing: string | undefined;
+  action: ReactNode;
+}) {
   const { t } = useTranslation();
-  const conversation = useQuery({ ...read('readConversation', { params: { id } }), refetchInterval: everyMs });
+  const conversation = useQuery({
+    ...read('readConversation', { params: { id } }),
+    refetchInterval: everyMs,
+  });
   const { data, error, isFetching, refetch } = conversation;
   const { id: userId, name } = useUser();
   const said = useThread(id, landing);
@@ -60,10 +74,20 @@ function Opened({ id, landing, action }: { id: string; landing: string | undefin
     <>
       {/* Scrolls away where the messages, and what is being written, need the room. */}
       <div className="min-h-0 overflow-y-auto">
-        {data ? <Header conversation={data} progress={progress} action={action} /> : <HeaderLoading />}
+        {data ? (
+          <Header conversation={data} progress={progress} action={action} />
+        ) : (
+          <HeaderLoading />
+        )}
         {data && <OwnerBanner conversation={data} progress={progress} />}
       </div>
-      <Said id={id} thread={thread} landing={landing} name={data ? nameOf(data, t) : ''} isGroup={data?.isGroup ?? false} />
+      <Said
+        id={id}
+        thread={thread}
+        landing={landing}
+        name={data ? nameOf(data, t) : ''}
+        isGroup={data?.isGroup ?? false}
+      />
       {data?.isGroup && <GroupBand />}
       {data && <Composer conversation={data} userId={userId} seen={newestOf(thread.messages)} />}
     </>

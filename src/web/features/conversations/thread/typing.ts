@@ -1,17 +1,25 @@
 import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
-/** The customer sees us typing for some seconds, and the agent pauses for minutes: it need not be told more often. */
+/**
+ * The customer sees us typing for some seconds, and the agent pauses for minutes: it need not be
+ * told more often.
+ */
 const everyMs = 4_000;
 const told = new Map<string, number>();
 
-/** A person types an answer: the agent pauses at once. A word that is lost costs nothing: sending takes the conversation over anyway. */
+/**
+ * A person types an answer: the agent pauses at once. A word that is lost costs nothing: sending
+ * takes the conversation over anyway.
+ */
 export function pauseByTyping(conversationId: string): void {
   const now = Date.now();
   if (now - (told.get(conversationId) ?? 0) < everyMs) return;
   const isFirst = !told.has(conversationId);
   told.set(conversationId, now);
   call('typeToCustomer', { params: { id: conversationId } })
-    .then(() => (isFirst ? queryClient.invalidateQueries({ queryKey: ['readConversation'] }) : undefined))
+    .then(() =>
+      isFirst ? queryClient.invalidateQueries({ queryKey: ['readConversation'] }) : undefined,
+    )
     .catch((error: unknown) => console.debug('Nobody was told of the typing', error));
 }

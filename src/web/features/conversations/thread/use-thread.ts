@@ -6,31 +6,41 @@ export type ThreadMessage = CallData<'listMessages'>['messages'][number];
 type Place = { before: string } | { after: string } | { around: string } | Record<never, never>;
 
 const pageSize = 50;
-/** The live stream says when to look again; this is for when it is broken, and for what it does not tell: how far our own words came. */
+/**
+ * The live stream says when to look again; this is for when it is broken, and for what it does not
+ * tell: how far our own words came.
+ */
 const everyMs = 10_000;
 
 /**
- * The messages of a conversation, oldest first. Pages are loaded once, towards both ends; beside them the newest fifty are asked
- * for again and again and laid over them, for states change. A gap, after a long sleep of the tab, is closed by asking for what
- * lies between.
+ * The messages of a conversation, oldest first. Pages are loaded once, towards both ends; beside
+ * them the newest fifty are asked for again and again and laid over them, for states change. A gap,
+ * after a long sleep of the tab, is closed by asking for what lies between.
  */
 export function useThread(id: string, landing: string | undefined) {
   const start: Place = landing ? { around: landing } : {};
   const pages = useInfiniteQuery({
     queryKey: ['thread', id, landing ?? null],
-    queryFn: ({ pageParam }: { pageParam: Place }) => call('listMessages', { params: { id }, query: { ...pageParam, limit: pageSize } }),
+    queryFn: ({ pageParam }: { pageParam: Place }) =>
+      call('listMessages', { params: { id }, query: { ...pageParam, limit: pageSize } }),
     initialPageParam: start,
     getNextPageParam: ({ messages, hasOlder }): Place | undefined => {
       const oldest = messages.at(-1);
       return hasOlder && oldest ? { before: oldest.id } : undefined;
     },
-    getPreviousPageParam: ({ messages }): Place | undefined => (messages[0] ? { after: messages[0].id } : undefined),
+    getPreviousPageParam: ({ messages }): Place | undefined =>
+      messages[0] ? { after: messages[0].id } : undefined,
     staleTime: Infinity,
     gcTime: 60_000,
   });
   const newest = read('listMessages', { params: { id }, query: { limit: pageSize } });
   // Behind the first page: what is seen first does not wait for the same once more.
-  const live = useQuery({ ...newest, enabled: pages.isFetched, refetchInterval: everyMs, staleTime: 0 });
+  const live = useQuery({
+    ...newest,
+    enabled: pages.isFetched,
+    refetchInterval: everyMs,
+    staleTime: 0,
+  });
 
   const loaded = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
   // An empty page "after" the newest says nothing of its own.
@@ -38,7 +48,11 @@ export function useThread(id: string, landing: string | undefined) {
   const reachesEnd = top !== undefined && !top.hasNewer;
   const fresh = live.data?.messages ?? [];
   const known = new Set(loaded.map((message) => message.id));
-  const joined = reachesEnd && (live.data?.hasOlder !== true || loaded.length === 0 || fresh.some((message) => known.has(message.id)));
+  const joined =
+    reachesEnd &&
+    (live.data?.hasOlder !== true ||
+      loaded.length === 0 ||
+      fresh.some((message) => known.has(message.id)));
 
   const { fetchPreviousPage, isFetchingPreviousPage } = pages;
   const isTorn = reachesEnd && !joined && live.data !== undefined;
