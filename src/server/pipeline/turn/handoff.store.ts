@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentInCharge } from '#server/features/conversations/state/predicates.sql.ts';
-import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import type { NobodyCame } from './notices.ts';
 import { tellNobodyCameSql } from './tell-nobody-came.sql.ts';
 
 export interface HandoffToOpen {
@@ -68,10 +69,10 @@ const Fallback = z.object({ conversation_id: z.string(), workspace_id: z.string(
  */
 export function tellNobodyCame(
   db: Queryable,
-  fallbackText: string,
+  texts: NobodyCame,
 ): Promise<z.output<typeof Fallback>[]> {
   return query(db, Fallback, {
     text: tellNobodyCameSql,
-    values: [fallbackText],
+    values: [toJson(texts)],
   });
 }

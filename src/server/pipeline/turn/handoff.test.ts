@@ -4,6 +4,8 @@ import { takeOver } from '#server/features/conversations/conversations.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { endOverdueHandoffs, openHandoff, tellNobodyCame } from './handoff.store.ts';
 
+const nobody = { pt: 'ninguém', en: 'nobody', es: 'nadie' };
+
 /**
  * The agent hands the conversation over, for so many hours, and the customer is to be told at once
  * that nobody came.
@@ -37,26 +39,26 @@ test('a person who comes at the moment when nobody had come: both go on, and the
         uuidv7(),
       ]),
     async () => {
-      expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
+      expect(await tellNobodyCame(steps.db, nobody)).toEqual([]);
     },
   );
   await takeOver(steps.db, steps.workspaceId, conversationId, uuidv7());
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
+  expect(await tellNobodyCame(steps.db, nobody)).toEqual([]);
   expect(await steps.rows(`select 1 from message where author = 'system'`)).toEqual([]);
 });
 
 test('a second handoff, after the pause of the first ran out, is open and tells the customer again', async () => {
   await using steps = await startPipelineSteps();
   const conversationId = await handOver(steps, 'A', -1);
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([
+  expect(await tellNobodyCame(steps.db, nobody)).toEqual([
     { conversation_id: conversationId, workspace_id: steps.workspaceId },
   ]);
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
+  expect(await tellNobodyCame(steps.db, nobody)).toEqual([]);
   await handOver(steps, 'A', 12);
   expect(
     await steps.rows('select closed_at is not null as closed from handoff order by created_at'),
   ).toEqual([{ closed: true }, { closed: false }]);
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toHaveLength(1);
+  expect(await tellNobodyCame(steps.db, nobody)).toHaveLength(1);
   expect(
     await steps.rows(
       `select seq, parts -> 0 ->> 'text' as text from message where author = 'system' order by seq`,
@@ -64,6 +66,34 @@ test('a second handoff, after the pause of the first ran out, is open and tells 
   ).toEqual([
     { seq: 2, text: 'ninguém' },
     { seq: 4, text: 'ninguém' },
+  ]);
+});
+
+test('a customer hears that nobody came in their language, and in Portuguese where it is not known', async () => {
+  await using steps = await startPipelineSteps();
+  for (const [chat, language] of [
+    ['A', 'en-US'],
+    ['B', 'es'],
+    ['C', 'fr'],
+    ['D', null],
+  ] as const) {
+    const conversationId = await handOver(steps, chat, 12);
+    await steps.db.query(
+      'update contact set language = $2 where id = (select contact_id from conversation where id = $1)',
+      [conversationId, language],
+    );
+  }
+  expect(await tellNobodyCame(steps.db, nobody)).toHaveLength(4);
+  expect(
+    await steps.rows(
+      `select c.chat, m.parts -> 0 ->> 'text' as text from message m join conversation c on c.id = m.conversation_id
+       where m.author = 'system' order by c.chat`,
+    ),
+  ).toEqual([
+    { chat: 'A', text: 'nobody' },
+    { chat: 'B', text: 'nadie' },
+    { chat: 'C', text: 'ninguém' },
+    { chat: 'D', text: 'ninguém' },
   ]);
 });
 
@@ -76,8 +106,8 @@ test.each(['opted_out_at', 'unreachable_at'])(
     await steps.db.query(
       `update contact set ${column} = now() where id = (select contact_id from conversation where chat = 'A')`,
     );
-    expect(await tellNobodyCame(steps.db, 'ninguém')).toHaveLength(1);
-    expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
+    expect(await tellNobodyCame(steps.db, nobody)).toHaveLength(1);
+    expect(await tellNobodyCame(steps.db, nobody)).toEqual([]);
     expect(
       await steps.rows(
         `select c.chat from message m join conversation c on c.id = m.conversation_id where m.author = 'system'`,
@@ -133,7 +163,7 @@ test('the customer is told when it is time, by what waits there and not before; 
   await set(d, 'taken_at = now()');
   await steps.holding(
     async (client) =>
-      expect(await tellNobodyCame(client, 'ninguém')).toMatchObject([{ conversation_id: a }]),
+      expect(await tellNobodyCame(client, nobody)).toMatchObject([{ conversation_id: a }]),
     async () => {
       for (const id of [b, c, d])
         await steps.withoutWaiting((client) =>
@@ -152,7 +182,7 @@ test('the customer is told when it is time, by what waits there and not before; 
     await set(id, 'fallback_at = now(), held = false');
     await steps.db.query(`update conversation set ${change} where id = $1`, [id]);
   }
-  expect(await tellNobodyCame(steps.db, 'ninguém')).toEqual([]);
+  expect(await tellNobodyCame(steps.db, nobody)).toEqual([]);
   expect(
     await steps.rows(
       `select conversation_id as id, interventions from message where author = 'system'`,
@@ -174,7 +204,7 @@ test('of more than are told at once those are told first who wait longest', asyn
     [steps.workspaceId, steps.channelId],
   );
   await steps.db.query('analyze handoff');
-  await tellNobodyCame(steps.db, 'ninguém');
+  await tellNobodyCame(steps.db, nobody);
   expect(
     await steps.rows('select conversation_id as id from handoff where fallback_at is not null'),
   ).toEqual([{ id: newest }]);
@@ -184,7 +214,7 @@ test('who is at work on one conversation holds up no other, and theirs is told l
   await using steps = await startPipelineSteps();
   const [a, b] = [await handOver(steps, 'A', 12), await handOver(steps, 'B', 12)];
   const told = async () =>
-    (await tellNobodyCame(steps.db, 'ninguém')).map(({ conversation_id: id }) => id);
+    (await tellNobodyCame(steps.db, nobody)).map(({ conversation_id: id }) => id);
   await steps.holding(
     (client) => client.query('select from conversation where id = $1 for update', [b]),
     async () => {

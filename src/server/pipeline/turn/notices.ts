@@ -1,3 +1,10 @@
-/** For a handoff whose agent version is gone; otherwise the agent's own text is used. */
-export const nobodyCame =
-  'Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.';
+/**
+ * For a handoff whose agent version is gone, by the language that the provider tells of the
+ * customer (Portuguese where it tells none); otherwise the agent's own text is used.
+ */
+export const nobodyCame = {
+  pt: 'Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.',
+  en: 'Nobody is free yet. Your message is kept, and we will answer here.',
+  es: 'Todavía no hay nadie libre. Su mensaje está guardado y le responderemos por aquí.',
+};
+export type NobodyCame = typeof nobodyCame;

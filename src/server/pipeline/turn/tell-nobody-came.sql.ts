@@ -4,7 +4,7 @@ import { personCalled } from '#server/features/conversations/state/predicates.sq
 
 /**
  * Tells customers that nobody came, once a hand-over (B14). $1: what is said where the agent's
- * version has no words of its own.
+ * version has no words of its own, by language, as JSON.
  *
  * **Locks** the conversations, by their ids and before their hand-overs, as everywhere; one that
  * somebody is at work on is skipped and looked at next time. A hundred at a time.
@@ -35,13 +35,13 @@ lane as (
   from done, contact k
   where c.id = done.conversation_id and ${personCalled}
     and k.id = c.contact_id and not ${optedOut('k')} and k.unreachable_at is null
-  returning c.id, c.workspace_id, c.channel_id, c.sent_seq, c.interventions, done.run_id
+  returning c.id, c.workspace_id, c.channel_id, c.sent_seq, c.interventions, done.run_id, left(k.language, 2) as language
 ),
 -- In the words of the version that handed over.
 said as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
   select gen_random_uuid(), lane.workspace_id, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
-    jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1))), 'queued', lane.interventions
+    jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1::jsonb ->> lane.language, $1::jsonb ->> 'pt'))), 'queued', lane.interventions
   from lane left join run r on r.id = lane.run_id left join agent_version v on v.id = r.version_id
 )
 select id as conversation_id, workspace_id from lane`;
