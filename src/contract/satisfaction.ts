@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
+import { MOST_QUIET_DAYS, textLimits } from './text-limits.ts';
 
 /**
  * Whether customers are asked how they were served after a conversation is resolved, and in what
@@ -9,11 +10,11 @@ import { route } from './route.ts';
 export const Satisfaction = z.strictObject({
   isOn: z.boolean(),
   /** Below it stand one to five stars. */
-  question: z.string().trim().min(1).max(500),
-  /** Said to whoever answered. As long as every channel takes in one piece. */
-  thanks: z.string().trim().min(1).max(240),
+  question: z.string().trim().min(1).max(textLimits.satisfactionQuestion),
+  /** Said to whoever answered. */
+  thanks: z.string().trim().min(1).max(textLimits.satisfactionThanks),
   /** Nobody is asked again within so many days. */
-  quietDays: z.number().int().min(1).max(365),
+  quietDays: z.number().int().min(1).max(MOST_QUIET_DAYS),
 });
 export type Satisfaction = z.output<typeof Satisfaction>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Empty, Id, IdParams } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** A workspace has no more. */
 export const MOST_CANNED_RESPONSES = 500;
@@ -11,7 +12,7 @@ export const Shortcut = z
   .trim()
   .toLowerCase()
   .regex(/^[\p{L}\p{N}_-]{1,32}$/u);
-const text = z.string().trim().min(1).max(4_000);
+const text = z.string().trim().min(1).max(textLimits.cannedResponse);
 /**
  * `text` may have places that are filled in when it is chosen: {{nome}} of the customer,
  * {{atendente}}, {{canal}}.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, Time } from '../common.ts';
 import { ShownPart } from './shown-part.ts';
 import { TemplateMessage } from '#contract/channels/templates.ts';
+import { textLimits } from '../text-limits.ts';
 
 export const OutcomeKind = z.enum([
   'pending',
@@ -57,7 +58,10 @@ export const Delivery = z.enum([
 
 /** What a person writes to a customer. */
 export const OutgoingMessage = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('text'), text: z.string().trim().min(1).max(20_000) }),
+  z.strictObject({
+    kind: z.literal('text'),
+    text: z.string().trim().min(1).max(textLimits.message),
+  }),
   TemplateMessage,
 ]);
 export const SendMessageBody = z.strictObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Empty, Id, IdParams, Time } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
+import { textLimits } from '../text-limits.ts';
 
 /**
  * What the team says among itself about a conversation. It is no message: nothing that sends ever
@@ -35,7 +36,10 @@ export const noteRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    body: z.strictObject({ id: Id.optional(), text: z.string().trim().min(1).max(5_000) }),
+    body: z.strictObject({
+      id: Id.optional(),
+      text: z.string().trim().min(1).max(textLimits.note),
+    }),
     answer: { status: 201, data: Note },
     errors: ['not_found', 'idempotency_key_reused'],
   }),

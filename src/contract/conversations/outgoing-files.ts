@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id, IdParams } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** Bytes of a file that a person sends; the smaller limits of a channel come first. */
 export const FILE_BYTES = 25 * 1024 * 1024;
@@ -28,7 +29,7 @@ export const outgoingFileRoutes = {
       maxBytes: FILE_BYTES,
       tooLarge: 'file_too_large',
       kept: true,
-      fields: z.object({ caption: z.string().trim().max(4_000).optional() }),
+      fields: z.object({ caption: z.string().trim().max(textLimits.caption).optional() }),
     },
     answer: { status: 202, data: z.object({ messageIds: z.array(Id) }) },
     errors: [

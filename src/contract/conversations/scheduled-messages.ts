@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Empty, Id, IdParams, Time } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** Days ahead that a message can be scheduled for. */
 export const SCHEDULE_DAYS = 366;
@@ -46,7 +47,7 @@ export const scheduledMessageRoutes = {
     params: IdParams,
     body: z.strictObject({
       id: Id.optional(),
-      text: z.string().trim().min(1).max(20_000),
+      text: z.string().trim().min(1).max(textLimits.message),
       sendAt: Time,
       /**
        * The newest message of the customer that the writer has seen: what comes after it is not

@@ -1,24 +1,7 @@
 import { jsonSchema, type ToolSet } from 'ai';
 import { z } from 'zod';
+import { handOffReasons, waitReasons } from '#contract/agents/turn-reasons.ts';
 import { replyEnds } from './turn.ts';
-
-const handOffReasons = [
-  'handoff_word',
-  'asked_for_person',
-  'no_answer_found',
-  'anger',
-  'legal_topic',
-  'agent_failed',
-  'menu_person',
-  'for_person',
-] as const;
-const waitReasons = [
-  'opted_out',
-  'loop_guard',
-  'outside_hours',
-  'kind_not_answered',
-  'closing_thanks',
-] as const;
 
 const Reply = z.object({
   text: z.string().min(1),

@@ -1,3 +1,4 @@
+import type { handOffReasons, waitReasons } from '#contract/agents/turn-reasons.ts';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { TraceStep } from '#contract/agents/agent-trial.ts';
 import type { Part } from '#channels/message.ts';
@@ -54,21 +55,8 @@ export interface TurnPorts {
 }
 
 /** Stable codes; the screens have a sentence for each. */
-export type HandOffReason =
-  | 'handoff_word'
-  | 'asked_for_person'
-  | 'no_answer_found'
-  | 'anger'
-  | 'legal_topic'
-  | 'agent_failed'
-  | 'menu_person'
-  | 'for_person';
-export type WaitReason =
-  | 'opted_out'
-  | 'loop_guard'
-  | 'outside_hours'
-  | 'kind_not_answered'
-  | 'closing_thanks';
+export type HandOffReason = (typeof handOffReasons)[number];
+export type WaitReason = (typeof waitReasons)[number];
 
 /**
  * Where a reply leaves the customer: all that was asked is answered (`answer`) or only a part of it

@@ -16,9 +16,6 @@ type Wanted<R extends Route> = (R extends { params: infer P extends z.ZodType }
   ? { params: z.input<P> }
   : Nothing) &
   (R extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : Nothing) &
-  (R extends { upload: { fields: infer F extends z.ZodType } }
-    ? { fields?: z.input<F> }
-    : Nothing) &
   (R extends { bodyType: 'file' }
     ? { body: File }
     : R extends { body: infer B extends z.ZodType }

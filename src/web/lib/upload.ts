@@ -1,9 +1,16 @@
 import { routes } from 'virtual:plain-data';
+import type { z } from 'zod';
+import type { routes as contract } from '#contract/index.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
 import { address, ApiError, type CallInput, readable, refusal } from './api.ts';
 import { goesOn } from './session-over.ts';
 import { TooSlow } from './time-limit.ts';
 import { readToken } from './token.ts';
+
+/** What an upload takes: a call, and what is said beside its file. */
+type UploadInput<Name extends 'sendFile'> = CallInput<Name> & {
+  fields?: z.input<(typeof contract)[Name]['upload']['fields']>;
+};
 
 /**
  * How long nothing may move: neither the file nor, after it, the answer. A large file on a slow
@@ -19,7 +26,7 @@ const stillMs = 60_000;
  */
 export async function upload<Name extends 'sendFile'>(
   name: Name,
-  input: CallInput<Name>,
+  input: UploadInput<Name>,
   onProgress: (share: number) => void,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -36,14 +43,15 @@ export async function upload<Name extends 'sendFile'>(
 
 function attempt<Name extends 'sendFile'>(
   name: Name,
-  { params, query, body, fields = {} }: CallInput<Name>,
+  { params, query, body, fields }: UploadInput<Name>,
   token: string | null,
   onProgress: (share: number) => void,
   stopped: AbortSignal,
 ): Promise<void> {
   const request = new XMLHttpRequest();
   const form = new FormData();
-  for (const [field, text] of Object.entries(fields)) if (text !== undefined) form.set(field, text);
+  for (const [field, text] of Object.entries(fields ?? {}))
+    if (text !== undefined) form.set(field, text);
   form.set('file', body);
   return new Promise((resolve, reject) => {
     request.open('POST', address(routes[name].path, params, query));

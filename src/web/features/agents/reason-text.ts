@@ -1,20 +1,7 @@
 import type { TFunction } from 'i18next';
+import { handOffReasons, waitReasons } from '#contract/agents/turn-reasons.ts';
 
-const reasons = [
-  'handoff_word',
-  'asked_for_person',
-  'no_answer_found',
-  'anger',
-  'legal_topic',
-  'agent_failed',
-  'menu_person',
-  'for_person',
-  'opted_out',
-  'loop_guard',
-  'outside_hours',
-  'kind_not_answered',
-  'closing_thanks',
-] as const;
+const reasons = [...handOffReasons, ...waitReasons];
 
 /**
  * Why a person would be called, or why nothing would be said. A code without a sentence is shown as

@@ -1,3 +1,4 @@
+import { MOST_QUIET_DAYS, textLimits } from '#contract/text-limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +14,6 @@ import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-
-const longest = { question: 500, thanks: 240 };
-const mostDays = 365;
 
 /**
  * Whether and in what words customers are asked how they were served. `onUnsaved` is told whether
@@ -85,7 +83,7 @@ function SatisfactionForm({
   const isDaysWrong = !(
     Number.isInteger(settings.quietDays) &&
     settings.quietDays >= 1 &&
-    settings.quietDays <= mostDays
+    settings.quietDays <= MOST_QUIET_DAYS
   );
   const isEmpty = (text: string): boolean => text.trim() === '';
   const missing = (text: string): string | undefined =>
@@ -116,14 +114,14 @@ function SatisfactionForm({
           hint={t('people.satisfaction.questionHint')}
           error={missing(settings.question)}
           rows={2}
-          maxLength={longest.question}
+          maxLength={textLimits.satisfactionQuestion}
           value={settings.question}
           onChange={(event) => change({ question: event.target.value })}
         />
         <TextField
           label={t('people.satisfaction.thanks')}
           error={missing(settings.thanks)}
-          maxLength={longest.thanks}
+          maxLength={textLimits.satisfactionThanks}
           value={settings.thanks}
           onChange={(event) => change({ thanks: event.target.value })}
         />
@@ -132,13 +130,13 @@ function SatisfactionForm({
           hint={t('people.satisfaction.daysHint')}
           error={
             isChecked && isDaysWrong
-              ? t('people.satisfaction.daysWrong', { max: mostDays })
+              ? t('people.satisfaction.daysWrong', { max: MOST_QUIET_DAYS })
               : undefined
           }
           type="number"
           inputMode="numeric"
           min={1}
-          max={mostDays}
+          max={MOST_QUIET_DAYS}
           value={Number.isNaN(settings.quietDays) ? '' : settings.quietDays}
           onChange={(event) => change({ quietDays: event.target.valueAsNumber })}
           className="w-44"

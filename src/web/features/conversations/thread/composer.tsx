@@ -1,3 +1,4 @@
+import { textLimits } from '#contract/text-limits.ts';
 import { IconBolt, IconNote, IconPaperclip, IconSend } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { uuidv7 } from 'uuidv7';
@@ -35,8 +36,6 @@ const CannedResponseManager = lazyComponent(
     (await import('../canned-responses/canned-response-manager.tsx')).CannedResponseManager,
 );
 type Content = Unsent['content'];
-/** As the server takes them. */
-const longest = { message: 20_000, note: 5_000, caption: 4_000 };
 
 /**
  * Where a person answers, or notes something for the team. Enter sends and Shift+Enter breaks the
@@ -106,7 +105,7 @@ export function Composer({
    */
   const sendFiles = (words: string): void => {
     const chosen = files.take();
-    const caption = words.length <= longest.caption ? words : '';
+    const caption = words.length <= textLimits.caption ? words : '';
     chosen.forEach((file, index) =>
       sendNow({ kind: 'file', file, caption: index === 0 ? caption : '' }),
     );
@@ -182,7 +181,7 @@ export function Composer({
               isNote ? 'conversations.note.placeholder' : 'conversations.composer.placeholder',
             )}
             rows={1}
-            maxLength={isNote ? longest.note : longest.message}
+            maxLength={isNote ? textLimits.note : textLimits.message}
             value={text}
             onChange={(event) => {
               write(event.target.value);

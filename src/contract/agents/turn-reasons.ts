@@ -1,0 +1,20 @@
+/** Why an agent calls a person. Plain data: the agent's tools and the screens read the same. */
+export const handOffReasons = [
+  'handoff_word',
+  'asked_for_person',
+  'no_answer_found',
+  'anger',
+  'legal_topic',
+  'agent_failed',
+  'menu_person',
+  'for_person',
+] as const;
+
+/** Why an agent says nothing more. */
+export const waitReasons = [
+  'opted_out',
+  'loop_guard',
+  'outside_hours',
+  'kind_not_answered',
+  'closing_thanks',
+] as const;
