@@ -18,7 +18,7 @@ export interface TestServer {
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer;
-    /** A DATA_DIR with a migrated database that nobody runs (`data-dir.ts`). */
+    /** A DATA_DIR with a migrated database that nobody runs (`data-folder.ts`). */
     preparedDataDir: string;
   }
 }

@@ -1,5 +1,5 @@
 // A thread of its own: what a stranger's file costs to read, nobody else waits for. Begun by
-// `import-reader.ts`.
+// `reader.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { AppError } from '#server/platform/errors.ts';

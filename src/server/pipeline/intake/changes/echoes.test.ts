@@ -21,7 +21,7 @@ const noJobs = {
 const tell = (steps: PipelineSteps, event: Change): Promise<void> =>
   inTransaction(steps.db, (db) => applyChange({ db, jobs: noJobs }, steps, event, '{}'));
 
-/** The round of `early.ts`. */
+/** The round of `out-of-order.ts`. */
 async function ripen(steps: PipelineSteps): Promise<void> {
   for (const message of await listRipe(steps.db, 100)) {
     await inTransaction(steps.db, async (db) => {
