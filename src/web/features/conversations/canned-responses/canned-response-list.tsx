@@ -2,29 +2,17 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import type { CannedResponse, useCannedResponses } from './use-canned-responses.ts';
+import type { useCannedPicker } from './use-canned-picker.ts';
 
-interface CannedResponseListProps {
-  id: string;
-  answers: readonly CannedResponse[];
-  active: number;
-  /** Where they come from. */
-  query: ReturnType<typeof useCannedResponses>;
-  onActive: (index: number) => void;
-  onChoose: (answer: CannedResponse) => void;
-  onManage: () => void;
-}
-
-/** What can be put into the composer, above it; the keys are the composer's own. */
+/** The ready answers that fit, above the composer. The text field has the focus and the keys. */
 export function CannedResponseList({
-  id,
-  answers,
-  active,
-  query,
-  onActive,
-  onChoose,
+  picker: { id, query, answers, active, setActive, choose },
   onManage,
-}: CannedResponseListProps) {
+}: {
+  picker: ReturnType<typeof useCannedPicker>;
+  /** Opens the dialog in which ready answers are written. */
+  onManage: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <div className="mb-2 flex max-h-[50cqh] flex-col rounded-xl border border-line bg-surface p-1 shadow-popup cramped:absolute cramped:inset-x-3 cramped:bottom-full">
@@ -36,7 +24,7 @@ export function CannedResponseList({
         className="max-h-56 min-h-0 overflow-y-auto"
       >
         {answers.map((answer, index) => (
-          // The composer has the keys.
+          // The text field of the composer has the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={answer.id}
@@ -48,11 +36,11 @@ export function CannedResponseList({
               if (index === active) element?.scrollIntoView({ block: 'nearest' });
             }}
             onMouseMove={({ movementX, movementY }) =>
-              (movementX !== 0 || movementY !== 0) && onActive(index)
+              (movementX !== 0 || movementY !== 0) && setActive(index)
             }
-            // The focus stays where one writes.
+            // The focus stays in the text field.
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(answer)}
+            onClick={() => choose(answer)}
             className={clsx(
               'flex min-h-9 cursor-default items-center gap-3 rounded-lg px-2.5 text-sm touch:min-h-11',
               index === active && 'bg-brand-soft',
