@@ -14,7 +14,7 @@ import './styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// What the server says in words, it says in the language that it was asked in.
+// The server writes sentences in the language of the request, so a new language reads them again.
 onLanguage(() => void queryClient.invalidateQueries());
 
 createRoot(root).render(

@@ -1,7 +1,7 @@
 /**
- * What the browser needs of the contract and of the channel catalog, worked out while building
- * (`vite.config.ts`): plain data, without the schemas, which would be a sixth of everything that
- * the first page loads.
+ * The parts of the contract and of the channel catalog that the browser needs, computed at build
+ * time (`vite.config.ts`). They are plain data without the schemas, which would be a sixth of
+ * everything that the first page loads.
  */
 declare module 'virtual:plain-data' {
   import type { ChannelType, catalog } from '#channels/catalog.ts';
@@ -9,12 +9,17 @@ declare module 'virtual:plain-data' {
   import type { RouteName } from '#contract/index.ts';
   import type { Route } from '#contract/route.ts';
 
-  /** `holds`: the lists and objects that an answer always has, as `channels[] statistics{}`. */
+  /**
+   * `holds`: the lists and objects that an answer always has, such as `channels[] statistics{}`.
+   */
   export const routes: Record<
     RouteName,
     Pick<Route, 'method' | 'path' | 'auth'> & { holds: string }
   >;
-  /** `choices`: what a customer can choose from, as `#channels/choices.ts` asks for it. */
+  /**
+   * `choices`: what the channel offers a customer to choose from, in the shape that
+   * `#channels/choices.ts` takes.
+   */
   export const channels: {
     [Type in ChannelType]: Pick<(typeof catalog)[Type], 'type' | 'label' | 'minutes'> & {
       choices: Pick<Abilities, 'buttons' | 'list'>;

@@ -5,7 +5,7 @@ import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** One card on the gradient. */
+/** The layout of the sign-in screens: one card on the gradient. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';
@@ -45,7 +45,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same card for the screens that a mailed link opens. */
+/** The same card, for the screens that a mailed link opens. */
 export function MailedLayout() {
   return (
     <AuthLayout>

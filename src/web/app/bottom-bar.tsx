@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mainPlaces } from './navigation.ts';
 
-/** The main places under the thumb, on phones. */
+/** Links to the main places at the bottom of the screen, within reach of the thumb, on phones. */
 export function BottomBar() {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ import { usePlaces } from './navigation.ts';
 export interface Command {
   label: string;
   icon: Icon;
-  /** The keys that do the same. */
+  /** The keyboard shortcut of the command, where it has one. */
   keys?: string;
   run: () => void;
 }

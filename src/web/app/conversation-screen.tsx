@@ -19,15 +19,15 @@ const ContactPane = lazyComponent(async () => {
 const route = getRouteApi('/signed-in/conversations/$id');
 
 /**
- * `/conversations/{id}`: the conversation, and who it is with: beside it where there is room, else
- * when asked for.
+ * `/conversations/{id}`: the conversation, and the contact. The contact stands beside it where the
+ * window has room, and otherwise opens in a sheet.
  */
 export function ConversationScreen() {
   const { t } = useTranslation();
   const { id } = route.useParams();
   const roomy = useRoomy();
   const [beside, setBeside] = useState(() => readStored('contactPane') !== 'closed');
-  // Once asked for, the sheet stays so that it can leave with its motion.
+  // Once it was opened, the sheet stays mounted so that its closing can be animated.
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const toggle = (): void => {
     if (!roomy) return setSheet('open');
@@ -36,7 +36,8 @@ export function ConversationScreen() {
   };
   return (
     <div className="flex min-h-0 flex-1">
-      {/* Its height changes with the notices around it, and limits what may grow in it (`cqh`). */}
+      {/* The height of this element changes with the notices around it. What may grow inside
+          measures itself against it (`cqh`). */}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col [container-type:size]">
         <Thread
           action={

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-/** A short code that is the same for the same fault, to tell it by. */
+/**
+ * A short code for an error. The same error always gets the same code, so support can recognise it.
+ */
 function codeOf(error: unknown): string {
   let hash = 0;
   for (const letter of String(error)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return `ERR-${hash.toString(16).toUpperCase().padStart(6, '0').slice(-6)}`;
 }
 
-/** What is shown when everything broke, the shell included. */
+/** What is shown when everything failed, the shell included. */
 export function GlobalErrorScreen({ error }: { error: unknown }) {
   return (
     <main className="flex min-h-dvh flex-col justify-center pb-12">
@@ -20,7 +22,7 @@ export function GlobalErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** What is shown in the place of a screen that breaks; the shell stays around it. */
+/** What is shown in place of a screen that fails to render; the shell stays around it. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);

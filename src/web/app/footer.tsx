@@ -17,7 +17,7 @@ export function Footer() {
       <Link to="/terms" className={look}>
         {t('common.footer.terms')}
       </Link>
-      {/* The status page has no screen yet; its link follows the rule of unknown paths. */}
+      {/* The status page has no screen yet, so this link ends where every unknown path does. */}
       <a href="/status" className={look}>
         {t('common.footer.status')}
       </a>

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /**
- * Leads to another path, once: the router's own `Navigate` goes again with every render, and the
- * screen that leads away is still drawn while the code of the next one is loaded. `from` is
- * remembered there.
+ * Redirects to another path, once. The router's own `Navigate` redirects again with every render,
+ * and the screen that redirects is still rendered while the code of the next screen loads. `from`
+ * is kept in the history state of the next screen.
  */
 export function Go(props: { path: string; from?: string }) {
   const { history } = useRouter();

@@ -15,12 +15,15 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Where a signed-out visitor wanted to go. */
     from?: string;
-    /** Going to the sign-in in order to sign out. */
+    /** The person opens the sign-in screen in order to sign out. */
     leaving?: boolean;
   }
 }
 
-/** Sign-in and the like: who is signed in goes on to where they wanted. */
+/**
+ * Sign-in and the screens like it. A user who is signed in already is led to where they wanted to
+ * go.
+ */
 export function GuestsOnly() {
   const { state } = useSession();
   const { from, leaving } = useLocation({ select: (location) => location.state });
@@ -35,8 +38,8 @@ export function GuestsOnly() {
 }
 
 /**
- * Signing out begins with leaving the page, so that a form with unsaved work can ask first; what
- * was not sent goes with the person, and is asked about.
+ * Signing out begins with leaving the page, so that a form with unsaved work can ask first. Unsent
+ * messages are deleted at the sign-out, so the person is asked about them too.
  */
 function SignOut({ userId }: { userId: string }) {
   const { signOut } = useSession();
@@ -49,7 +52,7 @@ function SignOut({ userId }: { userId: string }) {
   useEffect(() => {
     let isHere = true;
     void countUnsent(userId)
-      .catch(() => 0) // where nothing can be read, nothing is kept
+      .catch(() => 0) // storage that cannot be read keeps no message
       .then((count) => {
         if (!isHere) return;
         if (count === 0) leave();

@@ -3,7 +3,7 @@ import { chooseLanguage, currentLanguage, languages } from '#web/i18n/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 
-/** Changes the language of the interface; the choice is stored. */
+/** Changes the language of the interface and stores the choice. */
 export function LanguageMenu() {
   const { t } = useTranslation();
   const language = currentLanguage();

@@ -10,7 +10,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { read } from '#web/lib/api.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 
-/** `letter`: the key that leads there after G. */
+/** `letter`: the key that opens the place after G. */
 const places = [
   {
     link: linkOptions({ to: '/', activeOptions: { exact: true } }),
@@ -43,11 +43,11 @@ const withSimulator = [
   },
 ] as const;
 
-/** Where the top bar leads. The simulator is only there when this server has it. */
+/** Where the top bar leads. The simulator is listed only when this server runs it. */
 export function usePlaces() {
   const { data } = useQuery({ ...read('features'), staleTime: Infinity });
   return data?.simulator ? withSimulator : places;
 }
 
-/** What fits under the thumb, on phones. */
+/** The places that the bottom bar of a phone has room for. */
 export const mainPlaces = places;

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the browser has no network, for as long as it has none. */
+/** Says that the browser is offline, for as long as it is. */
 export function OfflineBar() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -6,8 +6,9 @@ const plain = (path: string): string => path.replace(/\/+$/, '');
 const needsSdk = (path: string): boolean => loginSdkPaths.includes(plain(path));
 
 /**
- * The screens that run the provider's login SDK have a document of their own: only theirs may load
- * it, and it goes with them. The way there and back is therefore a full page load.
+ * The screens that run a provider's login SDK have a document of their own: only the content
+ * security policy of that document allows the SDK, and the SDK is gone when the document is. The
+ * way to these screens and back is therefore a full page load.
  */
 export function ownDocument({
   location,

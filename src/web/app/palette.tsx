@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { useLetterKeys } from '#web/lib/letter-keys.ts';
 import { useCommands, type Command, type CommandGroup } from './commands.ts';
 
-/** Finds a page or an action by typing: arrows choose, Enter does it, Escape closes. */
+/**
+ * Finds a page or an action by typing. The arrow keys choose, Enter runs the choice, Escape closes.
+ */
 export function Palette({
   open,
   onClose,

@@ -25,7 +25,7 @@ export function ProfileMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const signOut = (): void => void navigate({ to: '/login', state: { leaving: true } });
   const show = useShowProfile();
-  // What the bottom bar of a phone has no room for.
+  // On a phone the menu also lists what the bottom bar has no room for.
   const wide = useWide();
   const places = usePlaces();
   const elsewhere = (wide ? [] : places.slice(mainPlaces.length)).map(
@@ -36,7 +36,7 @@ export function ProfileMenu({ user }: { user: User }) {
       link: <Link {...link} />,
     }),
   );
-  // Everything that is open belongs to the workspace before: the page starts anew.
+  // Everything on the page belongs to the previous workspace, so the page is loaded again.
   const enter = (id: string): void =>
     void call('enterWorkspace', { params: { id } }).then(
       ({ token }) => {

@@ -4,7 +4,7 @@ import { Go } from './go.tsx';
 import { OpenShell, Shell } from './shell.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-/** The screens of signed-in users, in the shell. */
+/** The screens of signed-in users, inside the shell. */
 export function Protected() {
   const { state } = useSession();
   if (state.status === 'loading') return <WaitingScreen />;
@@ -17,7 +17,8 @@ export function Protected() {
 }
 
 /**
- * Setup and authorisation returns: anyone sees the screen, only the calls behind it need a session.
+ * The setup screens, and the screens to which a provider's authorization returns. Anyone sees them;
+ * only the calls that they make need a session.
  */
 export function Open() {
   const { state } = useSession();
@@ -33,7 +34,7 @@ export function Open() {
   );
 }
 
-/** The sign-in, which remembers where the visitor wanted to go. */
+/** Redirects to the sign-in, which remembers where the visitor wanted to go. */
 function SignInFirst({ comeBack }: { comeBack: boolean }) {
   const { href } = useRouter().latestLocation;
   return <Go path="/login" {...(comeBack && href !== '/' ? { from: href } : {})} />;

@@ -8,22 +8,22 @@ import { useShortcuts } from './use-shortcuts.ts';
 const loadPalette = () => import('./palette.tsx');
 const Palette = lazyComponent(async () => (await loadPalette()).Palette);
 const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList);
-/** A hint that it will be wanted; when it fails, opening it asks again. */
+/** Loads the palette ahead of time. When that fails, opening the palette loads it again. */
 const prepare = (): void => void loadPalette().catch(() => undefined);
 
-/** How the key is called on this machine. */
+/** The name of the command key on this machine. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 type Open = 'palette' | 'list' | null;
 
 /**
- * The search of the top bar with its palette, and the list of shortcuts; both also open by their
- * keys.
+ * The search of the top bar with its palette, and the list of shortcuts. Keyboard shortcuts open
+ * both as well.
  */
 export function QuickAccess() {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open>(null);
-  // Once asked for, each stays so that it can leave with its motion.
+  // Once they were opened, the palette and the list stay mounted so that closing can be animated.
   const [wanted, setWanted] = useState<ReadonlySet<Open>>(new Set());
   const show = useCallback((what: Open): void => {
     setWanted((before) => new Set([...before, what]));

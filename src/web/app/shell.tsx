@@ -28,7 +28,7 @@ import { useLive } from './use-live.ts';
 const Toaster = lazyComponent(async () => (await import('#web/ui/toaster.tsx')).Toaster);
 const width = 'mx-auto w-full max-w-308 px-4 md:px-6 xl:px-0';
 
-/** What stands around every screen of a signed-in user. */
+/** The frame around every screen of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLive();
   useLeftovers();
@@ -131,8 +131,8 @@ function PasswordNeeded({ user }: { user: User }) {
 }
 
 /**
- * Giving up leads to the sign-in, past the questions about unsaved work: the person has answered
- * them.
+ * Asks the person to sign in again after the session has ended. If they decline, they are led to
+ * the sign-in without a question about unsaved work, because they have answered it here.
  */
 function SessionOver({ user }: { user: User }) {
   const router = useRouter();
@@ -152,8 +152,8 @@ function Toasts() {
   const told = useSyncExternalStore(onToast, toastsTold);
   return (
     told > 0 && (
-      // What draws them may not come, when the network is gone; the next toast asks for it again,
-      // and those before it are not lost.
+      // The code that renders toasts may fail to load without a network. The next toast asks for it
+      // again, and the toasts before it are not lost.
       <CatchBoundary
         getResetKey={() => told}
         errorComponent={Nothing}
@@ -169,7 +169,7 @@ function Toasts() {
 
 const Nothing = () => null;
 
-/** After a change of page the focus goes to its content, as a full page load would do. */
+/** After a change of page the focus moves to its content, as a full page load would move it. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { usePlaces } from './navigation.ts';
 import { commandKey } from './quick-access.tsx';
 
-/** What `useInboxKeys` of the conversations does. */
+/** The keys that `useInboxKeys` of the conversations handles. */
 const inConversations = [
   ['next', 'J'],
   ['previous', 'K'],
@@ -16,7 +16,7 @@ const inConversations = [
   ['answer', 'R'],
 ] as const;
 
-/** The keyboard shortcuts, and the switch that turns those of a single letter off. */
+/** The list of keyboard shortcuts, with the switch that turns single-letter shortcuts off. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Footer } from './footer.tsx';
 
-/** A page to read, for everyone. */
+/** The layout of a page to read, such as the terms, for everyone. */
 export function SimpleLayout() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-184 flex-col px-4">

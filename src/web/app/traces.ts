@@ -5,8 +5,9 @@ const isAnythingUnsent = (): boolean =>
 const outbox = () => import('#web/features/conversations/outbox/outbox.ts');
 
 /**
- * What people wrote and did not send leaves this browser with them: at their sign-out, at the end
- * of their session, and when somebody else signs in. Null: nobody is here now.
+ * Drafts and unsent messages leave this browser with their author: when the author signs out, when
+ * the session ends, and when somebody else signs in. `userId` is the person who is here now; null:
+ * nobody is.
  */
 export function forgetTraces(userId: string | null): void {
   const drafts = readStored('drafts');
@@ -24,7 +25,7 @@ export function forgetTraces(userId: string | null): void {
     );
 }
 
-/** How many messages of this person would be lost. */
+/** How many messages of this person were not sent yet, and would be lost at a sign-out. */
 export async function countUnsent(userId: string): Promise<number> {
   return isAnythingUnsent() ? (await outbox()).countUnsentOf(userId) : 0;
 }

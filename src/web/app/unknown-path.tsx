@@ -2,7 +2,7 @@ import { useSession } from '#web/lib/session.tsx';
 import { Go } from './go.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-/** Any path that is no screen. */
+/** The screen of every path that leads nowhere. */
 export function UnknownPath() {
   const { state } = useSession();
   if (state.status === 'loading') return <WaitingScreen />;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /**
- * Whether somebody wants to sign out although messages of theirs were not sent, and go with them.
+ * Asks whether a person wants to sign out although they have unsent messages, which would be lost.
  */
 export function UnsentQuestion({
   count,

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { readStored } from '#web/lib/stored.ts';
 
 /**
- * What an earlier visit could not send goes out wherever the person comes back to; nothing is
- * loaded for it where nothing was left.
+ * Sends the messages that an earlier visit could not send, whichever screen the person opens. The
+ * code of the outbox is loaded only when there are such messages.
  */
 export function useLeftovers(): void {
   useEffect(() => {

@@ -7,7 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { throttled } from '#web/lib/throttled.ts';
 
-/** Which reads a change makes stale. */
+/** The reads that a topic makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {
   notifications: ['listNotifications', 'readAttention', 'readFigures'],
   conversations: [
@@ -37,12 +37,12 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
 };
 
 /**
- * A busy workspace changes many times a second; nobody reads faster than the first, and however
- * slow it goes, what is shown is no older than about the second.
+ * A busy workspace changes many times a second. Nobody can follow changes faster than `leastMs`,
+ * and `mostMs` limits how old the page may be while the server is slow.
  */
 const rest = { leastMs: 100, mostMs: 2000 };
 
-/** While it is mounted, what changes on the server is read again at once. */
+/** While this is mounted, the page reads again at once what has changed on the server. */
 export function useLive(): void {
   const queryClient = useQueryClient();
   const { updateUser } = useSession();
@@ -52,7 +52,7 @@ export function useLive(): void {
   }, [updateUser]);
   useEffect(() => {
     const reread = async (topic: LiveTopic): Promise<void> => {
-      // One's own role may be another now.
+      // The change may be the role of this very user.
       if (topic === 'people') update.current(await call('me'));
       await readAgain(queryClient, staleBy[topic]);
     };
@@ -70,8 +70,8 @@ export function useLive(): void {
 }
 
 /**
- * Over when all of it is there: an answer that is on its way is not cut off by the next change,
- * however slow the line is.
+ * Resolves when every answer has arrived. A later change never cancels a request under way, so a
+ * slow connection still gets its answers.
  */
 const readAgain = async (queryClient: QueryClient, names: readonly RouteName[]): Promise<unknown> =>
   Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));

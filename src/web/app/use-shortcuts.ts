@@ -7,8 +7,9 @@ import { usePlaces } from './navigation.ts';
 const patienceMs = 1500;
 
 /**
- * Ctrl or Cmd and K; G and the letter of a place; ? for the list. None while a dialog is open,
- * letters never while typing.
+ * Ctrl or Cmd with K opens the palette; G and a letter opens a place; ? opens the list of
+ * shortcuts. None of them works while a dialog is open, and letters do not work while the person is
+ * typing.
  */
 export function useShortcuts({
   onPalette,
@@ -36,7 +37,7 @@ export function useShortcuts({
       else if (key === 'g') goesUntil = event.timeStamp + patienceMs;
       else if (key === '?') act(event, onList);
     };
-    // Ahead of the page's own shortcuts: the second letter after G is not theirs.
+    // Capturing runs this before the shortcuts of the page, which must not get the letter after G.
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
   }, [router, places, onPalette, onList]);

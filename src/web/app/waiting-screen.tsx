@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** While it is not yet known who is there. */
+/** Shown until it is known whether a user is signed in. */
 export function WaitingScreen() {
   const { t } = useTranslation();
   return (

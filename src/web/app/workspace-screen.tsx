@@ -6,7 +6,7 @@ import { useUser } from '#web/lib/session.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** What holds for the whole workspace. */
+/** The settings of the whole workspace. */
 export function WorkspaceScreen() {
   const { t } = useTranslation();
   const { workspace } = useUser();

@@ -22,22 +22,22 @@ type Wanted<R extends Route> = (R extends { params: infer P extends z.ZodType }
       ? { body: z.input<B> }
       : Nothing);
 
-/** What a call takes. A call with neither params nor body takes nothing. */
+/** The input of a call. A call with neither params nor body takes none. */
 export type CallInput<Name extends RouteName> = Wanted<Routes[Name]>;
 export type CallData<Name extends RouteName> = RouteData<Routes[Name]>;
 type Rest<Name extends RouteName> =
   Nothing extends CallInput<Name> ? [input?: CallInput<Name>] : [input: CallInput<Name>];
 
 /**
- * The server said no. `message` is the sentence for people, already in their language; `code` is
- * stable.
+ * The server refused a call. `message` is the sentence for people, already in their language;
+ * `code` is stable.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** What the sentence is about, where there are several things. */
+  /** The fields that the error is about, where there are several. */
   readonly details: readonly { path: string; message: string }[];
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  /** Seconds after which the server wants the request again; null where it does not say. */
   readonly retryAfter: number | null;
   constructor(
     status: number,
@@ -55,10 +55,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Where the API is, when it is not where the pages came from. */
+/** The origin of the API, when it is not the origin of the pages. */
 export const apiBase: string = import.meta.env.VITE_API_URL ?? '';
 
-/** Where a path of the API is, with its places filled in. */
+/** The URL of a path of the API, with its placeholders filled in. */
 export function address(
   path: string,
   params: Record<string, unknown> = {},
@@ -75,12 +75,15 @@ export function address(
   return `${apiBase}${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** How long an answer may take: a change may have to ask a provider, a file has to travel. */
+/**
+ * How long an answer may take, in ms: a change may have to ask a provider, and a file has to be
+ * transferred.
+ */
 const patience = { read: 30_000, change: 60_000, file: 180_000, madeFile: 3_600_000 };
 
 /**
- * A file of the API, read with the session's right: an `<img>` could not bring it. `made`: it is
- * made while it is sent, which may take long.
+ * A file of the API. It is fetched with the session's token, which an `<img>` cannot send. `made`:
+ * the server makes the file while it sends it, which may take long.
  */
 export async function readFile(
   path: string,
@@ -120,8 +123,8 @@ const isPasswordNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'password_needed';
 
 /**
- * What an answer says that is not a success; of a proxy it may be anything. `Retry-After` is read
- * in seconds, the only way our server writes it.
+ * The error that a failed answer describes. The body may be anything, because a proxy may have
+ * written it. `Retry-After` is read in seconds, the only form that our server writes.
  */
 export function refusal(status: number, answer: unknown, retryAfter: string | null): ApiError {
   const { code, error, details } = isObject(answer) ? answer : {};
@@ -134,7 +137,10 @@ export function refusal(status: number, answer: unknown, retryAfter: string | nu
   );
 }
 
-/** One request with one token. A refusal is an ApiError, no answer in time is TooSlow. */
+/**
+ * One request with one token. Throws ApiError for a refusal and TooSlow when no answer came in
+ * time.
+ */
 async function request(
   name: RouteName,
   input: object,
@@ -174,8 +180,9 @@ async function request(
 }
 
 /**
- * A success without what it should bring, from a proxy or another version of the server, is a
- * failure: a page would wait for it forever.
+ * The data of a successful answer. An answer without the fields it should have comes from a proxy
+ * or another version of the server, and is thrown as a failure: a page would wait for the fields
+ * forever.
  */
 export function readable(answer: unknown, holds: string, status: number): object {
   const data = isObject(answer) && 'data' in answer ? answer.data : answer;
@@ -189,8 +196,8 @@ export function readable(answer: unknown, holds: string, status: number): object
 }
 
 /**
- * When the session has ended, or the password is wanted again, the call waits until the person has
- * answered, and goes on.
+ * When the session has ended, or the server asks for the password again, the call waits for the
+ * person and is then sent again.
  */
 async function send(
   name: RouteName,
@@ -213,7 +220,7 @@ async function send(
   }
 }
 
-/** Whose token it is; throws when it is nobody's. */
+/** The user that a token belongs to; throws when it belongs to nobody. */
 export const whoHas = (token: string): Promise<CallData<'me'>> =>
   request('me', {}, null, token) as Promise<CallData<'me'>>;
 
@@ -230,15 +237,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /**
- * One call of the contract. Throws ApiError for an answer that is not a success, TooSlow or the raw
- * error when there was no answer.
+ * One call of the contract. Throws ApiError when the answer is not a success, TooSlow when no
+ * answer came in time, and the raw error when the network failed.
  */
 export const call = <Name extends RouteName>(
   name: Name,
   ...[input]: Rest<Name>
 ): Promise<CallData<Name>> => send(name, input) as Promise<CallData<Name>>;
 
-/** The query of a read, for `useQuery` and the cache; the key is the call's name and its input. */
+/**
+ * The query of a read, for `useQuery` and the cache. Its key is the name and the input of the call.
+ */
 export const read = <Name extends RouteName>(name: Name, ...[input]: Rest<Name>) =>
   queryOptions({
     queryKey: [name, input ?? null],

@@ -4,8 +4,8 @@ import type { RouteName } from '#contract/index.ts';
 import { useSession } from './session.tsx';
 
 /**
- * Whether the role of who is signed in may make a call. A visitor may try: the call itself asks for
- * a session.
+ * Whether the role of the signed-in user may make a call. For a visitor it is true, because the
+ * call itself asks for a session.
  */
 export function useCan(name: RouteName): boolean {
   const { state } = useSession();
@@ -14,7 +14,8 @@ export function useCan(name: RouteName): boolean {
 }
 
 /**
- * What leads to a call, shown to those who may make it; the server refuses the others in any case.
+ * Shows a link or button that leads to a call to those who may make it. The server refuses
+ * everybody else in any case.
  */
 export function Can({
   call,

@@ -3,8 +3,8 @@ import { ApiError } from './api.ts';
 import { TooSlow } from './time-limit.ts';
 
 /**
- * What happened, for people: the server's own sentence, or that it could not be reached or took too
- * long.
+ * An error as a sentence for people: the server's own, or that the server could not be reached or
+ * took too long.
  */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.code !== 'unknown') return error.message;

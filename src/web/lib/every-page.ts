@@ -6,9 +6,9 @@ interface ListPage {
 }
 
 /**
- * All pages of a list, one after the other: what the first one tells is there as soon as it has
- * come. `isWhole` says that none is missing; a page that could not be read ends the reading until
- * the list is asked for anew.
+ * All pages of a list, read one after the other; each page is returned as soon as it has arrived.
+ * `isWhole` says that no page is missing. A page that fails to load ends the reading until the list
+ * is requested again.
  */
 export function useEveryPage<Page extends ListPage>(
   queryKey: readonly [string, ...string[]],

@@ -1,12 +1,12 @@
 import { currentLanguage } from '#web/i18n/i18n.ts';
 
 const locales = { pt: 'pt-BR', en: 'en' } as const;
-/** As `Intl` calls the interface's language. */
+/** The interface's language, as `Intl` names it. */
 export const locale = (): string => locales[currentLanguage()];
 
 /**
- * What `Intl` makes is kept for each language and time zone: to make one takes longer than to write
- * a hundred times with it.
+ * Keeps each formatter of `Intl` by language and time zone, because making a formatter takes longer
+ * than formatting a hundred times.
  */
 function keep<Options, Made>(make: (options: Options) => Made): (options: Options) => Made {
   const kept = new Map<string, Made>();
@@ -47,7 +47,7 @@ export function timeAgo(time: string, style: 'long' | 'narrow' = 'long'): string
   return words.format(0, 'second');
 }
 
-/** "12 min", "2 h", "3 dias"; less than a minute is no time: null. */
+/** "12 min", "2 h", "3 dias"; null for less than a minute. */
 export function timeSpent(milliseconds: number): string | null {
   const unit = (['day', 'hour', 'minute'] as const).find((one) => milliseconds >= lengthOf[one]);
   return unit === undefined
@@ -63,7 +63,7 @@ export const fullTime = (time: string): string =>
   dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
 /**
- * "14:05" of today, "20 de nov., 14:05" of this year, else with the year: in the browser's time
+ * "14:05" today, "20 de nov., 14:05" this year, otherwise with the year; in the browser's time
  * zone.
  */
 export function shortTime(time: string, now = new Date()): string {
@@ -80,7 +80,7 @@ export const clockTime = (time: string): string =>
 /** "32.039". */
 export const number = (value: number): string => numbers({}).format(value);
 
-/** "R$ 89,90"; `currency` as ISO 4217 has it. */
+/** "R$ 89,90"; `currency` is a code of ISO 4217. */
 export const money = (amount: number, currency: string): string =>
   numbers({ style: 'currency', currency }).format(amount);
 

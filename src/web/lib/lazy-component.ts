@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**
- * The code of a part could not be fetched. A browser may remember that, so only a new load of the
- * page asks for it again.
+ * The code of a component could not be fetched. A browser may cache that failure, so that only a
+ * reload of the page requests the code again.
  */
 export class CodeMissing extends Error {
   constructor(cause: unknown) {
@@ -12,7 +12,7 @@ export class CodeMissing extends Error {
 }
 
 /**
- * A component whose code comes when it is first drawn: `later(async () => (await
+ * A component whose code is loaded when it is first rendered: `lazyComponent(async () => (await
  * import('./chart.tsx')).Chart)`.
  */
 export function lazyComponent<Props>(

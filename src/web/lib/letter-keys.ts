@@ -10,8 +10,8 @@ onStoredElsewhere('letterKeys', (value) => {
 });
 
 /**
- * Whether shortcuts of a single letter work. Who speaks to the computer, or hits keys by accident,
- * switches them off (WCAG 2.1.4); shortcuts with Ctrl or Cmd are not meant.
+ * Whether single-letter shortcuts are on. People who use speech input, or who press keys by
+ * accident, turn them off (WCAG 2.1.4). Shortcuts with Ctrl or Cmd always work.
  */
 export const letterKeysOn = (): boolean => on;
 
@@ -28,18 +28,19 @@ function subscribe(listener: () => void): () => void {
 
 export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, letterKeysOn);
 
-/** Where letters mean something else: they are typed, or choose an entry that begins with them. */
+/**
+ * Elements where a letter means something else: it is typed, or selects the entry that begins with
+ * it.
+ */
 const takesLetters =
   'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="textbox"], [role="combobox"]';
-/** A toast calls itself a dialog as well, but not a modal one. */
+/** A toast has the role of a dialog as well, but is not modal. */
 const dialogs =
   ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]';
 
 export const isDialogOpen = (): boolean => document.querySelector(dialogs) !== null;
 
-/**
- * Whether a key that was pressed is a shortcut: not switched off, not typed, and no dialog is open.
- */
+/** Whether a key press is a shortcut: shortcuts are on, nobody is typing, and no dialog is open. */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   on &&
   !event.isComposing &&

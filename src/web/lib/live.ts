@@ -4,16 +4,16 @@ import { goesOn } from './session-over.ts';
 import { readToken } from './token.ts';
 
 /**
- * The server says something every 20 s; a connection that is silent for longer is dead, whatever it
- * looks like.
+ * The server sends something every 20 s. A connection that is silent for longer is dead, whatever
+ * the browser reports.
  */
 const SILENCE_MS = 50_000;
 const RETRY_MS = { first: 1_000, longest: 30_000 };
 
 /**
- * Hears what changes in the workspace while this page is in sight: a browser has six connections to
- * a host, which a tab in the back must not hold. After a break, `hear` is told of everything: what
- * was missed is not repeated. Returns how to stop.
+ * Reports what changes in the workspace while this page is visible. A hidden tab must not hold a
+ * connection, because a browser has only six per host. After a lost connection `hear` gets every
+ * topic, because the server does not repeat what was missed. Returns a function that stops it.
  */
 export function followLive(hear: (topics: readonly LiveTopic[]) => void): () => void {
   let current: AbortController | null = null;
@@ -50,7 +50,7 @@ async function follow(
       if (token === null) return;
       const opened = await open(token, missed, stopped);
       if (opened === 'not_signed_in') {
-        // Waits until the person has signed in again, and takes up the stream with the new session.
+        // Waits until the person has signed in again, and opens the stream with the new session.
         if (!(await goesOn(token))) return;
         missed = true;
         continue;
@@ -68,7 +68,9 @@ async function follow(
 }
 
 /**
- * What changed since the page began to read is told at once, unless all of it is `missed` anyway.
+ * Opens the stream. `age` tells the server how old this page is, in ms, so that it first sends the
+ * topics that changed since the page began to read. When changes were `missed`, the caller reports
+ * every topic itself.
  */
 async function open(
   token: string,

@@ -16,12 +16,14 @@ const [subscribe, subscribeToRoomy, subscribeToPointer] = [
   subscribeTo(coarse),
 ];
 
-/** Whether there is room for tables (768 px and more); below it things are stacked. */
+/**
+ * Whether the window has room for tables (768 px and more); below that, rows become stacked cards.
+ */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
 
-/** Whether there is room for three panes (1280 px and more). */
+/** Whether the window has room for three panes (1280 px and more). */
 export const useRoomy = (): boolean => useSyncExternalStore(subscribeToRoomy, () => roomy.matches);
 
-/** Whether one points with a finger. */
+/** Whether the pointer is a finger. */
 export const useCoarsePointer = (): boolean =>
   useSyncExternalStore(subscribeToPointer, () => coarse.matches);

@@ -3,9 +3,9 @@ const waiting: ((said: boolean) => void)[] = [];
 let asked = false;
 
 /**
- * The server wants the password again before it does what was asked. Resolves once it was said (the
- * call is then sent again: it was refused before it did anything) or the person gave up. Meanwhile
- * the page stays as it is, with all that was typed.
+ * The server asks for the password again before it does what was requested. Resolves to true once
+ * the person has given it (the call is then sent again: it was refused before it did anything), and
+ * to false when they gave up. Meanwhile the page keeps everything that was typed.
  */
 export function passwordSaid(): Promise<boolean> {
   asked = true;
@@ -13,7 +13,7 @@ export function passwordSaid(): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** The password was said, or the person does not want to. */
+/** The person gave the password, or declined to. */
 export function settlePassword(said: boolean): void {
   asked = false;
   waiting.splice(0).forEach((resolve) => resolve(said));

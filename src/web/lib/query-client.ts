@@ -3,8 +3,8 @@ import { ApiError } from './api.ts';
 import { TooSlow } from './time-limit.ts';
 
 /**
- * A lost connection and a busy server are asked again, twice; a refused call and one that was
- * waited for long enough are not.
+ * Whether a query is retried, at most twice: after a lost connection and when the server is busy,
+ * but not after a refusal or a time-out.
  */
 export const worthRetrying = (error: Error): boolean =>
   error instanceof ApiError
@@ -17,8 +17,8 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && worthRetrying(error),
     },
-    // Without a network a change fails at once and says so: held back silently it would look as if
-    // it were under way.
+    // Without a network a change fails at once and says so. If it were held back silently, it would
+    // look as if it were under way.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -1,8 +1,6 @@
 import { readToken } from './token.ts';
 
-/**
- * The tokens of the person at this tab: the one in use, and those whose sessions ended meanwhile.
- */
+/** The tokens of the person at this tab: the one in use, and those whose sessions have ended. */
 const own = new Set<string>();
 const listeners = new Set<() => void>();
 const waiting: ((goesOn: boolean) => void)[] = [];
@@ -10,9 +8,9 @@ let over = false;
 let person: string | null = null;
 
 /**
- * The server refused a call because its session has ended. Resolves once it is settled whether the
- * same person goes on (the call is then sent again: it was refused before it did anything) or not.
- * Meanwhile the page stays as it is.
+ * The server refused a call because its session has ended. Resolves to true when the same person
+ * signs in again (the call is then sent again: it was refused before it did anything), and to false
+ * otherwise. Meanwhile the page stays as it is.
  */
 export async function goesOn(refused: string): Promise<boolean> {
   if (!own.has(refused)) return false;
@@ -23,8 +21,8 @@ export async function goesOn(refused: string): Promise<boolean> {
 }
 
 /**
- * Somebody signed in. What waits is sent again when they are who was here before, and given up
- * otherwise.
+ * Somebody signed in. If it is the same person as before, waiting calls are sent again; otherwise
+ * they are given up.
  */
 export function sessionOpened(token: string, userId: string, samePerson: boolean): void {
   person = userId;
@@ -33,7 +31,7 @@ export function sessionOpened(token: string, userId: string, samePerson: boolean
   answerWaiting(samePerson);
 }
 
-/** Nobody is signed in any more: what waits is given up. */
+/** Nobody is signed in any more, so waiting calls are given up. */
 export function sessionClosed(): void {
   person = null;
   own.clear();
@@ -47,8 +45,8 @@ function answerWaiting(answer: boolean): void {
 }
 
 /**
- * Whose token it is that calls are made with: what one person left is never sent in the name of the
- * next.
+ * The user whose token the calls use. Messages that one person left unsent are never sent in the
+ * name of the next one.
  */
 export const personHere = (): string | null => person;
 

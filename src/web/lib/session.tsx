@@ -7,7 +7,9 @@ import { worthRetrying } from './query-client.ts';
 import { sessionClosed, sessionOpened } from './session-over.ts';
 import { leaveEverywhere, onOtherTab, readToken, writeToken } from './token.ts';
 
-/** `left`: the person signed out here, and does not want to be led back to where they were. */
+/**
+ * `left`: the person signed out here, so the next sign-in does not lead them back to this screen.
+ */
 export type AuthState =
   | { status: 'loading'; user: null }
   | { status: 'unauthenticated'; user: null; left: boolean }
@@ -16,14 +18,14 @@ export type AuthState =
 interface Session {
   state: AuthState;
   /**
-   * After a successful sign-in or sign-up: stores the token and marks the user authenticated. The
-   * same person again, after their session has ended, goes on where they were; somebody else starts
-   * anew.
+   * Called after a successful sign-in or sign-up: stores the token and sets the user. A person who
+   * signs in again after their session has ended continues where they were; for somebody else the
+   * page starts over.
    */
   signIn(token: string, user: User): void;
-  /** Ends the session here at once, and on the server when it can be reached. */
+  /** Ends the session here at once, and on the server as soon as it can be reached. */
   signOut(): void;
-  /** Merges fields into the user, as after a change of the profile. */
+  /** Merges fields into the user, for example after a change of the profile. */
   updateUser(fields: Partial<User>): void;
 }
 
@@ -37,8 +39,8 @@ const signedOut = {
 } as const satisfies AuthState;
 
 /**
- * Restores the session on start and keeps it in step with the other tabs. `onPerson` hears who is
- * here; null: nobody is any more.
+ * Restores the session at the start and keeps it in step with the other tabs. `onPerson` gets the
+ * user who is here now; null: nobody is any more.
  */
 export function SessionProvider({
   onPerson,
@@ -50,25 +52,26 @@ export function SessionProvider({
   const queryClient = useQueryClient();
   const [state, setState] = useState<AuthState>(() => (readToken() ? loading : signedOut));
   const person = useRef<string | null>(null);
-  /** The token that is being looked into. */
+  /** The token whose user is being looked up. */
   const asked = useRef<string | null>(null);
 
   const actions = useMemo(() => {
     /**
-     * What was read as somebody. What a page for everybody reads before anybody is known is not
-     * taken from it: it would wait for ever.
+     * Clears what was read as a user. What a public page reads before anybody is known is kept: if
+     * it were cleared, that page would wait for it forever.
      */
     const forget = (): void => {
       if (person.current !== null) queryClient.clear();
     };
     const signIn = (token: string, user: User): void => {
-      // In another workspace nothing of what is open is theirs.
+      // A change of workspace counts as another person, because nothing on the page belongs to the
+      // new one.
       const place = `${user.id} ${user.workspace.id}`;
       const samePerson = person.current === place;
       asked.current = null;
       if (!samePerson) {
         forget();
-        settlePassword(false); // what waits for it was somebody else's act
+        settlePassword(false); // the call that waits for the password was somebody else's
       }
       person.current = place;
       onPerson(user.id);
@@ -76,7 +79,7 @@ export function SessionProvider({
       sessionOpened(token, user.id, samePerson);
       setState({ status: 'authenticated', user });
     };
-    /** `isOver`: the session has ended, and it is not the connection that was lost. */
+    /** `isOver`: the session has ended; false: only the connection was lost. */
     const leave = (left: boolean, isOver = true): void => {
       asked.current = null;
       forget();
@@ -86,7 +89,7 @@ export function SessionProvider({
       if (isOver) onPerson(null);
       setState({ ...signedOut, left });
     };
-    /** `token` was found in the storage: whose is it? */
+    /** A token was found in the storage: looks up its user. */
     const restore = async (token: string): Promise<void> => {
       if (person.current === null) setState(loading);
       asked.current = token;
@@ -94,8 +97,8 @@ export function SessionProvider({
         const user = await find(token);
         if (asked.current === token) signIn(token, user);
       } catch (error) {
-        // A page that is being left has its requests cut off, which is no failure: it is gone
-        // before this moment is over.
+        // A page that is being left has its requests cancelled, which is no failure. By the end of
+        // this wait that page is gone.
         await new Promise((resolve) => setTimeout(resolve, leavingMs));
         console.error('Erro ao carregar usuário', error);
         if (asked.current !== token || person.current !== null) return;
@@ -145,7 +148,7 @@ export function SessionProvider({
 }
 
 /**
- * Whose token it is. A lost connection is not an answer yet: it may come back, or be lost only
+ * The user of a token. A lost connection is no answer yet: it may come back, or it may be lost only
  * because the page is being reloaded, which must not sign anybody out.
  */
 async function find(token: string): Promise<User> {
@@ -166,7 +169,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in user, on screens that only signed-in users see. */
+/** The signed-in user. Only for screens that require a session. */
 export function useUser(): User {
   const { state } = useSession();
   if (state.status !== 'authenticated') throw new Error('useUser on a public screen');

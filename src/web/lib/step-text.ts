@@ -34,7 +34,8 @@ const talks = [
 ] as const;
 
 /**
- * One step of an agent's way to an answer, in words. A step without a sentence is shown as it is.
+ * One step of an agent's way to an answer, as a sentence. A step without a sentence is shown as it
+ * is.
  */
 export function stepText({ step, detail }: { step: string; detail: string }, t: TFunction): string {
   const talk = step === 'small_talk' ? talks.find((kind) => kind === detail) : undefined;

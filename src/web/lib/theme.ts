@@ -12,7 +12,7 @@ function parse(value: string | null): Theme {
   return themes.find((theme) => theme === value) ?? 'system';
 }
 
-/** The first paint is dressed by `public/first-paint.js`; from then on this keeps it right. */
+/** Applies the theme. `public/first-paint.js` applies it for the first paint. */
 function dress(): void {
   const dark = chosen === 'dark' || (chosen === 'system' && system.matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen theme and how to choose another; the choice is stored. */
+/** The chosen theme, and the function that chooses another one and stores the choice. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, () => chosen), choose];
 }

@@ -1,21 +1,21 @@
 export interface Throttled {
   /**
-   * Asks for the work: it is done at once, or again once what is being done is over and its rest
-   * has passed.
+   * Requests the work. It starts at once, or, while it is running or resting, once more after the
+   * rest.
    */
   wake(): void;
   stop(): void;
 }
 
 /**
- * After each turn the work rests so many times as long as it took: where it is quick it is done
- * often, where it is slow it makes room.
+ * The work rests this many times as long as it took: where it is quick it runs often, and where it
+ * is slow it leaves room for other work.
  */
 const REST = 3;
 
 /**
- * Work that is asked for more often than it can be done: never twice at a time, and with a rest
- * after it of `leastMs` to `mostMs`.
+ * Work that is requested more often than it can be done. It never runs twice at a time, and rests
+ * for `leastMs` to `mostMs` after each run.
  */
 export function throttled(
   { leastMs, mostMs }: { leastMs: number; mostMs: number },

@@ -1,4 +1,4 @@
-/** Nothing came back in time. */
+/** No answer came in time. */
 export class TooSlow extends Error {
   constructor() {
     super('The server took too long');
@@ -6,7 +6,7 @@ export class TooSlow extends Error {
   }
 }
 
-/** Gives up on `work` after a while, and when `signal` says so. */
+/** Gives up on `work` after `milliseconds`, or when `signal` is aborted. */
 export async function withTimeLimit<Result>(
   milliseconds: number,
   signal: AbortSignal | null,

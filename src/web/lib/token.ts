@@ -2,7 +2,7 @@ import { onStoredElsewhere, readStored, writeStored } from './stored.ts';
 
 let token = readStored('token');
 
-/** The bearer token that this tab uses, or null. */
+/** The bearer token that this tab uses; null: there is none. */
 export const readToken = (): string | null => token;
 
 export function writeToken(value: string | null): void {
@@ -11,8 +11,8 @@ export function writeToken(value: string | null): void {
 }
 
 /**
- * Tells the other tabs that the person wants to be signed out: a token that merely vanished takes
- * nothing away from them.
+ * Tells the other tabs that the person wants to be signed out. A token that merely disappears from
+ * the storage does not sign them out.
  */
 export function leaveEverywhere(): void {
   writeToken(null);
@@ -20,8 +20,8 @@ export function leaveEverywhere(): void {
 }
 
 /**
- * What another tab did. This tab goes on with its own token until it knows whose the new one is, so
- * that nothing is ever sent in the name of somebody else. Returns how to stop.
+ * Reports what another tab did. This tab keeps its own token until it knows whose the new one is,
+ * so that nothing is ever sent in the name of somebody else. Returns a function that stops it.
  */
 export function onOtherTab({
   signedIn,

@@ -13,16 +13,16 @@ type UploadInput<Name extends 'sendFile'> = CallInput<Name> & {
 };
 
 /**
- * How long nothing may move: neither the file nor, after it, the answer. A large file on a slow
- * network takes its time.
+ * How long there may be no progress, in ms, either of the file or, after it, of the answer. The
+ * whole upload may take longer, because a large file on a slow network does.
  */
 const stillMs = 60_000;
 
 /**
- * One call of the contract that carries a file, and tells how far it came (0 to 1), which `fetch`
- * cannot. Throws ApiError for a refusal, also for a success that is not our server's, TooSlow when
- * nothing moves any more, and an Error when there was no answer. When the session has ended, the
- * file waits until the person has signed in again, and goes then.
+ * One call of the contract that carries a file and reports its progress (0 to 1), which `fetch`
+ * cannot do. Throws ApiError for a refusal and for a success that is not our server's, TooSlow when
+ * there is no more progress, and an Error when there was no answer. When the session has ended, the
+ * file is sent after the person has signed in again.
  */
 export async function upload<Name extends 'sendFile'>(
   name: Name,
@@ -80,7 +80,7 @@ function attempt<Name extends 'sendFile'>(
         reject(error);
       }
     });
-    // The network's own time-out is an event of its own.
+    // The network reports its own time-out as an event of its own.
     for (const event of ['error', 'timeout', 'abort'])
       request.addEventListener(event, () => reject(new Error(event)));
     stopped.addEventListener('abort', () => request.abort(), { once: true });
@@ -92,6 +92,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // a proxy's page
+    return null; // a proxy's page, not JSON
   }
 }

@@ -2,19 +2,20 @@ import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * Draws something that broke once more. From the same answers it would break again, so they are
- * asked for anew first.
+ * Renders something again after it failed. The same data would make it fail again, so the data is
+ * requested again first.
  */
 export function useDrawAgain(draw: () => void): { busy: boolean; drawAgain: () => void } {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const drawAgain = async (): Promise<void> => {
     setBusy(true);
-    // What broke watches nothing any more; what others watch as well is asked for where it is.
+    // The failed component watches no query any more, so its queries are removed. Queries that
+    // others watch as well are read again in place.
     queryClient.removeQueries({ type: 'inactive' });
     await queryClient.refetchQueries({ type: 'active' });
-    // Not before everything that watches has the new answers: what is handed down from above would
-    // still be the old ones.
+    // Renders only after every observer has the new data; data that a parent passes down would
+    // still be the old one.
     notifyManager.schedule(() => {
       setBusy(false);
       draw();

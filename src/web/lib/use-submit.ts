@@ -5,8 +5,9 @@ import { toast } from '#web/ui/toast.ts';
 import { errorText } from './error-text.ts';
 
 /**
- * Sends a form once at a time: what is pressed while its fields are checked (which may have to wait
- * for code) or while it is sent is ignored. `send` fails with an error that its mutation shows.
+ * Submits a form once at a time. A press is ignored while the fields are checked (which may have to
+ * load code) and while the form is being sent. `send` rejects with an error that its mutation
+ * shows.
  */
 export function useSubmit<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'formState' | 'handleSubmit' | 'trigger'>,
@@ -20,16 +21,16 @@ export function useSubmit<Values extends FieldValues, Output>(
     busy,
     onSubmit: (event) => {
       event.preventDefault();
-      // What is wrong with a field stands below it; only the check itself can fail here, when its
-      // code does not come.
+      // Errors of fields are shown below the fields. Only the check itself can reject here, when
+      // its code cannot be loaded.
       if (!busy) submit(event).catch((error: unknown) => toast.failed({ title: errorText(error) }));
     },
   };
 }
 
 /**
- * What is wrong with a field was said in the language of that moment: after a change it is said
- * anew.
+ * The error of a field is written in the language of the moment. After a change of language the
+ * fields are checked again.
  */
 function useComplaintsInLanguage<Values extends FieldValues, Output>({
   formState: { errors },
@@ -40,7 +41,8 @@ function useComplaintsInLanguage<Values extends FieldValues, Output>({
   useEffect(() => {
     if (said.current === language) return;
     said.current = language;
-    // What the server has said of a field has no type, and checking it here would take it away.
+    // An error that the server reported has no type. Checking that field here would remove the
+    // error.
     const isChecked = (name: string): name is Path<Values> => errors[name]?.type !== undefined;
     const wrong = Object.keys(errors).filter(isChecked);
     if (wrong.length > 0) void trigger(wrong);

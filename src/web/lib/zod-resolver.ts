@@ -10,7 +10,7 @@ export function resolverOf<
   Schema extends z.ZodType<FieldValues, FieldValues>,
   Values extends z.input<Schema>,
 >(schema: Schema): Resolver<Values, unknown, z.output<Schema>> {
-  // The resolver's own types cannot follow a generic schema; what it does is exactly this.
+  // The resolver's own types cannot follow a generic schema; this cast states what it does.
   return zodResolver(schema as z.ZodType<FieldValues, FieldValues>, {
     error: sentence,
   }) as unknown as Resolver<Values, unknown, z.output<Schema>>;

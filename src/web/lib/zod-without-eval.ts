@@ -1,5 +1,5 @@
 import { config } from 'zod/v4/core';
 
-// The content security policy forbids `eval`; without this zod would probe for it and cause a
-// report on every page. Must run before any schema is made.
+// The content security policy forbids `eval`. Without this setting zod would try it, which causes a
+// report on every page. It must run before any schema is made.
 config({ jitless: true });

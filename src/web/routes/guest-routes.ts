@@ -29,7 +29,7 @@ const forgotPassword = createRoute({
   ),
 });
 
-// Signed in or not: the link of the mail decides whose password it is.
+// These screens open with or without a session: the link of the mail says whose account it is.
 const mailed = createRoute({
   getParentRoute: () => root,
   id: 'mailed',
@@ -99,9 +99,9 @@ const dataDeletion = createRoute({
   ),
 });
 
-/** For who is not signed in. */
+/** The screens of visitors who are not signed in. */
 export const guestRoutes = guests.addChildren([login, register, forgotPassword]);
-/** Where the links of mails lead. */
+/** The screens that the links in mails open. */
 export const mailedRoutes = mailed.addChildren([resetPassword, invite, confirmEmail, notMe]);
-/** What everybody may read. */
+/** The pages that everybody may read. */
 export const simpleRoutes = simple.addChildren([privacy, terms, dataDeletion]);

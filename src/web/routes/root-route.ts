@@ -4,7 +4,7 @@ import { ownDocument } from '#web/app/own-document.ts';
 import { UnknownPath } from '#web/app/unknown-path.tsx';
 import { readProfileSearch } from '#web/features/profile/profile-search.ts';
 
-/** What all screens stand in; every screen is a chunk of its own. */
+/** The root of all screens. The code of each screen is a chunk of its own. */
 export const root = createRootRoute({
   validateSearch: readProfileSearch,
   beforeLoad: ownDocument,

@@ -82,8 +82,8 @@ const messengerPages = createRoute({
 });
 
 /**
- * Where channels are connected, and where a provider's login leads back to: anyone sees these
- * screens.
+ * The screens where channels are connected, and the ones to which a provider's login returns.
+ * Anyone sees these screens.
  */
 export const setupRoutes = open.addChildren([
   telegram,

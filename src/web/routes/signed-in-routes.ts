@@ -123,7 +123,7 @@ const simulator = createRoute({
   ),
 });
 
-/** The screens of the application itself. */
+/** The screens of signed-in users. */
 export const signedInRoutes = signedIn.addChildren([
   home,
   conversations.addChildren([conversation]),

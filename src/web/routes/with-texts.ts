@@ -1,4 +1,4 @@
-/** The texts of each area, which come along with its screens. */
+/** The texts of each area, which are loaded together with its screens. */
 export const texts = {
   dashboard: () => import('#web/i18n/dashboard.ts'),
   channels: () => import('#web/i18n/channels.ts'),
@@ -12,7 +12,7 @@ export const texts = {
   imports: () => import('#web/i18n/imports.ts'),
 };
 
-/** A screen comes along with the texts of its area. */
+/** Loads a screen together with the texts of its area. */
 export const withTexts = async <Screen>(
   area: Promise<unknown>,
   screen: Promise<Screen>,
