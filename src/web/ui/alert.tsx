@@ -16,7 +16,7 @@ const look = cva('flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm', {
   defaultVariants: { kind: 'info' },
 });
 
-/** A sentence that must be seen. `bad` is announced at once. */
+/** A sentence that must be seen. Screen readers announce a `bad` one at once. */
 export function Alert({
   kind = 'info',
   action,

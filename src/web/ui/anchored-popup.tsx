@@ -5,17 +5,19 @@ import type { ReactNode, RefObject } from 'react';
 interface AnchoredPopupProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What opens it; it keeps its own state, so that the popup's code can come later. */
+  /**
+   * The button that opens the popup. It keeps the state itself, so the popup's code can load later.
+   */
   button: RefObject<HTMLButtonElement | null>;
-  /** Something else has come up in its place and takes the focus. */
+  /** Something else has opened in place of this popup and takes the focus. */
   replaced?: boolean;
   className: string;
   children: ReactNode;
 }
 
 /**
- * A panel under a button. Opening moves the focus in, Escape gives it back; a press outside closes
- * it.
+ * A panel under a button. Opening it moves the focus inside, Escape returns the focus to the
+ * button, and a press outside closes the panel.
  */
 export function AnchoredPopup({
   open,
@@ -30,8 +32,8 @@ export function AnchoredPopup({
       open={open}
       onOpenChange={(stays, { event }) => {
         const touched = [event.target, event instanceof FocusEvent ? event.relatedTarget : null];
-        // A press on the button is the button's own business: it would close and open again. A
-        // toast is not elsewhere.
+        // A press on the button is left to the button; otherwise the popup would close and open
+        // again. A press on a toast does not close the popup either.
         const isOurs = (node: unknown): boolean =>
           node instanceof Element &&
           (button.current?.contains(node) === true || node.closest('[data-toasts]') !== null);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 const sizes = { sm: 'size-8', md: 'size-9', lg: 'size-20' };
 const pixels = { sm: 16, md: 18, lg: 36 };
 
-/** A person's picture, or a generic person when there is none or it cannot be loaded. */
+/** A person's picture, or a generic icon when there is no picture or it cannot be loaded. */
 export function Avatar({ url, size = 'md' }: { url: string | null; size?: keyof typeof sizes }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

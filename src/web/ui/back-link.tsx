@@ -3,7 +3,7 @@ import { createLink } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** The way back to where this page belongs. Takes what the router's Link takes. */
+/** A link to the page that this page belongs to. Takes what the router's Link takes. */
 export const BackLink = createLink(function BackLink({
   children,
   className,

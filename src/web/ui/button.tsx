@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Spinner } from './spinner.tsx';
 
-/** The look of a button, for links that act like one as well. */
+/** The classes of a button, also for links that act like one. */
 export const buttonLook = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55',
   {
@@ -53,7 +53,8 @@ export function Button({
       type={type}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      // Still the form's button: without one, Enter in a form's only field would send it once more.
+      // A busy button keeps its type and only cancels the click: in a form with one field and no
+      // submit button, Enter would submit the form once more.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={clsx(buttonLook({ look, size, wide }), className)}
     >

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A plain surface of its own. */
+/** A plain surface that sets its content apart. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -37,8 +37,8 @@ const look = cva('flex shrink-0 items-center justify-center', {
 });
 
 /**
- * The mark of a channel's type on a tint of its colour. Decoration: the type's name stands beside
- * it.
+ * The icon of a channel's type on a tint of its colour. It is decoration: the name of the type
+ * stands beside it.
  */
 export function ChannelMark({
   type,

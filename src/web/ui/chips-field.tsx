@@ -9,17 +9,17 @@ interface ChipsFieldProps extends FieldTexts {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   placeholder?: string;
-  /** Longest single item, in characters. */
+  /** The longest item, in characters. */
   maxLength: number;
-  /** Most items. */
+  /** The most items that the field holds. */
   max: number;
-  /** Under the hint, of the items and of what is being typed. */
+  /** Shown under the hint; gets the items, and the one being typed. */
   notice?: (items: readonly string[]) => ReactNode;
 }
 
 /**
- * Several short texts in one box. Enter or a comma adds what was typed, Backspace in the empty box
- * takes the last one back.
+ * Several short texts in one box. Enter or a comma adds the typed text; Backspace in the empty box
+ * removes the last item.
  */
 export function ChipsField({
   value,

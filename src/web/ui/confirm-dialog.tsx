@@ -13,12 +13,12 @@ interface ConfirmDialogProps {
   confirm: string;
   onConfirm: () => void;
   busy?: boolean;
-  /** Something is still to be typed or chosen before it may be confirmed. */
+  /** Something must be typed or chosen first: the confirming button is disabled. */
   blocked?: boolean;
   error?: string | undefined;
 }
 
-/** Asks before something that takes things away. Only its buttons and Escape close it. */
+/** Asks before something is deleted or ended. Only its buttons and Escape close it. */
 export function ConfirmDialog({
   open,
   onOpenChange,

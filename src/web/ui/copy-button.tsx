@@ -6,10 +6,7 @@ import { toast } from './toast.ts';
 
 const shownMs = 2000;
 
-/**
- * Copies a text and says so; where the browser forbids it, it says that instead. `label` names what
- * is copied.
- */
+/** Copies a text and says so, or says that the browser forbids it. `label` names what is copied. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
@@ -19,7 +16,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = (): void => {
-    // Without https the browser has no clipboard at all.
+    // Browsers offer the clipboard only to pages served over https.
     const done = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     done.then(
       () => setCopied(true),

@@ -1,4 +1,7 @@
-/** A coral count on a corner, at most "99+". The meaning is said beside it for screen readers. */
+/**
+ * A coral count on a corner, at most "99+". The text beside it tells screen readers what is
+ * counted.
+ */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -12,17 +12,17 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, at the right (stacked on phones). */
+  /** The buttons, at the right (stacked on phones). */
   footer?: ReactNode;
   wide?: boolean;
 }
 
-/** What a person came to fill in. */
+/** The first control that a person would fill in. */
 const firstField = 'input:not([type="file"], [type="hidden"]), select, textarea';
 
 /**
- * A modal dialog: focus goes to the first field where there is one, Escape and a click outside
- * close it, focus returns to where it came from.
+ * A modal dialog. It focuses its first field where it has one, Escape and a click outside close it,
+ * and the focus then returns to where it was.
  */
 export function Dialog({
   open,
@@ -42,7 +42,8 @@ export function Dialog({
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup
             ref={popup}
-            // Not on touch, where it would bring up the keyboard at once.
+            // A dialog opened by touch focuses no field, because that would open the keyboard at
+            // once.
             initialFocus={(by) =>
               by === 'touch'
                 ? true

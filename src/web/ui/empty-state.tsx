@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Nothing here yet: one sentence and one action. The sentence is a heading where the page has
- * nothing else.
+ * An empty list: one sentence and one action. The sentence is a heading where the page has no
+ * other.
  */
 export function EmptyState({
   icon,

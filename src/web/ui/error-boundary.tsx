@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { toast } from './toast.ts';
 
 /**
- * Something over or beside the page, such as a dialog, that may break without taking the page, and
- * what was typed there, with it. A toast says so. Its code may come later.
+ * Encloses something over or beside the page, such as a dialog, whose code may load later. If it
+ * fails to render, a toast says so, and the page keeps everything that was typed in it.
  */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (

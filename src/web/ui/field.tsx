@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 export interface FieldTexts {
   label: string;
-  /** Under the field, replaced by the error when there is one. */
+  /** Shown under the field; an error takes its place. */
   hint?: ReactNode;
   error?: string | undefined;
   /** Beside the label, at its right. */
@@ -12,8 +12,7 @@ export interface FieldTexts {
 }
 
 /**
- * The frame of one form field: label above, hint or error below, both tied to the control by their
- * ids.
+ * The frame of one form field: label above, hint or error below. Ids connect both with the control.
  */
 export function Field({
   label,
@@ -63,8 +62,8 @@ export interface FieldControl {
 }
 
 /**
- * The box of every control one can type or choose in; 16 px text on touch, so that phones do not
- * zoom.
+ * The classes of every control that takes text or a choice. On touch the text is 16 px, so that
+ * phones do not zoom in.
  */
 export const controlLook =
   'w-full rounded-lg border border-field bg-surface text-sm text-ink transition-colors duration-150 touch:text-base hover:border-ink-3 aria-invalid:border-bad disabled:bg-surface-2 disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-brand';

@@ -1,6 +1,6 @@
 import { createReactComponent } from '@tabler/icons-react';
 
-/** No agent answers. */
+/** Says that no agent answers. */
 export const IconBotOff = createReactComponent('outline', 'bot-off', 'IconBotOff', [
   [
     'path',

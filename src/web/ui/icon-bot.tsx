@@ -1,6 +1,9 @@
 import { createReactComponent } from '@tabler/icons-react';
 
-/** An agent. Ours: the robots of the icon set have limbs, which are a blot at 16 pixels. */
+/**
+ * An agent. We drew it because the robots of the icon set have limbs, which run together at 16
+ * pixels.
+ */
 export const IconBot = createReactComponent('outline', 'bot', 'IconBot', [
   [
     'path',

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from './button.tsx';
 
-/** A part of a page that could not be loaded: what happened, and the way to try again. */
+/**
+ * Stands in for a part of a page that could not be loaded: says what happened and offers a retry.
+ */
 export function LoadError({
   error,
   text,
@@ -14,13 +16,13 @@ export function LoadError({
   compact = false,
 }: {
   error: unknown;
-  /** Said instead of what the error says. */
+  /** A sentence to show instead of the error's own. */
   text?: string;
-  /** What the button says; "try again" unless given. */
+  /** The label of the button; "try again" unless given. */
   way?: string;
   onRetry: () => void;
   busy?: boolean;
-  /** Inside of something small: without the sign, and with little room around. */
+  /** For small places: without the icon, and with little space around. */
   compact?: boolean;
 }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { IconMessages } from '@tabler/icons-react';
 
 /**
- * The product's mark and name; `tight` shows the mark alone where there is no room for both: on a
- * narrow phone, and on a tablet beside the places.
+ * The product's mark and name. `tight` shows the mark alone where both do not fit: on a narrow
+ * phone, and on a tablet beside the links of the top bar.
  */
 export function Logo({ tight = false }: { tight?: boolean }) {
   return (

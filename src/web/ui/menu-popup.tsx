@@ -9,7 +9,7 @@ const look =
 
 interface MenuPopupProps {
   open: boolean;
-  /** Opened with the keyboard: the first entry gets the focus. */
+  /** The menu was opened with the keyboard, so the first entry gets the focus. */
   byKey: boolean;
   onOpenChange: (open: boolean) => void;
   button: RefObject<HTMLButtonElement | null>;
@@ -19,8 +19,8 @@ interface MenuPopupProps {
 }
 
 /**
- * The list of a menu: arrow keys and letters move, Escape and a press outside close, focus returns
- * to the button.
+ * The list of a menu. Arrow keys and letters move in it, Escape and a press outside close it, and
+ * the focus returns to the button.
  */
 export function MenuPopup({
   open,
@@ -37,8 +37,8 @@ export function MenuPopup({
       popup.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
   };
   /**
-   * To the button, unless what was chosen has taken the focus already: the list leaves with its
-   * motion, later than a dialog comes.
+   * Returns the focus to the button, unless the chosen entry has moved it already: the list closes
+   * with an animation, which ends after a dialog has opened.
    */
   const giveBack = (): HTMLElement | boolean => {
     const focused = document.activeElement;

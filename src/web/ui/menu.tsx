@@ -14,28 +14,28 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 export type MenuEntry =
   | { kind: 'action'; label: string; icon?: ReactNode; danger?: boolean; run: () => void }
-  /** `link` is the empty link element; the label becomes its text. */
+  /** `link` is the link element without content; the label becomes its text. */
   | { kind: 'link'; label: string; icon?: ReactNode; link: ReactElement }
-  /** One of several, such as the language; the chosen one has a tick. */
+  /** A choice of one among several, such as the language; the chosen one has a tick. */
   | {
       kind: 'choices';
       label: string;
       chosen: string;
       choices: readonly { value: string; label: string; icon?: ReactNode; choose: () => void }[];
     }
-  /** Whose menu this is: words above the actions. */
+  /** Text above the entries that says whose menu this is. */
   | { kind: 'heading'; title: string; text: string }
   | { kind: 'line' };
 
 const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
-/** A hint that the menu will be wanted; when it fails, opening the menu asks again. */
+/** Loads the menu ahead of time. When that fails, opening the menu loads it again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
 
 /**
- * A button that opens a list of actions. `trigger` is the button element; its children are what is
- * seen. What draws the list is a fifth of a page's code, so it is only loaded when the button is
- * approached.
+ * A button that opens a list of actions. `trigger` is the button element with its visible content.
+ * The code that renders the list is a fifth of a page's code, so it is loaded only when the pointer
+ * or the focus reaches the button.
  */
 export function Menu({
   trigger,
@@ -65,7 +65,7 @@ export function Menu({
         'aria-expanded': open,
         onPointerEnter: prepare,
         onFocus: prepare,
-        // A click without a pointer comes from Enter or the space bar.
+        // A click without a pointer (`detail` 0) comes from Enter or the space bar.
         onClick: (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0)),
         onKeyDown: (event: KeyboardEvent) => {
           if (event.key !== 'ArrowDown') return;

@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** In the place of a page that the person's role does not open. */
+/** Shown in place of a page that the person's role does not allow. */
 export function NotAllowed() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Beside the label of a field that may stay empty. */
+/** Marks the label of a field that may stay empty. */
 export function Optional() {
   const { t } = useTranslation();
   return <span className="text-13 text-ink-3">{t('common.optional')}</span>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from './page-title.tsx';
 
-/** The top of a page: its name, one sentence, and its main action. */
+/** The head of a page: its title, one sentence, and its main action. */
 export function PageHeader({
   title,
   text,

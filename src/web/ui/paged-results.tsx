@@ -8,25 +8,25 @@ import { LoadError } from './load-error.tsx';
 import { Pagination } from './pagination.tsx';
 
 interface PagedResultsProps {
-  /** Which keeps the page before while the next one is on its way. */
+  /** The query of one page. It keeps the previous page while the next one loads. */
   query: UseQueryResult<{
     pagination: { page: number; limit: number; total: number; totalPages: number };
   }>;
-  /** Instead of the rows as long as there were none yet. */
+  /** Shown instead of the rows until the first page has arrived. */
   loading: ReactNode;
-  /** What is said when nothing fits what was asked for. */
+  /** Shown when the filters match nothing. */
   none: { title: string; text: string };
-  /** Asks for everything again; absent when nothing narrows the list. */
+  /** Clears all filters; absent when none is set. */
   onClear?: (() => void) | undefined;
-  /** As of `Pagination`; the first page has no number in the address. */
+  /** As in `Pagination`; the first page has no number in the URL. */
   onPage: (page: number | undefined, replace: boolean) => void;
-  /** The rows of the page that is there. */
+  /** The rows of the page that was read. */
   children: ReactNode;
 }
 
 /**
- * The body of a list that is read a page at a time: on its way, failed, empty, or its rows with the
- * way to the others.
+ * The body of a list that is read page by page: loading, failed, empty, or its rows with the links
+ * to the other pages.
  */
 export function PagedResults({
   query,

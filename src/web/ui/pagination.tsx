@@ -9,13 +9,13 @@ interface PaginationProps {
   limit: number;
   total: number;
   totalPages: number;
-  /** `replace`: nobody chose it, so the browser's back button leads past it. */
+  /** `replace`: the person did not choose this page, so the browser's back button skips it. */
   onPage: (page: number, replace: boolean) => void;
 }
 
 /**
- * Which part of a list is shown, and the way to the rest. Hidden when everything fits. From a page
- * past the end, whose rows are gone, it leads to the last one.
+ * Says which part of a list is shown and links to the other pages. Hidden when everything fits on
+ * one page. A page past the end, whose rows were deleted, is replaced by the last page.
  */
 export function Pagination({ page, limit, total, totalPages, onPage }: PaginationProps) {
   const { t } = useTranslation();

@@ -7,16 +7,16 @@ import { Card } from './card.tsx';
 import { LoadError } from './load-error.tsx';
 
 interface PanelErrorBoundaryProps {
-  /** The panel is a card: what stands in its place is one as well. */
+  /** The panel is a card, so what stands in for it is a card too. */
   card?: boolean;
-  /** While its code is on its way. */
+  /** Shown while the code of the panel loads. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of a page that may break without taking the rest along: in its place stand what happened
- * and the way to try again.
+ * Encloses a part of a page. If that part fails to render, the rest of the page stays, and an
+ * explanation with a retry takes the place of the part.
  */
 export function PanelErrorBoundary({ card = false, fallback, children }: PanelErrorBoundaryProps) {
   return (

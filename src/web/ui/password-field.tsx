@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from './text-field.tsx';
 
-/** A password with a button that shows it. Paste and password managers work. */
+/** A password field with a button that shows the password. Paste and password managers work. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

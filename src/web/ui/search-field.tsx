@@ -7,19 +7,20 @@ const longest = 100;
 
 interface SearchFieldProps {
   label: string;
-  /** What is searched now, as the address has it. */
+  /** The words that the list is searched by now, from the URL. */
   value: string;
   onSearch: (words: string) => void;
   className?: string | undefined;
 }
 
-/** Words to search a list by; they are searched when the typing pauses. */
+/** The search field of a list. It searches when the person pauses typing. */
 export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [address, setAddress] = useState(value);
   const [sent, setSent] = useState<string | null>(null);
-  // Our own words that arrive in the address must not take away what was typed after them; what
-  // changed it by other means, such as "clear filters" or the browser's back button, is shown.
+  // When our own words arrive in the URL, they must not replace what was typed after them. When
+  // something else changed the URL, such as "clear filters" or the back button, its words are
+  // shown.
   if (value !== address) {
     setAddress(value);
     setSent(null);

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
 /**
- * A choice of one among a few, all in sight. Radio buttons underneath, so arrow keys and forms
+ * A choice of one among a few visible options. It is made of radio buttons, so arrow keys and forms
  * work.
  */
 export function Segmented<Value extends string>({

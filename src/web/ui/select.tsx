@@ -15,8 +15,9 @@ interface Choosing<Value extends string> {
 }
 
 /**
- * A choice of one with its label above, for forms. The browser's own select: no code, the phone's
- * own picker, and in browsers that let it be drawn (`styles.css`) a list in the product's look.
+ * A choice of one with its label above, for forms. It is the browser's own select, which needs no
+ * code and opens the phone's own picker. Browsers that can style it (`styles.css`) show the list in
+ * the product's look.
  */
 export function Select<Value extends string>({
   label,

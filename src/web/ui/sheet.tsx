@@ -7,8 +7,8 @@ import { buttonLook } from './button.tsx';
 import { PanelErrorBoundary } from './panel-error-boundary.tsx';
 
 /**
- * A panel that comes up from the bottom of a phone and leaves a strip of the page in sight. Its
- * content fills the height.
+ * A panel that opens from the bottom of a phone and leaves a strip of the page visible. Its content
+ * fills the height.
  */
 export function Sheet({
   open,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /**
- * A quiet block in the exact size of what is coming. Mark the region that holds it `aria-busy`.
+ * A quiet block in the exact size of what is loading. Mark the region that holds it `aria-busy`.
  * `onPage`: it lies on the page itself, not on a card.
  */
 export function Skeleton({ className, onPage = false }: { className: string; onPage?: boolean }) {

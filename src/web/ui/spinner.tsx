@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /**
- * A turning ring, drawn only after 200 ms so that quick answers never flicker. The words are for
+ * A spinner, shown only after 200 ms so that quick answers do not make it flicker. The text is for
  * screen readers.
  */
 export function Spinner({

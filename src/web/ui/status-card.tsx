@@ -11,7 +11,9 @@ const marks = {
   failed: 'bg-bad-soft text-bad',
 };
 
-/** What is going on, alone in the middle of a page; a failure is announced at once. */
+/**
+ * Says what is going on, alone in the middle of a page. Screen readers announce a failure at once.
+ */
 export function StatusCard({
   kind,
   title,

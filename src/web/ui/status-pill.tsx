@@ -19,8 +19,8 @@ const look = cva(
 );
 
 /**
- * A state in a word, with a dot; the word says it, the colour only helps. `dot={false}` for plain
- * badges.
+ * A state in a word, with a dot. The word carries the meaning; the colour only supports it.
+ * `dot={false}` makes a plain badge.
  */
 export function StatusPill({
   kind,

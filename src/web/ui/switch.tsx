@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * On or off, at once. `label` names it for screen readers; put the visible state text beside it.
- * The browser's own control in the product's look.
+ * A switch that takes effect at once: the browser's own checkbox in the product's look. `label`
+ * names it for screen readers; put the visible state text beside it.
  */
 export function Switch({
   label,
@@ -20,7 +20,7 @@ export function Switch({
   const change = (on: boolean): void => {
     if (!busy) onChange(on);
   };
-  // A checkbox leaves Enter to the form around it, and the space bar alone is not what people try
+  // A checkbox passes Enter on to its form and reacts only to the space bar. Many people try Enter
   // first.
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
@@ -30,7 +30,7 @@ export function Switch({
   return (
     <input
       type="checkbox"
-      // A checkbox says itself whether it is checked.
+      // A checkbox reports its checked state itself.
       // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
       role="switch"
       aria-label={label}

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 /**
- * A calm table: same row heights, one line between rows, numbers aligned. `label` says what it
+ * A table with equal row heights, one line between rows and aligned numbers. `label` says what it
  * lists.
  */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {

@@ -7,8 +7,8 @@ export interface Tab<Value extends string> {
 }
 
 /**
- * Pages of one thing. The arrow keys, Home and End move between the tabs, Enter or the space bar
- * opens one. Every panel stays mounted, so that what was typed in a hidden one is kept.
+ * Tabs. The arrow keys, Home and End move between them, Enter or the space bar opens one. Every
+ * panel stays mounted, so that what was typed in a hidden panel is kept.
  */
 export function Tabs<Value extends string>({
   label,
@@ -65,7 +65,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Past the last one the first comes again. */
+/** After the last tab comes the first one again. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);

@@ -4,11 +4,11 @@ import { controlLook, Field, type FieldTexts } from './field.tsx';
 
 type TextFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id'> & {
-    /** Tokens and codes. */
+    /** For tokens and codes. */
     monospace?: boolean;
-    /** Inside the box, at its left. */
+    /** Shown inside the box, at its left. */
     icon?: ReactNode;
-    /** Inside the box, at its right. */
+    /** Shown inside the box, at its right. */
     action?: ReactNode;
     inputClassName?: string;
   };

@@ -8,8 +8,8 @@ const looks = {
 };
 
 /**
- * Several lines of text; grows with what is written: as a field of a form, or from one line as
- * where one writes to somebody.
+ * A text field of several lines that grows with its text. `look` makes it a field of a form, or a
+ * composer that starts with one line.
  */
 export function Textarea({
   label,

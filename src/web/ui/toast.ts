@@ -3,7 +3,7 @@ export interface Told {
   text?: string;
   /** One button, such as undo. */
   action?: { label: string; run: () => void };
-  /** Milliseconds until it goes; 0 = stays. */
+  /** Milliseconds until it closes by itself; 0: it stays. */
   stayFor?: number;
 }
 export type Toast = Told & { type: 'done' | 'failed' };
@@ -20,19 +20,19 @@ function tell(toast: Toast): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Says in a corner that something was done, or that it failed. Read out by screen readers. */
+/** Says in a corner that something was done or failed. Screen readers read it out. */
 export const toast = {
   done: (told: Told): void => tell({ ...told, type: 'done' }),
   failed: (told: Told): void => tell({ ...told, type: 'failed' }),
 };
 
-/** What draws the toasts is only loaded for the first one; it takes over here. */
+/** Sets the function that renders toasts. Its code is loaded only for the first toast. */
 export function drawToasts(draw: (toast: Toast) => void): void {
   show = draw;
   waiting.splice(0).forEach(draw);
 }
 
-/** How many were told so far. */
+/** How many toasts there were so far. */
 export const toastsTold = (): number => count;
 
 export function onToast(listener: () => void): () => void {

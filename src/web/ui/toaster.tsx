@@ -24,7 +24,7 @@ function draw({ type, title, text, action, stayFor }: Toast): void {
   });
 }
 
-/** Where the toasts appear: in the corner, and above the place where one writes to a customer. */
+/** Renders the toasts: in the corner, or above the composer where there is one. */
 export function Toaster() {
   useEffect(() => drawToasts(draw), []);
   return (

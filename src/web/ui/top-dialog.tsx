@@ -4,15 +4,16 @@ import { createPortal } from 'react-dom';
 interface TopDialogProps {
   title: string;
   text: string;
-  /** Null: the person has to answer. */
+  /** Called for Escape; null: the person has to answer. */
   onEscape: (() => void) | null;
   children: ReactNode;
 }
 
 /**
- * A question over whatever is open, which leaves all of it as it is. The browser's own modal
- * dialog: it stands above every other layer, open dialogs and menus do not take a press in it for
- * one beside them, and the focus goes to the first field and back by itself to where it was.
+ * A question over whatever is open, all of which stays as it is. This is the browser's own modal
+ * dialog, for three reasons: it lies above every other layer; open dialogs and menus do not take a
+ * press in it for a press outside them; and the browser moves the focus to its first field and
+ * back.
  */
 export function TopDialog({ title, text, onEscape, children }: TopDialogProps) {
   const id = useId();
@@ -25,7 +26,7 @@ export function TopDialog({ title, text, onEscape, children }: TopDialogProps) {
     return () => shown?.close();
   }, []);
 
-  // Escape would close the dialog beneath, with what was typed there.
+  // Escape would close the dialog beneath as well, and lose what was typed there.
   const holdEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -34,7 +35,7 @@ export function TopDialog({ title, text, onEscape, children }: TopDialogProps) {
   };
 
   return createPortal(
-    // The key is held back, not answered.
+    // This handler only stops the key; it does not act on it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -1,3 +1,3 @@
-/** Words as they are compared: case and accents make no difference. */
+/** A text without case and accents, for comparing. */
 export const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

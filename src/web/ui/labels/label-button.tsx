@@ -7,7 +7,7 @@ import type { Label } from './label-pill.tsx';
 
 const load = () => import('./label-popup.tsx');
 const LabelPopup = lazyComponent(async () => (await load()).LabelPopup);
-/** A hint that the panel will be wanted; when it fails, opening it asks again. */
+/** Loads the panel ahead of time. When that fails, opening the panel loads it again. */
 const prepare = (): void => void load().catch(() => undefined);
 
 interface LabelButtonProps {
@@ -16,7 +16,7 @@ interface LabelButtonProps {
   onChoose: (labels: Label[]) => void;
 }
 
-/** Opens the labels of the workspace, to be ticked. */
+/** A button that opens the labels of the workspace to tick. */
 export function LabelButton({ title, chosen, onChoose }: LabelButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

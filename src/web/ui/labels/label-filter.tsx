@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../select.tsx';
 import { useLabels } from './use-labels.ts';
 
-/** One label or all; not there while the workspace has none. */
+/** Filters a list by one label. Hidden while the workspace has no label. */
 export function LabelFilter({
   value,
   onChange,

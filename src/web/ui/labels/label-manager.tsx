@@ -14,7 +14,7 @@ import { useLabels, useLabelsChanged, type ListedLabel } from './use-labels.ts';
 
 const colours = ['brand', 'ok', 'info', 'warn', 'bad', 'quiet'] as const;
 
-/** The labels of the workspace: renamed, coloured and deleted here. */
+/** A dialog that renames, recolours and deletes the labels of the workspace. */
 export function LabelManager({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useLabels();

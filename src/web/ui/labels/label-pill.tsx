@@ -4,7 +4,7 @@ import { StatusPill } from '../status-pill.tsx';
 
 export type Label = CallData<'listConversations'>['conversations'][number]['labels'][number];
 
-/** A label as it stands on things. */
+/** A label as it is shown on a conversation or a contact. */
 export const LabelPill = ({ label }: { label: Label }) => (
   <span className="inline-flex max-w-full min-w-0 *:max-w-full *:shrink">
     <StatusPill kind={label.colour}>
@@ -13,7 +13,7 @@ export const LabelPill = ({ label }: { label: Label }) => (
   </span>
 );
 
-/** The labels in a few signs, for a row of a list. */
+/** The first two labels and the number of the others, for a row of a list. */
 export function LabelLine({ labels, className }: { labels: readonly Label[]; className?: string }) {
   const shown = labels.slice(0, 2);
   return (

@@ -33,8 +33,8 @@ interface LabelPopupProps {
 }
 
 /**
- * Every label with a tick; typing narrows them, Enter ticks, and a name that is not there yet
- * becomes one.
+ * A list of every label with a tick. Typing narrows the list, Enter ticks, and a name that no label
+ * has yet creates one.
  */
 export function LabelPopup({ open, onOpenChange, button, chosen, onChoose }: LabelPopupProps) {
   const { t } = useTranslation();
@@ -81,14 +81,14 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
   const [active, setActive] = useState(0);
   const isCreating = useRef(false);
   const listed = data?.labels ?? [];
-  // One that was just made is on it before the list is read again.
+  // A label that was just created is chosen before the list has been read again.
   const labels: Label[] = [
     ...listed,
     ...onIt.filter((label) => !listed.some((one) => one.id === label.id)),
   ];
   const words = fold(typed.trim());
   const found = labels.filter(({ name }) => fold(name).includes(words));
-  // What is there is not known before it was read: a name might be made twice.
+  // Until the labels have been read, creating is not offered, because the name might exist already.
   const isNew =
     data !== undefined && words !== '' && !labels.some(({ name }) => fold(name) === words);
   const count = found.length + (isNew ? 1 : 0);
@@ -112,10 +112,10 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
         body: { name: typed.trim(), colour: colours[labels.length % colours.length] ?? 'brand' },
       });
       setTyped('');
-      onChoose([...now.current, made]); // something else may have been chosen meanwhile
+      onChoose([...now.current, made]); // another label may have been chosen meanwhile
     } catch (error) {
       toast.failed({ title: t('labels.error'), text: errorText(error) });
-      await changed(); // somebody else may just have made it
+      await changed(); // somebody else may just have created it
     }
     isCreating.current = false;
   };
@@ -137,10 +137,10 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
   };
   const option = (index: number) => ({
     id: `${id}-${index}`,
-    // A list that grows under a pointer that lies still is no choice of the person's.
+    // When the list grows under a pointer that lies still, the person has chosen nothing.
     onMouseMove: ({ movementX, movementY }: MouseEvent) =>
       (movementX !== 0 || movementY !== 0) && setActive(index),
-    // The focus stays in the field.
+    // The focus stays in the text field.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => choose(index),
     className: clsx(

@@ -16,7 +16,7 @@ const touched = new Set([
 
 export const useLabels = () => useQuery({ ...read('listLabels'), staleTime: 30_000 });
 
-/** What is shown of labels is read again. */
+/** Reads again everything that shows labels. */
 export function useLabelsChanged() {
   const queryClient = useQueryClient();
   return () =>
@@ -26,10 +26,10 @@ export function useLabelsChanged() {
 }
 
 /**
- * The labels of one thing, which is shown under `key` and `known` to have these: what is chosen is
- * shown at once, sent in the order of the choices, and taken back when the server refuses it. What
- * is read while a choice is on its way neither shows nor counts: the next choice would start from
- * what was before.
+ * The labels of one thing; `key` is the query that shows it, and `known` its labels when last read.
+ * A choice is shown at once, choices are sent in order, and a refused one is undone. While a choice
+ * is under way, what is read in between is ignored: a further choice would otherwise start from the
+ * labels before the first.
  */
 export function useSetLabels(
   key: QueryKey,
