@@ -19,10 +19,10 @@ const DeleteAgent = lazyComponent(async () => (await import('./delete-agent.tsx'
 const frame = 'flex h-full flex-col p-5';
 const line = 'mt-4 flex items-end justify-between gap-4 border-t border-line pt-4';
 
-/** One agent: what it is for, how it does, its switch. The whole card leads to the editor. */
+/** One agent: its purpose, its figures and its switch. The whole card is a link to the editor. */
 export function AgentCard({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
-  // Once asked, the question stays so that it can leave with its motion.
+  // Once it was opened, the dialog stays mounted so that its closing can be animated.
   const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
   const note =
     agent.version === null
@@ -95,7 +95,7 @@ export function AgentCard({ agent }: { agent: ListedAgent }) {
   );
 }
 
-/** The share of what its customers asked that it resolved. */
+/** The share of its customers' questions that the agent resolved. */
 const resolvedShare = ({ asked, resolved }: ListedAgent): string =>
   asked === 0 ? '–' : percent(resolved / asked);
 
@@ -108,7 +108,7 @@ function Figure({ value, label }: { value: string; label: string }) {
   );
 }
 
-/** The same card while the agents are on their way. */
+/** A placeholder for the card while the agents load. */
 export function AgentCardLoading() {
   return (
     <Card className={frame}>

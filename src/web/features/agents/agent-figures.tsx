@@ -12,7 +12,8 @@ type Figures = CallData<'agentStats'>['agents'][number];
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
 
 /**
- * How every agent does, side by side: what it resolved, whom it passed on and why, how fast it was.
+ * Compares all agents: what each one resolved, which questions it handed over and why, and how fast
+ * it was.
  */
 export function AgentFigures({
   open,

@@ -3,7 +3,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select.tsx';
 import { agentStatuses, channelChoices, type AgentListSearch } from './searches.ts';
 
-/** Words, state and channel. */
+/** The filters of the list: words, state and channel. */
 export function AgentFilters({
   filters,
   onFilter,

@@ -23,12 +23,12 @@ import { WorkerStatus } from './worker/worker-status.tsx';
 const AgentFigures = lazyComponent(async () => (await import('./agent-figures.tsx')).AgentFigures);
 const NewAgent = lazyComponent(async () => (await import('./new-agent.tsx')).NewAgent);
 const route = getRouteApi('/signed-in/agents');
-/** Fills rows of one, two and three cards. */
+/** Divisible by one, two and three, so that rows of cards are full. */
 const pageSize = 12;
 
 /**
- * Every agent of the workspace as a card, and how the work behind them goes. The filters live in
- * the address.
+ * Every agent of the workspace as a card, and the state of the work behind them. The filters live
+ * in the URL.
  */
 export function AgentList() {
   const { t } = useTranslation();
@@ -39,7 +39,7 @@ export function AgentList() {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
-  // Once asked for, the dialog stays so that it can leave with its motion.
+  // Once it was opened, the dialog stays mounted so that its closing can be animated.
   const mayAdd = useCan('createAgent');
   const [adding, setAdding] = useState(false);
   if (add && mayAdd && !adding) setAdding(true);
@@ -52,8 +52,8 @@ export function AgentList() {
       search: (before) => ({ ...before, page: undefined, ...change }),
       replace: true,
     });
-  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and
-  // stays on the list.
+  // Opening the dialog adds an entry to the history, so that "back", a gesture on phones, closes
+  // the dialog and stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
   const first = pagination?.total === 0 && !filtered && !query.isPlaceholderData;

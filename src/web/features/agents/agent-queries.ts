@@ -4,13 +4,13 @@ import { read, type CallData } from '#web/lib/api.ts';
 
 const lists = ['listAgents', 'agentsToChoose', 'agentStats', 'activeAgents', 'agentsByChannelType'];
 
-/** Everything that shows several agents or counts them is asked again. */
+/** Reads again everything that lists or counts agents. */
 export const refreshAgentLists = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => lists.includes(String(queryKey[0])),
   });
 
-/** Changes one agent wherever the browser already shows it. */
+/** Changes one agent in every query of the cache that holds it. */
 export function changeAgent(
   queryClient: QueryClient,
   id: string,

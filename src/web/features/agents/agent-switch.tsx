@@ -4,7 +4,7 @@ import { useCan } from '#web/lib/can.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { useAgentSwitch } from './use-agent-switch.ts';
 
-/** The state in a word, and the switch that changes it. */
+/** The state of an agent in a word, and the switch that changes it. */
 export function AgentSwitch({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   const may = useCan('toggleAgent');

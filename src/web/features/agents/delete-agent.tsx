@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { refreshAgentLists } from './agent-queries.ts';
 
-/** Asks before an agent goes for good, and says what goes and what stays. */
+/** Asks before an agent is deleted, and says what is deleted and what stays. */
 export function DeleteAgent({
   agent,
   open,
@@ -50,8 +50,8 @@ export function DeleteAgent({
 const namedChannels = 5;
 
 /**
- * What its customers will notice: who goes on answering, or which channels are left without anybody
- * who does.
+ * What customers will notice: which agent goes on answering, or which channels are left without an
+ * agent.
  */
 function Silence({ agent: { id, channelType } }: { agent: ListedAgent }) {
   const { t } = useTranslation();

@@ -21,7 +21,7 @@ const checked = checkedBy(async () =>
   }),
 );
 
-/** Name and channel; everything else is written in the editor, where it leads. */
+/** Asks for name and channel. The editor, which opens next, has everything else. */
 export function NewAgent({
   open,
   onOpenChange,
@@ -46,7 +46,7 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // Most agents are made for a channel that is already there.
+  // Most agents are made for a channel that is already connected.
   const { data: connected } = useQuery(
     read('listChannels', { query: { status: 'connected', limit: 1 } }),
   );

@@ -4,8 +4,7 @@ import { handOffReasons, waitReasons } from '#contract/agents/turn-reasons.ts';
 const reasons = [...handOffReasons, ...waitReasons];
 
 /**
- * Why a person would be called, or why nothing would be said. A code without a sentence is shown as
- * it is.
+ * Why the agent would call a person, or say nothing. A code without a sentence is shown as it is.
  */
 export function reasonText(code: string | null, t: TFunction): string {
   const known = reasons.find((reason) => reason === code);

@@ -3,8 +3,8 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { Agent } from '#contract/agents/agents.ts';
 
 /**
- * The list's filters live in the address. Nothing is written for "all" and for the first page; a
- * wrong value is dropped.
+ * The filters of the list, which live in the URL. "All" and the first page are left out of it; an
+ * invalid value is dropped.
  */
 export interface AgentListSearch {
   search?: string | undefined;
@@ -23,7 +23,7 @@ export const channelChoices = Object.values(channels).map(({ type, label }) => (
 
 export function readAgentListSearch(raw: Record<string, unknown>): AgentListSearch {
   const page = Number(raw.page);
-  // The router reads numbers out of the address; words stay words here.
+  // The router parses numbers in the URL; search words must stay text.
   const words = raw.search === undefined || raw.search === null ? '' : String(raw.search);
   return {
     search: words.slice(0, 100) || undefined,
@@ -37,7 +37,7 @@ export function readAgentListSearch(raw: Record<string, unknown>): AgentListSear
 export const editorTabs = ['behaviour', 'knowledge', 'limits', 'handOff', 'hours'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
-/** `?tab=` of the editor; nothing is written for the first. */
+/** `?tab=` of the editor; left out for the first tab. */
 export const readAgentEditorSearch = (
   raw: Record<string, unknown>,
 ): { tab?: EditorTab | undefined } => ({

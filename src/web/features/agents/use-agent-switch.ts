@@ -12,7 +12,7 @@ type Status = ListedAgent['status'];
 const opposite = (status: Status): Status => (status === 'active' ? 'inactive' : 'active');
 
 /**
- * Switches an agent at once on the screen, then on the server, and says what that means for the
+ * Switches an agent on the screen at once and then on the server, and says what that means for
  * customers.
  */
 export function useAgentSwitch(agent: ListedAgent) {

@@ -5,13 +5,13 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 
 const HoldNotice = lazyComponent(async () => (await import('./hold-notice.tsx')).HoldNotice);
 
-/** While something is held back its counts are read again so often. */
+/** How often the counts are read again while something is held back, in ms. */
 const AGAIN_MS = 10_000;
 
 /**
- * On every page of a copy that holds something back. Hardly any installation ever is one, so the
- * notice's code comes when it is needed. An open page hears when it is over (`use-live.ts`); what
- * fails to be read is read again with the next page.
+ * A bar on every page of a copied installation that holds something back. Hardly any installation
+ * is a copy, so the code of the notice is loaded only when needed. An open page hears when the hold
+ * ends (`use-live.ts`); a read that fails is repeated with the next page.
  */
 export function HoldBar() {
   const { data } = useQuery({

@@ -13,7 +13,10 @@ import { toast } from '#web/ui/toast.ts';
 
 const kinds = ['questions', 'answers', 'scheduled', 'fallbacks', 'surveys', 'connections'] as const;
 
-/** What happened, what is held back, and the button for those who may say that this is the one. */
+/**
+ * What happened and what is held back, with the button for those who may say that this installation
+ * is the right one.
+ */
 export function HoldNotice({ hold }: { hold: Hold }) {
   const { t, i18n } = useTranslation();
   const [asking, setAsking] = useState(false);

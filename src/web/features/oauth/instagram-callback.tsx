@@ -11,8 +11,8 @@ import { toast } from '#web/ui/toast.ts';
 import { channelOf, readReturned, redirectUriOf } from './returned.ts';
 
 /**
- * Back from Instagram. Whatever happens, the person goes on to the list; what went wrong is told to
- * the console only.
+ * The person returns from Instagram. Whatever happens, they go on to the list of channels. A
+ * failure is logged to the console and shown on the setup page of the channel.
  */
 export function InstagramCallback() {
   const { t } = useTranslation();
@@ -20,7 +20,7 @@ export function InstagramCallback() {
   const queryClient = useQueryClient();
   const begun = useRef(false);
   useEffect(() => {
-    if (begun.current) return; // a code can be exchanged once
+    if (begun.current) return; // a code can be exchanged only once
     begun.current = true;
     const leave = (): void => void navigate({ to: '/channels', replace: true });
     if (!readStored('pendingInstagram')) return leave();
@@ -35,7 +35,7 @@ export function InstagramCallback() {
         toast.done({ title: t('channels.oauth.connected', { name }) });
         leave();
       },
-      // The flag stays.
+      // The flag stays, so that the setup page shows the failure.
       (error: unknown) => {
         console.error('Erro ao conectar Instagram', error);
         writeStored('instagramProblem', problemText(error, t));
@@ -48,7 +48,7 @@ export function InstagramCallback() {
   );
 }
 
-/** The provider sent the person back with something that cannot be used. */
+/** The provider sent the person back with a query that cannot be used. */
 class ReturnError extends Error {
   readonly problem: 'noCode' | 'state';
   constructor(problem: 'noCode' | 'state', options?: ErrorOptions) {
@@ -61,7 +61,7 @@ class ReturnError extends Error {
   }
 }
 
-/** What the set-up page says of it. */
+/** The sentence that the setup page of the channel shows about a failure. */
 function problemText(error: unknown, t: TFunction): string {
   if (!(error instanceof ReturnError)) return errorText(error);
   if (readReturned().refused) return t('channels.sdk.cancelled');

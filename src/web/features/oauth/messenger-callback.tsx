@@ -6,7 +6,10 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { StatusCard } from '#web/ui/status-card.tsx';
 import { readReturned } from './returned.ts';
 
-/** Back from the login for Messenger: on to the choice of a page, with the same query. */
+/**
+ * The person returns from the login for Messenger, and goes on to choose a page, with the same
+ * query.
+ */
 export function MessengerCallback() {
   const { t } = useTranslation();
   const { history } = useRouter();

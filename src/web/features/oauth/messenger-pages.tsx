@@ -17,8 +17,8 @@ interface Parameters {
 type Problem = 'parameters' | 'decode' | 'state';
 
 /**
- * Which page of the person's is the channel? Exchanges the code for a handle first, then asks for
- * the pages.
+ * Asks which of the person's pages is the channel. It first exchanges the code for a handle, and
+ * then reads the pages with it.
  */
 export function MessengerPages() {
   const [given] = useState(readParameters);
@@ -31,7 +31,7 @@ export function MessengerPages() {
 
 function Pages({ code, state, channelId }: Parameters) {
   const { t } = useTranslation();
-  // A code is exchanged once; what came of it is kept for as long as this page stands.
+  // A code can be exchanged only once, so the result is kept while this screen is open.
   const once = {
     staleTime: Infinity,
     gcTime: Infinity,
@@ -73,8 +73,8 @@ function Pages({ code, state, channelId }: Parameters) {
 }
 
 /**
- * What went wrong; `detail` is the server's own sentence. Where the channel is known, its setup is
- * one press away.
+ * What went wrong; `detail` is the server's own sentence. Where the channel is known, a link leads
+ * to its setup.
  */
 function Failed({
   text,

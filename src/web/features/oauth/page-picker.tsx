@@ -20,7 +20,7 @@ interface PagePickerProps {
   channelId: string;
 }
 
-/** The person's pages as a list to choose one from. The only page is chosen already. */
+/** The person's pages, to choose one from. A single page is chosen already. */
 export function PagePicker({ pages, token, channelId }: PagePickerProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

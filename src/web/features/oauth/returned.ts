@@ -1,18 +1,18 @@
 import { documentAddress } from '#web/lib/document-address.ts';
 
-/** What the provider sent along with the person. */
+/** What the provider put into the query when it sent the person back. */
 export interface Returned {
   code: string | null;
   state: string | null;
-  /** The person said no, or the provider did. */
+  /** The person or the provider refused. */
   refused: boolean;
-  /** The query as it came, with its question mark. */
+  /** The query as it arrived, with its question mark. */
   query: string;
 }
 
 /**
- * Read from the document's address, not from the router's: that reads numbers out of a query, and a
- * code of digits only would lose its last ones.
+ * Reads the query from the URL of the document. The router would parse numbers in it, and a long
+ * code of digits would lose the last ones.
  */
 export function readReturned(): Returned {
   const query = documentAddress.pathname.startsWith('/auth/')
@@ -20,7 +20,7 @@ export function readReturned(): Returned {
     : window.location.search;
   const values = new URLSearchParams(query);
   return {
-    // Instagram appends "#_", which some browsers hand over as part of the code.
+    // Instagram appends "#_", which some browsers pass on as part of the code.
     code: values.get('code')?.replace(/#_$/, '') || null,
     state: values.get('state') || null,
     refused: values.has('error'),
@@ -29,11 +29,11 @@ export function readReturned(): Returned {
 }
 
 /**
- * The `state` is base64 of JSON. Resolves with the channel it names, null when it names none;
- * throws when it cannot be read.
+ * The `state` is JSON in base64. Returns the id of the channel in it; null when it names none.
+ * Throws when the `state` cannot be read.
  */
 export function channelOf(state: string): string | null {
-  // A blank is a plus sign that somebody on the way did not encode.
+  // A space is a plus sign that was not percent-encoded on the way.
   const bytes = Uint8Array.from(atob(state.replaceAll(' ', '+')), (letter) => letter.charCodeAt(0));
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   const channelId =
@@ -41,6 +41,6 @@ export function channelOf(state: string): string | null {
   return typeof channelId === 'string' && channelId !== '' ? channelId : null;
 }
 
-/** The address that the code was asked for; exchanging it needs the same one. */
+/** The redirect URI that the code was requested with. The exchange needs the same one. */
 export const redirectUriOf = (type: 'instagram' | 'messenger'): string =>
   `${window.location.origin}/auth/${type}/callback`;

@@ -13,12 +13,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Which field the server's answer is about. */
+/** The field that each error code of the server is about. */
 const fieldOf = { wrong_password: 'current', weak_password: 'next' } as const;
 const isAboutField = (code: string): code is keyof typeof fieldOf => code in fieldOf;
 
 /**
- * The current password, and the new one twice; the server checks the first and ends all other
+ * The current password, and the new one twice. The server checks the current one and ends all other
  * sessions.
  */
 export function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -23,8 +23,7 @@ const within = (value: number, limit: number): number =>
   Math.min(Math.max(value, -limit), Math.max(limit, 0));
 
 /**
- * Cuts the chosen photo to a circle and sends it. Moved by dragging, by the arrow keys or by the
- * buttons.
+ * Crops the chosen photo to a circle and sends it. Dragging, the arrow keys and buttons move it.
  */
 export function CropPhoto({
   photo: { file, address },
@@ -42,7 +41,7 @@ export function CropPhoto({
   const [square, setSquare] = useState<Square | null>(null);
   const [shown, setShown] = useState({ width: 0, height: 0 });
   const [hole, setHole] = useState({ width: 0, height: 0 });
-  // The circle is there as soon as the photo has a size.
+  // The circle is shown once the photo has a size.
   const ready = hole.width > 0;
   useEffect(() => {
     if (ready) area.current?.querySelector<HTMLElement>('[role="group"]')?.focus();

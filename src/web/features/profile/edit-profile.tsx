@@ -125,7 +125,7 @@ export function EditProfile({
             autoComplete="tel"
             error={errors.phone?.message}
             {...register('phone', {
-              // The mask is only for the eye, so it comes when the person has finished typing.
+              // The format is only for reading, so it is applied when the person leaves the field.
               onBlur: (event: { target: { value: string } }) =>
                 setValue('phone', formatPhone(event.target.value)),
             })}

@@ -6,7 +6,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Whether the address is shown to be theirs, and the link that shows it. */
+/** Whether the email address is confirmed, and the button that mails a link to confirm it. */
 export function EmailState({ user: { email, emailConfirmed, pendingEmail } }: { user: User }) {
   const { t } = useTranslation();
   const asked = pendingEmail ?? email;

@@ -1,8 +1,8 @@
 const looksLikeNumber = /^\+?[\d\s().-]+$/;
 
 /**
- * What is kept of a typed number: its digits and a leading plus. What is no plain number (an
- * extension, say) stays as it is.
+ * The form in which a typed number is stored: its digits and a leading plus. A text that is no
+ * plain number (it may have an extension) is stored as it is.
  */
 export function plainPhone(typed: string): string {
   const text = typed.trim();
@@ -10,8 +10,8 @@ export function plainPhone(typed: string): string {
 }
 
 /**
- * "(11) 98765-4321", "+55 11 98765-4321". Only for the eye: whatever does not fit a known shape is
- * shown as it was typed.
+ * "(11) 98765-4321", "+55 11 98765-4321". Only for reading: a number of an unknown shape is shown
+ * as it was typed.
  */
 export function formatPhone(typed: string): string {
   const plain = plainPhone(typed);

@@ -1,8 +1,10 @@
-/** The size of a photo: twice what the largest avatar needs on a sharp screen. */
+/**
+ * Width and height of a photo in pixels: twice what the largest avatar shows, for sharp screens.
+ */
 const side = 512;
 const maxBytes = 5 * 1024 * 1024;
 
-/** A file, and the address under which the browser shows it until that is revoked. */
+/** A file, and the object URL that shows it until the URL is revoked. */
 export interface ChosenPhoto {
   file: File;
   address: string;
@@ -15,7 +17,7 @@ export interface Square {
   height: number;
 }
 
-/** Why a file cannot be the photo, or null when it can: only an image, and at most 5 MB of it. */
+/** Why a file cannot be the photo; null: it can. A photo is an image of at most 5 MB. */
 export async function faultOf(file: File): Promise<'invalid' | 'tooLarge' | null> {
   if (!file.type.startsWith('image/')) return 'invalid';
   if (file.size > maxBytes) return 'tooLarge';
@@ -23,12 +25,12 @@ export async function faultOf(file: File): Promise<'invalid' | 'tooLarge' | null
     (await createImageBitmap(file)).close();
     return null;
   } catch {
-    // Named like an image, but the browser cannot read it as one.
+    // The type says image, but the browser cannot decode it as one.
     return 'invalid';
   }
 }
 
-/** The chosen square of a photo as a file of its own. */
+/** The chosen square of a photo, as a new file. */
 export async function cutOut(file: File, square: Square): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = side;

@@ -11,8 +11,7 @@ const ChangePassword = lazyComponent(
 );
 
 /**
- * Opens and closes the dialogs of the profile: they live in the address, so that a reload keeps
- * them.
+ * Opens and closes the dialogs of the profile. The open dialog is in the URL, so a reload keeps it.
  */
 export function useShowProfile(): (dialog: ProfileDialog | undefined) => void {
   const navigate = useNavigate();
@@ -20,12 +19,13 @@ export function useShowProfile(): (dialog: ProfileDialog | undefined) => void {
     void navigate({ to: '.', search: (before) => ({ ...before, profile }), replace: true });
 }
 
-/** Edit profile, change password and the sessions, over whatever screen is there. */
+/** The dialogs "edit profile", "change password" and "sessions", over whatever screen is open. */
 export function ProfileDialogs({ user }: { user: User }) {
   const open = useSearch({ strict: false, select: ({ profile }) => profile });
   const show = useShowProfile();
   const close = (): void => show(undefined);
-  // Once asked for, a dialog stays so that it can leave with its motion; each opening starts anew.
+  // Once it was opened, a dialog stays mounted so that its closing can be animated; each opening
+  // starts with fresh fields.
   const [visits, setVisits] = useState({
     last: open,
     edit: open === 'edit' ? 1 : 0,

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { z } from 'zod';
 import { ProfileBody } from '#contract/accounts/accounts.ts';
 
-/** The contract's body; in a form every field is a text. */
+/** The contract's body. In a form every field is a text. */
 export const profileForm = ProfileBody.extend({
   phone: z.string().trim().max(40),
   company: z.string().trim().max(160),
@@ -11,8 +11,8 @@ export const profileForm = ProfileBody.extend({
 const Typed = z.object({ next: z.string(), confirmation: z.string().min(1) });
 
 /**
- * The current password and the new one twice. Whether both agree is judged even while another field
- * is still empty.
+ * The current password and the new one twice. The two new ones are compared even while another
+ * field is empty.
  */
 export const passwordForm = (minimum: number) =>
   z

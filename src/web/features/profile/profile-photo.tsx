@@ -14,7 +14,7 @@ const loadCrop = () => import('./crop-photo.tsx');
 const CropPhoto = lazyComponent(async () => (await loadCrop()).CropPhoto);
 
 /**
- * The photo with a button to choose another; what was chosen is cropped in the same place before it
+ * The photo, with a button to choose another. A chosen photo is cropped in the same place before it
  * is sent.
  */
 export function ProfilePhoto({
@@ -80,7 +80,7 @@ export function ProfilePhoto({
           aria-label={t('profile.photo.label')}
           onChange={(event) => {
             const chosen = event.target.files?.[0];
-            event.target.value = ''; // so that the same file can be chosen again
+            event.target.value = ''; // lets the person choose the same file again
             if (chosen) void choose(chosen);
           }}
         />

@@ -1,7 +1,7 @@
 const dialogs = ['edit', 'password', 'sessions'] as const;
 export type ProfileDialog = (typeof dialogs)[number];
 
-/** `?profile=` on any screen: the dialog of the profile that is open over it. */
+/** `?profile=` of any screen: the dialog of the profile that is open over the screen. */
 export const readProfileSearch = (
   raw: Record<string, unknown>,
 ): { profile?: ProfileDialog | undefined } => ({

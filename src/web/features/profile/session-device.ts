@@ -20,8 +20,8 @@ const nameIn = (list: readonly (readonly [RegExp, string])[], text: string): str
   list.find(([sign]) => sign.test(text))?.[1] ?? null;
 
 /**
- * Browser and system as people call them ("Chrome · Windows"), as far as a browser tells; null: it
- * tells neither.
+ * The common names of browser and system ("Chrome · Windows"), as far as the user agent tells them;
+ * null when it tells neither.
  */
 export function deviceOf(userAgent: string | null): string | null {
   const known = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')].filter(

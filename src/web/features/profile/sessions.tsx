@@ -13,7 +13,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { deviceOf } from './session-device.ts';
 
-/** Where the account is signed in; each place can be ended, and all others at once. */
+/** Where the account is signed in. Each session can be ended, or all others at once. */
 export function Sessions({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

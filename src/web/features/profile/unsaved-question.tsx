@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /**
- * Asks before the dialog of the profile goes with unsaved changes, whichever way: its buttons,
- * another page, the tab.
+ * Asks before unsaved changes in a dialog of the profile are lost: by its buttons, by a change of
+ * page, or by closing the tab.
  */
 export function useUnsavedQuestion({ unsaved }: { unsaved: boolean }): {
   leave: () => void;
@@ -20,7 +20,7 @@ export function useUnsavedQuestion({ unsaved }: { unsaved: boolean }): {
     withResolver: true,
   });
   return {
-    /** Closes without asking, as after saving. */
+    /** Closes without asking, for example after saving. */
     leave: () =>
       void navigate({
         to: '.',

@@ -21,8 +21,8 @@ const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:
 const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 
 /**
- * When the business is open: for agents that follow it. `unsavedBeside`: something else on the page
- * would be lost, too.
+ * The opening hours of the business, for the agents that follow them. `unsavedBeside`: something
+ * else on the page has unsaved changes too.
  */
 export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
   const [base, setBase] = useState(saved);
   const [isChecked, setChecked] = useState(false);
   const isChanged = JSON.stringify(hours) !== JSON.stringify(base);
-  // Somebody else has changed it, and nothing was begun here.
+  // Somebody else has changed the hours, and nothing was changed here.
   if (saved !== base && !isChanged) {
     setBase(saved);
     setHours(saved);
@@ -68,7 +68,7 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
     onSuccess: (stored, sent) => {
       queryClient.setQueryData(read('readBusinessHours').queryKey, stored);
       setBase(stored);
-      // What was changed while it was on its way stays, unsaved.
+      // What was changed while the save was under way stays, unsaved.
       setHours((now) => (JSON.stringify(now) === JSON.stringify(sent) ? stored : now));
       setChecked(false);
       toast.done({

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 type Holiday = BusinessHours['holidays'][number];
 const most = 100;
 
-/** Days without opening hours, each with its name; once, or every year. */
+/** Days on which the business is closed, each with a name; once, or every year. */
 export function NamedHolidays({
   value,
   onChange,

@@ -6,10 +6,10 @@ import { dayName } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Monday first. */
+/** The days of the week, from Monday; 0 is Sunday. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 
-/** What an agent that follows the workspace goes by, and where that is changed. */
+/** The hours of an agent that follows the workspace, and a link to where they are changed. */
 export function WorkspaceHours() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(read('readBusinessHours'));

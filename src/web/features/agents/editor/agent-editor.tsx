@@ -14,7 +14,7 @@ import { EditorWorkspace } from './editor-workspace.tsx';
 
 const route = getRouteApi('/signed-in/agents/$id');
 
-/** One agent: what it says and does, with the test chat beside it. */
+/** The editor of one agent, with the test chat beside it. */
 export function AgentEditor() {
   const { t } = useTranslation();
   const { id } = route.useParams();

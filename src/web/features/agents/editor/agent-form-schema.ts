@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AgentConfig, UpdateAgentBody } from '#contract/agents/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 
-/** The contract's own rules, and the one that spans two fields. */
+/** The rules of the contract, and one rule that compares two fields. */
 export const AgentFormSchema = z
   .object({
     name: UpdateAgentBody.shape.name.unwrap(),

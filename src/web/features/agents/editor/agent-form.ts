@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agents/agents.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import type { EditorTab } from '../searches.ts';
 
-/** What is edited; the names of the fields are those of the contract. */
+/** The values of the form; the fields are named as in the contract. */
 export interface AgentForm {
   name: string;
   description: string;
@@ -11,7 +11,7 @@ export interface AgentForm {
   config: Agent['config'];
 }
 
-/** The form always holds every field, also those that the contract would fill in. */
+/** Checks the form, which always holds every field, even those that the contract would default. */
 export const checkedAgent: Resolver<AgentForm, unknown, AgentForm> = checkedBy(
   async () => (await import('./agent-form-schema.ts')).AgentFormSchema,
 );
@@ -23,11 +23,11 @@ export const toForm = ({ name, description, channelType, config }: Agent): Agent
   config,
 });
 
-/** Whether two states of the form say the same. Both have the contract's order of fields. */
+/** Whether two states of the form are equal. Both have the contract's order of fields. */
 export const isSame = (one: AgentForm, other: AgentForm): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The parts of the agent that have something to correct. */
+/** The tabs that hold a field with an error. */
 export function tabsWithErrors(errors: FieldErrors<AgentForm>): EditorTab[] {
   const { config } = errors;
   const found = {

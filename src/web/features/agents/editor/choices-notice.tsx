@@ -10,8 +10,8 @@ import type { AgentForm } from './agent-form.ts';
 const mostReasons = 2;
 
 /**
- * What becomes of an agent's buttons on its channel where they are no buttons there, and why;
- * worked out as the sending does. `withPerson`: the way to a person stands last among them.
+ * Says how an agent's choices are sent on a channel that has no buttons for them, and why; computed
+ * as the sending does. `withPerson`: the last choice is the way to a person.
  */
 export function ChoicesNotice({
   labels,

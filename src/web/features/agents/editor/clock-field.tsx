@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { controlLook } from '#web/ui/field.tsx';
 
 /**
- * A time of day, always on 24 hours; `9`, `930`, `9h30` and `9:30` are read as people mean them.
- * What cannot be read stays and is marked.
+ * A time of day on 24 hours. It accepts `9`, `930`, `9h30` and `9:30`. A text that is no time stays
+ * and is marked.
  */
 export function ClockField({
   label,
@@ -17,7 +17,7 @@ export function ClockField({
 }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The value was changed by other means, such as a copy of another day.
+  // Something else changed the value, such as a copy of another day.
   if (seen !== value) {
     setSeen(value);
     if (parse(typed) !== value) setTyped(value);
@@ -43,7 +43,7 @@ export function ClockField({
   );
 }
 
-/** As HH:MM; null when it is not a time. */
+/** The text as HH:MM; null when it is not a time. */
 function parse(text: string): string | null {
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:h.]?(\d{2})?)?$/i.exec(text.trim()) ?? [];
   if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return null;

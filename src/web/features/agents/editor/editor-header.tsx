@@ -9,8 +9,8 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { AgentSwitch } from '../agent-switch.tsx';
 
 /**
- * Which agent, which version, whether customers have what is written here; stays in sight while
- * scrolling.
+ * The name and version of the agent, and whether the customers get this version yet. It stays
+ * visible while the page scrolls.
  */
 export function EditorHeader({
   agent,
@@ -71,7 +71,7 @@ export function EditorHeader({
   );
 }
 
-/** Whether the sticky header has left its place: only then it needs a ground of its own. */
+/** Whether the sticky header has left its place; only then does it need a background. */
 function useStuck() {
   const sentinel = useRef<HTMLDivElement>(null);
   const [stuck, setStuck] = useState(false);

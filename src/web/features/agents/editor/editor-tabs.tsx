@@ -6,7 +6,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { editorTabs, type EditorTab } from '../searches.ts';
 
-/** They come right behind the page and are all mounted, so that nothing typed gets lost. */
+/**
+ * The panels load right after the page. All of them are mounted, so that nothing that was typed is
+ * lost.
+ */
 const panels: Record<EditorTab, ComponentType> = {
   behaviour: lazyComponent(async () => (await import('./behaviour-tab.tsx')).BehaviourTab),
   knowledge: lazyComponent(async () => (await import('./knowledge-tab.tsx')).KnowledgeTab),
@@ -15,7 +18,7 @@ const panels: Record<EditorTab, ComponentType> = {
   hours: lazyComponent(async () => (await import('./hours-tab.tsx')).HoursTab),
 };
 
-/** The parts of an agent; a part with something to correct is marked. */
+/** The tabs of the editor. A tab that holds an error is marked. */
 export function EditorTabs({
   tab,
   onTab,
@@ -39,7 +42,7 @@ export function EditorTabs({
           value,
           panel: (
             <PanelErrorBoundary fallback={<Loading />}>
-              {/* One switch for every control inside. */}
+              {/* One `disabled` for every control inside. */}
               <fieldset disabled={readOnly} className="min-w-0">
                 <Panel />
               </fieldset>

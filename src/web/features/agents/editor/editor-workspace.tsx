@@ -24,13 +24,13 @@ const Sheet = lazyComponent(async () => (await import('#web/ui/sheet.tsx')).Shee
 const TestChat = lazyComponent(async () => (await import('../test-chat/test-chat.tsx')).TestChat);
 const route = getRouteApi('/signed-in/agents/$id');
 
-/** The form, its header and the test chat, which tries what the form says right now. */
+/** The form with its header, and the test chat, which uses the current values of the form. */
 export function EditorWorkspace({ agent }: { agent: Agent }) {
   const { t } = useTranslation();
   const { tab = 'behaviour' } = route.useSearch();
   const navigate = route.useNavigate();
-  // Checked when it is saved, then as it is typed: a question that was only just added has not been
-  // forgotten yet.
+  // Fields are checked at the first save, and after that while typing: a question that was just
+  // added is not yet an error because it is empty.
   const form = useForm<AgentForm, unknown, AgentForm>({
     resolver: checkedAgent,
     defaultValues: toForm(agent),
@@ -68,7 +68,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
         setAttempts((count) => count + 1);
       },
     );
-    // The check itself can only fail when its code does not come.
+    // The check itself can reject only when its code cannot be loaded.
     check().catch((error: unknown) =>
       toast.failed({
         title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'),
@@ -143,7 +143,8 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
           </Card>
         )}
       </div>
-      {/* Under the thumb on phones; the header has them elsewhere. */}
+      {/* On phones the buttons are here, within reach of the thumb; elsewhere the header has
+          them. */}
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex gap-2 border-t border-line bg-surface px-4 py-3 md:hidden">
         {actions}
       </div>
@@ -163,7 +164,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   );
 }
 
-/** Another person's saved change is taken over as long as nothing was typed here. */
+/** Takes over a change that another person saved, as long as nothing was typed here. */
 function useFreshAgent(
   agent: Agent,
   { formState: { isDirty }, getValues, reset }: UseFormReturn<AgentForm, unknown, AgentForm>,
@@ -173,7 +174,7 @@ function useFreshAgent(
   }, [agent, isDirty, getValues, reset]);
 }
 
-/** After a refused save the focus goes to the first field to correct, wherever it is. */
+/** After a refused save the focus goes to the first field with an error, in whichever tab. */
 function useFocusOnError(attempts: number): void {
   useEffect(() => {
     if (attempts === 0) return;

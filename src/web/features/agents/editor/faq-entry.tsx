@@ -14,11 +14,11 @@ interface FaqEntryProps {
   isLast: boolean;
   onOpen: (open: boolean) => void;
   onRemove: () => void;
-  /** Not while a search hides the neighbours. */
+  /** Moves the entry; undefined while a search hides its neighbours. */
   onMove: ((by: 1 | -1) => void) | undefined;
 }
 
-/** One question with its answer: a line, or its fields when it is open. */
+/** One question with its answer: a line, or the fields while it is open. */
 export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqEntryProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -9,20 +9,24 @@ import type { AgentForm } from './agent-form.ts';
 import { ChoicesNotice } from './choices-notice.tsx';
 import { LinesField } from './lines-field.tsx';
 
-/** What an answer is still missing: words, or somebody of the business who has read them. */
+/**
+ * What an answer lacks: it is empty, or it is still the example that nobody of the business has
+ * checked. Null: nothing.
+ */
 export function lackOf(answer: string): 'blank' | 'example' | null {
   if (answer.trim() === '') return 'blank';
   return isExampleAnswer(answer) ? 'example' : null;
 }
 
-/** What an open question is made of. */
+/** The fields of an open question. */
 export function FaqFields({ index }: { index: number }) {
   const { t } = useTranslation();
   const { register, control, formState, getValues } = useFormContext<AgentForm>();
   const errors = formState.errors.config?.faq?.[index];
   const lack = lackOf(useWatch({ control, name: `config.faq.${index}.answer` }));
   const frame = useRef<HTMLDivElement>(null);
-  // A new entry starts where one types; one that was opened to be read keeps the focus on its line.
+  // A new entry focuses its first field; an entry that was opened to be read keeps the focus on its
+  // line.
   useEffect(() => {
     if (getValues(`config.faq.${index}.question`) === '')
       frame.current?.querySelector('input')?.focus();

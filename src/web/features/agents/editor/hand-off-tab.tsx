@@ -10,7 +10,9 @@ import { NumberField } from './number-field.tsx';
 
 const everybody = 'everybody';
 
-/** When a person is called, what the customer hears then, and what if nobody comes. */
+/**
+ * When the agent calls a person, what the customer hears then, and what happens if nobody comes.
+ */
 export function HandOffTab() {
   const { t } = useTranslation();
   const { register, control, formState } = useFormContext<AgentForm>();

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 const most = 100;
 
-/** Days without opening hours. */
+/** Days on which the agent's business is closed. */
 export function Holidays({
   value,
   onChange,

@@ -13,7 +13,7 @@ import { WorkspaceHours } from '../business-hours/workspace-hours.tsx';
 
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
-/** Where the agent answers, and when. No hours at all means always. */
+/** The channel on which the agent answers, and its hours. No hours at all means always. */
 export function HoursTab() {
   const { t } = useTranslation();
   const { control, register, formState, getValues } = useFormContext<AgentForm>();

@@ -24,7 +24,7 @@ export function KnowledgeTab() {
   const [limit, setLimit] = useState(shownAtOnce);
   const broken = formState.errors.config?.faq;
 
-  // A refused save shows the first entry that has to be corrected.
+  // A refused save opens the first entry with an error.
   const firstBroken =
     formState.isSubmitted && Array.isArray(broken) ? broken.findIndex(Boolean) : -1;
   const [shownFor, setShownFor] = useState(formState.submitCount);
@@ -43,7 +43,7 @@ export function KnowledgeTab() {
       ? [{ id: field.id, index }]
       : [];
   });
-  // The open entry stays even when what is typed into it no longer matches the search.
+  // The open entry stays, even when its text no longer matches the search.
   const shown = matches.slice(0, limit);
   if (open && !shown.some(({ id }) => id === open)) {
     const index = fields.findIndex(({ id }) => id === open);
@@ -55,7 +55,7 @@ export function KnowledgeTab() {
     append({ question: '', variants: [], answer: '', buttons: [] }, { shouldFocus: false });
     setOpen('last');
   }
-  // The new entry's own id is only known once it is there.
+  // The id of the new entry is known only after the form has added it.
   const last = fields.at(-1)?.id;
   if (open === 'last' && last) setOpen(last);
 

@@ -8,12 +8,12 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 const ConfirmDialog = lazyComponent(() =>
   import('#web/ui/confirm-dialog.tsx').then(
     (loaded) => loaded.ConfirmDialog,
-    // Nobody may be held back without a question only because the network is gone.
+    // If the network is gone, the question is still asked, by the browser's own dialog.
     () => PlainQuestion,
   ),
 );
 
-/** Asks before unsaved work is left behind, inside the application and when the tab closes. */
+/** Asks before unsaved work is lost, on the way to another screen and when the tab closes. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const { t } = useTranslation();
   const leaving = useBlocker({
@@ -21,8 +21,8 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   });
-  // Brought as soon as there is something to lose, and then kept so that it can leave with its
-  // motion.
+  // Loads as soon as there is something to lose, and then stays mounted so that its closing can be
+  // animated.
   const [wanted, setWanted] = useState(unsaved);
   if (unsaved && !wanted) setWanted(true);
   if (!wanted) return null;
@@ -41,7 +41,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   );
 }
 
-/** The browser's own, where ours could not be fetched. */
+/** The browser's own dialog, used when the code of ours could not be fetched. */
 function PlainQuestion({ open, title, onConfirm, onOpenChange }: ComponentProps<typeof Question>) {
   const ask = useEffectEvent(() => {
     if (window.confirm(title)) onConfirm();

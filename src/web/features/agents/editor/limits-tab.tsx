@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { NumberField } from './number-field.tsx';
 
-/** How long the agent waits, how fast it answers and when it stops by itself. */
+/** How long the agent waits, how fast it answers and when it stops. */
 export function LimitsTab() {
   const { t } = useTranslation();
   const { control } = useFormContext<AgentForm>();

@@ -11,11 +11,11 @@ interface LinesFieldProps extends FieldTexts {
   maxLength: number;
 }
 
-/** Several texts, one per line. Blank lines, repetitions and what is too much are left out. */
+/** Several texts, one per line. Blank lines, repetitions and lines beyond `max` are left out. */
 export function LinesField({ value, onChange, onBlur, max, maxLength, ...texts }: LinesFieldProps) {
   const [typed, setTyped] = useState(() => value.join('\n'));
   const [seen, setSeen] = useState(value);
-  // The value was changed by other means, such as a reset of the form.
+  // Something else changed the value, such as a reset of the form.
   if (seen !== value) {
     setSeen(value);
     if (split(typed, max, maxLength).join('\n') !== value.join('\n')) setTyped(value.join('\n'));

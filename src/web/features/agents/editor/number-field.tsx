@@ -9,15 +9,15 @@ interface NumberFieldProps {
   name: FieldPathByValue<AgentForm, number>;
   label: string;
   hint: string;
-  /** In the unit that is shown. */
+  /** In the unit that is shown; `max` too. */
   min: number;
   max: number;
-  /** How many of the stored unit make one of the shown: 1000 shows milliseconds as seconds. */
+  /** How many of the stored unit make one of the shown unit: 1000 shows milliseconds as seconds. */
   scale?: number;
   unit?: string;
 }
 
-/** A number as people write it, with a comma or a point. What cannot be read is kept and marked. */
+/** A number with a decimal comma or point. A text that is no number stays and is marked. */
 export function NumberField({ name, ...rest }: NumberFieldProps) {
   const { t } = useTranslation();
   const { trigger } = useFormContext<AgentForm>();
@@ -64,7 +64,7 @@ function NumberBox({
 }: NumberBoxProps) {
   const [typed, setTyped] = useState(() => show(value / scale));
   const [seen, setSeen] = useState(value);
-  // The value was changed by other means, such as a reset of the form.
+  // Something else changed the value, such as a reset of the form.
   if (!Object.is(seen, value)) {
     setSeen(value);
     if (!Object.is(parse(typed, scale), value)) setTyped(show(value / scale));

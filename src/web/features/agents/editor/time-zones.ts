@@ -1,6 +1,6 @@
 import type { Choice } from '#web/ui/select.tsx';
 
-/** Where most of the product's businesses are; these come first. */
+/** The time zones of most businesses that use the product; they are listed first. */
 const near = [
   'America/Sao_Paulo',
   'America/Manaus',
@@ -15,7 +15,9 @@ const near = [
   'Europe/Lisbon',
 ];
 
-/** Every time zone the browser knows, and the one in use even if it does not. */
+/**
+ * Every time zone that the browser knows, and the current one even if the browser does not know it.
+ */
 export function timeZones(current: string): Choice<string>[] {
   const known = Intl.supportedValuesOf('timeZone');
   const zones = [

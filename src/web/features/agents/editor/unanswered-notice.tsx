@@ -4,9 +4,7 @@ import { isExampleAnswer } from '#contract/agents/example-answers.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { AgentForm } from './agent-form.ts';
 
-/**
- * How many questions nobody of the business has answered yet, and what that means for customers.
- */
+/** How many questions still have no answer from the business, and what that means for customers. */
 export function UnansweredNotice() {
   const { t } = useTranslation();
   const { control } = useFormContext<AgentForm>();

@@ -9,7 +9,7 @@ import { refreshAgentLists } from '../agent-queries.ts';
 import { withBlanks } from '../with-blanks.ts';
 import { isSame, toForm, type AgentForm } from './agent-form.ts';
 
-/** Stores the form as a draft, or as what customers get from now on. */
+/** Saves the form as a draft, or publishes it to the customers. */
 export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown, AgentForm>) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -55,7 +55,8 @@ export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown,
 }
 
 /**
- * What was saved is the new ground; what was typed while it was on its way stays on top, unsaved.
+ * The saved values become the form's new defaults. What was typed while the save was under way
+ * stays, unsaved.
  */
 function keepWhatWasTyped(
   form: UseFormReturn<AgentForm, unknown, AgentForm>,

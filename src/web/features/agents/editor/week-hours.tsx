@@ -10,12 +10,12 @@ const week = [1, 2, 3, 4, 5, 6, 0];
 const working = [2, 3, 4, 5];
 const most = 50;
 /**
- * The contract writes midnight at the end of a day as 24:00; a time field knows 00:00 only. Both
- * close at the same moment.
+ * The contract writes midnight at the end of a day as 24:00, and a time field has only 00:00. Both
+ * mean the same closing time.
  */
 const shown = (clock: string): string => (clock === '24:00' ? '00:00' : clock);
 
-/** Opening hours day by day; a day may have several blocks, and a block may run past midnight. */
+/** Opening hours day by day. A day may have several blocks, and a block may run past midnight. */
 export function WeekHours({
   blocks,
   onChange,
@@ -120,7 +120,7 @@ export function WeekHours({
   );
 }
 
-/** Another block of a day: the afternoon after a morning, else the usual hours. */
+/** Adds a block to a day: an afternoon after a morning, otherwise the usual hours. */
 function inserted(blocks: readonly Block[], day: number): Block[] {
   const last = blocks.findLast((block) => block.day === day);
   return [

@@ -9,13 +9,13 @@ import type { Answer } from './use-test-chat.ts';
 interface TestAnswerProps {
   answer: Answer;
   ms: number;
-  /** The page lies behind it. */
+  /** The chat is in a sheet that covers the page. */
   inSheet: boolean;
-  /** Set while the buttons can still be pressed. */
+  /** Set while the choices can still be pressed. */
   onChoose: ((label: string) => void) | undefined;
 }
 
-/** What the agent said, what became of the conversation, and how it got there. */
+/** What the agent said, the outcome for the conversation, and the steps that led to it. */
 export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
   const { t } = useTranslation();
   const marker = markerOf(answer);

@@ -9,7 +9,7 @@ import { TestAnswer } from './test-answer.tsx';
 import { isInvalidDraft, type TestChatState } from './use-test-chat.ts';
 import { TestComposer } from './test-composer.tsx';
 
-/** The agent as a customer meets it, with how it came to each answer. */
+/** The agent as a customer meets it, with the steps behind each answer. */
 export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inSheet?: boolean }) {
   const { t } = useTranslation();
   const { entries, thinking, error } = chat;

@@ -8,7 +8,7 @@ import type { TestChatState } from './use-test-chat.ts';
 
 const suggested = 5;
 
-/** Where a customer’s part is played: a suggestion, or words of one’s own. */
+/** Where a person plays the customer: with a suggestion, or with their own words. */
 export function TestComposer({ chat }: { chat: TestChatState }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -61,7 +61,9 @@ export function TestComposer({ chat }: { chat: TestChatState }) {
   );
 }
 
-/** Other ways of asking are the better test: the agent knows the question itself by heart. */
+/**
+ * Prefers the variants of a question: the agent knows the exact question, so a variant tests more.
+ */
 function suggestionsOf(chat: TestChatState, wantPerson: string): string[] {
   const { faq, menu } = chat.draft().config;
   const asked = faq

@@ -9,22 +9,22 @@ export type Entry =
   | { id: number; from: 'agent'; answer: Answer; ms: number };
 
 interface Draft {
-  /** What the form says right now. */
+  /** The current values of the form. */
   current: () => AgentForm;
-  /** The draft cannot be tried as it is. */
+  /** Called when the draft is not valid, and so cannot be tried. */
   onInvalid: () => void;
 }
 
 type Line = { role: 'customer' | 'agent'; text: string };
 
-/** The longest history the call takes. */
+/** The longest history that the call accepts. */
 const longestHistory = 100;
 
-/** A dialogue with the unsaved draft. Nothing is sent to anybody. */
+/** A dialogue with the unsaved draft. Nothing is sent to a customer. */
 export function useTestChat(agentId: string, { current, onInvalid }: Draft) {
   const [entries, setEntries] = useState<Entry[]>([]);
   const [state, setState] = useState<Answer['state']>({});
-  /** Grows with every restart: an answer to an earlier dialogue is dropped. */
+  /** Rises with every restart, so that an answer to an earlier dialogue is dropped. */
   const dialogue = useRef(0);
   const nextId = useRef(0);
 
@@ -65,7 +65,7 @@ export function useTestChat(agentId: string, { current, onInvalid }: Draft) {
     send,
     thinking: ask.isPending,
     error: ask.error,
-    /** Asks again what had no answer. */
+    /** Repeats the question that got no answer. */
     retry: () => ask.variables && ask.mutate(ask.variables),
     restart: () => {
       dialogue.current += 1;
@@ -81,7 +81,7 @@ export type TestChatState = ReturnType<typeof useTestChat>;
 export const isInvalidDraft = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'invalid_input';
 
-/** An entry that is still being written does not keep the rest from being tried. */
+/** Leaves out entries that are still being written, so that the rest can be tried. */
 function draftOf({ config, channelType }: AgentForm) {
   return {
     channelType,

@@ -13,7 +13,7 @@ const undoMs = 10 * 60_000;
 const shownConversations = 5;
 const texts = 'agents.worker.clearing';
 
-/** Shows what clearing would cancel before it does, and keeps the way back open for ten minutes. */
+/** Shows what clearing the queue would cancel, and offers to undo it for ten minutes. */
 export function ClearQueue({
   open,
   onOpenChange,

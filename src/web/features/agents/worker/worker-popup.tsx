@@ -13,7 +13,7 @@ interface WorkerPopupProps {
   onClear: () => void;
 }
 
-/** What opens under the state of the queue. */
+/** The popup under the state of the queue. */
 export function WorkerPopup({ status, stopped, onClear, ...popup }: WorkerPopupProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ type Status = CallData<'workerStatus'>;
 const figures = ['waiting', 'due', 'running', 'retrying', 'dead', 'withoutOutcome'] as const;
 const roles = ['web', 'worker', 'sockets'] as const;
 
-/** Who works, by heartbeat, and what is in the queue. */
+/** The workers, with their last heartbeat, and the contents of the queue. */
 export function WorkerRoom({
   status,
   stopped,

@@ -10,7 +10,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 
 const loadPopup = () => import('./worker-popup.tsx');
 const WorkerPopup = lazyComponent(async () => (await loadPopup()).WorkerPopup);
-/** A hint that the room will be wanted; when it fails, opening it asks again. */
+/** Loads the popup ahead of time. When that fails, opening the popup loads it again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
 const ClearQueue = lazyComponent(async () => (await import('./clear-queue.tsx')).ClearQueue);
 
@@ -20,7 +20,7 @@ const stateOf = ({ running, paused }: Status): State =>
   paused ? 'paused' : running ? 'running' : 'stopped';
 const kinds = { running: 'ok', paused: 'warn', stopped: 'bad', unknown: 'warn' } as const;
 
-/** Whether the work behind the agents goes on; opens to the workers and the queue. */
+/** Whether the work behind the agents is running; opens a popup with the workers and the queue. */
 export function WorkerStatus() {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
