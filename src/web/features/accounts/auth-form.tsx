@@ -17,7 +17,7 @@ export function AuthHeading({ title, text }: { title: string; text?: string }) {
   );
 }
 
-/** Fields above, what the server said below them, announced at once. */
+/** The fields, and below them the server's error, which screen readers announce at once. */
 export function AuthForm({
   onSubmit,
   error,
@@ -27,7 +27,7 @@ export function AuthForm({
 }: {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   error: Error | null;
-  /** What failed; said where the cause is not something to correct in the form. */
+  /** Says what failed, where the error is not about a field of the form. */
   errorTitle?: string;
   errorSentence?: string | undefined;
   children: ReactNode;

@@ -10,8 +10,8 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TopDialog } from '#web/ui/top-dialog.tsx';
 
 /**
- * Asks for the password over whatever is open: what was to be done goes on by itself once it was
- * right.
+ * Asks for the password over whatever is open. Once the password was right, the calls that waited
+ * for it go on by themselves.
  */
 export function ConfirmPassword({ user }: { user: User }) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function ConfirmPassword({ user }: { user: User }) {
           submit();
         }}
       >
-        {/* So that a browser's list of passwords knows whose it is. */}
+        {/* Tells the browser's password manager whose password this is. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           ref={field}

@@ -13,7 +13,10 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 
-/** The wait is always the same, so that its length tells nobody whether the address exists. */
+/**
+ * In milliseconds. The wait is always the same, so that its length does not reveal whether the
+ * address exists.
+ */
 const waitMs = 2000;
 
 async function askForLink(email: string): Promise<void> {

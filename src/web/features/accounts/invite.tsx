@@ -20,8 +20,8 @@ const route = getRouteApi('/mailed/invite');
 type Invitation = CallData<'readInvitation'>;
 
 /**
- * Opened by the mailed link: who has an account joins with its password, who has none chooses name
- * and password.
+ * The screen of the mailed link. A person with an account joins with their password; a person
+ * without one chooses a name and a password.
  */
 export function Invite() {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function Invite() {
     retry: false,
     staleTime: Infinity,
   });
-  // Too many at once is no answer about this one.
+  // 429 says that there were too many requests, and nothing about this invitation.
   const isOver =
     query.error instanceof ApiError && query.error.status < 500 && query.error.status !== 429;
   if (query.data) return <Join token={token} invitation={query.data} />;

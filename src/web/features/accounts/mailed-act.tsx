@@ -12,7 +12,10 @@ import { AuthForm, AuthHeading } from './auth-form.tsx';
 const confirmRoute = getRouteApi('/mailed/confirm-email');
 const notMeRoute = getRouteApi('/mailed/not-me');
 
-/** Opened by the mailed link. A press, for programs that look at mails open links, too. */
+/**
+ * The screen of the mailed link. It asks for a press, because programs that scan mails open links
+ * too.
+ */
 export function ConfirmEmail() {
   const { t } = useTranslation();
   const { token } = confirmRoute.useSearch();
@@ -23,7 +26,7 @@ export function ConfirmEmail() {
       icon={<IconMailCheck size={26} stroke={1.75} aria-hidden />}
       act="confirmEmail"
     >
-      {/* Whoever is signed in at this browser: the page reads anew whose session it is. */}
+      {/* A full page load, which reads again whose session this browser has. */}
       <a href="/" className={`mt-6 ${buttonLook({ wide: true })}`}>
         {t('accounts.confirmEmail.goOn')}
       </a>
@@ -31,7 +34,10 @@ export function ConfirmEmail() {
   );
 }
 
-/** "It was not me": the account is ended everywhere, and given back to who reads this address. */
+/**
+ * "It was not me": ends all sessions of the account and gives the account back to the owner of this
+ * address.
+ */
 export function NotMe() {
   const { token } = notMeRoute.useSearch();
   return (
@@ -49,7 +55,7 @@ interface MailedActProps {
   token: string | undefined;
   act: 'confirmEmail' | 'denyChange';
   icon: ReactNode;
-  /** Below what was done. */
+  /** Shown below the message that the call has succeeded. */
   children?: ReactNode;
 }
 

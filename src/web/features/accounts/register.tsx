@@ -20,7 +20,7 @@ import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 
 const inlineLink = 'text-brand underline underline-offset-2';
 
-/** What can be left empty is left out of the request. */
+/** Leaves empty optional fields out of the request. */
 const filled = ({
   phone,
   company,

@@ -15,7 +15,7 @@ import { AuthForm, AuthHeading } from './auth-form.tsx';
 
 const route = getRouteApi('/mailed/reset-password');
 
-/** Opened by the mailed link: a new password, once. */
+/** The screen of the mailed link: sets a new password, once. */
 export function ResetPassword() {
   const { t } = useTranslation();
   const { token } = route.useSearch();

@@ -2,11 +2,13 @@ import i18next from 'i18next';
 import { z } from 'zod';
 import { PersonName, RegisterBody } from '#contract/accounts/accounts.ts';
 
-/** The contract's body with this server's own minimum. */
+/** The contract's body with the minimum length that this server sets. */
 export const registerForm = (minimum: number) =>
   RegisterBody.extend({ password: z.string().min(minimum).max(128) });
 
-/** `minimum`: of a new password; null: they sign in with the one they have. */
+/**
+ * `minimum`: the minimum length of a new password; null: they sign in with their existing password.
+ */
 export const invitedForm = (minimum: number | null) =>
   z.object({
     name: minimum === null ? z.string() : PersonName,

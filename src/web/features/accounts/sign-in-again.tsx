@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { TopDialog } from '#web/ui/top-dialog.tsx';
 import { signInHere } from './sign-in-here.ts';
 
-/** Asks for the password again where the session has ended, over whatever is open. */
+/** Asks for the password again after the session has ended, over whatever is open. */
 export function SignInAgain({ user, onGiveUp }: { user: User; onGiveUp: () => void }) {
   const { t } = useTranslation();
   const { signIn } = useSession();

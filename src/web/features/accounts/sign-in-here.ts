@@ -1,7 +1,7 @@
 import { call, type CallData } from '#web/lib/api.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 
-/** Signs in, and lets this browser be known to the account from now on. */
+/** Signs in, and makes this browser a known device of the account. */
 export async function signInHere(given: {
   email: string;
   password: string;

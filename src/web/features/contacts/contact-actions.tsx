@@ -15,14 +15,14 @@ const ExportContact = lazyComponent(
 const EraseContact = lazyComponent(async () => (await import('./erase-contact.tsx')).EraseContact);
 type Opened = 'merge' | 'export' | 'erase';
 
-/** What can be done with a person as a whole. */
+/** What can be done with a contact as a whole. */
 export function ContactActions({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
-  // An attendant may not, and is not shown it.
+  // Attendants may not export or erase, so they are not shown the entries.
   const mayHandOver = useUser().role !== 'attendant';
   const name = contact.name ?? t('contacts.noName');
   const [open, setOpen] = useState<Opened | null>(null);
-  // Once asked for, a dialog stays so that it can leave with its motion.
+  // Once it was opened, a dialog stays mounted so that its closing can be animated.
   const [asked, setAsked] = useState<readonly Opened[]>([]);
   const show = (opened: Opened): void => {
     setOpen(opened);

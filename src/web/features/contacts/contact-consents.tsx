@@ -11,7 +11,10 @@ import { toast } from '#web/ui/toast.ts';
 import { useContactChanged } from './contact-queries.ts';
 import { Part } from './part.tsx';
 
-/** Whether the person wants messages, who said so when, and what they told somebody of the team. */
+/**
+ * Whether the person wants messages, who recorded that and when; and what they told a member of the
+ * team.
+ */
 export function ContactConsents({ contact, askedFor }: { contact: Contact; askedFor: string }) {
   const { t } = useTranslation();
   const { id, optedOut, consents } = contact;

@@ -6,8 +6,8 @@ import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { Part } from './part.tsx';
 
 /**
- * Their conversations on every channel, each with what became of what they wrote last; the one
- * beside which this stands is left out.
+ * The person's conversations on every channel, each with the outcome of their last message. The
+ * conversation beside which this list stands is left out.
  */
 export function ContactConversations({
   contact,

@@ -16,12 +16,14 @@ import { identityText } from './identity-line.tsx';
 import { MergedContacts } from './merged-contacts.tsx';
 import { KnownOfContact } from './known-of-contact.tsx';
 
-/** The live stream says when to look again; this is for when it is broken. */
+/**
+ * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
+ */
 const everyMs = 60_000;
 
 /**
- * Everything that is known of one person, changed where it stands. `conversationId`: the
- * conversation beside which it stands.
+ * Everything that is known of one person, each value edited in place. `conversationId`: the
+ * conversation beside which this stands.
  */
 export function ContactDetails({ id, conversationId }: { id: string; conversationId?: string }) {
   const { t } = useTranslation();
@@ -42,7 +44,7 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
       />
     );
   return (
-    // Another person's half-typed values must not stay.
+    // The key discards half-typed values when another person is shown.
     <div key={data.id} className="divide-y divide-line">
       <Head contact={data} />
       <ContactLabels contact={data} askedFor={id} />

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** What the workspace wants to know of its contacts. */
+/** The custom fields that the workspace defines for its contacts. */
 export function ContactFields({
   open,
   onOpenChange,

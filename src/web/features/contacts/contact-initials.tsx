@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { initialsOf } from '#web/ui/initials.ts';
 
-/** A contact's first letters, or the sign of a group. Decoration: the name stands beside it. */
+/** A contact's initials, or the icon of a group. It is decoration: the name stands beside it. */
 export function ContactInitials({
   name,
   isGroup = false,

@@ -5,7 +5,7 @@ import { LabelButton } from '#web/ui/labels/label-button.tsx';
 import { LabelPill } from '#web/ui/labels/label-pill.tsx';
 import { useSetLabels } from '#web/ui/labels/use-labels.ts';
 
-/** The labels of a person, to be ticked. `askedFor`: the id under which the person is shown. */
+/** The labels of a person, to tick. `askedFor`: the id under which the person was requested. */
 export function ContactLabels({
   contact: { id, labels: known },
   askedFor,

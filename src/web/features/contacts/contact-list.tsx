@@ -25,9 +25,7 @@ const ContactFields = lazyComponent(
 const route = getRouteApi('/signed-in/contacts');
 const pageSize = 20;
 
-/**
- * Everybody who wrote on any channel or was put in by hand. What is searched lives in the address.
- */
+/** Everybody who wrote on any channel or was added by hand. The search lives in the URL. */
 export function ContactList() {
   const { t } = useTranslation();
   const wide = useWide();
@@ -37,13 +35,13 @@ export function ContactList() {
     ...read('listContacts', { query: { search, labelId, page, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
-  // Once asked for, a dialog stays so that it can leave with its motion.
+  // Once it was opened, a dialog stays mounted so that its closing can be animated.
   const [adding, setAdding] = useState(false);
   if (add && !adding) setAdding(true);
   const [fields, setFields] = useState<'never' | 'open' | 'closed'>('never');
   const { contacts, pagination } = query.data ?? {};
-  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and
-  // stays on the list.
+  // Opening the dialog adds an entry to the history, so that "back", a gesture on phones, closes
+  // the dialog and stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
   const first = pagination?.total === 0 && !search && !labelId && !query.isPlaceholderData;

@@ -4,7 +4,7 @@ import { read } from '#web/lib/api.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { ContactDetails } from './contact-details.tsx';
 
-/** Who the conversation is with, beside it where there is room, else as a sheet. */
+/** The contact of the conversation: beside it where there is room, otherwise in a sheet. */
 export function ContactPane({
   conversationId,
   sheet,
@@ -13,7 +13,7 @@ export function ContactPane({
   sheet?: { open: boolean; onOpenChange: (open: boolean) => void };
 }) {
   const { t } = useTranslation();
-  // The thread asks for the same, and says what is wrong with it.
+  // The thread reads the same and shows the error when that fails.
   const { data } = useQuery(read('readConversation', { params: { id: conversationId } }));
   const details = data && <ContactDetails id={data.contactId} conversationId={conversationId} />;
   if (sheet)

@@ -3,8 +3,8 @@ import type { Contact } from '#contract/contacts/contacts.ts';
 import { call, read, type CallInput } from '#web/lib/api.ts';
 
 /**
- * Writes about a contact; what the server answers is shown at once, and lists of contacts and
- * conversations are read again.
+ * Changes a contact. The server's answer is shown at once, and lists of contacts and conversations
+ * are read again.
  */
 export function useChangeContact(
   id: string,
@@ -13,7 +13,10 @@ export function useChangeContact(
   return async (body) => changed(await call('updateContact', { params: { id }, body }), id);
 }
 
-/** What a call answered about a contact, who may have been asked for under another id. */
+/**
+ * Takes over the contact that a call answered with. It may have been requested under another id
+ * (`askedFor`).
+ */
 export function useContactChanged(): (contact: Contact, askedFor?: string) => Contact {
   const queryClient = useQueryClient();
   return (contact, askedFor = contact.id) => {

@@ -11,7 +11,7 @@ import { Cell, HeadCell, Row, Table } from '#web/ui/table.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { phoneText } from './phone-text.ts';
 
-/** The contacts where there is room for columns. */
+/** The contacts as a table, where there is room for columns. */
 export function ContactTable({ contacts }: { contacts: readonly ListedContact[] }) {
   const { t } = useTranslation();
   return (
@@ -101,7 +101,7 @@ function Name({ contact }: { contact: ListedContact }) {
   );
 }
 
-/** What was typed, else a number that a channel knows. */
+/** The typed phone number, otherwise one that a channel knows; null when there is none. */
 function numberOf({ phone, identities }: ListedContact): string | null {
   const digits = phone ?? identities.find(({ kind }) => kind === 'phone')?.value;
   return digits === undefined ? null : phoneText(digits);

@@ -10,22 +10,22 @@ import { Textarea } from '#web/ui/textarea.tsx';
 
 interface EditableValueProps {
   label: string;
-  /** As it is edited. */
+  /** The value as it is edited. */
   value: string;
-  /** As it is read, where that differs. */
+  /** The value as it is shown, where that differs. */
   shown?: string;
   longest: number;
   lines?: boolean;
   type?: 'text' | 'email' | 'tel';
   hint?: string;
-  /** What is wrong with it when the server refuses it. */
+  /** The sentence to show when the server refuses the value. */
   wrong?: string;
   onSave: (value: string) => Promise<unknown>;
 }
 
 /**
- * A value that is changed where it stands: pressed, it becomes a field. Enter or leaving it by the
- * button saves, Escape gives up; what was typed stays until the server has it.
+ * A value that is edited in place: a press turns it into a field. Enter or the button saves, Escape
+ * cancels; the typed text stays until the server has saved it.
  */
 export function EditableValue({
   label,
@@ -45,7 +45,7 @@ export function EditableValue({
   const close = (): void => {
     setTyped(null);
     save.reset();
-    // The button is there again with the next drawing.
+    // The button exists again only after the next render.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const submit = (): void => {
@@ -91,7 +91,7 @@ export function EditableValue({
     autoFocus: true,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
-        // The sheet around it stays.
+        // The sheet around it must not close as well.
         event.stopPropagation();
         close();
       }

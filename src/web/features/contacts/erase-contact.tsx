@@ -11,7 +11,10 @@ import { ErasureProof } from './erasure-proof.tsx';
 
 const everyMs = 1_000;
 
-/** Everything about a person goes, after its name was typed; then how far it is, and the proof. */
+/**
+ * Erases everything about a person, once their name was typed. Then shows the progress and the
+ * proof.
+ */
 export function EraseContact({
   contact,
   open,

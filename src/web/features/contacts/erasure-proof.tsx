@@ -6,14 +6,14 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** How far an erasure is, and what proves it; says nothing of who it was. */
+/** The progress of an erasure and its proof, neither of which says who the person was. */
 export function ErasureProof({
   erasure,
   error,
   onClose,
 }: {
   erasure: ContactErasure;
-  /** Why it was not known, the last time that was asked for; it is asked for again every second. */
+  /** Why the progress could not be read the last time. It is read again every second. */
   error: Error | null;
   onClose: () => void;
 }) {

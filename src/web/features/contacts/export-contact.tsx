@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Everything that is held on a person, as one file for them. */
+/** Exports everything that is stored about a person, as one file to give to them. */
 export function ExportContact({
   contact,
   open,

@@ -11,8 +11,8 @@ import { Moment } from './moment.tsx';
 import { Part } from './part.tsx';
 
 /**
- * What is known of a group. It is nobody: it has no number, no consent, and is not merged with a
- * person. `isBeside`: it stands beside its conversation.
+ * What is known of a group. A group is no person: it has no number and no consent, and cannot be
+ * merged. `isBeside`: it stands beside its conversation.
  */
 export function GroupDetails({
   group,

@@ -7,11 +7,11 @@ import { phoneText } from './phone-text.ts';
 
 type Identity = Contact['identities'][number];
 
-/** How a channel calls the person: a number as people read it, else the provider's own id. */
+/** An identity as text: a phone number in readable groups, otherwise the provider's own id. */
 export const identityText = ({ kind, value }: Identity): string =>
   kind === 'phone' ? phoneText(value) : value;
 
-/** One name of the person on one channel. */
+/** One identity: the name of the person on one channel. */
 export function IdentityLine({ identity }: { identity: Identity }) {
   const { t } = useTranslation();
   const text = identityText(identity);

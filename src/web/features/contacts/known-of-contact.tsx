@@ -10,7 +10,7 @@ import { Moment } from './moment.tsx';
 import { Part } from './part.tsx';
 import { phoneText } from './phone-text.ts';
 
-/** Who the person is to the channels and to the team, and since when. */
+/** What the channels and the team know of the person, and since when. */
 export function KnownOfContact({ contact, askedFor }: { contact: Contact; askedFor: string }) {
   const { t } = useTranslation();
   const { data } = useQuery(read('listContactFields'));
@@ -79,7 +79,7 @@ export function KnownOfContact({ contact, askedFor }: { contact: Contact; askedF
   );
 }
 
-/** The ad, post or link that the person came by first. */
+/** The ad, post or link through which the person first came. */
 function CameFrom({
   came: { from, title, url, ref, ad, at },
 }: {

@@ -9,7 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The list as a file, and a file into the list. `filter`: what of the list is shown. */
+/**
+ * Exports the list to a file and imports a file into it. `filter`: the filter of the shown list.
+ */
 export function ListMenu({
   filter,
 }: {

@@ -15,8 +15,8 @@ interface Conflict {
 }
 
 /**
- * Where both say something, and not the same: whose is to be shown. Nothing is lost by it: a split
- * gives each its own again.
+ * Asks which contact's value to show, for each detail in which the two differ. No value is lost: a
+ * split gives each contact its own back.
  */
 export function MergeChoices({
   contact,

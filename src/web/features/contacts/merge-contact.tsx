@@ -18,8 +18,8 @@ import { MergeChoices, type MergeKey } from './merge-choices.tsx';
 import { phoneText } from './phone-text.ts';
 
 /**
- * Another contact is the same person: chosen among those with the same number or e-mail, or
- * searched for.
+ * Merges another contact that is the same person. The person chooses among contacts with the same
+ * number or email, or searches for one.
  */
 export function MergeContact({
   contact,

@@ -10,7 +10,7 @@ import { useContactChanged } from './contact-queries.ts';
 import { identityText } from './identity-line.tsx';
 import { Part } from './part.tsx';
 
-/** Who was merged into this person, each to be split off again. */
+/** The contacts that were merged into this person; each can be split off again. */
 export function MergedContacts({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   const changed = useContactChanged();

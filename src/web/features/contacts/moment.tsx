@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 
-/** When something was, beside what it was. */
+/** The time of an event, beside its name. */
 export function Moment({ label, at }: { label: string; at: string | null }) {
   const { t } = useTranslation();
   return (

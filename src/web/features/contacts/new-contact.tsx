@@ -23,7 +23,7 @@ const checked = checkedBy(async () =>
   }),
 );
 
-/** Somebody who has not written yet. */
+/** Adds a contact who has not written yet. */
 export function NewContact({
   open,
   onOpenChange,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * One part of what is known, under its heading; of a page that has no other heading below its name,
- * the second.
+ * One section of the details under its heading. Its level is two where the page has no other
+ * heading below the name.
  */
 export function Part({
   title,

@@ -1,18 +1,18 @@
 /**
- * What is listed lives in the address. Nothing is written for the first page; a wrong value is
- * dropped.
+ * The filters of the list, which live in the URL. The first page is left out of it; an invalid
+ * value is dropped.
  */
 export interface ContactListSearch {
   search?: string | undefined;
   labelId?: string | undefined;
   page?: number | undefined;
-  /** The dialog that makes a contact is open. */
+  /** The dialog that adds a contact is open. */
   add?: true | undefined;
 }
 
 export const importActions = ['new', 'update', 'unchanged', 'error'] as const;
 
-/** Which import is looked at, and which of its rows. */
+/** The import that is shown, and the filter of its rows. */
 export interface ImportSearch {
   id?: string | undefined;
   action?: (typeof importActions)[number] | undefined;
@@ -37,7 +37,7 @@ function pageOf(value: unknown): number | undefined {
 
 export function readContactListSearch(raw: Record<string, unknown>): ContactListSearch {
   return {
-    // The router reads numbers out of the address; a phone number stays words here.
+    // The router parses numbers in the URL; a phone number must stay text.
     search:
       raw.search === undefined || raw.search === null || raw.search === ''
         ? undefined

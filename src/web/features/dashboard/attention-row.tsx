@@ -13,7 +13,7 @@ import { messagesBetween, reconnect, waitingConversations } from './links.ts';
 const button = buttonLook({ look: 'secondary', size: 'small' });
 const icon = { size: 20, stroke: 1.75 };
 
-/** One thing to look at: whose, what happened, and the button that leads there. */
+/** One item that needs attention: where it is, what happened, and a button that leads there. */
 export function AttentionRow({ item }: { item: AttentionItem }) {
   const { t } = useTranslation();
   switch (item.kind) {
@@ -129,7 +129,7 @@ export function AttentionRow({ item }: { item: AttentionItem }) {
   }
 }
 
-/** Nobody works off the queue. */
+/** Says that no worker processes the queue. */
 export function WorkerStopped() {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { AttentionRow, WorkerStopped } from './attention-row.tsx';
 import { attentionQuery, workerQuery } from './dashboard-queries.ts';
 
-/** What a person should do now, each with one button. Not there when there is nothing. */
+/** What a person should do now, each item with one button. Hidden when there is nothing to do. */
 export function Attention() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(attentionQuery);

@@ -3,12 +3,12 @@ import type { DayOfMessages } from '#contract/dashboard.ts';
 import { number } from '#web/lib/format.ts';
 import { dayAndMonth } from './format-figures.ts';
 
-/** Room that a tip takes beside its day, in pixels. */
+/** Width of a tip and its distance from its day, in pixels. */
 const tip = { width: 136, gap: 16 };
 
 /**
- * The numbers of the chosen day, on the side where there is room. The slider of the chart says the
- * same to screen readers.
+ * The numbers of the chosen day, on the side that has room. Screen readers get the same numbers
+ * from the slider of the chart.
  */
 export function ChartTip({
   day,

@@ -3,11 +3,11 @@ import type { Figures as FiguresData } from '#contract/dashboard.ts';
 import { number } from '#web/lib/format.ts';
 import { duration, signedNumber, signedPercent } from './format-figures.ts';
 
-/** What today’s messages are compared with. */
+/** Compares today's messages with yesterday's up to the same time of day. */
 export function againstYesterday({ today, yesterdayByNow }: FiguresData['messages']): string {
   if (yesterdayByNow === 0) return i18next.t('dashboard.figures.yesterday', { count: 0 });
   const change = today / yesterdayByNow - 1;
-  // A share of a handful says nothing.
+  // A percentage of fewer than ten messages says nothing.
   if (yesterdayByNow < 10)
     return i18next.t('dashboard.figures.yesterday', { count: yesterdayByNow });
   return Math.abs(change) < 0.005
@@ -15,7 +15,10 @@ export function againstYesterday({ today, yesterdayByNow }: FiguresData['message
     : i18next.t('dashboard.figures.vsYesterday', { change: signedPercent(change) });
 }
 
-/** How many were asked of an agent, and how the share has changed. */
+/**
+ * How many questions agents answered, and how the share that they resolved has changed since the
+ * week before.
+ */
 export function againstWeekBefore({
   answered,
   share,

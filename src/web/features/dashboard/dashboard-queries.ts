@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '#web/lib/api.ts';
 
-/** Days are counted where the reader is, here and in the lists that the figures lead to. */
+/**
+ * Days begin at midnight in the reader's time zone, here and in the lists that the figures lead to.
+ */
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const live = { refetchInterval: 30_000 };
 
@@ -14,7 +16,7 @@ export const attentionQuery = queryOptions({
   ...live,
 });
 export const workerQuery = queryOptions({ ...read('workerStatus'), ...live });
-/** Another period keeps the old chart in sight until it is there. */
+/** The previous chart stays visible until the one of the new period has loaded. */
 export const messagesPerDayQuery = (days: number) =>
   queryOptions({
     ...read('readMessagesPerDay', { query: { timeZone, days } }),

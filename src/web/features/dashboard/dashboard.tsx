@@ -10,8 +10,8 @@ import { Waiting } from './waiting.tsx';
 import { WorkerLine } from './worker-line.tsx';
 
 /**
- * The dashboard: what needs a person first, then today's figures. A new account sees its first
- * steps alone.
+ * The dashboard: first what needs a person, then today's figures. A new account sees only its first
+ * steps.
  */
 export function Dashboard() {
   const { data } = useQuery(attentionQuery);

@@ -9,7 +9,7 @@ const frame = 'flex h-full flex-col p-3 sm:p-4';
 interface FigureCardProps {
   icon: Icon;
   label: string;
-  /** Its list; without one it leads nowhere. */
+  /** The list behind the figure; absent when there is none. */
   link?: Pick<LinkProps, 'to' | 'search'>;
   value: string;
   comparison: string;
@@ -18,8 +18,8 @@ interface FigureCardProps {
 }
 
 /**
- * One figure. The whole card leads to its list; without one it stands below the others where there
- * is little room.
+ * One figure. With a list, the whole card is a link to it. Without a list, the card comes after the
+ * others in narrow windows.
  */
 export function FigureCard({
   icon: Mark,
@@ -56,7 +56,7 @@ export function FigureCard({
   );
 }
 
-/** The place of a figure that is on its way. */
+/** A placeholder for a figure while it loads. */
 export function FigureSkeleton() {
   return (
     <Card className={frame}>

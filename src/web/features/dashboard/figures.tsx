@@ -13,10 +13,10 @@ import { duration, oneDigit } from './format-figures.ts';
 import { againstWeekBefore, againstYesterday, fasterOrSlower } from './comparisons.ts';
 
 const frame = 'grid grid-cols-2 gap-3';
-/** Four, five, or six in two rows. */
+/** Four or five cards in a row, or six in two rows. */
 const columns = ['xl:grid-cols-4', 'xl:grid-cols-5', 'xl:grid-cols-3'];
 
-/** The figures of the day, each with what it is compared with and the way to its list. */
+/** The figures of the day, each with a comparison and a link to its list. */
 export function Figures() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(figuresQuery);

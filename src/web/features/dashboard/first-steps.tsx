@@ -16,8 +16,9 @@ import { StepRow, type Step } from './step-row.tsx';
 const frame = { small: 'p-5', large: 'p-5 sm:p-6' };
 
 /**
- * What a new account does first. The states are read from the product, so a step cannot be ticked
- * without being done. Gone when all are, or dismissed by this person in this browser.
+ * The first steps of a new account. Their states are read from the product, so a step is ticked
+ * only when it is done. Hidden when all are done, or when this person dismissed them in this
+ * browser.
  */
 export function FirstSteps({ large = false }: { large?: boolean }) {
   const { t } = useTranslation();
@@ -26,9 +27,9 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
   const [dismissed, setDismissed] = useState(() => readStored('firstSteps') === id);
   const features = useQuery({ ...read('features'), staleTime: Infinity });
   const { data, isError } = useQuery(attentionQuery);
-  // Somebody else connects the channels and writes the agents.
+  // This role may not set up channels and agents.
   if (!may) return null;
-  // When it cannot be loaded, "what needs attention" says so.
+  // When the steps cannot be loaded, the part "what needs attention" says so.
   if ((dismissed && !large) || (!data && isError)) return null;
   if (!data || features.isPending) return <Loading />;
 

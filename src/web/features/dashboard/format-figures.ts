@@ -10,7 +10,7 @@ export const dayAndMonth = (date: string): string =>
       : { day: 'numeric', month: 'short', timeZone: 'UTC' },
   ).format(new Date(`${date}T00:00:00Z`));
 
-/** A minus sign where a hyphen would be written. */
+/** Replaces the hyphen by a minus sign. */
 const withMinus = (text: string): string => text.replace('-', '−');
 
 /** "+12%", "−3%". */

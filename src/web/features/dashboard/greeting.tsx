@@ -9,7 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
 import { openConversations } from './links.ts';
 
-/** Who is there, and the one sentence that matters. */
+/** Greets the user and says the one thing that matters most. */
 export function Greeting({ isNew = false }: { isNew?: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -35,7 +35,7 @@ export function Greeting({ isNew = false }: { isNew?: boolean }) {
 function useSentence(): string {
   const { t } = useTranslation();
   const { data } = useQuery(figuresQuery);
-  // A blank of the same height keeps the page still while the figures load.
+  // A space of the same height keeps the page from moving when the figures arrive.
   if (!data) return '\u00A0';
   const { open, waiting } = data.conversations;
   if (open === 0) return t('dashboard.sentence.calm', { count: data.messages.today });

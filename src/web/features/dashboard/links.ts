@@ -7,7 +7,7 @@ interface MessagesFilter {
   author?: 'agent' | 'person';
 }
 
-/** Where the figures lead: lists with exactly as many rows as the figure says. */
+/** The lists behind the figures. Each has exactly as many rows as its figure says. */
 export const openConversations = linkOptions({ to: '/conversations', search: { state: 'open' } });
 export const waitingConversations = linkOptions({
   to: '/conversations',
@@ -18,7 +18,7 @@ export const messagesBetween = (from: string, to: string, filter: MessagesFilter
 export const conversation = (id: string) =>
   linkOptions({ to: '/conversations/$id', params: { id } });
 
-/** The page that connects a channel again, by type. */
+/** The page that connects a channel again, by type of channel. */
 export const reconnect = {
   telegram: linkOptions({ to: '/channels/telegram/setup' }),
   whatsapp_web: linkOptions({ to: '/channels/whatsapp-web/setup' }),

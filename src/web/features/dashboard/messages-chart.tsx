@@ -12,11 +12,11 @@ import { dayAndMonth } from './format-figures.ts';
 const height = 288;
 const room = { top: 10, right: 8, bottom: 28, left: 46 };
 const lines = 4;
-/** Between two dates of the axis there is at least so much room, in pixels. */
+/** The least distance between two dates of the axis, in pixels. */
 const dateRoom = 64;
 const label = { fill: 'var(--ink-2)', fontSize: 12, fontFamily: 'inherit' };
 
-/** Two areas, one on the other. A day is chosen with the pointer, a finger, or the arrow keys. */
+/** Two stacked areas. A day is chosen with the pointer, by touch, or with the arrow keys. */
 export function MessagesChart({ days }: { days: DayOfMessages[] }) {
   const { t } = useTranslation();
   const [frame, width] = useWidth();
@@ -144,7 +144,7 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
         )}
       </svg>
       {day && <ChartTip day={day} left={at(day)} width={width} />}
-      {/* What the pointer does, for keys and for screen readers: a slider over the days. */}
+      {/* A slider over the days does for the keyboard and screen readers what the pointer does. */}
       <input
         type="range"
         min={0}

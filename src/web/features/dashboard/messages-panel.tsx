@@ -22,8 +22,8 @@ const MessagesChart = lazyComponent(
 const place = 'mt-4 h-72';
 
 /**
- * What went out on each day, by agents and by the team. The drawing comes later than the page, in
- * the place kept for it.
+ * The messages that agents and the team sent on each day. The code of the chart loads after the
+ * page; its place is reserved.
  */
 export function MessagesPanel() {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ export function MessagesPanel() {
   );
 }
 
-/** The colours by name, with the sum of the days; each leads to the messages it counts. */
+/** The colours with their names and totals. Each entry links to the messages that it counts. */
 function Legend({ days }: { days: { day: string; agents: number; team: number }[] }) {
   const { t } = useTranslation();
   const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DayOfMessages } from '#contract/dashboard.ts';
 import { dateOnly, number } from '#web/lib/format.ts';
 
-/** The numbers of the chart for who cannot see it. */
+/** The numbers of the chart, for people who cannot see it. */
 export function MessagesTable({ days }: { days: DayOfMessages[] }) {
   const { t } = useTranslation();
   return (

@@ -1,8 +1,8 @@
 const size = { width: 64, height: 32, edge: 2 };
 
 /**
- * The last days as a line, without axes; what it shows is said in words beside it. Days without a
- * value leave a gap.
+ * The last days as a line without axes. The text beside it says what it shows. Days without a value
+ * leave a gap.
  */
 export function Sparkline({ values, label }: { values: (number | null)[]; label: string }) {
   if (values.filter((value) => value !== null).length < 2) return null; // a dot is no line
@@ -41,10 +41,10 @@ function pathOf(values: (number | null)[]): string {
         pen = 'M';
         return '';
       }
-      // A flat line lies low where there is nothing, and in the middle where nothing changes.
+      // A flat line is drawn low when all values are 0, and otherwise in the middle.
       const height = most > least ? (value - least) / (most - least) : most === 0 ? 0 : 0.5;
       const point = `${pen}${(size.edge + index * step).toFixed(1)} ${(size.height - size.edge - height * room).toFixed(1)}`;
-      // A day alone between two gaps is a dot.
+      // A day between two gaps is drawn as a dot.
       const isAlone = pen === 'M' && (values[index + 1] ?? null) === null;
       pen = 'L';
       return isAlone ? `${point}h.01` : point;

@@ -7,15 +7,15 @@ import { buttonLook } from '#web/ui/button.tsx';
 
 export interface Step {
   key: (typeof firstSteps)[number];
-  /** Another explanation and button, where the usual one does not fit. */
+  /** Replaces the usual explanation and button where they do not fit. */
   text?: 'hearLive';
   done: boolean;
   link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
 /**
- * One step: done and struck out, the next one with its button, or one that comes later and can be
- * begun all the same.
+ * One step: a done one is struck out, the next one has its button, and a later one can be started
+ * too.
  */
 export function StepRow({
   step,

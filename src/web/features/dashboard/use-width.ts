@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The width of an element in pixels, as it changes; 0 until it is known. */
+/** The width of an element in pixels, kept up to date; 0 until it was measured. */
 export function useWidth(): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(0);
   const watch = useCallback((element: HTMLElement | null) => {

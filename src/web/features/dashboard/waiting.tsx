@@ -11,8 +11,8 @@ import { attentionQuery } from './dashboard-queries.ts';
 import { conversation, waitingConversations } from './links.ts';
 
 /**
- * Customers who wait for a person, the longest first. When it cannot be loaded, "what needs
- * attention" says so.
+ * Customers who wait for a person, the longest first. When the list cannot be loaded, the part
+ * "what needs attention" says so.
  */
 export function Waiting() {
   const { t } = useTranslation();

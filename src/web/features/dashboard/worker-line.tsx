@@ -10,7 +10,7 @@ import { workerQuery } from './dashboard-queries.ts';
 
 const kinds = { running: 'ok', paused: 'warn', stopped: 'bad' } as const;
 
-/** Whether the work behind the agents goes on, and how much of it waits. */
+/** Whether the work behind the agents is running, and how much is queued. */
 export function WorkerLine() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useQuery(workerQuery);

@@ -16,8 +16,8 @@ const route = getRouteApi('/simple/data-deletion/$code');
 const againMs = 10_000;
 
 /**
- * How far the deletion is that a person asked for at Instagram or Facebook, who sent them here.
- * They need not know Recado.
+ * The progress of a deletion that a person requested at Instagram or Facebook, which sent them
+ * here. They need not know Recado.
  */
 export function DataDeletion() {
   const { t } = useTranslation();

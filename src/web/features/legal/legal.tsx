@@ -12,10 +12,7 @@ export function Terms() {
   return <Article title={t('legal.termsTitle')} text={t('legal.terms')} />;
 }
 
-/**
- * A long text with its contents in front; the sections are numbered, so that they can be referred
- * to.
- */
+/** A long text with a table of contents. Sections are numbered so that one can refer to them. */
 function Article({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();
   const id = useId();
@@ -61,7 +58,7 @@ function Article({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Takes a text of the catalogue apart: `# ` begins a section. */
+/** Splits a text of the catalogue into sections: `# ` begins one. */
 function read(text: string): { intro: string[]; sections: { heading: string; lines: string[] }[] } {
   const [intro = '', ...rest] = text.split(/^# /m);
   const lines = (part: string): string[] => part.split('\n').filter(Boolean);
@@ -74,7 +71,7 @@ function read(text: string): { intro: string[]; sections: { heading: string; lin
   };
 }
 
-/** One paragraph a line; lines that begin with a dash are a list. */
+/** Each line is a paragraph; lines that begin with a dash form a list. */
 function Paragraphs({ lines }: { lines: readonly string[] }) {
   const blocks: ReactNode[] = [];
   let points: string[] = [];

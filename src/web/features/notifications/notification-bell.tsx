@@ -9,7 +9,7 @@ import { useNotifications } from './use-notifications.ts';
 
 const loadPopup = () => import('./notification-popup.tsx');
 const NotificationPopup = lazyComponent(async () => (await loadPopup()).NotificationPopup);
-/** A hint that the panel will be wanted; when it fails, opening it asks again. */
+/** Loads the panel ahead of time. When that fails, opening the panel loads it again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
 
 /** The bell of the top bar with the number of unread notifications, and the panel it opens. */

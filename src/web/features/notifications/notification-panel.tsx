@@ -11,12 +11,12 @@ import { useCalmList } from './use-calm-list.ts';
 import { useNotificationActions, type Item, type NotificationsQuery } from './use-notifications.ts';
 
 /**
- * `//host` is another host to a browser; links come from our own server and stay inside the
- * product.
+ * Whether a link stays inside the product. Links come from our own server, but a browser would read
+ * `//host` as another host.
  */
 const isOwnPath = (link: string): boolean => /^\/(?![/\\])/.test(link);
 
-/** Header with both actions, then the list in one of its states: loading, failed, empty, filled. */
+/** The header with both actions, then the list: loading, failed, empty or filled. */
 export function NotificationPanel({
   query,
   onLeave,
@@ -37,8 +37,7 @@ export function NotificationPanel({
     onLeave();
     router.history.push(item.link);
   };
-  // The button that was pressed is gone or cannot be pressed any more: the keyboard goes on from
-  // the top.
+  // The pressed button has gone or is disabled, so the keyboard continues from the title.
   const goOnFromTitle = (): void => title.current?.focus();
 
   return (
@@ -131,7 +130,7 @@ export function NotificationPanel({
   );
 }
 
-/** In place of the list, or above what was loaded before. */
+/** An error, shown instead of the list, or above the list that was loaded before. */
 function Failed({ compact, children }: { compact: boolean; children: ReactNode }) {
   return (
     <div

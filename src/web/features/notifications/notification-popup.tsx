@@ -11,7 +11,7 @@ interface NotificationPopupProps {
   query: NotificationsQuery;
 }
 
-/** The bell's panel, 384 × 480 at most. */
+/** The panel of the bell, at most 384 × 480 pixels. */
 export function NotificationPopup({ query, ...popup }: NotificationPopupProps) {
   return (
     <AnchoredPopup

@@ -9,7 +9,7 @@ const dots = { success: 'bg-ok', warning: 'bg-warn', error: 'bg-bad', info: 'bg-
 const small =
   'flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-surface hover:text-ink touch:size-11';
 
-/** One notification. The dot's colour and the tint are also said in words. */
+/** One notification. Text says the same as the colour of the dot and the background. */
 export function NotificationRow({
   item,
   onVisit,
@@ -62,7 +62,7 @@ export function NotificationRow({
             type="button"
             onClick={() => {
               onRead();
-              row.current?.focus(); // this button goes
+              row.current?.focus(); // this button disappears
             }}
             title={t('common.notifications.markRead')}
             className={small}

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Item } from './use-notifications.ts';
 
 interface CalmList {
-  /** Rows that keep their places. */
+  /** The items to show; those that were shown before keep their places. */
   shown: Item[];
-  /** Causes with news that wait for `showAll`. */
+  /** How many new items wait for `showAll`. */
   waiting: number;
   showAll: () => void;
 }
 
 /**
- * While someone reads, what is new waits above the list instead of moving it; a row whose cause has
- * news changes where it stands.
+ * Keeps the list still while somebody reads. New items wait above the list instead of moving it; an
+ * item whose cause has news is updated in its place.
  */
 export function useCalmList(items: Item[]): CalmList {
   const [places, setPlaces] = useState<ReadonlyMap<string, string> | null>(null);
@@ -23,7 +23,7 @@ export function useCalmList(items: Item[]): CalmList {
   const isNew = (item: Item): boolean => item.timestamp > newest;
   const placeOf = (item: Item): string => places.get(item.id) ?? item.timestamp;
   return {
-    // A row that is older and unknown was deleted and is back: it goes where it was.
+    // An older item that is not known was deleted and restored, so it is shown in its old place.
     shown: items
       .filter((item) => places.has(item.id) || !isNew(item))
       .toSorted((a, b) => placeOf(b).localeCompare(placeOf(a))),

@@ -10,7 +10,7 @@ export type Item = List['notifications'][number];
 export type NotificationsQuery = ReturnType<typeof useNotifications>;
 type Failure = 'markReadError' | 'deleteError' | 'markAllReadError' | 'clearError';
 
-/** Every language has a list of its own: the server writes the sentences. */
+/** Each language has a list of its own, because the server writes the sentences. */
 const listIn = (language: string) =>
   queryOptions({
     queryKey: ['listNotifications', language],
@@ -19,13 +19,13 @@ const listIn = (language: string) =>
 const every = { queryKey: ['listNotifications'] };
 const undoableMs = 30_000;
 
-/** The live stream says when to look again; this is for when it is broken. */
+/** The live stream reports changes; the interval is for when the stream is broken. */
 export function useNotifications() {
   const { i18n } = useTranslation();
   return useQuery({ ...listIn(i18n.language), refetchInterval: 30_000 });
 }
 
-/** Shown as done at once; put back, with a sentence, when the server does not agree. */
+/** Shows a change at once; when the server refuses it, undoes it and says so. */
 function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   change: (items: Item[], input: Input) => Item[],

@@ -7,7 +7,7 @@ export interface InvitationLinkOf {
   link: string;
 }
 
-/** A link to pass on; it is shown this once, for only its digest is kept. */
+/** A link to pass on. It is shown only this once, because the server stores only its digest. */
 export function InvitationLink({ email, link, onDone }: InvitationLinkOf & { onDone: () => void }) {
   const { t } = useTranslation();
   return (

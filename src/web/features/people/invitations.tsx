@@ -14,7 +14,7 @@ import { StatusPill } from '#web/ui/status-pill.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
-/** Who was invited and has not come yet. */
+/** The invitations that were not accepted yet. */
 export function Invitations() {
   const { t } = useTranslation();
   const query = useQuery(read('listInvitations'));

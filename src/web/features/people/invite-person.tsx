@@ -19,7 +19,9 @@ import { rolesToGive } from './roles.ts';
 const ways = ['mail', 'link'] as const;
 const checked = checkedBy(async () => (await import('#contract/people/invitations.ts')).InviteBody);
 
-/** An address and a role; the rest is the mail's, or that of who passes the link on. */
+/**
+ * Asks for an email address and a role. The invitation then goes by mail, or as a link to pass on.
+ */
 export function InvitePerson({
   open,
   onOpenChange,

@@ -19,7 +19,7 @@ import { rolesToGive } from './roles.ts';
 
 const RemovePerson = lazyComponent(async () => (await import('./remove-person.tsx')).RemovePerson);
 
-/** One person, their role, and what may be done about it. */
+/** One person, their role, and the actions that are allowed on them. */
 export function MemberRow({ member }: { member: Member }) {
   const { t } = useTranslation();
   const me = useUser();

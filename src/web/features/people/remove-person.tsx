@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Asks before somebody is out, and says what becomes of their work. */
+/** Asks before a person is removed, and says what happens to their work. */
 export function RemovePerson({
   member,
   isMe,

@@ -16,8 +16,8 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /**
- * Whether and in what words customers are asked how they were served. `onUnsaved` is told whether
- * there is something to lose.
+ * Whether customers are asked how they were served, and in what words. `onUnsaved` is called with
+ * whether there are unsaved changes.
  */
 export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => void }) {
   const { t } = useTranslation();
@@ -66,7 +66,7 @@ function SatisfactionForm({
     mutationFn: (body: Settings) => call('writeSatisfaction', { body }),
     onSuccess: (stored, sent) => {
       queryClient.setQueryData(read('readSatisfaction').queryKey, stored);
-      // What was changed while it was on its way stays, unsaved.
+      // What was changed while the save was under way stays, unsaved.
       if (JSON.stringify(settings) === JSON.stringify(sent)) {
         setSettings(stored);
         onUnsaved(false);

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** The name and the people of a team; null: of a new one. */
+/** The name and the people of a team; null: a new team. */
 export function TeamDialog({
   team,
   people,

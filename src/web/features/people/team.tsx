@@ -19,13 +19,13 @@ import { Teams } from './teams.tsx';
 
 const InvitePerson = lazyComponent(async () => (await import('./invite-person.tsx')).InvitePerson);
 
-/** Who belongs to the workspace and as what, and who is invited. */
+/** The members of the workspace with their roles, and the invitations. */
 export function Team() {
   const { t } = useTranslation();
   const { workspace } = useUser();
   const query = useQuery(read('listPeople'));
   const mayInvite = useCan('listInvitations');
-  // Once asked for, the dialog stays so that it can leave with its motion.
+  // Once it was opened, the dialog stays mounted so that its closing can be animated.
   const [inviting, setInviting] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <div className="mx-auto max-w-192">

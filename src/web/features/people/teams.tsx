@@ -14,7 +14,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 
 const TeamDialog = lazyComponent(async () => (await import('./team-dialog.tsx')).TeamDialog);
 
-/** Who looks after the same conversations. */
+/** The teams: people who look after the same conversations. */
 export function Teams({ people }: { people: readonly Member[] }) {
   const { t } = useTranslation();
   const query = useQuery(read('listTeams'));

@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** A CSV file by button or by dropping it. */
+/** Chooses a CSV file, with a button or by dropping it. */
 export function ChooseFile() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function ChooseFile() {
         accept=".csv,.txt,text/csv"
         onChange={(event) => {
           take(event.target.files?.[0]);
-          event.target.value = ''; // the same file again, mended, is a change
+          event.target.value = ''; // lets the person choose the same file again after correcting it
         }}
       />
     </div>

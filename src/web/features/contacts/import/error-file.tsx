@@ -7,7 +7,7 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The rows in error with their reasons, to be mended and uploaded again. */
+/** Downloads the rows with errors and their reasons, to be corrected and uploaded again. */
 export function ErrorFile({ id }: { id: string }) {
   const { t } = useTranslation();
   const make = useMutation({

@@ -9,7 +9,7 @@ import { Part } from '../part.tsx';
 
 const fixed = ['skip', 'name', 'email', 'phone', 'notes', 'labels', 'opt_out'] as const;
 
-/** What each column of the file is. */
+/** Assigns a detail of the contact to each column of the file. */
 export function ImportColumns({ one }: { one: ContactImport }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function ImportColumns({ one }: { one: ContactImport }) {
     })),
     ...(data?.fields ?? []).map(({ id, name }) => ({ value: `field:${id}` as const, label: name })),
   ];
-  // A detail comes from one column: chosen here, it is taken from the other.
+  // A detail comes from one column: choosing it here takes it from the other column.
   const change = (index: number, target: ImportTarget): void =>
     choose.mutate(
       targets.map((before, place) =>
@@ -43,7 +43,7 @@ export function ImportColumns({ one }: { one: ContactImport }) {
       {choose.error && <Alert kind="bad">{errorText(choose.error)}</Alert>}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {one.columns.map(({ header, samples }, index) => (
-          // Two columns may be called the same.
+          // Two columns may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="min-w-0">
             <Select

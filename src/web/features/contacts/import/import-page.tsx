@@ -21,8 +21,8 @@ const route = getRouteApi('/signed-in/contacts/import');
 const everyMs = 1_000;
 
 /**
- * `/contacts/import`: a CSV file, what each of its rows would do, and how far it is. The import is
- * in the address, so nothing is lost by a reload.
+ * `/contacts/import`: choosing a CSV file, a preview of what each row would do, and the progress.
+ * The id of the import is in the URL, so a reload loses nothing.
  */
 export function ImportPage() {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Part } from '../part.tsx';
 import { ErrorFile } from './error-file.tsx';
 
-/** What the rows would do together, and the start. */
+/** What all rows together would do, and the button that starts the import. */
 export function ImportStart({ one }: { one: ContactImport }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function ImportStart({ one }: { one: ContactImport }) {
     onSuccess: () => navigate({ to: '/contacts/import', search: {}, replace: true }),
   });
   const { counts } = one;
-  // Of two failures the last is the one that is told.
+  // Only the error of the last call is shown.
   const run = (act: typeof start | typeof discard, other: typeof start | typeof discard): void => {
     other.reset();
     act.mutate();

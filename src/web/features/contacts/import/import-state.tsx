@@ -6,7 +6,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { Part } from '../part.tsx';
 import { ErrorFile } from './error-file.tsx';
 
-/** How far an import is, and what it did. */
+/** The progress of an import, and what it did. */
 export function ImportState({ one }: { one: ContactImport }) {
   const { t } = useTranslation();
   const { counts, state, fileName, done, rows } = one;
