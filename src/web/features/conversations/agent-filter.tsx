@@ -4,8 +4,8 @@ import { useEveryPage } from '#web/lib/every-page.ts';
 import { Select } from '#web/ui/select.tsx';
 
 /**
- * The conversations in which one agent had the last turn, or all; not there while the workspace has
- * but one.
+ * Filters by the agent that had the last turn of a conversation. Hidden while the workspace has
+ * only one agent.
  */
 export function AgentFilter({
   value,
@@ -15,7 +15,7 @@ export function AgentFilter({
   onChange: (value: string | undefined) => void;
 }) {
   const { t } = useTranslation();
-  // Not with the pages of their list, which are changed in place.
+  // A key of its own, because the pages of the list of agents are changed in place.
   const { pages, isWhole } = useEveryPage(['agentsToChoose'], (page) =>
     call('listAgents', { query: { page, limit: 100 } }),
   );

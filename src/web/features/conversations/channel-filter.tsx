@@ -3,7 +3,7 @@ import { call } from '#web/lib/api.ts';
 import { useEveryPage } from '#web/lib/every-page.ts';
 import { Select } from '#web/ui/select.tsx';
 
-/** One channel or all; not there while the workspace has but one. */
+/** Filters by channel. Hidden while the workspace has only one. */
 export function ChannelFilter({
   value,
   onChange,

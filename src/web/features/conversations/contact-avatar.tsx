@@ -4,8 +4,8 @@ import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { initialsOf } from '#web/ui/initials.ts';
 
 /**
- * A customer's first letters, or the sign of a group, with the mark of the channel they write on.
- * Decoration: name and channel stand beside it.
+ * A customer's initials, or the icon of a group, with the mark of the channel. It is decoration:
+ * name and channel stand beside it.
  */
 export function ContactAvatar({
   name,

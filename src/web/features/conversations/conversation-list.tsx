@@ -17,10 +17,7 @@ import { TeamFilter } from './team-filter.tsx';
 
 const route = getRouteApi('/signed-in/conversations');
 
-/**
- * The conversations of a state, searched and narrowed to a channel. Everything chosen is in the
- * address.
- */
+/** The conversations in one state, searched and filtered. Every choice is in the URL. */
 export function ConversationList() {
   const { t } = useTranslation();
   const { state = 'all', channelId, labelId, agentId, team, search } = route.useSearch();
@@ -113,8 +110,7 @@ export function ConversationList() {
                 to: '/conversations/$id',
                 params: { id },
                 search: (before) => ({ ...before, message: hit?.messageId, view: undefined }),
-                // the list has just been moved to this row; it is not put back to where it was
-                // before
+                // the list has just scrolled to this row and must not return to where it was before
                 resetScroll: false,
               })
             }

@@ -15,14 +15,14 @@ import { channelLabel } from './searches.ts';
 import { usePassingTime } from './list/passing-time.ts';
 import { RowSigns } from './row-signs.tsx';
 
-/** Who, when, what was said last, and who has it. */
+/** One conversation: the customer, the last message with its time, and who is in charge. */
 export function ConversationRow({
   conversation,
 }: {
   conversation: CallData<'listConversations'>['conversations'][number];
 }) {
   const { t } = useTranslation();
-  usePassingTime(); // how long ago it was is said anew
+  usePassingTime(); // updates the relative time
 
   const { id, contactName, isGroup, channelType, channelName, lastMessage, lastMessageAt, unread } =
     conversation;
@@ -56,7 +56,7 @@ export function ConversationRow({
               title={fullTime(lastMessageAt)}
               className={clsx(
                 'shrink-0 text-right text-xs leading-5 text-ink-2',
-                // Its place is the button's while that is in sight.
+                // The button takes its place while the button is visible.
                 resolvedAt === null &&
                   'group-hover/row:opacity-0 group-has-[button:is(:focus-visible,[aria-busy=true])]/row:opacity-0 touch:opacity-100!',
               )}
@@ -89,7 +89,7 @@ export function ConversationRow({
   );
 }
 
-/** In a group with who said it. */
+/** The last message; in a group, with the name of its author. */
 function lastWords(
   { senderName, parts }: NonNullable<Listed['lastMessage']>,
   t: TFunction,
@@ -100,13 +100,13 @@ function lastWords(
 
 type Listed = CallData<'listConversations'>['conversations'][number];
 
-/** What was found in what was said. */
+/** A text with the matches of the search marked. */
 function Sentence({
   pieces,
 }: {
   pieces: NonNullable<CallData<'listConversations'>['conversations'][number]['hit']>['pieces'];
 }) {
-  // Pieces have no names; they never change their places either.
+  // Pieces have no ids, and their order never changes.
   return pieces.map(({ text, marked }, index) =>
     marked ? (
       <mark key={index} className="bg-warn-soft font-semibold text-ink">
@@ -119,8 +119,7 @@ function Sentence({
 }
 
 /**
- * Beside the row for who points at it or comes with the keyboard; with fingers it is done in the
- * thread.
+ * Appears beside the row on hover and keyboard focus. On touch screens the thread has the button.
  */
 function ResolveButton({
   conversation,

@@ -2,19 +2,23 @@ import { useEffect, useEffectEvent } from 'react';
 import { isShortcut } from '#web/lib/letter-keys.ts';
 
 /**
- * What a key stands for says so itself, to people who are told of it by their screen reader as
- * well.
+ * The element that a key presses. The element names the key itself in `aria-keyshortcuts`, so
+ * screen readers announce it too.
  */
 const standsFor = (key: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[aria-keyshortcuts~="${key}"]`);
 
 type Keys = Record<string, () => boolean>;
 
-/** E resolves, N notes, R and Enter lead to where one answers. Never while typing. */
+/**
+ * E resolves, N switches to a note, R and Enter focus the composer. None of them works while
+ * typing.
+ */
 export const useInboxKeys = (): void => useKeys(keys);
 
 /**
- * J and K: the next and the previous conversation of the list. `step` answers whether there is one.
+ * J and K open the next and the previous conversation of the list. `step` returns whether there is
+ * one.
  */
 export const useListKeys = (step: (by: 1 | -1) => boolean): void =>
   useKeys({ j: () => step(1), k: () => step(-1) });
@@ -30,7 +34,7 @@ function useKeys(known: Keys): void {
       !isShortcut(event)
     )
       return;
-    // There Enter means what it means everywhere.
+    // On a link, a button or the like, Enter keeps its usual meaning.
     if (
       event.key === 'Enter' &&
       event.target instanceof Element &&
@@ -47,7 +51,7 @@ function useKeys(known: Keys): void {
   }, []);
 }
 
-/** Each answers whether there was something to do. */
+/** Each function returns whether there was something to do. */
 const keys: Keys = {
   e: () => press(standsFor('e')),
   n: () => (isNoting() ? answer() : press(standsFor('n'))),

@@ -8,7 +8,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
 
-/** The list beside the conversation that is open; on a phone one after the other. */
+/** The list beside the open conversation; on a phone, one of the two at a time. */
 export function Inbox() {
   const { t } = useTranslation();
   useInboxKeys();

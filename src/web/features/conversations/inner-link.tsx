@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /**
- * A link to a place of the product that the server named: its routes cannot be known to the
- * compiler.
+ * A link to a path of the product that the server named. The compiler cannot check such a path
+ * against the routes.
  */
 export function InnerLink({ href, children }: { href: string; children: ReactNode }) {
   const router = useRouter();

@@ -3,8 +3,7 @@ import { Fragment } from 'react';
 const address = /(https?:\/\/[^\s<>"'“”‘’«»]+[^\s<>"'“”‘’«».,;:!?)\]}])/gi;
 
 /**
- * What somebody wrote, with its web addresses as links that give nothing away. Nothing but http and
- * https is a link.
+ * A text in which web addresses are links that send no referrer. Only http and https become links.
  */
 export function LinkedText({ text }: { text: string }) {
   return (

@@ -1,5 +1,5 @@
 import { outcomes } from './searches.ts';
 
-/** The outcome as a screen names it; none yet is `pending`. */
+/** The outcome as the screens name it; `pending` while there is none. */
 export const outcomeOf = (outcome: string | null): (typeof outcomes)[number] =>
   outcomes.find((one) => one === outcome) ?? 'pending';

@@ -10,7 +10,7 @@ export function messageWords(parts: readonly ShownPart[], t: TFunction): string 
   return (own.length > 0 ? own : parts).map((part) => partWords(part, t)).join(' · ');
 }
 
-/** Whether the business may call, and until when. */
+/** Whether the customer allows calls, and until when. */
 export function permissionWords(
   { granted, until }: Extract<ShownPart, { kind: 'call_permission' }>,
   t: TFunction,
@@ -21,7 +21,7 @@ export function permissionWords(
     : t('conversations.part.permission.until', { at: fullTime(until) });
 }
 
-/** One bubble in a few words. */
+/** One part of a message in a few words. */
 export function partWords(part: ShownPart, t: TFunction): string {
   switch (part.kind) {
     case 'text':

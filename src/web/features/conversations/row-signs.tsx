@@ -7,14 +7,14 @@ import { clockTime, shortTime, timeSpent } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { usePassingTime } from './list/passing-time.ts';
 
-/** So long before it ends, the end of the window is shown. */
+/** In milliseconds: how long before its end the window is shown. */
 const soonMs = 4 * 3_600_000;
 
 type Listed = CallData<'listConversations'>['conversations'][number];
 
 /**
- * What a row says of its conversation in signs: put off, waiting, how much of it is unread, and
- * without any of these who has it.
+ * The signs of a row: snoozed, waiting, the number of unread messages; without any of these, who is
+ * in charge.
  */
 export function RowSigns({ conversation }: { conversation: Listed }) {
   const now = usePassingTime();
@@ -35,8 +35,8 @@ export function RowSigns({ conversation }: { conversation: Listed }) {
 }
 
 /**
- * Whether the time in which the channel takes free text is over, or ends before long; without a
- * limit, or long before it, null.
+ * Whether the window in which the channel accepts free text is over or ends soon; null when there
+ * is no limit, or when it is far away.
  */
 function windowOf(
   { peopleMayWriteUntil: until }: Listed,
@@ -77,7 +77,7 @@ function Snoozed({ until }: { until: string }) {
   );
 }
 
-/** Narrow: beside another sign, so that the row still has room for what was said. */
+/** `isNarrow`: another sign stands beside it, and the row still needs room for the last message. */
 function Waiting({ since, now, isNarrow }: { since: string; now: number; isNarrow: boolean }) {
   const { t } = useTranslation();
   const time = timeSpent(now - Date.parse(since));
@@ -107,7 +107,7 @@ function Window({ state: { until, isOver } }: { state: { until: string; isOver: 
   );
 }
 
-/** Nothing has become of them yet: an agent is about to answer, or cannot. */
+/** Messages without an outcome yet: an agent is about to answer, or cannot. */
 function Unanswered({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
@@ -120,8 +120,8 @@ function Unanswered({ count }: { count: number }) {
 }
 
 /**
- * Not in the row of what is open: it is being read, and what comes in is seen before the server has
- * heard so.
+ * Not shown in the row of the open conversation: the person is reading it, and sees a message
+ * before the server knows that they have.
  */
 function Unread({ count }: { count: number }) {
   const { t } = useTranslation();

@@ -19,25 +19,28 @@ export const outcomes = [
   'closed',
   'failed',
 ] as const;
-/** What the ledger can be asked for: of those answered, the ones that an agent resolved. */
+/**
+ * The outcomes that the ledger filters by. `resolved_by_agent`: the answered messages that an agent
+ * resolved.
+ */
 export const ledgerOutcomes = [...outcomes, 'resolved_by_agent'] as const;
 export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;
 
 /**
- * What is listed lives in the address. Nothing is written for "all" and for the first page; a wrong
- * value is dropped.
+ * The filters of the lists, which live in the URL. "All" and the first page are left out of it; an
+ * invalid value is dropped.
  */
 export interface ConversationsSearch {
   state?: Exclude<(typeof states)[number], 'all'> | undefined;
   channelId?: string | undefined;
   labelId?: string | undefined;
   agentId?: string | undefined;
-  /** A team's id, or those that one belongs to. */
+  /** The id of a team; 'mine': all teams of the user. */
   team?: string | undefined;
   search?: string | undefined;
   page?: number | undefined;
-  /** The ledger of all messages instead of the conversations. */
+  /** Shows the ledger of all messages instead of the conversations. */
   view?: 'messages' | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -47,7 +50,7 @@ export interface ConversationsSearch {
 }
 
 export interface ThreadSearch {
-  /** The message to land on. */
+  /** The id of the message to scroll to. */
   message?: string | undefined;
 }
 
@@ -86,10 +89,10 @@ const day = (value: unknown): string | undefined =>
     ? value
     : undefined;
 
-/** The router reads numbers and booleans out of the address; words stay words here. */
+/** The router parses numbers and booleans in the URL; search words must stay text. */
 function text(value: unknown): string | undefined {
   return value === undefined || value === null || value === '' ? undefined : String(value);
 }
 
-/** The name of a channel's type, as people know it. */
+/** The name of a type of channel, as people know it. */
 export const channelLabel = (type: keyof typeof channels): string => channels[type].label;

@@ -7,8 +7,8 @@ import { number } from '#web/lib/format.ts';
 import { states } from './searches.ts';
 
 /**
- * One link for each state with how many conversations it has. On a phone they are one line that is
- * pushed sideways.
+ * One link for each state, with the number of its conversations. On a phone the links stand in one
+ * line that scrolls sideways.
  */
 export function StateTabs({
   state,

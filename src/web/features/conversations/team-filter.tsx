@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api.ts';
 import { Select } from '#web/ui/select.tsx';
 
-/** One team, one's own, or all; not there while the workspace has none. */
+/** Filters by one team or by the user's own teams. Hidden while the workspace has none. */
 export function TeamFilter({
   value,
   onChange,

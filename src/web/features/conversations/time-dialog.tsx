@@ -5,9 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { snoozeTimes, toLocalInput } from './progress/snooze-times.ts';
 
-/**
- * A day and a time of one's own, still to come; whoever opened it closes it once that has worked.
- */
+/** Asks for a future day and time. The caller closes the dialog after its request has succeeded. */
 export function TimeDialog({
   title,
   text,
@@ -19,12 +17,12 @@ export function TimeDialog({
 }: {
   title: string;
   text: string;
-  /** On the button. */
+  /** The label of the button. */
   action: string;
   busy: boolean;
-  /** What is to be known of a time. */
+  /** Something to know about the chosen time. */
   hint?: (time: Date) => string | undefined;
-  /** ISO 8601. */
+  /** The time is ISO 8601. */
   onChoose: (at: string) => void;
   onClose: () => void;
 }) {

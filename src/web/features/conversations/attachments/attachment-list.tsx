@@ -5,7 +5,7 @@ import { fileSize } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Attachment } from './use-attachments.ts';
 
-/** The files that go with the next message, and what is wrong with them. */
+/** The files that go with the next message, each with its error, if any. */
 export function AttachmentList({
   attachments,
   onRemove,

@@ -3,21 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { uuidv7 } from 'uuidv7';
 import { fileSize } from '#web/lib/format.ts';
 
-/** A file that was chosen and is not sent yet. */
+/** A file that was chosen but is not sent yet. */
 export interface Attachment {
   id: string;
   file: File;
-  /** Why no channel takes it. */
+  /** Why no channel accepts the file; null: it can be sent. */
   error: string | null;
 }
 
-/** What the server takes at most; a channel may take less, and says so when it is sent. */
+/**
+ * The limits of the server. A channel may have lower ones, and its refusal says so after the
+ * sending.
+ */
 const mostBytes = 25 * 1024 * 1024;
 const mostFiles = 10;
 
 /**
- * The files beside what is written: chosen, taken off again, and handed over to be sent. What
- * cannot go stays with the reason.
+ * The files chosen for the next message: adding, removing, and taking them for sending. A file that
+ * cannot be sent stays, with the reason.
  */
 export function useAttachments() {
   const { t } = useTranslation();
@@ -40,7 +43,7 @@ export function useAttachments() {
 
   const remove = (id: string): void => setAttachments((all) => all.filter((one) => one.id !== id));
 
-  /** In the order of choosing. */
+  /** Takes the files that can be sent, in the order in which they were chosen. */
   const take = (): File[] => {
     setAttachments((all) => all.filter(({ error }) => error !== null));
     return attachments.flatMap(({ file, error }) => (error === null ? [file] : []));

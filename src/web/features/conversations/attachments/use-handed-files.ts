@@ -1,8 +1,8 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react';
 
 /**
- * Files that are pasted into an element or dropped on it: what to spread over it, and whether some
- * are held over it now.
+ * Takes files that are pasted into an element or dropped on it. Returns the handlers to spread over
+ * the element, and whether files are being dragged over it (`isOver`).
  */
 export function useHandedFiles(isTaking: boolean, onFiles: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);

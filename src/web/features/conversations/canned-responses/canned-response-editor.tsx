@@ -9,7 +9,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { CannedResponse } from './use-canned-responses.ts';
 
-/** A ready answer, new or as it is. */
+/** The form of a ready answer, new or existing. */
 export function CannedResponseEditor({
   answer,
   onDone,

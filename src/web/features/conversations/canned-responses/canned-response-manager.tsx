@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useCannedResponses, type CannedResponse } from './use-canned-responses.ts';
 import { CannedResponseEditor } from './canned-response-editor.tsx';
 
-/** The ready answers of the workspace: written, changed and deleted here. */
+/** The dialog in which the ready answers of the workspace are written, changed and deleted. */
 export function CannedResponseManager({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useCannedResponses(true);

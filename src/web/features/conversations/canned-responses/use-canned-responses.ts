@@ -7,11 +7,14 @@ export type CannedResponse = CallData<'listReadyAnswers'>['readyAnswers'][number
 export const useCannedResponses = (enabled: boolean) =>
   useQuery({ ...read('listReadyAnswers'), staleTime: 30_000, enabled });
 
-/** What follows "/" while that is all that was written; null when no ready answer is asked for. */
+/** The letters after "/", if the text is nothing but a "/" with letters; otherwise null. */
 export const askedFor = (text: string): string | null =>
   /^\/([\p{L}\p{N}_-]*)$/u.exec(text)?.[1] ?? null;
 
-/** Those that fit: shortcuts that begin with the words first, then whatever has them in it. */
+/**
+ * The ready answers that fit: first those whose shortcut begins with the words, then those that
+ * contain them.
+ */
 export function fitting(answers: readonly CannedResponse[], words: string): CannedResponse[] {
   const wanted = fold(words);
   const rank = ({ shortcut, text }: CannedResponse): number =>
@@ -26,8 +29,8 @@ interface Place {
 }
 
 /**
- * Fills the places of a ready answer; one whose value nobody knows goes together with the space
- * before it.
+ * Fills the placeholders of a ready answer. A placeholder without a known value is removed together
+ * with the space before it.
  */
 export function filledIn(
   text: string,

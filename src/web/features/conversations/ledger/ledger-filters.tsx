@@ -7,7 +7,7 @@ import { authors, directions, ledgerOutcomes, type ConversationsSearch } from '.
 const dateLook =
   'h-full min-w-0 flex-1 bg-transparent px-2 outline-none touch:[&::-webkit-calendar-picker-indicator]:hidden';
 
-/** Days, direction, author and outcome. */
+/** The filters of the ledger: days, direction, author and outcome. */
 export function LedgerFilters({
   filters,
   onFilter,

@@ -18,7 +18,7 @@ const kinds = {
   failed: 'bad',
 } as const;
 
-/** One message; leads to its place in the conversation. */
+/** One message, as a link to its place in the conversation. */
 export function LedgerRow({ message }: { message: CallData<'listLedger'>['messages'][number] }) {
   const { t } = useTranslation();
   const {

@@ -17,7 +17,8 @@ const pageSize = 25;
 const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * Every message of the days asked for with what became of it and why: nothing happens out of sight.
+ * Every message of the chosen days with its outcome and the reason, so that nothing happens out of
+ * sight.
  */
 export function Ledger() {
   const { t } = useTranslation();

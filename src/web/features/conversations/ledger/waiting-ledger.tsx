@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What is seen until the ledger is there. */
+/** A placeholder while the ledger loads. */
 export function WaitingLedger() {
   return (
     <div aria-busy>

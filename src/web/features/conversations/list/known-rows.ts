@@ -3,27 +3,26 @@ import type { CallData } from '#web/lib/api.ts';
 
 export type Row = CallData<'listConversations'>['conversations'][number];
 
-/** What is known of a list: from its top to the last row without a gap. */
+/** The rows of a list that this page knows, from the top to the last row before a gap. */
 export interface KnownRows {
   rows: readonly Row[];
-  /** There may be more behind the last one. */
+  /** There may be more rows after the last one. */
   hasMore: boolean;
 }
 
 export interface RowPage {
-  /** The place behind which it begins; null = the top. */
+  /** The place after which the page begins; null: the top. */
   after: string | null;
-  /** How far the server was asked to look; null = as far as `limit` rows reach. */
+  /** The last place that the server was asked for; null: as far as `limit` rows reach. */
   until: string | null;
   limit: number;
 }
 
-/** Where a list begins with what is oldest. */
+/** Whether a list begins with its oldest rows. */
 export const isOldestFirst = (state: string): boolean => state === 'waiting' || state === 'snoozed';
 
 /**
- * Whether `one` stands before `other` (negative) or behind it, in a list that begins with the
- * newest or the oldest.
+ * Negative when place `one` comes before place `other` in the list, positive when it comes after.
  */
 export function comparePlaces(one: string, other: string, oldestFirst: boolean): number {
   const [[at, id], [otherAt, otherId]] = [apart(one), apart(other)];
@@ -37,9 +36,10 @@ function apart(place: string): [at: number, id: string] {
 }
 
 /**
- * Puts what the server said of a page into what is known: within it nothing else is there any more,
- * and who is named now stands nowhere else. Rows that are as they were stay the same objects. What
- * leaves a gap is forgotten from there on: it is loaded anew when somebody looks there.
+ * Merges a page from the server into the known rows. Within the range of the page only its rows
+ * remain, and a row of the page is removed from everywhere else. Unchanged rows stay the same
+ * objects. If a gap opens behind the page, the rows behind it are forgotten; they load again when
+ * somebody scrolls there.
  */
 export function mergePage(
   known: KnownRows | undefined,
@@ -59,7 +59,7 @@ export function mergePage(
   const below =
     end === null ? [] : known.rows.slice(countUpTo(known.rows, end, oldestFirst)).filter(unnamed);
   const fresh = answer.map((row) => replaceEqualDeep(before.get(row.id), row));
-  // A full answer that reaches nothing that was known before has something unknown behind it.
+  // A full page without a single known row leaves unknown rows behind it.
   const last = known.rows.at(-1);
   const isNew = !answer.some(({ id }) => before.has(id));
   const isTorn =
@@ -78,7 +78,7 @@ export function mergePage(
 }
 
 /**
- * How many rows stand before a place or at it. They are in order: thousands are not all looked at.
+ * How many rows come before a place or at it. The rows are sorted, so a binary search is enough.
  */
 function countUpTo(rows: readonly Row[], place: string, oldestFirst: boolean): number {
   let [from, to] = [0, rows.length];

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is shown in minutes is never older than half of one. */
+/** In milliseconds. Times are shown in minutes, and are never more than half a minute old. */
 const everyMs = 30_000;
 
 let now = Date.now();
@@ -27,6 +27,7 @@ function watch(tell: () => void): () => void {
 }
 
 /**
- * The time, which goes on by itself: all rows of a list watch one clock. Milliseconds since 1970.
+ * The current time in milliseconds since 1970, updated regularly. All rows of a list share one
+ * timer.
  */
 export const usePassingTime = (): number => useSyncExternalStore(watch, () => now);

@@ -23,18 +23,21 @@ import { useListKeys } from '../inbox-keys.ts';
 import { comparePlaces } from './known-rows.ts';
 import type { useRows } from './use-rows.ts';
 
-/** So many rows before the end, more are asked for. */
+/** More rows are requested when fewer than these remain below. */
 const ahead = 25;
-/** Drawn beyond what is in sight, pixels: who tabs or reads by ear finds the next rows there. */
+/**
+ * In pixels. Rows this far outside the window are rendered too, so that Tab and screen readers find
+ * them.
+ */
 const beyondSight = 1_000;
 
-/** Where lists were left, by what was chosen in them. */
+/** The scroll position at which each list was left, by the choices in it. */
 const places = new Map<string, { offset: number; cache: CacheSnapshot; count: number }>();
 const mostPlaces = 20;
 
 /**
- * The rows in sight of a list without an end, drawn only around where one looks. `name` is what was
- * chosen: its place is remembered.
+ * A list without an end, of which only the rows near the window are rendered. `name` holds the
+ * choices in the list; its scroll position is remembered under that name.
  */
 export function RowList({
   name,
@@ -56,7 +59,7 @@ export function RowList({
   const [left] = useState(() => places.get(name));
   const openedAt = rows.findIndex(({ id }) => id === opened);
 
-  /** What is in sight, and how far from the upper edge. */
+  /** The visible rows, each with its distance from the upper edge in pixels. */
   const seen = useRef<{ id: string; place: string; top: number }[]>([]);
   const look = (): void => {
     const { current } = handle;
@@ -71,8 +74,9 @@ export function RowList({
     });
     if (last >= rows.length - ahead) list.loadMore();
   };
-  // Whatever comes, goes or moves above the reader: what is read stays where it is. At the top,
-  // what is new is what one wants to see.
+  // When rows are added, removed or moved above the reader, the visible rows keep their position.
+  // At the top the list does not scroll, because there the new rows are what the reader wants to
+  // see.
   useLayoutEffect(() => {
     const { current } = handle;
     if (!current || current.scrollOffset <= 0) return;
@@ -84,7 +88,8 @@ export function RowList({
       return;
     }
   }, [rows]);
-  // Who has gone down is told how much is new above; at the top it is in sight.
+  // A reader who has scrolled down is told how many new rows are above; at the top they are
+  // visible.
   const [isAtTop, setAtTop] = useState(!left || left.offset <= 0);
   const [top, setTop] = useState(rows[0]?.place);
   if (isAtTop && top !== rows[0]?.place) setTop(rows[0]?.place);
@@ -108,7 +113,7 @@ export function RowList({
   };
   useLayoutEffect(() => {
     if (left) handle.current?.scrollTo(left.offset);
-    // Only on arrival.
+    // Runs only when the list appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const lookAgain = useEffectEvent(look);
@@ -116,7 +121,7 @@ export function RowList({
     lookAgain();
   }, [rows.length, more.isFetching]);
 
-  // J at the last row that is here goes on once there are more.
+  // J at the last known row opens the next one as soon as it has loaded.
   const [goesOn, setGoesOn] = useState(false);
   const step = (by: 1 | -1): boolean => {
     const next = openedAt < 0 ? 0 : openedAt + by;
@@ -188,10 +193,10 @@ export function RowList({
   );
 }
 
-/** The list is drawn anew with every step of loading; its rows only where they have changed. */
+/** The list renders with every page that loads; a row renders only when it has changed. */
 const Row = memo(ConversationRow);
 
-/** How many there are in all, of which a screen reader is told with every row. */
+/** The number of rows in all; screen readers announce it with every row. */
 const Total = createContext(0);
 
 function List({

@@ -13,28 +13,28 @@ export type Filter = Omit<
   'after' | 'until' | 'limit' | 'page'
 >;
 
-/** The live stream says when to look again; this is for when it is broken. */
-const everyMs = 15_000;
 /**
- * Rows that are asked for at a time, and how many of those that one looks at are asked for again.
+ * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
  */
+const everyMs = 15_000;
+/** How many rows are requested at a time, and how many rows around the reader are read again. */
 const pageSize = 50;
 const viewSize = 100;
-/** Who is back at the top needs no more than this of what was below. */
+/** When the reader is back at the top, rows after this many are forgotten. */
 const kept = 500;
 
 const keyOf = (filter: Filter) => ['knownConversations', filter] as const;
 
 /**
- * The rows of a list, loaded further as one goes down. The newest, and those that are looked at,
- * are asked for again and again; the rest stays as it was learned until somebody looks there. A row
- * that changes its place is moved, and one that is gone leaves.
+ * The rows of a list, which loads further rows as the reader scrolls down. The newest rows and the
+ * visible ones are read again at intervals; the others stay as they are until they are visible. A
+ * row that changes its place is moved, and a row that left the list is removed.
  */
 export function useRows(filter: Filter) {
   const queryClient = useQueryClient();
   const known = useQuery({
     queryKey: keyOf(filter),
-    queryFn: (): KnownRows => ({ rows: [], hasMore: false }), // it is written by those below
+    queryFn: (): KnownRows => ({ rows: [], hasMore: false }), // the queries below write it
     enabled: false,
     placeholderData: keepPreviousData,
     structuralSharing: false,
@@ -48,7 +48,7 @@ export function useRows(filter: Filter) {
     queryFn: () => load(queryClient, filter, { after: null, until: null, limit: pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
-    // What was learned may be gone while this is still remembered.
+    // The cache of this query may outlive the known rows, which then have to be read again.
     staleTime: known.isPlaceholderData || !known.data ? 0 : 10_000,
   });
   const page = view && { ...view, limit: viewSize };
@@ -73,7 +73,9 @@ export function useRows(filter: Filter) {
     rows,
     hasMore,
     oldestFirst: isOldestFirst(filter.state ?? 'all'),
-    /** Of another choice, until that of this one is there. */
+    /**
+     * These are the rows of the previous choices, shown until those of the current choices arrive.
+     */
     isOld: known.isPlaceholderData || (head.isPlaceholderData && !known.data),
     head,
     more,
@@ -81,10 +83,12 @@ export function useRows(filter: Filter) {
       const last = rows.at(-1);
       if (!hasMore || !last || more.isFetching) return;
       if (wanted !== last.place) setWanted(last.place);
-      else if (more.isSuccess) void more.refetch(); // what it brought has been forgotten since
+      // the rows that it loaded have been forgotten since
+      else if (more.isSuccess) void more.refetch();
     },
     /**
-     * Which rows are in sight, by their numbers: what the newest do not reach is asked for again.
+     * Takes the indexes of the first and last visible row. Visible rows that `head` does not cover
+     * are read again.
      */
     look(first: number, last: number): void {
       const from = Math.floor(first / 25) * 25;

@@ -7,8 +7,8 @@ import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**
- * Keeps a note; where that fails what was typed stays where it is, and sent again it is the same
- * note, should it have arrived after all.
+ * Saves a note. If that fails, the text stays in the composer, and a retry uses the same id: should
+ * the first request have arrived after all, there is still one note.
  */
 export function useAddNote(id: string) {
   const { t } = useTranslation();

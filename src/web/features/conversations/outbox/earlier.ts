@@ -1,13 +1,13 @@
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import type { Unsent } from './entry.ts';
 
-/** What the version before this one left: texts alone, all of them in one value. */
+/** The unsent messages that the previous version stored: only texts, all in one value. */
 export function readEarlier(): Unsent[] {
   try {
     const stored: unknown = JSON.parse(readStored('outbox') ?? '[]');
     return Array.isArray(stored) ? stored.flatMap(toUnsent) : [];
   } catch {
-    return []; // what is no JSON was not written here
+    return []; // anything but JSON was not written here
   }
 }
 

@@ -5,29 +5,32 @@ import type { Unsent } from './entry.ts';
 import { forget, keep, keepError, readAll } from './store.ts';
 
 const listeners = new Set<() => void>();
-/** As last read from the browser's storage, where all tabs have theirs. */
+/** The entries as last read from the browser's storage, which all tabs share. */
 let kept: readonly Unsent[] = [];
-/** Of this page alone: on its way into the storage, or there is none. */
+/** Entries of this page alone: they are being stored, or there is no storage. */
 let held: readonly Unsent[] = [];
 /**
- * The server has it, the thread that is open not yet: it stays in sight until that was asked for
- * anew.
+ * Entries that the server has and the open thread does not show yet. They stay visible until the
+ * thread was read again.
  */
 let leaving: readonly Unsent[] = [];
-/** Sent or thrown away here, whatever the storage still says. */
+/** Entries that were sent or discarded here, whatever the storage still says. */
 const gone = new Set<string>();
 /**
- * Refused, or to be tried again, and the storage does not say so yet; it may never, where it is
- * full.
+ * Entries that were refused or are to be retried (null), as long as the storage does not say so. A
+ * full storage may never do.
  */
 const decided = new Map<string, string | null>();
-/** Conversations whose newest try came to nothing: a lost connection, a server in trouble. */
+/** Conversations whose last attempt failed because of a lost connection or a server in trouble. */
 const heldUp = new Set<string>();
 let all: readonly Unsent[] = [];
 let reading = Promise.resolve();
 const otherTabs = openOtherTabs();
 
-/** Null where the browser keeps nothing for the page: then no other tab sees what this one has. */
+/**
+ * Null where the browser offers no such channel: other tabs then do not hear of the entries of this
+ * one.
+ */
 function openOtherTabs(): BroadcastChannel | null {
   try {
     return new BroadcastChannel('recado.outbox');
@@ -38,7 +41,7 @@ function openOtherTabs(): BroadcastChannel | null {
 }
 
 export const current = (): readonly Unsent[] => all;
-/** What the server does not have. */
+/** Whether the server does not have the message yet. */
 export const isWaiting = (id: string): boolean =>
   kept.some((entry) => entry.id === id) || held.some((entry) => entry.id === id);
 
@@ -61,8 +64,8 @@ export function onOtherTab(listener: () => void): void {
 }
 
 /**
- * In sight at once; resolves when it is stored. What cannot be stored is sent all the same, for as
- * long as this page is open.
+ * Shows the entry at once; resolves when it is stored. An entry that cannot be stored is sent all
+ * the same, as long as this page is open.
  */
 export async function add(entry: Unsent): Promise<void> {
   show({ held: [...held, entry] });
@@ -70,7 +73,7 @@ export async function add(entry: Unsent): Promise<void> {
   await stored(() => keep(entry));
 }
 
-/** The server has it. */
+/** The server has the message. */
 export function leave(id: string): Promise<void> {
   catchUp(all.filter((entry) => entry.id === id));
   return remove(id);
@@ -85,7 +88,7 @@ export function remove(id: string): Promise<void> {
   return stored(() => forget(id));
 }
 
-/** `error`: why it was refused; null = it is to be tried again. */
+/** `error`: why the server refused it; null: it is to be retried. */
 export function mark(id: string, error: string | null): Promise<void> {
   const marked = (entry: Unsent): Unsent => (entry.id === id ? { ...entry, error } : entry);
   decided.set(id, error);
@@ -107,8 +110,8 @@ async function stored(write: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Reads what all tabs have written. One after the other: an older answer never lies over a newer
- * one.
+ * Reads what all tabs have stored. Reads run one after the other, so that an older result never
+ * replaces a newer one.
  */
 export function refresh(): Promise<void> {
   reading = reading.then(read);
@@ -116,13 +119,13 @@ export function refresh(): Promise<void> {
 }
 
 async function read(): Promise<void> {
-  // no storage: said when something was to be written there
+  // without storage; a warning is logged when an entry is to be stored
   const found = await readAll().catch(() => null);
   if (found === null) return;
   const ids = new Set(found.map(({ id }) => id));
   catchUp(kept.filter(({ id, error }) => error === null && !ids.has(id)));
-  // What did not change stays the same object: nothing is drawn anew for it. A file is the stored
-  // one: that on the disk may change.
+  // An unchanged entry stays the same object, so that nothing renders again for it. A file is
+  // replaced by its stored copy, because the file on the disk may change.
   const before = new Map(
     [...kept, ...held.filter(({ content }) => content.kind === 'text')].map((entry) => [
       entry.id,
@@ -142,8 +145,8 @@ async function read(): Promise<void> {
 }
 
 /**
- * Another tab may have sent it, or this one: the thread is asked for what it is now. Elsewhere
- * nobody looks for it.
+ * Another tab or this one may have sent the entries, so their threads are read again. They stay
+ * visible only where a thread is open.
  */
 function catchUp(left: readonly Unsent[]): void {
   if (left.length === 0) return;
@@ -159,7 +162,8 @@ function catchUp(left: readonly Unsent[]): void {
   });
 }
 
-// Not before an answer has come: one that failed, or waits for the connection, shows nothing of it.
+// Waits for a successful answer: one that failed, or waits for the connection, does not show the
+// message.
 queryClient.getQueryCache().subscribe((event) => {
   if (leaving.length === 0 || event.type !== 'updated' || event.action.type !== 'success') return;
   const answered =
@@ -168,14 +172,14 @@ queryClient.getQueryCache().subscribe((event) => {
     show({ leaving: leaving.filter(({ conversationId }) => conversationId !== answered) });
 });
 
-/** Of a key of `listMessages`. */
+/** The id of the conversation in a query key of `listMessages`. */
 function conversationOf([, input]: readonly unknown[]): unknown {
   const params =
     typeof input === 'object' && input !== null && 'params' in input ? input.params : null;
   return typeof params === 'object' && params !== null && 'id' in params ? params.id : null;
 }
 
-// What is in no storage goes with the page: the browser asks before it leaves.
+// Entries without storage are lost with the page, so the browser asks before it leaves.
 window.addEventListener('beforeunload', (event) => {
   if (held.length > 0) event.preventDefault();
 });

@@ -1,6 +1,9 @@
-/** What a person sent, until it is in the thread that the server gives. */
+/** A message that a person sent, until the thread from the server shows it. */
 export interface Unsent {
-  /** The message's own: however often it is sent, it is one. Made in the order of sending. */
+  /**
+   * The id of the message itself, so that it stays one message however often it is sent. Ids ascend
+   * in the order of sending.
+   */
   id: string;
   conversationId: string;
   userId: string;
@@ -8,6 +11,6 @@ export interface Unsent {
   /** The newest message of the customer that was shown. */
   seen: string | null;
   at: string;
-  /** Why the server refused it; null = it is on its way, or waits for the connection. */
+  /** Why the server refused it; null: it is being sent, or waits for the connection. */
   error: string | null;
 }

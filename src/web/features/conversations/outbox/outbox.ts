@@ -16,8 +16,8 @@ import { keep } from './store.ts';
 import { work } from './work.ts';
 
 /**
- * Sends `entry` when its turn comes: in the order of sending, over lost connections, closed tabs
- * and reloads of the page.
+ * Sends `entry` after the earlier entries of its conversation, even over lost connections, closed
+ * tabs and reloads of the page.
  */
 export function send(entry: Omit<Unsent, 'at' | 'error'>): void {
   void add({ ...entry, at: new Date().toISOString(), error: null });
@@ -29,34 +29,34 @@ export const sendAgain = (id: string): Promise<void> => mark(id, null).then(work
 export const discard = (id: string): void => void remove(id);
 
 /**
- * What this person has sent in a conversation and the thread may not show yet. What an earlier
- * visit left is sent now.
+ * The messages of this person in a conversation that the thread may not show yet. Using this also
+ * sends what an earlier visit left.
  */
 export function useUnsent(userId: string, conversationId: string): Unsent[] {
   const all = useSyncExternalStore(subscribe, current);
   return all.filter((entry) => entry.userId === userId && entry.conversationId === conversationId);
 }
 
-/** Whether a message of this page is one that the server does not have. */
+/** Whether a message of this page has not reached the server. */
 export const useIsWaiting = (id: string): boolean =>
   useSyncExternalStore(onChange, () => isWaiting(id));
 
-/** Whether it could not be sent yet, and is tried again. */
+/** Whether a message could not be sent yet and will be retried. */
 export const useIsHeldUp = (id: string): boolean =>
   useSyncExternalStore(onChange, () =>
     current().some((entry) => entry.id === id && isHeldUp(entry.conversationId)),
   );
 
-/** Whether the thread that the server gives may not have it yet. */
+/** Whether the thread from the server may not have the message yet. */
 export const isUnsentHere = (id: string): boolean => current().some((entry) => entry.id === id);
 
-/** The file of a message that only this browser has. */
+/** The file of a message, if only this browser has it; otherwise null. */
 export function unsentFile(id: string): File | null {
   const content = current().find((entry) => entry.id === id)?.content;
   return content?.kind === 'file' ? content.file : null;
 }
 
-/** What others have not sent is gone from this browser; null: what anybody has not. */
+/** Deletes the unsent messages of everybody else from this browser; null: of everybody. */
 export async function keepUnsentOf(userId: string | null): Promise<void> {
   await restored;
   await Promise.all(
@@ -70,7 +70,7 @@ export async function countUnsentOf(userId: string): Promise<number> {
   return current().filter((entry) => entry.userId === userId && isWaiting(entry.id)).length;
 }
 
-/** Somebody is here: what they left on an earlier visit goes out. */
+/** A person has come back: sends what they left on an earlier visit. */
 export const wake = work;
 
 function subscribe(listener: () => void): () => void {
@@ -84,8 +84,8 @@ async function restore(): Promise<void> {
     for (const entry of earlier) await keep(entry);
     if (earlier.length > 0) forgetEarlier();
   } catch {
-    // Where nothing can be kept it stays where it was, and goes from there on every visit; the
-    // server takes it once.
+    // Without storage the entries stay in the old value and are sent from there on every visit; the
+    // server accepts each only once.
     for (const entry of earlier) void add(entry);
   }
   await refresh();

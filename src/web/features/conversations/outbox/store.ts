@@ -7,24 +7,27 @@ interface Outbox extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Outbox>> | undefined;
 
-/** One record for each entry: two tabs that write at one time take nothing from each other. */
+/**
+ * Each entry has its own record, so that two tabs can write at the same time without losing
+ * anything.
+ */
 function open(): Promise<IDBPDatabase<Outbox>> {
   opened ??= openDB<Outbox>('recado', 1, {
     upgrade: (database) => void database.createObjectStore('unsent', { keyPath: 'id' }),
-    // A later version of the product waits in another tab until this one lets go; what is sent here
-    // from then on stays in memory.
+    // A later version of the product, in another tab, waits until this tab closes the database.
+    // Entries that this tab adds after that stay in memory.
     blocking: () => void opened?.then((database) => database.close()),
-    // Safari ends connections of pages that were away for long.
+    // Safari closes the connections of pages that were in the background for long.
     terminated: () => void (opened = undefined),
   });
-  // told to whoever waits for it; the next one tries again
+  // the caller gets the error, and the next call opens the database again
   opened.catch(() => (opened = undefined));
   return opened;
 }
 
 /**
- * All that this browser keeps, in the order of sending. Throws where there is no storage, as all of
- * these do.
+ * All stored entries, in the order of sending. Like every function here it throws where there is no
+ * storage.
  */
 export const readAll = async (): Promise<Unsent[]> => (await open()).getAll('unsent');
 
@@ -32,11 +35,11 @@ export async function keep(entry: Unsent): Promise<void> {
   const whole = { ...entry, content: await ownContent(entry.content) };
   const { store, done, commit } = await writing();
   const stored = store.put(whole);
-  commit(); // a tab that is closed now does not take it along
+  commit(); // so that closing the tab now does not lose it
   await Promise.all([stored, done]);
 }
 
-/** Of a file that was chosen a private window stores only where on the disk it is. */
+/** A private window stores only the path of a chosen file, so the bytes are copied. */
 async function ownContent(content: Unsent['content']): Promise<Unsent['content']> {
   if (content.kind === 'text') return content;
   const { name, type, lastModified } = content.file;
@@ -53,7 +56,7 @@ export async function forget(id: string): Promise<void> {
   await Promise.all([deleted, done]);
 }
 
-/** What another tab has sent or thrown away meanwhile does not come back by it. */
+/** Changes only an entry that still exists: another tab may have sent or discarded it meanwhile. */
 export async function keepError(id: string, error: string | null): Promise<void> {
   const { store, done } = await writing();
   const entry = await store.get(id);

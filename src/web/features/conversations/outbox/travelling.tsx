@@ -5,8 +5,8 @@ import { discard, unsentFile, useIsHeldUp, useIsWaiting } from './outbox.ts';
 import { useShare } from './shares.ts';
 
 /**
- * How far a file of this browser has come, or that something waits for the connection, and the way
- * to hold it back.
+ * The progress of a file that this browser is sending, or that a message waits for the connection,
+ * with a button to cancel.
  */
 export function Travelling({ messageId }: { messageId: string }) {
   const { t } = useTranslation();

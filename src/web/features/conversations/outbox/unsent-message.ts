@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '../thread/use-thread.ts';
 import type { Unsent } from './entry.ts';
 
-/** The thread with what was just sent, by who is signed in, at its end until the server has it. */
+/** Adds to the end of the thread what the signed-in user sent and the server does not have yet. */
 export function withUnsent(
   messages: ThreadMessage[],
   unsent: readonly Unsent[],
@@ -16,7 +16,9 @@ export function withUnsent(
 
 const made = new WeakMap<Unsent, ThreadMessage>();
 
-/** The same for the same: a bubble that did not change is not drawn again. */
+/**
+ * Returns the same object for the same entry, so that an unchanged bubble does not render again.
+ */
 function messageOf(entry: Unsent, authorName: string): ThreadMessage {
   const message = made.get(entry) ?? toMessage(entry, authorName);
   made.set(entry, message);
@@ -65,7 +67,8 @@ function toPart(content: Unsent['content']): ThreadMessage['parts'][number] {
 }
 
 /**
- * As the server will show it: it reads the kind from the bytes, which here have not been looked at.
+ * The kind that the server will probably show. The server reads it from the bytes, which are not
+ * examined here.
  */
 function mediaOf(type: string): 'image' | 'video' | 'audio' | 'document' {
   if (/^image\/(png|jpeg|webp|gif)$/.test(type)) return 'image';

@@ -7,19 +7,21 @@ import { current, isWaiting, leave, mark, onChange, refresh, setHeldUp } from '.
 import type { Unsent } from './entry.ts';
 import { setShare } from './shares.ts';
 
-/** Where the server does not say when to come back. */
+/** The wait before a retry, in ms, where the server does not say when to retry. */
 const againAfterMs = 5_000;
-/** What a server may ask for, and no more: people wait for their messages to go. */
+/**
+ * The limits, in ms, of the wait that a server may ask for: people expect their messages to leave.
+ */
 const soonestMs = 1_000;
 const latestMs = 60_000;
-/** The conversations in which this tab sends, or waits until another has done so. */
+/** The conversations in which this tab sends, or waits until another tab has finished. */
 const lanes = new Set<string>();
 const travelling = new Map<string, AbortController>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Only what the person at this tab wrote, never in somebody else's name; what the server has is in
- * sight a little longer, and is not sent.
+ * The entries to send: only those of the person at this tab, so that nothing is sent in somebody
+ * else's name, and not those that the server has and that are merely still shown.
  */
 const waiting = (): Unsent[] =>
   current().filter(
@@ -27,8 +29,8 @@ const waiting = (): Unsent[] =>
   );
 
 /**
- * Sends what waits: in a conversation one at a time and in the order of sending, whichever tab it
- * is from.
+ * Sends the waiting entries: in each conversation one at a time and in the order of sending,
+ * whichever tab they are from.
  */
 export function work(): void {
   clearTimeout(again);
@@ -40,8 +42,8 @@ export function work(): void {
 }
 
 /**
- * One tab at a time. Over plain HTTP, or where nothing is kept, there are no locks: two tabs may
- * then send the same, which the server takes once.
+ * Runs `task` in one tab at a time. Over plain HTTP, or where the browser stores nothing, there are
+ * no locks. Two tabs may then send the same message, which the server accepts once.
  */
 async function alone(name: string, task: () => Promise<void>): Promise<void> {
   let began = false;
@@ -55,7 +57,7 @@ async function alone(name: string, task: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A refusal stands beside its message and does not hold up the next; a lost connection holds up all
+ * A refused message keeps its error and does not delay the next one; a lost connection delays all
  * of them.
  */
 async function workOff(conversationId: string): Promise<void> {
@@ -69,7 +71,7 @@ async function workOff(conversationId: string): Promise<void> {
         setHeldUp(conversationId, false);
         await leave(entry.id);
       } catch (error) {
-        if (!isWaiting(entry.id)) continue; // thrown away while it travelled
+        if (!isWaiting(entry.id)) continue; // discarded while it was being sent
         if (saysNothing(error)) return tryLater(conversationId, error);
         setHeldUp(conversationId, false);
         await mark(
@@ -92,8 +94,8 @@ function tryLater(conversationId: string, error: unknown): void {
 }
 
 /**
- * No answer, one of somebody else's, a server in trouble, or nobody signed in: none of them says
- * anything about the message.
+ * Whether an error says nothing about the message: there was no answer, a proxy answered, the
+ * server is in trouble, or nobody is signed in.
  */
 const saysNothing = (error: unknown): boolean =>
   error instanceof ApiError
@@ -135,8 +137,8 @@ async function deliver({
 class Unreadable extends Error {}
 
 /**
- * Where nothing is stored it is still the file on the disk, and may have been changed or deleted
- * there: the network would be blamed for it.
+ * Without storage the entry still refers to the file on the disk. If that was changed or deleted,
+ * the error would look like one of the network, so it is read first.
  */
 async function readable(file: File): Promise<void> {
   await file
@@ -147,7 +149,7 @@ async function readable(file: File): Promise<void> {
     });
 }
 
-/** In whichever tab it is thrown away, it travels no further. */
+/** An entry that is discarded in any tab stops being sent. */
 onChange(() => {
   for (const [id, controller] of travelling) if (!isWaiting(id)) controller.abort();
 });

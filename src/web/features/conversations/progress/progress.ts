@@ -8,15 +8,15 @@ import { touched } from '../thread/owner.ts';
 
 export type Step =
   | { kind: 'resolve' }
-  /** `undo`: as it was; otherwise whoever asks has it. */
+  /** `undo`: restores the state before; otherwise the person who reopens it takes it. */
   | { kind: 'reopen'; undo: boolean }
-  /** ISO 8601. */
+  /** `until` is ISO 8601. */
   | { kind: 'snooze'; until: string }
   | { kind: 'wake' };
 
 /**
- * Resolving, putting off and what takes them back. `seen`: the newest of the customer that is
- * shown, so that nothing newer goes with it.
+ * Resolves or snoozes a conversation, and undoes both. `seen`: the newest message of the customer
+ * that is shown, so that a newer one is not resolved with it.
  */
 export function useProgress(id: string, seen: string | null) {
   const { t } = useTranslation();

@@ -10,8 +10,8 @@ import { snoozeTimes } from './snooze-times.ts';
 const TimeDialog = lazyComponent(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
 /**
- * For later: puts the conversation off until a time that is near at hand, or until a time of one's
- * own, marks it as unread, or mutes a group.
+ * The menu "for later": snoozes the conversation until a common time or a chosen one, marks it as
+ * unread, or mutes a group.
  */
 export function SnoozeMenu({
   busy,
@@ -22,7 +22,7 @@ export function SnoozeMenu({
   busy: boolean;
   onSnooze: (until: string, onDone?: () => void) => void;
   onUnsee: () => void;
-  /** Of a group; null: it is none. */
+  /** Set for a group; null: the conversation is no group. */
   mute: { isMuted: boolean; onChange: (muted: boolean) => void } | null;
 }) {
   const { t } = useTranslation();

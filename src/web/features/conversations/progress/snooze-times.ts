@@ -1,12 +1,12 @@
-/** Working hours begin and end here, in the browser's time zone. */
+/** The hours at which the working day begins and ends, in the browser's time zone. */
 const morning = 8;
 const evening = 18;
 
 export type SnoozeChoice = 'hour' | 'evening' | 'tomorrow' | 'monday';
 
 /**
- * Until when a conversation is commonly put off, as ISO 8601, soonest first; what is not later than
- * the one before is left out.
+ * Common times to snooze until, as ISO 8601, the soonest first. A time that is not later than the
+ * one before is left out.
  */
 export function snoozeTimes(now = new Date()): { choice: SnoozeChoice; until: string }[] {
   const at = (days: number, hour: number): Date =>
@@ -23,7 +23,7 @@ export function snoozeTimes(now = new Date()): { choice: SnoozeChoice; until: st
     .map(([choice, time]) => ({ choice, until: time.toISOString() }));
 }
 
-/** As `<input type="datetime-local">` writes it, in the browser's time zone. */
+/** The format of `<input type="datetime-local">`, in the browser's time zone. */
 export function toLocalInput(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;

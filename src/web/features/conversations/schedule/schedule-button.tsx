@@ -9,9 +9,7 @@ import { useSchedule } from './use-scheduled.ts';
 
 const TimeDialog = lazyComponent(async () => (await import('../time-dialog.tsx')).TimeDialog);
 
-/**
- * Sends what is written at a time of one's choosing. What was typed stays until the server has it.
- */
+/** Schedules the text for a chosen time. The text stays in the composer until the server has it. */
 export function ScheduleButton({
   conversation: { id, windowEndsAt },
   words,
@@ -21,9 +19,9 @@ export function ScheduleButton({
 }: {
   conversation: Opened;
   words: string;
-  /** The newest of the customer that is shown. */
+  /** The newest message of the customer that is shown. */
   seen: string | null;
-  /** Nothing is written yet. */
+  /** Called when no text is written yet. */
   onNothing: () => void;
   onScheduled: () => void;
 }) {

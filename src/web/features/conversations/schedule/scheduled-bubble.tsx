@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { useScheduledSteps, type Scheduled } from './use-scheduled.ts';
 
-/** What a person wrote to be sent at a time: in outlines, for nobody has heard it yet. */
+/** A scheduled message. It is drawn in outline, because the customer has not received it yet. */
 export function ScheduledBubble({
   conversationId,
   scheduled,

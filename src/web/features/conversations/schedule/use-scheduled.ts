@@ -9,11 +9,13 @@ import { toast } from '#web/ui/toast.ts';
 import { touched } from '../thread/owner.ts';
 
 export type Scheduled = CallData<'listScheduledMessages'>['scheduledMessages'][number];
-/** The live stream says when to look again; this is for when it is broken. */
+/**
+ * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
+ */
 const everyMs = 15_000;
 const none: readonly Scheduled[] = [];
 
-/** What people scheduled in a conversation and is not sent yet, the next first. */
+/** The scheduled messages of a conversation that are not sent yet, the next one first. */
 export const useScheduled = (id: string): readonly Scheduled[] =>
   useQuery({ ...read('listScheduledMessages', { params: { id } }), refetchInterval: everyMs }).data
     ?.scheduledMessages ?? none;
@@ -27,8 +29,8 @@ function useRefresh(): () => Promise<void> {
 }
 
 /**
- * Keeps a message for a time. Tried again with the same words and time it is the same message,
- * should it have arrived after all.
+ * Schedules a message. A retry with the same text and time uses the same id: should the first
+ * request have arrived after all, there is still one message.
  */
 export function useSchedule(id: string, seen: string | null) {
   const { t } = useTranslation();
@@ -53,7 +55,9 @@ export function useSchedule(id: string, seen: string | null) {
   });
 }
 
-/** Cancelling, which its author may undo while its time is to come, and sending now. */
+/**
+ * Cancels a scheduled message, which its author can undo until its time has come, or sends it now.
+ */
 export function useScheduledSteps(conversationId: string, { id, text, sendAt, isMine }: Scheduled) {
   const { t } = useTranslation();
   const refresh = useRefresh();

@@ -6,7 +6,7 @@ import { percent } from '#web/lib/format.ts';
 import { stepText } from '#web/lib/step-text.ts';
 import { toSteps } from './steps.ts';
 
-/** The steps of the turn that answered a message, or was silent, with what each of them found. */
+/** The steps of the turn that answered a message or was silent, each with what it found. */
 export function AnswerSteps({ messageId }: { messageId: string }) {
   const { t } = useTranslation();
   const { data, error } = useQuery({

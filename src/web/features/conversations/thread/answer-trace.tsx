@@ -8,8 +8,8 @@ import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
 const AnswerSteps = lazyComponent(async () => (await import('./answer-steps.tsx')).AnswerSteps);
 
 /**
- * The way to an answer or to silence, asked for when it is opened. What stands beside its button is
- * given as children.
+ * The steps that led to an answer or to silence, read when the person opens them. The children
+ * stand beside the button.
  */
 export function AnswerTrace({
   messageId,

@@ -11,7 +11,7 @@ import { touched, type Opened } from './owner.ts';
 
 const nobody = 'nobody';
 
-/** Gives the conversation to somebody of the team, oneself included, or to nobody in particular. */
+/** Assigns the conversation to a member of the team, to the user, or to nobody in particular. */
 export function AssignMenu({
   conversation: { id, owner, ownerId, team },
 }: {

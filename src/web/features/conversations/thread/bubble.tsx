@@ -29,14 +29,14 @@ const marks = {
 };
 
 /**
- * Providers bring a message within seconds, and clocks differ by a minute or two: what took longer
- * says when it came.
+ * In milliseconds. Providers deliver a message within seconds, and clocks differ by a minute or
+ * two; a message that took longer shows when it arrived.
  */
 const LATE_MS = 5 * 60_000;
 
 /**
- * One message: what was said, by whom and when; of the customer's also what became of it. Drawn
- * anew only where it changed.
+ * One message with its author and time; a message of the customer with its outcome. It renders
+ * again only when it has changed.
  */
 export const Bubble = memo(function Bubble({
   message,
@@ -51,7 +51,7 @@ export const Bubble = memo(function Bubble({
 }: Omit<Extract<ThreadRow, { kind: 'message' }>, 'kind' | 'key'> & {
   landed: boolean;
   isLast: boolean;
-  /** Of a group its title. */
+  /** The customer's name; for a group, its title. */
   customer: string;
   isGroup: boolean;
 }) {
@@ -159,7 +159,7 @@ export const Bubble = memo(function Bubble({
   );
 });
 
-/** Why something we said did not arrive, in words. */
+/** Why a message of ours did not arrive, as a sentence. */
 function DeliveryProblem({
   message: { delivery, errorText, possiblySentTwice },
 }: {

@@ -9,7 +9,10 @@ const TemplateDialog = lazyComponent(
   async () => (await import('./template-dialog.tsx')).TemplateDialog,
 );
 
-/** The channel takes no free text now: what it takes instead, and a note for the team. */
+/**
+ * Says that the channel accepts no free text now, and offers what it accepts instead and a note for
+ * the team.
+ */
 export function ClosedNote({
   conversation,
   writing,

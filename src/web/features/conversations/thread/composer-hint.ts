@@ -3,8 +3,8 @@ import { shortTime } from '#web/lib/format.ts';
 import type { Opened } from './owner.ts';
 
 /**
- * What becomes of what is written, where that is worth a word. `takes`: it takes the conversation
- * from the agent.
+ * Says what will happen with the text, where that is worth saying. `takes`: sending it takes the
+ * conversation from the agent.
  */
 export function composerHint(
   { optedOut, writing, windowEndsAt }: Opened,
@@ -15,7 +15,7 @@ export function composerHint(
   if (isNote) return t('conversations.note.text');
   if (optedOut) return t('conversations.composer.optedOut');
   if (takes) return t('conversations.composer.takes');
-  // Until when the channel takes an answer, where that is near or past.
+  // The end of the time in which the channel accepts an answer, where it is near or past.
   if (writing === 'people') return t('conversations.composer.peopleOnly');
   return windowEndsAt && t('conversations.composer.until', { at: shortTime(windowEndsAt) });
 }

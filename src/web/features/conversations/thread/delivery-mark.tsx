@@ -20,7 +20,7 @@ const marks = {
   cancelled: IconX,
 };
 
-/** How far a message of ours came: a sign for the eye, a word for everyone else. */
+/** How far a message of ours came: an icon, and a word for screen readers. */
 export function DeliveryMark({
   message: { delivery },
 }: {

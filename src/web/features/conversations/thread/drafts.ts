@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '#web/lib/stored.ts';
 
-/** As many as anybody goes back to; the oldest goes first. */
+/** The most drafts that are kept. The oldest one is dropped first. */
 const kept = 50;
 
 function read(): Map<string, string> {
@@ -8,20 +8,20 @@ function read(): Map<string, string> {
     const stored: unknown = JSON.parse(readStored('drafts') ?? '[]');
     return new Map(Array.isArray(stored) ? stored.filter(isDraft) : []);
   } catch {
-    return new Map(); // what is no JSON was not written here
+    return new Map(); // anything but JSON was not written here
   }
 }
 
 const isDraft = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every((field) => typeof field === 'string');
 
-/** Whatever others began to write here is gone; null: whatever anybody did. */
+/** Deletes the drafts of everybody else; null: of everybody. */
 export function keepDraftsOf(userId: string | null): void {
   const own = userId === null ? [] : [...read()].filter(([key]) => key.startsWith(`${userId} `));
   writeStored('drafts', own.length > 0 ? JSON.stringify(own) : null);
 }
 
-/** What a person began to write in a conversation; empty when nothing. Outlives the page. */
+/** The draft of a person in a conversation; empty when there is none. It survives a reload. */
 export const readDraft = (userId: string, conversationId: string): string =>
   read().get(`${userId} ${conversationId}`) ?? '';
 

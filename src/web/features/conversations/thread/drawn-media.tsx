@@ -7,7 +7,7 @@ import { playingTime } from './playing-time.ts';
 
 export type Media = Extract<ShownPart, { kind: 'media' }>;
 
-/** Said where the file is not, or no longer. */
+/** Shown when the file does not exist, or no longer does. */
 export function Missing({ part }: { part: Media }) {
   const { t } = useTranslation();
   return (
@@ -18,8 +18,8 @@ export function Missing({ part }: { part: Media }) {
 }
 
 /**
- * Gives an element the bytes, by an address of this page alone that is taken back when they are no
- * longer shown.
+ * Gives an element the bytes by an object URL, which is revoked when the element no longer shows
+ * them.
  */
 function useSource<Element extends HTMLImageElement | HTMLMediaElement>(file: Blob | undefined) {
   const element = useRef<Element>(null);
@@ -32,7 +32,9 @@ function useSource<Element extends HTMLImageElement | HTMLMediaElement>(file: Bl
   return element;
 }
 
-/** The box has its size before the picture is there: what stands around it does not move. */
+/**
+ * The box has its size before the picture has loaded, so that the content around it does not move.
+ */
 export function Picture({
   part,
   file,
@@ -59,7 +61,7 @@ export function Picture({
   );
 }
 
-/** A sound or a film: a button until somebody asks for it. */
+/** A sound or a video: a button until the person plays it. */
 export function Playable({
   part,
   file,

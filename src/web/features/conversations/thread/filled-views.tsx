@@ -10,7 +10,7 @@ import { partWords } from '../part-words.ts';
 
 type Of<Kind extends ShownPart['kind']> = Extract<ShownPart, { kind: Kind }>;
 
-/** A cart of the catalogue: what, how many, for how much, and all together. */
+/** An order from the catalogue: the items with number and price, and the total. */
 export function OrderView({ part }: { part: Of<'order'> }) {
   const { t } = useTranslation();
   return (
@@ -66,7 +66,7 @@ export function FormView({ part }: { part: Of<'form'> }) {
   );
 }
 
-/** The ad, post or link that the customer came by. */
+/** The ad, post or link through which the customer came. */
 export function ReferralView({ part }: { part: Of<'referral'> }) {
   const { t } = useTranslation();
   return (
@@ -94,8 +94,8 @@ export function ReferralView({ part }: { part: Of<'referral'> }) {
 }
 
 /**
- * Content of a kind that is not known yet, by its name; who owns the account may look at what the
- * channel brought.
+ * Content of a kind that the product does not know, by its name. The owner of the account may see
+ * the raw content.
  */
 export function UnknownView({ part, solid }: { part: Of<'unsupported'>; solid: boolean }) {
   const { t } = useTranslation();

@@ -21,10 +21,7 @@ import { useViewers } from './presence.ts';
 import { useMarkUnread } from './mark-unread.ts';
 import { Viewers } from './viewers.tsx';
 
-/**
- * Who it is, on which channel, with which labels, and what can be done with the conversation as a
- * whole.
- */
+/** The customer, the channel, the labels, and the actions on the whole conversation. */
 export function Header({
   conversation,
   progress,
@@ -32,7 +29,7 @@ export function Header({
 }: {
   conversation: Opened;
   progress: ReturnType<typeof useProgress>;
-  /** Of whoever puts the page together, after our own. */
+  /** An action that the parent adds after ours. */
   action: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -57,7 +54,8 @@ export function Header({
   const markUnread = useMarkUnread(conversation.id);
   const mute = useMute(conversation.id);
   const viewers = useViewers(conversation.id);
-  // Alone on a phone's screen it is what the page is about.
+  // On a phone the conversation is the only thing on the screen, so its title is the heading of the
+  // page.
   const Title = useWide() ? 'h2' : 'h1';
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5 low:gap-y-0 low:py-1">
@@ -104,7 +102,7 @@ export function Header({
         )}
         {action}
       </div>
-      {/* Who is here is told to screen readers too: the line for it is never taken out. */}
+      {/* Screen readers announce who is here, so this element always stays in the page. */}
       <div
         className={
           labels.length + viewers.length > 0
@@ -127,7 +125,7 @@ export function Header({
   );
 }
 
-/** On phones the list is the step before. */
+/** The way back to the list, on phones. */
 function Back() {
   const { t } = useTranslation();
   return (

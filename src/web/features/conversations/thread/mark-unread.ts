@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Marks the conversation as unread and leaves it: what is open is what one reads. */
+/** Marks the conversation as unread and closes it, because an open conversation counts as read. */
 export function useMarkUnread(id: string): () => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -13,7 +13,7 @@ export function useMarkUnread(id: string): () => void {
   const { mutate } = useMutation({
     mutationFn: () => call('unseeConversation', { params: { id } }),
     onSuccess: async () => {
-      // Whoever went on to something else meanwhile stays there.
+      // A person who has opened something else meanwhile stays there.
       if (router.state.location.pathname === `/conversations/${id}`)
         await router.navigate({
           to: '/conversations',

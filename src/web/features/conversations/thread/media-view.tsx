@@ -9,12 +9,10 @@ import { unsentFile } from '../outbox/outbox.ts';
 import { LinkedText } from '../linked-text.tsx';
 import { type Media, Missing, Picture, Playable } from './drawn-media.tsx';
 
-/** Messages whose sound or film somebody asked for. */
+/** The messages whose sound or video the person has played. */
 const asked = new Set<string>();
 
-/**
- * A picture, a sound, a film or a document of the conversation, read with the session's own right.
- */
+/** A picture, sound, video or document of the conversation, read with the session's token. */
 export function MediaView({
   part,
   messageId,
@@ -26,7 +24,8 @@ export function MediaView({
 }) {
   const isPicture = part.media === 'image' || part.media === 'sticker';
   const queryKey = ['file', messageId, index];
-  // A bubble that went out of sight for a moment is drawn anew: what was asked for stays so.
+  // A bubble that was scrolled out of sight mounts again; a sound or video that was played stays
+  // loaded.
   const [wanted, setWanted] = useState(isPicture || asked.has(messageId));
   const want = (): void => {
     asked.add(messageId);
@@ -65,7 +64,7 @@ export function MediaView({
   );
 }
 
-/** What the server does not have yet is read from where it is sent from. */
+/** A file that the server does not have yet is read from the outbox. */
 const fileOf = async (messageId: string, index: number, signal?: AbortSignal): Promise<Blob> =>
   unsentFile(messageId) ?? readFile(`/api/messages/${messageId}/media/${index}`, signal);
 

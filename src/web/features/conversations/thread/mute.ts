@@ -5,7 +5,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { touched } from './owner.ts';
 
-/** The team wants to hear nothing of a group, or wants to again. */
+/** Mutes a group for the team, or unmutes it. */
 export function useMute(id: string): (muted: boolean) => void {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { LinkedText } from '../linked-text.tsx';
 
-/** Buttons as they were offered; the one that was pressed says so. */
+/** Buttons as they were offered to the customer; the pressed one is marked. */
 export function OfferedChoices({
   text,
   buttons,

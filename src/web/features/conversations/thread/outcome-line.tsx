@@ -21,14 +21,11 @@ const marks = {
   failed: { mark: IconAlertTriangle, colour: 'text-bad' },
 };
 
-/**
- * The ordinary outcome, an answer by the agent, needs no line of its own: a sign for the eye, the
- * sentence for everyone else.
- */
+/** The ordinary outcome, an answer by the agent, needs no line of its own. */
 const isOrdinary = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
   outcome === 'answered' && ['answer', 'small_talk', 'reply'].includes(outcomeReason ?? '');
 
-/** The agent has said that it could not answer: said, and not resolved. */
+/** The agent answered that it could not help: the message is answered, but not resolved. */
 const isMissed = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
   outcome === 'answered' && ['partly', 'not_found', 'not_readable'].includes(outcomeReason ?? '');
 const missed = { mark: IconMoodEmpty, colour: 'text-warn' };
@@ -43,7 +40,9 @@ export function AnsweredMark({ message }: { message: ThreadMessage }) {
   );
 }
 
-/** What became of a customer message, and why; where it can be mended, the way there. */
+/**
+ * The outcome of a customer's message with its reason, and a link to where the cause can be fixed.
+ */
 export function OutcomeLine({ message }: { message: ThreadMessage }) {
   const { t } = useTranslation();
   if (isOrdinary(message)) return null;

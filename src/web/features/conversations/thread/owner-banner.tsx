@@ -16,7 +16,7 @@ import { AssignMenu } from './assign-menu.tsx';
 import type { useProgress } from '../progress/progress.ts';
 import { isAttended, useOwner, type Opened } from './owner.ts';
 
-/** Who answers now, and the way to change it. */
+/** Who is in charge, and the buttons that change it. */
 export function OwnerBanner({
   conversation,
   progress,

@@ -5,7 +5,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 export type Opened = CallData<'readConversation'>;
-/** Calls whose answers change when somebody takes over, writes or hands back. */
+/** The reads that change when somebody takes over, writes or gives the conversation back. */
 export const touched = new Set([
   'readConversation',
   'listConversations',
@@ -16,7 +16,7 @@ export const touched = new Set([
   'listLabels',
 ]);
 
-/** Who answers: taking the conversation over, and handing it back. */
+/** Takes the conversation over, or gives it back. */
 export function useOwner(id: string) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -37,6 +37,6 @@ export function useOwner(id: string) {
   });
 }
 
-/** Somebody of the team has come already. */
+/** Whether a member of the team has come already. */
 export const isAttended = ({ owner, handoff, ownerName }: Opened): boolean =>
   owner === 'person' && (ownerName !== null || handoff === null || handoff.taken);

@@ -18,7 +18,7 @@ import { MediaView } from './media-view.tsx';
 import { playingTime } from './playing-time.ts';
 import { OfferedChoices } from './offered-choices.tsx';
 
-/** The content of a message, part by part. */
+/** One part of a message. */
 export function PartView({
   part,
   messageId,

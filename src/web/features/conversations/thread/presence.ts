@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, type CallData } from '#web/lib/api.ts';
 
-/** The server forgets after 25 seconds who has not said that they are there. */
+/** In milliseconds. The server forgets a viewer 25 seconds after their last visit. */
 const beatMs = 10_000;
-/** While somebody types, it is asked more often whether they still do. */
+/** In milliseconds. While somebody types, the viewers are read more often. */
 const typingMs = 3_000;
 
 type Viewers = CallData<'visitConversation'>['viewers'];
 const said = (error: unknown): void => console.debug('The others could not be told', error);
 
 /**
- * Says that this page looks at a conversation, and who else does. A page in the background says
- * nothing, and is soon not there any more.
+ * Reports that this page shows a conversation, and returns who else looks at it. A page in the
+ * background reports nothing and is soon forgotten.
  */
 export function useViewers(id: string): Viewers {
   const { data } = useQuery({
@@ -36,8 +36,8 @@ export function useViewers(id: string): Viewers {
 let lastSaid = { id: '', at: 0 };
 
 /**
- * The person types in a conversation: the others who look at it are told, every few seconds at
- * most.
+ * Reports that the person types, at most every few seconds, to everybody who looks at the
+ * conversation.
  */
 export function tellTyping(id: string): void {
   if (lastSaid.id === id && Date.now() - lastSaid.at < typingMs) return;
@@ -46,9 +46,9 @@ export function tellTyping(id: string): void {
 }
 
 /**
- * Says up to which message of the customer this person has seen the conversation. A page in the
- * background has shown nothing: it says so when somebody looks at it again. Each message is said
- * once, so that what is marked as unread stays so.
+ * Reports up to which message of the customer this person has seen the conversation. A page in the
+ * background has shown nothing, so it reports only when it becomes visible. Each message is
+ * reported once, so that a conversation that was marked as unread stays so.
  */
 export function useSeen(id: string, newest: string | null): void {
   useEffect(() => {

@@ -8,8 +8,8 @@ import { discard, isUnsentHere, sendAgain } from '../outbox/outbox.ts';
 import { touched } from './owner.ts';
 
 /**
- * What can be done about a reply that was refused: by the server, which does not have it, or by the
- * channel.
+ * The actions on a refused answer. Either the server refused it and does not have it, or the
+ * channel refused it.
  */
 export function Refused({ messageId }: { messageId: string }) {
   const { t } = useTranslation();

@@ -11,17 +11,17 @@ export type ThreadRow =
       kind: 'message';
       key: string;
       message: ThreadMessage;
-      /** The first of what the same author said in a row. */
+      /** The first of several messages in a row by the same author. */
       begins: boolean;
-      /** The last part of an answer: how it came about stands there. */
+      /** The last part of an answer, where the steps of the answer can be opened. */
       explains: boolean;
-      /** The button that the customer pressed on it. */
+      /** The id of the button that the customer pressed on this message. */
       pressed: string | null;
-      /** What it replies to. */
+      /** The message that this one replies to. */
       quoted: ThreadMessage | null;
     };
 
-/** Of the notes those that belong between the messages that are loaded. */
+/** The notes that belong between the loaded messages. */
 export function notesWithin(
   notes: readonly Note[],
   messages: readonly ThreadMessage[],
@@ -34,8 +34,8 @@ export function notesWithin(
 }
 
 /**
- * The messages of a thread, the notes between them, a line where a day begins, and at the end what
- * is to come.
+ * The rows of a thread: the messages, the notes between them, a line where a day begins, and the
+ * scheduled messages at the end.
  */
 export function toRows(
   messages: readonly ThreadMessage[],
@@ -51,7 +51,7 @@ export function toRows(
   );
   const rows: ThreadRow[] = [];
   let day = '';
-  /** Whether a day begins with it. */
+  /** Adds a line if a day begins at `time`; returns whether it did. */
   const dayOf = (time: string): boolean => {
     const label = dayLabel(time);
     if (label === day) return false;

@@ -4,7 +4,7 @@ export interface Step {
   sources: { title: string; confidence: number }[];
 }
 
-/** The trace as it was stored; what cannot be read is left out. */
+/** The stored trace as steps; an item that cannot be read is left out. */
 export function toSteps(trace: readonly unknown[]): Step[] {
   return trace.flatMap((item) => {
     if (!isRecord(item) || typeof item.step !== 'string') return [];

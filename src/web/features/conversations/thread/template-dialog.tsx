@@ -18,8 +18,8 @@ type Template = CallData<'listTemplates'>['templates'][number];
 const keyOf = ({ name, language }: Template): string => `${name} ${language}`;
 
 /**
- * Where the channel takes no free words any more: what it approved beforehand is chosen, filled in,
- * read as the customer will, and sent.
+ * For a channel that accepts no free text any more: the person chooses an approved template, fills
+ * it in, reads it as the customer will, and sends it.
  */
 export function TemplateDialog({
   conversation,
@@ -35,8 +35,8 @@ export function TemplateDialog({
   const [values, setValues] = useState<Record<string, string>>({});
   const [tried, setTried] = useState(false);
   const [answersRequest, setAnswersRequest] = useState(false);
-  // The message's own, as long as nothing is changed in it: pressed again after a lost answer it is
-  // still one.
+  // The id of the message stays until something in it changes: if it is sent again after a lost
+  // answer, it is still one message.
   const [messageId, setMessageId] = useState(uuidv7);
   const list = useQuery(read('listTemplates', { params: { id: channelId } }));
   const approved = (list.data?.templates ?? []).filter(
@@ -205,7 +205,7 @@ function toValues({ header, body, buttons }: Template, values: Record<string, st
   };
 }
 
-/** As the customer will read it; what is not filled in yet keeps its place. */
+/** The text as the customer will read it; a placeholder without a value is kept. */
 function wordsOf({ header, body, footer }: Template, values: Record<string, string>): string {
   const filled = (of: 'header' | 'body', text: string): string =>
     text.replaceAll(

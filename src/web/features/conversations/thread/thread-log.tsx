@@ -21,8 +21,8 @@ const nearEnd = 80;
 const nearStart = 600;
 
 /**
- * Everything that was said, oldest first, drawn only where one looks. Follows the newest unless the
- * reader went up.
+ * The messages of a thread, oldest first; only those near the window are rendered. It scrolls to
+ * each new message unless the reader has scrolled up.
  */
 export function ThreadLog({
   id,
@@ -55,7 +55,7 @@ export function ThreadLog({
   const oldestId = messages[0]?.id;
   const [following, setFollowing] = useState(landing === undefined);
   const [seen, setSeen] = useState(newest?.id);
-  // Older messages come in above: what is read stays where it is.
+  // While older messages are added above, the visible ones keep their position.
   const [prepending, setPrepending] = useState<string | null>(null);
   if (prepending !== null && prepending !== oldestId && !thread.isLoadingOlder) setPrepending(null);
   if (following && seen !== newest?.id) setSeen(newest?.id);
@@ -66,7 +66,7 @@ export function ThreadLog({
     const index = landing === undefined ? -1 : rows.findIndex((row) => row.key === landing);
     if (index >= 0) list.current?.scrollToIndex(index, { align: 'center' });
     else toEnd();
-    // Only on arrival.
+    // Runs only when the thread opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
@@ -78,7 +78,7 @@ export function ThreadLog({
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     const atEnd = scrollSize - viewportSize - offset < nearEnd;
-    // What grows below the reader is no reason to stop following; going up is.
+    // Scrolling up stops the following; content that grows below the reader does not.
     if (atEnd) setFollowing(!thread.hasNewer);
     else if (offset < lastOffset.current) setFollowing(false);
     lastOffset.current = offset;
@@ -89,7 +89,7 @@ export function ThreadLog({
       thread.loadNewer();
     }
   };
-  // Who waited at the very top for older messages cannot scroll on to ask for more.
+  // A reader who waits at the very top cannot scroll further up to request more.
   const waited = useRef(false);
   useEffect(() => {
     if (waited.current && !thread.isLoadingOlder) look(list.current?.scrollOffset ?? 0);
@@ -111,7 +111,7 @@ export function ThreadLog({
       <div
         ref={log}
         role="log"
-        // Pages of older messages are no news; what arrives is said below.
+        // Older pages must not be announced; new messages are announced by `Arrivals`.
         aria-live="off"
         aria-label={t('conversations.log', { name })}
         aria-busy={thread.isLoadingOlder}
@@ -126,8 +126,8 @@ export function ThreadLog({
           scrollRef={log}
           shift={prepending !== null}
           onScroll={look}
-          // On a slow machine a row may be measured after the way to the end was taken, which then
-          // ends short of it.
+          // On a slow machine a row may be measured after the target of the scrolling was computed;
+          // the scrolling then ends too early.
           onScrollEnd={() => following && toEnd()}
           onResize={() => following && toEnd()}
         >
@@ -180,7 +180,7 @@ export function ThreadLog({
   );
 }
 
-/** Says what arrives while the page is open. */
+/** Announces what arrives while the page is open. */
 function Arrivals({
   newest,
   name,

@@ -24,12 +24,14 @@ import { ThreadLog } from './thread-log.tsx';
 import { useThread, type ThreadMessage } from './use-thread.ts';
 
 const route = getRouteApi('/signed-in/conversations/$id');
-/** The live stream says when to look again; this is for when it is broken. */
+/**
+ * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
+ */
 const everyMs = 15_000;
 
 /**
- * Everything that was said, who is in charge, and what became of each message. `action` stands at
- * the right of the header.
+ * The messages of a conversation with their outcomes, and who is in charge. `action` stands at the
+ * right of the header.
  */
 export function Thread({ action }: { action: ReactNode }) {
   const { id } = route.useParams();
@@ -72,7 +74,7 @@ function Opened({
   }
   return (
     <>
-      {/* Scrolls away where the messages, and what is being written, need the room. */}
+      {/* Scrolls away where the messages and the composer need the room. */}
       <div className="min-h-0 overflow-y-auto">
         {data ? (
           <Header conversation={data} progress={progress} action={action} />
@@ -94,7 +96,7 @@ function Opened({
   );
 }
 
-/** Who answers in a group writes to all of them. */
+/** In a group, an answer goes to all members. */
 function GroupBand() {
   const { t } = useTranslation();
   return (
@@ -178,7 +180,7 @@ function NotFound() {
       <EmptyState
         icon={<IconMessageOff size={24} stroke={1.75} aria-hidden />}
         title={t('conversations.notFound')}
-        titleAs={useWide() ? 'h2' : 'h1'} // alone on a phone's screen
+        titleAs={useWide() ? 'h2' : 'h1'} // on a phone there is nothing else on the screen
         text={t('conversations.notFoundText')}
         action={
           <Link to="/conversations" search={{}} className={buttonLook({})}>

@@ -2,14 +2,14 @@ import { call } from '#web/lib/api.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
 /**
- * The customer sees us typing for some seconds, and the agent pauses for minutes: it need not be
- * told more often.
+ * In milliseconds. The customer sees "typing" for some seconds, and the agent pauses for minutes,
+ * so more frequent calls would change nothing.
  */
 const everyMs = 4_000;
 const told = new Map<string, number>();
 
 /**
- * A person types an answer: the agent pauses at once. A word that is lost costs nothing: sending
+ * A person types an answer: the agent pauses at once. A lost call does no harm, because sending
  * takes the conversation over anyway.
  */
 export function pauseByTyping(conversationId: string): void {

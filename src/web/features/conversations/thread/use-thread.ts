@@ -7,15 +7,16 @@ type Place = { before: string } | { after: string } | { around: string } | Recor
 
 const pageSize = 50;
 /**
- * The live stream says when to look again; this is for when it is broken, and for what it does not
- * tell: how far our own words came.
+ * In milliseconds. The live stream reports changes; this interval is for when the stream is broken,
+ * and for the delivery states of our messages, which it does not report.
  */
 const everyMs = 10_000;
 
 /**
- * The messages of a conversation, oldest first. Pages are loaded once, towards both ends; beside
- * them the newest fifty are asked for again and again and laid over them, for states change. A gap,
- * after a long sleep of the tab, is closed by asking for what lies between.
+ * The messages of a conversation, oldest first. Pages load once, towards both ends. Beside them the
+ * newest fifty messages are read at intervals and replace the loaded ones, because their states
+ * change. If a gap opens between both, after a long sleep of the tab, the messages in it are
+ * requested.
  */
 export function useThread(id: string, landing: string | undefined) {
   const start: Place = landing ? { around: landing } : {};
@@ -34,7 +35,8 @@ export function useThread(id: string, landing: string | undefined) {
     gcTime: 60_000,
   });
   const newest = read('listMessages', { params: { id }, query: { limit: pageSize } });
-  // Behind the first page: what is seen first does not wait for the same once more.
+  // Starts after the first page has arrived, so that the first page does not wait for a second
+  // request of the same messages.
   const live = useQuery({
     ...newest,
     enabled: pages.isFetched,
@@ -43,7 +45,8 @@ export function useThread(id: string, landing: string | undefined) {
   });
 
   const loaded = pages.data?.pages.flatMap(({ messages }) => messages) ?? [];
-  // An empty page "after" the newest says nothing of its own.
+  // `pages[0]` is the newest page. It may be empty, and still says whether there are newer
+  // messages.
   const top = pages.data?.pages[0];
   const reachesEnd = top !== undefined && !top.hasNewer;
   const fresh = live.data?.messages ?? [];
@@ -66,7 +69,7 @@ export function useThread(id: string, landing: string | undefined) {
   return {
     messages: messages.toReversed(),
     isPending: pages.isPending,
-    /** Nothing could be loaded at all. */
+    /** Set only when no page could be loaded. */
     error: pages.data ? null : pages.error,
     isLost: pages.error instanceof ApiError && pages.error.code === 'message_not_found',
     retry: (): void => void pages.refetch(),
@@ -74,7 +77,7 @@ export function useThread(id: string, landing: string | undefined) {
     hasOlder: pages.hasNextPage,
     isLoadingOlder: pages.isFetchingNextPage,
     loadOlder: (): void => void (!pages.isFetching && pages.fetchNextPage()),
-    /** There is more after what is shown. */
+    /** There are messages after the shown ones. */
     hasNewer: top?.hasNewer ?? false,
     loadNewer: (): void => void (!pages.isFetching && pages.fetchPreviousPage()),
   };

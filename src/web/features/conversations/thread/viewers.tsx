@@ -4,7 +4,7 @@ import type { useViewers } from './presence.ts';
 
 const shown = 3;
 
-/** Who else of the team looks at this conversation now, and who of them types. */
+/** Who else of the team looks at this conversation, and which of them types. */
 export function Viewers({ viewers }: { viewers: ReturnType<typeof useViewers> }) {
   const { t } = useTranslation();
   const typing = viewers.find((viewer) => viewer.typing);
