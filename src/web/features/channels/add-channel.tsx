@@ -18,7 +18,10 @@ interface Wanted {
   mode: 'live' | 'simulated';
 }
 
-/** Which channel? The choice makes it and goes on to its setup, where it gets its name. */
+/**
+ * Asks for the type of a new channel. The choice creates the channel and opens its setup, where it
+ * gets its name.
+ */
 export function AddChannel({
   open,
   onOpenChange,

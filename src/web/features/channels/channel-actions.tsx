@@ -18,7 +18,7 @@ import { setupPath } from './setup-path.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
 
-/** The one thing to do with a channel that is not connected. */
+/** A link to the setup of a channel that is not connected. */
 export function ConnectLink({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const may = useCan('setupChannel');

@@ -4,7 +4,7 @@ import { SearchField } from '#web/ui/search-field.tsx';
 import { FilterSelect } from '#web/ui/select.tsx';
 import { channelStatuses, channelTypes, type ChannelListSearch } from './searches.ts';
 
-/** Words, type and status. */
+/** The filters of the list: words, type and status. */
 export function ChannelFilters({
   filters,
   onFilter,

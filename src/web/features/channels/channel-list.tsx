@@ -24,7 +24,7 @@ const AddChannel = lazyComponent(async () => (await import('./add-channel.tsx'))
 const route = getRouteApi('/signed-in/channels');
 const pageSize = 10;
 
-/** Every channel of the workspace, errors first. The filters live in the address. */
+/** Every channel of the workspace, those in error first. The filters live in the URL. */
 export function ChannelList() {
   const { t } = useTranslation();
   const wide = useWide();
@@ -35,7 +35,7 @@ export function ChannelList() {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
-  // Once asked for, the dialog stays so that it can leave with its motion.
+  // Once it was opened, the dialog stays mounted so that its closing can be animated.
   const mayAdd = useCan('createChannel');
   const [adding, setAdding] = useState(false);
   if (add && mayAdd && !adding) setAdding(true);
@@ -46,8 +46,8 @@ export function ChannelList() {
       search: (before) => ({ ...before, page: undefined, ...change }),
       replace: true,
     });
-  // Opening is a step of its own: "back", which on a phone is a gesture, closes the dialog and
-  // stays on the list.
+  // Opening the dialog adds an entry to the history, so that "back", a gesture on phones, closes
+  // the dialog and stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
 

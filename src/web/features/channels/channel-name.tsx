@@ -7,7 +7,7 @@ import { Can } from '#web/lib/can.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { setupPath } from './setup-path.ts';
 
-/** Mark, name and type of a channel; under them, when it is in error, what happened. */
+/** The icon, name and type of a channel; below them, for a channel in error, what happened. */
 export function ChannelName({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const reason = channel.status === 'error' && channel.statusReason;

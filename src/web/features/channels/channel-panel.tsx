@@ -16,7 +16,7 @@ import { ChannelStatusPill } from './channel-status.tsx';
 
 const CheckUp = lazyComponent(async () => (await import('./check-up/check-up.tsx')).CheckUp);
 
-/** Everything about one channel, from the list. */
+/** Everything about one channel, opened from the list. */
 export function ChannelPanel({
   channel: listed,
   open,

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /**
- * The pin that the number was registered with: its owner needs it to take the number elsewhere.
- * Shown when asked for.
+ * The pin that the number was registered with. Its owner needs the pin to move the number
+ * elsewhere. Shown only after a press.
  */
 export function ChannelPin({ channel }: { channel: Channel }) {
   const { t } = useTranslation();

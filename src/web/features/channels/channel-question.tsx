@@ -8,9 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/**
- * Asks before a channel is disconnected or deleted, says what stops and what stays, and does it.
- */
+/** Asks before a channel is disconnected or deleted, and says what stops and what stays. */
 export function ChannelQuestion({
   channel,
   ask,
@@ -87,5 +85,5 @@ export function ChannelQuestion({
   );
 }
 
-/** The same letters, however they are composed; blanks around them do not matter. */
+/** Normalizes a text for comparing: composed letters, and single spaces only between words. */
 const plain = (text: string): string => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');

@@ -9,7 +9,7 @@ import type { ChannelListSearch } from './searches.ts';
 type Statistics = CallData<'listChannels'>['statistics'];
 const tile = 'min-w-0 rounded-2xl border bg-surface px-4 pt-3.5 pb-4 shadow-card';
 
-/** Four figures; the first three are filters as well. */
+/** Four figures; the first three are links that filter the list. */
 export function ChannelStatistics({
   statistics,
   status,

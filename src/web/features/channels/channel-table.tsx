@@ -8,7 +8,7 @@ import { ChannelActions, ConnectLink } from './channel-actions.tsx';
 import { ChannelName } from './channel-name.tsx';
 import { ChannelStatusPill } from './channel-status.tsx';
 
-/** The channels where there is room for columns. */
+/** The channels as a table, where there is room for columns. */
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
   const { t } = useTranslation();
   return (

@@ -14,12 +14,12 @@ type Show = (channel: Channel, window: Window) => void;
 const ShowContext = createContext<Show | null>(null);
 
 /**
- * What is opened of a channel: its details, its name, and the questions before something is taken
- * away. They belong to the list and not to a row, for a row may go while somebody types: a phone is
- * turned and the table becomes a list, a channel moves to another page.
+ * The dialogs of a channel: its details, its name, and the questions before it is disconnected or
+ * deleted. They belong to the list and not to a row, because a row may disappear while somebody
+ * types: a phone is turned and the table becomes a list, or a channel moves to another page.
  */
 export function ChannelWindows({ children }: { children: ReactNode }) {
-  // Once opened, a window stays so that it can leave with its motion.
+  // Once it was opened, a window stays mounted so that its closing can be animated.
   const [shown, setShown] = useState<{ channel: Channel; window: Window } | null>(null);
   const [open, setOpen] = useState(false);
   const show: Show = (channel, window) => {
@@ -57,14 +57,14 @@ function Opened({ channel, window, open, onClose, onEdit }: OpenedProps) {
   if (window === 'details')
     return <ChannelPanel channel={channel} open={open} onClose={onClose} onEdit={onEdit} />;
   if (window === 'edit') return <EditChannel channel={channel} open={open} onClose={onClose} />;
-  // Each question is a dialog of its own: one that still leaves must not be the one that comes, or
-  // the focus stays behind.
+  // Each question is a dialog of its own. If the closing dialog became the next question, the focus
+  // would be lost.
   return (
     <ChannelQuestion key={window} channel={channel} ask={window} open={open} onClose={onClose} />
   );
 }
 
-/** Opens one of them; within `ChannelWindows`. */
+/** Returns the function that opens one of the windows. Only within `ChannelWindows`. */
 export function useShowWindow(): Show {
   const show = use(ShowContext);
   if (!show) throw new Error('useShowWindow outside of ChannelWindows');

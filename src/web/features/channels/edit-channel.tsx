@@ -18,7 +18,7 @@ import { useChannelChanged } from './use-channel-changed.ts';
 
 const checked = checkedBy(async () => (await import('./edit-channel-schema.ts')).EditChannelForm);
 
-/** Name and description of a channel, which only the team sees. */
+/** Edits name and description of a channel, which only the team sees. */
 export function EditChannel({
   channel,
   open,

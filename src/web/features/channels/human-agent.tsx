@@ -7,8 +7,8 @@ import { Switch } from '#web/ui/switch.tsx';
 import { useChannelChanged } from './use-channel-changed.ts';
 
 /**
- * Whether Meta has allowed this account that people, never agents, answer for seven days. Only who
- * runs it can know.
+ * Whether Meta allows people, but never agents, to answer from this account for seven days. No call
+ * of Meta's says so; the person who runs the account has to.
  */
 export function HumanAgent({ channel }: { channel: Channel }) {
   const { t } = useTranslation();

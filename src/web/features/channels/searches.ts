@@ -3,8 +3,8 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { Channel } from '#contract/channels/channels.ts';
 
 /**
- * The list's filters live in the address. Nothing is written for "all" and for the first page; a
- * wrong value is dropped.
+ * The filters of the list, which live in the URL. "All" and the first page are left out of it; an
+ * invalid value is dropped.
  */
 export interface ChannelListSearch {
   search?: string | undefined;
@@ -33,12 +33,12 @@ export function readListSearch(raw: Record<string, unknown>): ChannelListSearch 
   };
 }
 
-/** `?id=` of a setup page: the channel. */
+/** `?id=` of a setup page: the id of the channel. */
 export const readSetupSearch = (raw: Record<string, unknown>): { id?: string | undefined } => ({
   id: text(raw.id),
 });
 
-/** The router reads numbers and booleans out of the address; words stay words here. */
+/** The router parses numbers and booleans in the URL; search words must stay text. */
 function text(value: unknown): string | undefined {
   return value === undefined || value === null || value === '' ? undefined : String(value);
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Channel } from '#contract/channels/channels.ts';
 import { read } from '#web/lib/api.ts';
 
-/** Keeps what the server answered about a channel, and has the lists asked again. */
+/** Takes over the channel that a call answered with, and has the lists read again. */
 export function useChannelChanged(): (channel: Channel) => void {
   const queryClient = useQueryClient();
   return (channel) => {

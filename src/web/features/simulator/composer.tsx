@@ -26,7 +26,7 @@ const attachments = [
 ] as const;
 
 type Attachment = (typeof attachments)[number];
-/** What this channel's customers cannot send. */
+/** The kinds of attachment that customers of a channel cannot send. */
 const lacking: Partial<Record<ChannelType, readonly Attachment['kind'][]>> = {
   messenger: ['contact'],
   instagram: ['location', 'contact'],
@@ -100,7 +100,7 @@ export function Composer({
         )}
         <textarea
           ref={box}
-          // Only when the person has just asked to edit.
+          // Only right after the person has pressed "edit".
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={editing !== null}
           aria-label={t('simulator.placeholder')}

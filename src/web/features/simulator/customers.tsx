@@ -9,13 +9,13 @@ import { Initials } from './initials.tsx';
 
 interface CustomersProps {
   customer: string;
-  /** Who has written here, and who is offered first. */
+  /** The customers who have written here, and the ones that are suggested. */
   known: readonly string[];
   onChoose: (name: string) => void;
   isSame: (one: string, other: string) => boolean;
 }
 
-/** Who to write as: a list at the side, a row to swipe on phones. */
+/** Chooses the customer to write as: a list at the side; on phones, a row that swipes. */
 export function Customers({ customer, known, onChoose, isSame }: CustomersProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);

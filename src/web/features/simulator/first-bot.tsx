@@ -12,7 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 const route = getRouteApi('/signed-in/simulator');
 
-/** Nothing to write to yet: one press makes a bot, its channel, and connects them. */
+/**
+ * Shown when there is no channel to write to: one press creates a bot and a channel and connects
+ * them.
+ */
 export function FirstBot() {
   const { t } = useTranslation();
   const may = useCan('createSimulatedAccount');

@@ -20,7 +20,7 @@ const kinds = {
 const pendingMs = 1_000;
 const settledMs = 10_000;
 
-/** One customer message and what became of it. */
+/** One message of the customer with its outcome. */
 export function HappenedRow({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { data } = useQuery({
@@ -61,7 +61,10 @@ export function HappenedRow({ message }: { message: Message }) {
   );
 }
 
-/** Where it is mended, for outcomes that leave something to do and places that have a screen. */
+/**
+ * A link to where the cause of an outcome can be fixed, if something is left to do and a screen for
+ * it exists.
+ */
 function Mend({ outcome: { outcome, reason, link } }: { outcome: Outcome }) {
   const { t } = useTranslation();
   const router = useRouter();

@@ -10,7 +10,7 @@ import { HappenedRow } from './happened-row.tsx';
 type Conversation = CallData<'listConversations'>['conversations'][number];
 const newest = 6;
 
-/** Who has the conversation, and the outcome of what the customer wrote last. */
+/** Who is in charge of the conversation, and the outcomes of the customer's last messages. */
 export function Happened({ conversation }: { conversation: Conversation | undefined }) {
   const { t } = useTranslation();
   return (

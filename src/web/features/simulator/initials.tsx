@@ -1,6 +1,6 @@
 import { initialsOf } from '#web/ui/initials.ts';
 
-/** A round mark with the first letters of a name. Decoration: the name stands beside it. */
+/** A round mark with the initials of a name. It is decoration: the name stands beside it. */
 export function Initials({ name, large = false }: { name: string; large?: boolean }) {
   return (
     <span

@@ -6,7 +6,7 @@ import { bubbleLook, Meta } from './phone-bubble.tsx';
 import { PhonePart } from './phone-part.tsx';
 import type { Pending, PhoneMessage, PhoneState } from './use-phone.ts';
 
-/** What was written and is not on the provider's side yet; a failed one waits to be tried again. */
+/** A message that has not reached the provider yet. A failed one can be retried. */
 export function PendingBubble({
   pending,
   phone,
@@ -54,7 +54,7 @@ export function PendingBubble({
   );
 }
 
-/** How it will look, as far as it is known before it is sent. */
+/** The message as it will probably look, as far as that is known before it is sent. */
 function partOf(action: PhoneAction, customer: string): PhoneMessage['part'] | null {
   switch (action.kind) {
     case 'text':

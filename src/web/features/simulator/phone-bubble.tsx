@@ -17,7 +17,7 @@ export const bubbleLook = (own: boolean): string =>
       : 'rounded-bl-sm bg-surface',
   );
 
-/** One message of the chat with its time and mark, and what can be done with it. */
+/** One message of the chat with its time, its delivery mark and its actions. */
 export function PhoneBubble({
   message,
   phone,
@@ -112,7 +112,7 @@ export function PhoneBubble({
   );
 }
 
-/** Time and mark, at the end of the bubble. */
+/** The time and the delivery mark, at the end of the bubble. */
 export function Meta({ children }: { children: ReactNode }) {
   return (
     <span className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-2 tabular-nums">

@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/simulator');
 const firstCustomer = 'Ana Souza';
 
 /**
- * Whose phone at the left, the phone, and what became of its messages at the right (in a sheet
+ * The customers at the left, the phone, and the outcomes of its messages at the right (in a sheet
  * where there is no room).
  */
 export function PhoneDesk({
@@ -105,7 +105,7 @@ export function PhoneDesk({
   );
 }
 
-/** Where a channel of the type is connected. */
+/** The setup page of each type of channel. */
 const setup = {
   telegram: '/channels/telegram/setup',
   whatsapp: '/channels/whatsapp/setup',
@@ -114,7 +114,7 @@ const setup = {
   instagram: '/channels/instagram/setup',
 } as const satisfies Record<Channel['type'], string>;
 
-/** The simulator takes the same name for the same person, however it is written. */
+/** Compares names as the simulator does: case and the composition of letters make no difference. */
 const isSamePerson = (one: string, other: string): boolean =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 

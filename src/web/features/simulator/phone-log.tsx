@@ -7,12 +7,15 @@ import { PhoneBubble } from './phone-bubble.tsx';
 import type { PhoneMessage, PhoneState } from './use-phone.ts';
 
 const nearBottom = 80;
-/** From two corners, as on the pages around the phone. */
+/** Two gradients from two corners, like the background of the pages around the phone. */
 const light =
   'radial-gradient(32rem 20rem at 15% 0% in srgb,color-mix(in oklab,var(--glow-1) 40%,transparent),transparent 80%), ' +
   'radial-gradient(28rem 22rem at 100% 100% in srgb,color-mix(in oklab,var(--glow-2) 40%,transparent),transparent 80%)';
 
-/** Everything said in this chat, oldest first; follows the newest unless the reader went up. */
+/**
+ * Every message of this chat, oldest first. It scrolls to each new one unless the reader has
+ * scrolled up.
+ */
 export function PhoneLog({
   phone,
   customer,
@@ -34,7 +37,7 @@ export function PhoneLog({
   useLayoutEffect(() => {
     if (following.current) toBottom();
   }, [newest, data?.typing]);
-  // One's own words are always shown.
+  // The log always scrolls to the person's own new message.
   useEffect(() => {
     if (waiting > 0) toBottom();
   }, [waiting]);

@@ -5,7 +5,7 @@ import { VoiceNote } from './voice-note.tsx';
 
 type Part = PhoneMessage['part'];
 
-/** A map that shows no place. */
+/** The drawing of a map, without a real place. */
 const streets =
   'repeating-linear-gradient(35deg,var(--surface-2) 0 14px,var(--line) 14px 16px), ' +
   'repeating-linear-gradient(-50deg,transparent 0 22px,var(--line) 22px 24px)';

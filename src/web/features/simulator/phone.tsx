@@ -60,7 +60,7 @@ export function Phone({
   );
 }
 
-/** Only where the phone has a frame: on a real phone there is one already. */
+/** Only where the phone has a frame, because a real phone has a status bar already. */
 function StatusBar() {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {

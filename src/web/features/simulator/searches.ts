@@ -1,13 +1,13 @@
 export interface SimulatorSearch {
-  /** The channel's id. */
+  /** The id of the channel. */
   channel?: string | undefined;
-  /** The customer's name. */
+  /** The name of the customer. */
   customer?: string | undefined;
 }
 
 /**
- * Whose phone it is lives in the address; nothing is written for the first channel and the first
- * customer.
+ * The channel and the customer, which live in the URL. The first channel and the first customer are
+ * left out of it.
  */
 export const readSimulatorSearch = (raw: Record<string, unknown>): SimulatorSearch => ({
   channel: text(raw.channel),

@@ -14,7 +14,7 @@ import { PhoneDesk } from './phone-desk.tsx';
 const route = getRouteApi('/signed-in/simulator');
 
 /**
- * The customer's side of a simulated channel: a phone to write from, and what became of every
+ * The customer's side of a simulated channel: a phone to write from, and the outcome of every
  * message.
  */
 export function Simulator() {
@@ -33,7 +33,7 @@ export function Simulator() {
     channels?.[0];
   return (
     <>
-      {/* A phone needs its height for the phone. */}
+      {/* A real phone needs its height for the simulated one. */}
       <div className="max-md:sr-only">
         <PageHeader title={t('simulator.title')} text={t('simulator.text')} />
       </div>

@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts';
 const everyMs = 700;
 const says = new Set<PhoneAction['kind']>(['text', 'photo', 'voice', 'location', 'contact']);
 
-/** An action on its way. `sentAs`: the message it became on the provider's side. */
+/** An action that is under way. `sentAs`: the id of the message that it became at the provider. */
 interface Pending {
   key: number;
   action: PhoneAction;
@@ -24,9 +24,8 @@ interface Pending {
 type Action = Mutation<{ sentAs: string | null }, Error, PhoneAction>;
 
 /**
- * One customer's phone on one channel. What is done here goes out one by one, in order; what was
- * written stays in sight until the provider shows it, and what could not be sent stays to be tried
- * again, even after leaving the page.
+ * One customer's phone on one channel. Actions are sent one by one, in order. A message stays
+ * visible until the provider shows it, and a failed one can be retried even after leaving the page.
  */
 export function usePhone(channelId: string, customer: string) {
   const { t } = useTranslation();
@@ -44,7 +43,7 @@ export function usePhone(channelId: string, customer: string) {
         params: { id: channelId },
         body: { customer, action },
       });
-      // A look that started earlier would put the screen back to before this.
+      // A read that started earlier would reset the screen to the state before this action.
       await queryClient.cancelQueries({ queryKey: screen.queryKey });
       queryClient.setQueryData(screen.queryKey, phone);
       return {
@@ -75,7 +74,7 @@ export function usePhone(channelId: string, customer: string) {
   return {
     query,
     act: (action: PhoneAction): void => act.mutate(action),
-    /** What was written and is not on the screen yet, in order. */
+    /** The messages that are not on the screen yet, in order. */
     outbox: underway.filter(
       ({ action, state, sentAs }) =>
         says.has(action.kind) && (state !== 'sent' || (sentAs !== null && !shown.has(sentAs))),
@@ -88,7 +87,7 @@ export function usePhone(channelId: string, customer: string) {
           action.messageId === messageId &&
           action.buttonId === buttonId,
       ),
-    /** The new words of a message whose edit is on its way. */
+    /** The new text of a message whose edit is under way; undefined: there is none. */
     editOf: (messageId: string): string | undefined =>
       underway
         .flatMap(({ action, state }) =>

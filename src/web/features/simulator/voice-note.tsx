@@ -63,8 +63,8 @@ export function VoiceNote({
 }
 
 /**
- * The sound travels as a data address, which the page's security policy does not play; a blob of
- * the page itself it does.
+ * Converts the sound to a blob, because the page's security policy does not play the data URL in
+ * which it arrives.
  */
 function blobOf(dataUrl: string): Blob {
   const [head = '', body = ''] = dataUrl.split(',');

@@ -14,7 +14,7 @@ import { FindingRow } from './finding-row.tsx';
 import { MendFinding } from './mend-finding.tsx';
 import { useCheckUp } from './use-check-up.ts';
 
-/** What a channel's connection is checked for, how each of it is, and what helps. */
+/** The check-up of a channel: its findings, each with what helps. */
 export function CheckUp({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
@@ -70,7 +70,7 @@ export function CheckUp({ channel }: { channel: Channel }) {
                   }
                   onMend={(what) =>
                     mend.mutate(what, {
-                      // The button goes with what it mended.
+                      // The button disappears together with the finding that it fixed.
                       onSuccess: () => title.current?.focus(),
                     })
                   }

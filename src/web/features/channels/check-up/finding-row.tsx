@@ -16,12 +16,12 @@ const marks = {
   unknown: [IconHelpCircle, 'text-ink-3'],
 } as const;
 
-/** One thing that was looked at: how it is, what that means, and what helps. */
+/** One finding: its state, what that means, and what helps. */
 export function FindingRow({ finding, children }: { finding: Finding; children: ReactNode }) {
   const { t } = useTranslation();
   const { check, result, values } = finding;
   const [Mark, colour] = marks[result];
-  // Instructions take the whole width, below.
+  // Instructions stand below and take the whole width.
   const isButton = finding.mend !== 'set_address' && finding.mend !== 'register_number';
   const help = helpFor(t, finding);
   return (

@@ -6,7 +6,7 @@ import { shortTime, timeAgo } from '#web/lib/format.ts';
 
 export type Finding = CallData<'readCheckUp'>['findings'][number];
 
-/** What was found, in one sentence. */
+/** A finding as one sentence. */
 export function sentenceOf(t: TFunction, { code, values }: Finding): string {
   const { days, pending, waiting, count, at, ahead, permissions, ...rest } = values;
   return t(`checkUp.found.${code}`, {
@@ -26,7 +26,7 @@ const isHelped = (code: string): code is keyof typeof checkUp.help => code in ch
 const isNamed = (name: string): name is keyof typeof channels.permissions =>
   name in channels.permissions;
 
-/** Permissions as the setup page calls them, or as the provider does where it has a new one. */
+/** The permissions by the names on the setup page, or by the provider's own name for a new one. */
 const permissionsIn = (t: TFunction, names: string): string =>
   names
     .split(', ')

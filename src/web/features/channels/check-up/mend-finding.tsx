@@ -13,13 +13,13 @@ interface MendProps {
   finding: Finding;
   channel: Channel;
   webhookUrl: string | null;
-  /** What the server is doing just now. */
+  /** The fix that the server is working on; null: none. */
   mending: ServerMend | null;
   onMend: (mend: ServerMend) => void;
   onRegistered: () => void;
 }
 
-/** The one thing that helps against a finding: done here, or the way to where it is done. */
+/** What helps against a finding: a button that fixes it, or a link to where it is fixed. */
 export function MendFinding({
   finding: { mend },
   channel,

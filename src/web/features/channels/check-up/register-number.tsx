@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /**
- * Registers the number: with the pin that it has already, or with one that is made. What was typed
- * stays when it is refused.
+ * Registers the number with the pin that it has already, or with a new one. The typed pin stays
+ * when the server refuses it.
  */
 export function RegisterNumber({
   channel,

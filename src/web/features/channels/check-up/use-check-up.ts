@@ -4,16 +4,19 @@ import type { Channel } from '#contract/channels/channels.ts';
 import { call, type CallData, read } from '#web/lib/api.ts';
 import { useChannelChanged } from '../use-channel-changed.ts';
 
-/** What was found longer ago is looked for again when somebody opens the panel. */
+/** An older check-up is repeated when somebody opens the panel. */
 const FRESH_MS = 5 * 60_000;
 
-/** Milliseconds until what is said of a pause holds no longer. */
+/** Milliseconds until the reported pause of sending ends; false: there is none. */
 function untilPauseEnds(found: CallData<'readCheckUp'> | undefined): number | false {
   const end = found?.findings.find(({ code }) => code === 'sending_paused')?.values['at'];
   return end === undefined ? false : Math.max(1000, Date.parse(String(end)) - Date.now() + 500);
 }
 
-/** The last check-up of a channel, a new one on demand, and the mends that the server does. */
+/**
+ * The last check-up of a channel, with the calls that repeat it and that let the server fix a
+ * finding.
+ */
 export function useCheckUp(channel: Channel) {
   const queryClient = useQueryClient();
   const channelChanged = useChannelChanged();
@@ -28,7 +31,7 @@ export function useCheckUp(channel: Channel) {
   });
   const keep = async (found: CallData<'readCheckUp'>): Promise<void> => {
     queryClient.setQueryData(query.queryKey, found);
-    channelChanged(await call('getChannel', { params })); // its status follows what was seen
+    channelChanged(await call('getChannel', { params })); // the status follows from the check-up
   };
   const run = useMutation({ mutationFn: () => call('runCheckUp', { params }), onSuccess: keep });
   const mend = useMutation({

@@ -7,7 +7,7 @@ import { ChannelFacts } from '../channel-facts.tsx';
 
 const CheckUp = lazyComponent(async () => (await import('../check-up/check-up.tsx')).CheckUp);
 
-/** How a connected channel is, and what is known about it, below its setup. */
+/** The state and the facts of a connected channel, below its setup. */
 export function ChannelDetails({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   return (

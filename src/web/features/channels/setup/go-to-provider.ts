@@ -5,8 +5,8 @@ import { writeStored } from '#web/lib/stored.ts';
 const flags = { instagram: 'pendingInstagram', messenger: 'pendingMessenger' } as const;
 
 /**
- * Begins the login: the server makes the address and its state, the flag is stored, and the browser
- * leaves.
+ * Starts the login at the provider. The server makes the URL with its `state`, the flag of the
+ * pending login is stored, and the browser leaves.
  */
 export async function goToProvider(type: keyof typeof flags, channel: Channel): Promise<null> {
   const redirectUri = `${window.location.origin}/auth/${type}/callback`;

@@ -1,6 +1,5 @@
 /**
- * What is used of the provider's login SDK. Its answers are not ours: they are looked at before
- * they are believed.
+ * The part of the provider's login SDK that is used. Its answers are not ours, so they are checked.
  */
 interface Sdk {
   init(options: { appId: string; version: string; xfbml: boolean; cookie: boolean }): void;
@@ -20,9 +19,7 @@ export interface SdkOptions {
 
 export type SdkProblem = 'notLoaded' | 'notInitialised' | 'notReady' | 'cancelled' | 'noCode';
 
-/**
- * Something about the login SDK that a person is told; `channels.sdk` has the sentence for each.
- */
+/** A failure of the login SDK that a person is told about; `channels.sdk` has the sentences. */
 export class SdkError extends Error {
   readonly problem: SdkProblem;
   constructor(problem: SdkProblem) {
@@ -32,13 +29,13 @@ export class SdkError extends Error {
   }
 }
 
-/** The SDK wants a moment between its arrival and its start. */
+/** The SDK needs a moment, in ms, between loading and starting. */
 const confirmationMs = 100;
 let loading: Promise<void> | null = null;
 
 /**
- * Loads and starts the SDK, once for the document. Throws SdkError; after a failed load it may be
- * tried again.
+ * Loads and starts the SDK, once per document. Throws SdkError; after a failed load it can be
+ * called again.
  */
 export function loadSdk(options: SdkOptions): Promise<void> {
   loading ??= load(options).catch((error: unknown) => {
@@ -76,7 +73,7 @@ function addScript(url: string): Promise<void> {
 }
 
 /**
- * The provider's window for WhatsApp Business. Resolves with the authorisation code; throws
+ * Opens the provider's window for WhatsApp Business. Resolves to the authorization code; throws
  * SdkError.
  */
 export function askForWhatsappCode(configId: string | null): Promise<string> {
@@ -106,7 +103,7 @@ export function askForWhatsappCode(configId: string | null): Promise<string> {
   });
 }
 
-/** null: the person closed the window. */
+/** Null: the person closed the window. */
 function readLogin(answer: unknown): { code: string | null } | null {
   if (typeof answer !== 'object' || answer === null || !('authResponse' in answer)) return null;
   const { authResponse } = answer;

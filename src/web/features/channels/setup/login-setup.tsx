@@ -23,16 +23,19 @@ interface LoginSetupProps {
   type: LoginType;
   channel: Channel;
   /**
-   * Asks the provider. Resolves with the connected channel, or with null when the browser is on its
-   * way to the provider.
+   * Starts the login. Resolves to the connected channel, or to null when the browser is about to
+   * leave for the provider.
    */
   connect: (sdk: NonNullable<SetupOptions['sdk']>) => Promise<Channel | null>;
   onConnected?: (channel: Channel) => void;
-  /** Why the login before this one failed, where its own screen did not say so. */
+  /** Why the previous login failed, where the screen of that login did not say so. */
   earlierProblem?: string | null;
 }
 
-/** A channel that is connected by a login at the provider: what it will ask for, and the button. */
+/**
+ * The setup of a channel that is connected by a login at the provider: the permissions it will ask
+ * for, and the button.
+ */
 export function LoginSetup({
   type,
   channel,
@@ -90,14 +93,15 @@ function Connect({
     mutationFn: async () => {
       if (!options) throw new SdkError('notReady');
       const connected = await connect(options);
-      if (!connected) await new Promise<never>(() => undefined); // busy until the browser has left
+      // stays busy until the browser has left
+      if (!connected) await new Promise<never>(() => undefined);
       return connected;
     },
     onSuccess: (connected) => connected && onConnected?.(connected),
   });
   const { reset } = start;
   useEffect(() => {
-    // The browser's back button brings this page back as it was left: waiting.
+    // The browser's back button restores this page as it was left, with the button still busy.
     const wake = (event: PageTransitionEvent): void => void (event.persisted && reset());
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);

@@ -4,8 +4,8 @@ import type { ChannelType } from '#channels/catalog.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /**
- * That this server cannot connect the type of channel, and what whoever runs it has to do. Said
- * before anything is pressed.
+ * Says that this server cannot connect the type of channel, and what its operator has to do, before
+ * anybody presses a button.
  */
 export function NotReady({ type, missing }: { type: ChannelType; missing: readonly string[] }) {
   const { t } = useTranslation();

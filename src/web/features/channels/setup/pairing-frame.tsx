@@ -7,8 +7,8 @@ import type { PairingControl } from './use-pairing.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 /**
- * The box of both ways to pair, with what went wrong above and the state below, told politely when
- * it changes.
+ * The box for both ways to pair, with an error above and the state below. Screen readers announce a
+ * change of the state politely.
  */
 export function PairingFrame({
   control,
@@ -40,7 +40,7 @@ export function PairingFrame({
   );
 }
 
-/** Something is on its way; in the size of what will stand there. */
+/** Something is loading; takes the size of what will replace it. */
 export function PairingWait({ text }: { text: string }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-4 text-center text-sm text-ink-2">
@@ -51,7 +51,8 @@ export function PairingWait({ text }: { text: string }) {
 }
 
 /**
- * "Aguardando leitura… expira em 58 s". The seconds are for the eye; screen readers hear the state.
+ * "Aguardando leitura… expira em 58 s". The seconds are only visible; screen readers announce the
+ * state.
  */
 export function Waiting({ text, until }: { text: string; until: string | undefined }) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import type { PairingControl } from './use-pairing.ts';
 
 const checked = checkedBy(async () => (await import('./phone-schema.ts')).PhoneForm);
 
-/** Pairing by number: the phone asks for a code that stands here. */
+/** Pairing by number: this page shows the code that the phone asks for. */
 export function PairingPhone({ control, isReady }: { control: PairingControl; isReady: boolean }) {
   const { t } = useTranslation();
   const { pairing, isStarting, isFinishing } = control;
@@ -67,7 +67,7 @@ export function PairingPhone({ control, isReady }: { control: PairingControl; is
   );
 }
 
-/** "ABCD EFGH": two groups of four, read out letter by letter. */
+/** "ABCD EFGH": two groups of four. Screen readers spell the letters. */
 function Code({ code }: { code: string }) {
   const { t } = useTranslation();
   const letters = code.replaceAll(/[^0-9A-Za-z]/g, '');

@@ -2,7 +2,7 @@ import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Permission } from '#contract/channels/authorizations.ts';
 
-/** What the provider will ask for, as plain sentences with the reason. */
+/** The permissions that the provider will ask for, as plain sentences with the reason. */
 export function PermissionList({ permissions }: { permissions: readonly Permission[] }) {
   const { t } = useTranslation();
   return (

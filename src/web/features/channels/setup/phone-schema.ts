@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { z } from 'zod';
 
 /**
- * With country code, as the contract's `StartPairingBody` wants it; signs and blanks do not matter.
+ * A phone number with country code, as the contract's `StartPairingBody` takes it. Punctuation and
+ * spaces are ignored.
  */
 export const PhoneForm = z.object({
   phoneNumber: z

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code, dark on white in both themes, as cameras want it. Drawn here: what it holds is given
- * to nobody.
+ * A QR code, dark on white in both themes because cameras need that. It is made in the browser, so
+ * its content reaches no other server.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 });

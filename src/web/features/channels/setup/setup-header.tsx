@@ -12,7 +12,7 @@ import { ChannelStatusPill } from '../channel-status.tsx';
 
 const EditChannel = lazyComponent(async () => (await import('../edit-channel.tsx')).EditChannel);
 
-/** Which channel it is, and how it is. */
+/** The name and the state of the channel. */
 export function SetupHeader({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   const { label, minutes } = channels[channel.type];
@@ -39,7 +39,8 @@ export function SetupHeader({ channel }: { channel: Channel }) {
 }
 
 /**
- * The name was prefilled when the channel was added. (Telegram's form asks for it with the token.)
+ * Edits the name that the channel was given when it was added. (Telegram's form asks for the name
+ * together with the token.)
  */
 function Rename({ channel }: { channel: Channel }) {
   const { t } = useTranslation();

@@ -20,7 +20,7 @@ import { SetupHeader } from './setup-header.tsx';
 
 interface SetupPageProps {
   type: ChannelType;
-  /** From the address. */
+  /** The id of the channel, from the URL. */
   id: string | undefined;
   success: string;
   children: (
@@ -30,7 +30,7 @@ interface SetupPageProps {
 }
 
 /**
- * What all setup pages share: loading, then the error or the setup, then success and the way back
+ * The frame of all setup pages: loading, then an error or the setup, then success and the way back
  * to the list.
  */
 export function SetupPage({ type, id, success, children }: SetupPageProps) {

@@ -7,8 +7,8 @@ import { buttonLook } from '#web/ui/button.tsx';
 const redirectMs = 2000;
 
 /**
- * Done; goes back to the list after two seconds, unless someone has moved to the button, who then
- * decides.
+ * Says that the channel is connected and returns to the list after two seconds, unless the person
+ * has moved to the button: then they decide.
  */
 export function SetupSuccess({ title }: { title: string }) {
   const { t } = useTranslation();

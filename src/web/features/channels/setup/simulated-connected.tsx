@@ -5,7 +5,7 @@ import type { Channel } from '#contract/channels/channels.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 
-/** It works, and no second account is offered: what there is to do is to write to it. */
+/** A connected simulated channel. No second account is offered; the next step is to write to it. */
 export function SimulatedConnected({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   return (
@@ -20,6 +20,9 @@ export function SimulatedConnected({ channel }: { channel: Channel }) {
   );
 }
 
-/** Connected to a simulated account that still answers; one that was lost is made anew. */
+/**
+ * Whether the channel is connected to a simulated account that still answers. A lost account is
+ * made again.
+ */
 export const isSimulatedConnected = ({ status, apiTokenHint }: Channel): boolean =>
   status === 'connected' && apiTokenHint !== null;

@@ -17,7 +17,7 @@ interface SimulatedLoginProps {
   onConnected: (channel: Channel) => void;
 }
 
-/** A simulated Page or account: one press makes it and connects it. */
+/** Creates and connects a simulated Page or account with one press. */
 export function SimulatedLogin({ type, channel, onConnected }: SimulatedLoginProps) {
   const { t } = useTranslation();
   const connect = useMutation({

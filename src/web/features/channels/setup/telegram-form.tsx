@@ -18,14 +18,14 @@ const checkedNew = checkedBy(async () => (await schemas()).TelegramForm);
 const checkedConnected = checkedBy(async () => (await schemas()).ConnectedTelegramForm);
 const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 
-/** These are about the token itself: they belong under its field. */
+/** Errors about the token itself, which are shown below its field. */
 const aboutToken = new Set([
   'telegram_token_missing',
   'telegram_token_malformed',
   'telegram_token_refused',
 ]);
 
-/** Name and token of a bot. What was typed stays when it is refused. */
+/** Asks for name and token of a bot. What was typed stays when the server refuses it. */
 export function TelegramForm({
   channel,
   onConnected,

@@ -14,9 +14,9 @@ const withoutSpaces = (text: string): string => text.replace(/\s+/g, '');
 const displayName = z.string().trim().min(1).max(80);
 const trimmed = z.string().transform(withoutSpaces);
 
-/** Name and token of a bot; blanks that came along with a copied token do not matter. */
+/** Name and token of a bot. Spaces around a pasted token are ignored. */
 export const TelegramForm = z.object({ displayName, token: trimmed.pipe(token) });
-/** A bot that is connected can get another name and keep its token. */
+/** A connected bot can get another name and keep its token. */
 export const ConnectedTelegramForm = z.object({
   displayName,
   token: trimmed.pipe(z.literal('').or(token)),

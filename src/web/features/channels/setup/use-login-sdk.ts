@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadSdk, type SdkOptions } from './login-sdk.ts';
 
-/** Loads the provider's login SDK while `options` are there; `retry` asks for it again. */
+/** Loads the provider's login SDK as soon as there are `options`; `retry` loads it again. */
 export function useLoginSdk(options: SdkOptions | null): {
   isReady: boolean;
   error: Error | null;
@@ -16,7 +16,7 @@ export function useLoginSdk(options: SdkOptions | null): {
     enabled: options !== null,
     staleTime: Infinity,
     retry: false,
-    networkMode: 'always', // a blocked script is no lost connection
+    networkMode: 'always', // a script that a blocker stops is no lost connection
   });
   return {
     isReady: sdk.isSuccess,

@@ -5,7 +5,10 @@ import type { Pairing } from '#contract/channels/whatsapp-web.ts';
 import { ApiError, call, read } from '#web/lib/api.ts';
 
 const askEveryMs = 2000;
-/** A reconnection to a server that was away for a while, such as one that is started anew. */
+/**
+ * The attempts to finish the setup: the server may be away for a while, for example because it
+ * restarts.
+ */
 const CONCLUDE_TRIES = 5;
 const isOver = (state: Pairing['state'] | undefined): boolean =>
   state === 'connected' || state === 'expired' || state === 'error';
@@ -30,8 +33,8 @@ function newIds(): Ids {
 }
 
 /**
- * Pairs a phone: begins, follows what the server says, and finishes the channel's setup when the
- * phone is linked.
+ * Pairs a phone: starts the pairing, follows what the server reports, and finishes the setup of the
+ * channel when the phone is linked.
  */
 export function usePairing(
   channel: Channel,
@@ -39,8 +42,7 @@ export function usePairing(
 ): PairingControl {
   const queryClient = useQueryClient();
   const [ids, setIds] = useState<Ids | null>(null);
-  // A pairing that goes on when the page is opened, or opened again, is followed as if it had been
-  // begun here.
+  // A pairing that is under way when the page opens is followed as if it had been started here.
   const [isAdopting, setAdopting] = useState(channel.mode === 'live');
   const [adoptedAs] = useState(newIds);
   const followed = read('getPairing', { params: { id: channel.id } });

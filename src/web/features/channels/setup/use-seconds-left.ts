@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until then, counted down; null without a time. */
+/** Whole seconds until a time, counted down; null without a time. */
 export function useSecondsLeft(until: string | undefined): number | null {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -14,8 +14,8 @@ import type { WhatsappForm } from './whatsapp-schema.ts';
 const checked = checkedBy(async () => (await import('./whatsapp-schema.ts')).WhatsappForm);
 
 /**
- * For who has an app at Meta already: ids and token typed in. What was typed stays when it is
- * refused.
+ * For people who have an app at Meta already: they type in ids and token. What was typed stays when
+ * the server refuses it.
  */
 export function WhatsappManual({
   channel,

@@ -11,9 +11,9 @@ interface Offer {
 }
 
 /**
- * Asks which number, where the account has several: `connect` is called without one first and, when
- * the server wants to know, again with the one that was chosen. Rejects with SdkError `cancelled`
- * when nothing is chosen.
+ * Asks for the number when the account has several. `connect` is first called without a number and,
+ * if the server asks for one, again with the chosen number. Rejects with SdkError `cancelled` when
+ * no number is chosen.
  */
 export function useNumberChoice<Result>(): {
   ask: (connect: (phoneNumberId?: string) => Promise<Result>) => Promise<Result>;

@@ -6,7 +6,7 @@ const id = z
   .trim()
   .regex(/^\d{5,25}$/, { error: () => i18next.t('channels.whatsapp.idMalformed') });
 
-/** The ids and the token of a number, as Meta's dashboard shows them. */
+/** The ids and the token of a number, in the form in which Meta's dashboard shows them. */
 export const WhatsappForm = z.object({
   whatsappBusinessId: id,
   phoneNumberId: id,

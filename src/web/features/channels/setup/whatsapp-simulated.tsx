@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { Steps } from './steps.tsx';
 
-/** A simulated number: one press makes it and connects it. */
+/** Creates and connects a simulated number with one press. */
 export function WhatsappSimulated({
   channel,
   onConnected,

@@ -11,7 +11,7 @@ import { QrCode } from './qr-code.tsx';
 import { Steps } from './steps.tsx';
 import type { PairingControl } from './use-pairing.ts';
 
-/** A simulated phone: one press makes it, and it reads the QR code by itself. */
+/** Creates a simulated phone with one press; the phone reads the QR code by itself. */
 export function WhatsappWebSimulated({
   channel,
   control,
@@ -33,7 +33,7 @@ export function WhatsappWebSimulated({
   const phone = create.data?.phone;
   const qr = pairing?.state === 'qr' ? pairing.qr : undefined;
   const { mutate: read, variables: last, isPending: isReading } = link;
-  // A code that went out while the phone looked at it is followed by another.
+  // A code that expired while the phone was reading it is followed by the next code.
   const isNew = qr !== undefined && last?.qr !== qr && !isReading;
   useEffect(() => {
     if (phone !== undefined && isNew) read({ phone, qr });

@@ -46,7 +46,7 @@ export function WhatsappSetup() {
   );
 }
 
-/** Few need it, so its code comes when it is opened. */
+/** Few people need this form, so its code loads when it is opened. */
 function ByHand({
   channel,
   onConnected,
