@@ -1,6 +1,6 @@
-// Runs before the first paint so that the stored theme and language never flash. A file of its own,
-// because the content security policy allows no inline script. The keys are those of
-// src/web/lib/stored.ts.
+// Applies the stored theme and language before the first paint, so that no other theme flashes. It
+// is a file of its own because the content security policy allows no inline script. The keys are
+// those of src/web/lib/stored.ts.
 (function () {
   var theme = null;
   var language = null;
@@ -8,7 +8,7 @@
     theme = localStorage.getItem('recado.theme');
     language = localStorage.getItem('recado.language');
   } catch (_) {
-    // Storage is blocked: the system's theme and the default language are right.
+    // Storage is blocked: the system's theme and the default language apply.
   }
   var dark =
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
