@@ -1,11 +1,7 @@
-import { uuidv7 } from 'uuidv7';
 import { pagination } from '#contract/common.ts';
 import type { contactErasureRoutes } from '#contract/contacts/contact-erasures.ts';
 import type { contactMergeRoutes } from '#contract/contacts/contact-merges.ts';
 import type { contactRoutes } from '#contract/contacts/contact-routes.ts';
-import { record } from '#server/features/audit/audit.ts';
-import { inTransaction } from '#server/platform/db.ts';
-import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeConsent, changeContact, createContact } from './contacts.ts';
@@ -13,10 +9,8 @@ import { readContact, readContacts } from './contact-view.ts';
 import { readErasure, requestErasure } from './erasure/erasure.ts';
 import { setContactLabels } from './labels.ts';
 import { findDuplicates, merge, split } from './merge/merge.ts';
-import { deleteField, insertField, listFields } from './fields.store.ts';
-
-/** Of one workspace. */
-const FIELDS = 50;
+import { createField, removeField } from './fields.ts';
+import { listFields } from './fields.store.ts';
 
 type Routes = typeof contactRoutes & typeof contactMergeRoutes & typeof contactErasureRoutes;
 
@@ -83,37 +77,10 @@ export function contactHandlers(services: Services): Handlers<Routes> {
       return { fields: await listFields(db, session.workspaceId) };
     },
 
-    async createContactField({ session, body }) {
-      const { workspaceId, userId } = session;
-      const field = { id: uuidv7(), name: body.name };
-      await inTransaction(db, async (tx) => {
-        if ((await listFields(tx, workspaceId)).length >= FIELDS)
-          throw new AppError('contact_field_limit', { count: FIELDS });
-        if (!(await insertField(tx, workspaceId, field))) throw new AppError('contact_field_taken');
-        await record(tx, {
-          workspaceId,
-          userId,
-          action: 'contact_field.created',
-          subject: field.id,
-        });
-        tx.tell(workspaceId, 'contacts');
-      });
-      return field;
-    },
+    createContactField: ({ session, body }) => createField(db, session, body.name),
 
     async deleteContactField({ session, params }) {
-      const { workspaceId, userId } = session;
-      await inTransaction(db, async (tx) => {
-        if (!(await deleteField(tx, workspaceId, params.id)))
-          throw new AppError('contact_field_not_found');
-        await record(tx, {
-          workspaceId,
-          userId,
-          action: 'contact_field.deleted',
-          subject: params.id,
-        });
-        tx.tell(workspaceId, 'contacts');
-      });
+      await removeField(db, session, params.id);
       return {};
     },
   };
