@@ -3,7 +3,9 @@ import type { Notification } from '#contract/notifications.ts';
 import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import type { Kind } from './notice.ts';
 import type { GroupRow } from './bell.store.ts';
-import { en, pt, type Texts } from './texts.ts';
+import { en } from './texts/en.ts';
+import { pt } from './texts/pt.ts';
+import type { Texts } from './texts/texts.ts';
 import { setupLink, conversationLink, isOwnPath } from './links.ts';
 
 type Language = 'pt' | 'en';
