@@ -15,7 +15,7 @@ type ConversationRoutes = Omit<
   'sendMessage' | 'sendAgain' | 'messageOutcome'
 >;
 
-/** Looking at conversations, and who has them in hand. */
+/** Reads conversations, and takes them over or gives them back. */
 export function conversationHandlers(
   services: Services,
   directory: ChannelDirectory,

@@ -12,7 +12,7 @@ import { findOpened } from './thread/opened.store.ts';
 import { wake } from './state/snoozing.store.ts';
 import { toShownParts } from './thread/parts.ts';
 
-/** A person answers from here on; nothing of the agent follows (B10). Throws `not_found`. */
+/** From here on a person answers, and the agent says nothing more (B10). Throws `not_found`. */
 export async function takeOver(
   db: Database,
   workspaceId: string,

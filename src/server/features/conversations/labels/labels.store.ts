@@ -5,7 +5,7 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 const LabelRow = Label;
 export type LabelRow = z.output<typeof LabelRow>;
 
-/** By name, each with how many conversations and contacts have it. */
+/** All labels by name, each with the number of conversations and contacts that have it. */
 export function listLabels(
   db: Queryable,
   workspaceId: string,
@@ -26,7 +26,7 @@ export async function countLabels(db: Queryable, workspaceId: string): Promise<n
   return row?.count ?? 0;
 }
 
-/** A unique violation: the name is taken. */
+/** Throws PostgreSQL's 23505 (unique violation) when the name is taken. */
 export async function insertLabel(
   db: Queryable,
   workspaceId: string,
@@ -39,7 +39,7 @@ export async function insertLabel(
   return LabelRow.parse(row);
 }
 
-/** Null leaves what is there; answers null when there is no such label. */
+/** A null value leaves what is stored. Resolves with null when there is no such label. */
 export async function changeLabel(
   db: Queryable,
   workspaceId: string,
@@ -62,8 +62,9 @@ export const removeLabel = (db: Queryable, workspaceId: string, id: string): Pro
   execute(db, 'delete from label where workspace_id = $1 and id = $2', [workspaceId, id]);
 
 /**
- * Those of `labelIds` that the workspace has are the conversation's now, and are the answer, beside
- * which of them it had not and which it has no more. The caller has locked the conversation.
+ * Gives the conversation those of `labelIds` that the workspace has, and takes all other labels
+ * from it. Resolves with the labels that it has now, and with which of them were added and which
+ * removed. The caller has locked the conversation.
  */
 export async function replaceLabels(
   db: Queryable,

@@ -18,7 +18,7 @@ import { lockConversation } from '../state/locking.store.ts';
 
 type Colour = z.output<typeof LabelColour>;
 
-/** All of a workspace, with how much bears each. */
+/** All labels of a workspace, with how often each is used. */
 export const readLabels = (db: Queryable, workspaceId: string): ReturnType<typeof listLabels> =>
   listLabels(db, workspaceId);
 
@@ -60,7 +60,7 @@ export async function deleteLabel(db: Queryable, workspaceId: string, id: string
 }
 
 /**
- * The labels of a conversation, all of them; what changes by it is put on record. Throws
+ * Replaces all labels of a conversation, and records the change in the audit log. Throws
  * `not_found`, `label_not_found`.
  */
 export function setLabels(

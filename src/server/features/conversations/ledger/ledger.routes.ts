@@ -8,7 +8,7 @@ import { countLedger, listLedger } from './ledger.store.ts';
 import { readOutcome } from '../thread/message-outcome.ts';
 import { toLedgerMessage } from '../thread/messages.ts';
 
-/** What became of messages: all of some days, and one with all that is known of it. */
+/** What became of messages: the list of some days, and everything known about one message. */
 export function ledgerHandlers({
   db,
 }: Services): Handlers<typeof ledgerRoutes & Pick<typeof conversationRoutes, 'messageOutcome'>> {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { LedgerOutcome } from '#contract/conversations/ledger.ts';
 import { isResolvedByAgent } from '../progress/resolved-by-agent.sql.ts';
 
-/** What may be asked of a message. Counted and listed by the same words everywhere. */
+/** By what messages can be filtered. Every list and every count uses the same conditions. */
 export interface MessageFilter {
   direction?: 'in' | 'out' | undefined;
   outcome?: z.output<typeof LedgerOutcome> | undefined;

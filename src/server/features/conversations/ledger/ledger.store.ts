@@ -12,7 +12,8 @@ export interface LedgerFilter extends MessageFilter {
 }
 
 /**
- * The channels are few, and each has its messages in the order of time (`message_channel_time`).
+ * The condition names the channels, because a workspace has few and the index
+ * `message_channel_time` holds the messages of each in the order of time.
  */
 function ofChannels({ workspaceId, channelId, start, end }: LedgerFilter): {
   channels: string;

@@ -18,8 +18,8 @@ const Counts = z.object({
 });
 
 /**
- * How many there are, by an index alone: without those of a channel that is being deleted, of which
- * there is mostly none.
+ * Counts conversations by an index alone: it counts all of them, and subtracts those of a channel
+ * that is being deleted. Mostly there is no such channel.
  */
 const countLiving = (where: string): string => `(select count(*) from conversation c where ${where})
   - (select coalesce(sum(purged.conversations), 0)::bigint from channel p,
@@ -27,9 +27,8 @@ const countLiving = (where: string): string => `(select count(*) from conversati
      where p.workspace_id = $1 and p.purged_at is not null)`;
 
 /**
- * How many conversations are in each state: of the few that are not closed by looking, of the rest
- * by subtraction. All are counted by an index alone, and those of a channel that is being deleted,
- * where there is one, are taken off.
+ * How many conversations are in each state. The few that are not closed are looked at; the others
+ * are counted by subtraction, by an index alone.
  */
 export async function countConversations(
   db: Queryable,

@@ -2,10 +2,10 @@ import { LEDGER_DAYS } from '#contract/conversations/ledger.ts';
 import { AppError } from '#server/platform/errors.ts';
 
 export interface Days {
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD; both days are included. */
   from: string;
   to: string;
-  /** The first instant of the first day, and the first after the last day. */
+  /** The first instant of the first day, and the first instant after the last day. */
   start: string;
   end: string;
 }
@@ -13,8 +13,8 @@ export interface Days {
 const usualDays = 7;
 
 /**
- * Days of a time zone as instants; without `to` until today, without `from` a week. Throws
- * `invalid_input`.
+ * Translates days of a time zone into instants. Without `to` the range ends today; without `from`
+ * it has seven days. Throws `invalid_input`.
  */
 export function readDays(
   asked: { from?: string | undefined; to?: string | undefined; timeZone: string },

@@ -10,15 +10,15 @@ export const countStates = (
 ): ReturnType<typeof countConversations> => countConversations(db, { workspaceId });
 
 export interface Needs {
-  /** Conversations in which somebody waits for a person. */
+  /** Conversations in which a customer waits for a person. */
   waiting: number;
-  /** Customer messages of these days whose answer was not taken. */
+  /** Customer messages of these days whose answer the provider did not take. */
   failed: number;
   /** Customer messages that no list shows. There must be none. */
   forgotten: number;
 }
 
-/** What of a workspace needs a person. */
+/** Counts what needs a person's attention in a workspace. */
 export async function countNeeds(
   db: Queryable,
   workspaceId: string,

@@ -3,7 +3,10 @@ import { query, type Queryable } from '#server/platform/db.ts';
 import { contactsFound } from '#server/features/contacts/list/contact-search.sql.ts';
 import { toWordsQuery } from '../search/text-index.ts';
 
-/** Of merged contacts each one's conversations are the person's. */
+/**
+ * The conversations of the contacts that the search finds. The conversations of a merged contact
+ * count as the person's.
+ */
 function conversationsOfFound(search: string, values: unknown[]): string {
   return `with found as (${contactsFound(search, values)})
     select p.id from conversation p where p.workspace_id = $1 and p.contact_id in (
@@ -11,8 +14,8 @@ function conversationsOfFound(search: string, values: unknown[]): string {
 }
 
 /**
- * A statement that gives the ids of the conversations of workspace `$1` that a search means: by who
- * it is, or by what was said.
+ * A statement that gives the ids of the conversations of workspace `$1` that a search finds, by the
+ * contact or by what was said.
  */
 export function conversationsFound(search: string, workspaceId: string, values: unknown[]): string {
   const words = toWordsQuery(workspaceId, search);
@@ -28,8 +31,8 @@ const Hit = z.object({
 });
 
 /**
- * Of those of these conversations that were found by what was said alone: the newest message that
- * says it.
+ * For those of these conversations that were found only by what was said: the newest message that
+ * contains the words.
  */
 export async function listHits(
   db: Queryable,

@@ -1,20 +1,23 @@
 import { conversationsFound } from './hits.store.ts';
 
-/** What a list and its counts are asked for. */
+/** By what a list of conversations and its counts are filtered. */
 export interface ConversationFilter {
   workspaceId: string;
-  /** Who asks; without it nothing is theirs. */
+  /** The user who asks. Without it no conversation counts as `mine`. */
   userId?: string | undefined;
   channelId?: string | undefined;
   labelId?: string | undefined;
-  /** Which had the newest turn of an agent. */
+  /** The agent that had the newest turn of the conversation. */
   agentId?: string | undefined;
-  /** A team's id; `mine`: of those that who asks belongs to. */
+  /** A team's id, or `mine` for all teams of the user who asks. */
   team?: string | undefined;
   search?: string | undefined;
 }
 
-/** Only what is asked for stands in the statement, so that one plan fits every value. */
+/**
+ * Builds the statement's condition. Only the filters in use become part of the text, so one plan
+ * fits every value.
+ */
 export function filtered({
   workspaceId,
   userId,
@@ -28,7 +31,7 @@ export function filtered({
   values: unknown[];
 } {
   const values: unknown[] = [workspaceId, userId ?? null];
-  // The second is named in any case: PostgreSQL wants to know the type of every value.
+  // `$2` is named in any case, because PostgreSQL needs to know the type of every value.
   const conditions = ['c.workspace_id = $1', '($2::uuid is null or true)'];
   if (channelId) conditions.push(`c.channel_id = $${values.push(channelId)}`);
   if (labelId)

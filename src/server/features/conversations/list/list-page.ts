@@ -15,8 +15,8 @@ import { excerpt } from '../search/text-index.ts';
 type ListRoute = (typeof conversationRoutes)['listConversations'];
 
 /**
- * One page of a list: its conversations, with where the words looked for stand, and how many each
- * list has.
+ * One page of a list: its conversations, where the words of the search stand in each, and the
+ * number of conversations in every list.
  */
 export async function readPage(
   db: Database,
@@ -52,7 +52,7 @@ export async function readPage(
   return { conversations, counts, pagination: pagination(query, counts[state]) };
 }
 
-/** By conversation, where the words looked for stand in it. */
+/** By conversation, where the words of the search stand in it. */
 async function readHits(
   db: Database,
   workspaceId: string,

@@ -9,7 +9,7 @@ import { unreadColumn } from './seen.store.ts';
 import { type State, stateConditions } from './state-conditions.sql.ts';
 import { type ConversationFilter, filtered } from './list-filter.sql.ts';
 
-/** A timed pause that is over is nobody's. */
+/** A timed pause that has ended no longer counts as a person's. */
 const ownerColumn = `case when ${personInCharge} then 'person' else 'agent' end as owner`;
 
 const ConversationRow = z.object({
@@ -34,11 +34,11 @@ const ConversationRow = z.object({
   last_author: Author.nullable(),
   last_parts: z.array(z.unknown()).nullable(),
   last_sender: z.string().nullable(),
-  /** In the order of the list, see the contract. */
+  /** Where the row stands in the list's order; the contract describes the format. */
   place: z.string(),
 });
 export type ConversationRow = z.output<typeof ConversationRow>;
-/** With what only a list says of it. */
+/** Adds what only a list says of a conversation. */
 const ListedRow = ConversationRow.extend({
   unread: z.number(),
   customer_at: z.string().nullable(),
@@ -46,7 +46,7 @@ const ListedRow = ConversationRow.extend({
 });
 export type ListedRow = z.output<typeof ListedRow>;
 
-/** By what a list is ordered; where two have the same time, by their ids. */
+/** What a list is ordered by. Rows with the same time are ordered by their ids. */
 interface Order {
   time: 'c.last_message_at' | 'c.waiting_since' | 'c.snoozed_until';
   newestFirst: boolean;
@@ -58,8 +58,8 @@ const orders: Partial<Record<State, Order>> = {
 };
 
 /**
- * What a list shows of the conversations of `picked`, a statement that gives the rows of the table
- * `conversation`.
+ * What a list shows of the conversations that the statement `picked` gives. `picked` gives rows of
+ * the table `conversation`.
  */
 const shown = (picked: string, { time }: Order, more = ''): string => `
   select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
@@ -78,8 +78,8 @@ const shown = (picked: string, { time }: Order, more = ''): string => `
     order by m.created_at desc, m.id desc limit 1) last on true`;
 
 /**
- * The conversations behind a place, or, with `until`, those that are not. The time alone is what
- * the index is entered by.
+ * The condition for the conversations behind a place in the list or, with `until`, up to and
+ * including it. The comparison by time alone is there for the index.
  */
 function beyond(
   place: string,
@@ -95,8 +95,9 @@ function beyond(
 }
 
 /**
- * Newest first; those who wait for a person, the longest first; what was put off, what comes back
- * first. With `after`, what comes behind that place, however much is before it.
+ * Newest first. The list of those who wait begins with the longest wait; the snoozed list begins
+ * with the conversation that comes back first. With `after` the page begins behind that place,
+ * however many rows stand before it.
  */
 export function listConversations(
   db: Queryable,

@@ -4,7 +4,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { saveSeen, saveUnseen } from './seen.store.ts';
 
-/** What a person has seen is theirs alone: nobody else's pages hear of it. */
+/** What a user has seen concerns that user alone, so no other user's page is told. */
 export function conversationSeenHandlers({
   db,
   bus,

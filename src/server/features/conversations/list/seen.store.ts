@@ -3,21 +3,21 @@ import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { personInCharge } from '../state/predicates.sql.ts';
 
-/** Who looks at which conversation. */
+/** A user who reads a conversation. */
 export interface Reader {
   workspaceId: string;
   userId: string;
   conversationId: string;
 }
 
-/** A list says "99+": there is no counting further. */
+/** A list shows "99+", so nothing is counted further than this. */
 const MOST_COUNTED = 100;
 
 /**
- * How many messages of the customer of conversation `c` the person `$2` has not seen. Nothing is
- * written for it when one comes in: it is what came since the person had the conversation open.
- * Where they never had, what the agent has in hand counts as read, as everything from before they
- * joined does: whoever is new does not begin with thousands.
+ * How many messages of the customer the user `$2` has not seen in conversation `c`. An arriving
+ * message writes nothing for this: the count is what came since the user had the conversation open.
+ * If they never had, nothing is unread while the agent is in charge, and nothing from before they
+ * joined, so that a new user does not begin with thousands.
  */
 export const unreadColumn = `coalesce(
       (select greatest(c.seq - s.seen_seq, 0) from conversation_seen s
@@ -29,8 +29,8 @@ export const unreadColumn = `coalesce(
       else 0 end) as unread`;
 
 /**
- * Answers whether that is news, which a message that is gone is not; null when there is no such
- * conversation.
+ * Resolves with whether this is news (not if the message is gone), or with null when there is no
+ * such conversation.
  */
 export async function saveSeen(
   db: Queryable,
@@ -51,8 +51,8 @@ export async function saveSeen(
 }
 
 /**
- * At least its newest message is unread then, and whatever was before. Answers false when there is
- * no such conversation.
+ * Makes at least the newest message unread, and keeps unread what was unread before. Resolves with
+ * false when there is no such conversation.
  */
 export async function saveUnseen(
   db: Queryable,

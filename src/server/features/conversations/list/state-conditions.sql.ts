@@ -6,9 +6,9 @@ import { asleep, personInCharge, unfinished } from '../state/predicates.sql.ts';
 export type State = z.output<typeof ConversationState>;
 
 /**
- * What the states of a conversation `c` mean, wherever they are listed or counted. `answer_at` is
- * set exactly while a customer message has no outcome. `$2` is who asks. Each branch of `open` has
- * its partial index.
+ * What each state means for a conversation `c`, wherever conversations are listed or counted.
+ * `answer_at` is set exactly while a customer message has no outcome. `$2` is the user who asks.
+ * Each branch of `open` has its own partial index.
  */
 export const stateConditions: Readonly<Record<State, string>> = {
   all: 'true',

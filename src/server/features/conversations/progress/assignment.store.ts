@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * Whether somebody belongs to the workspace; held until the transaction ends, so that they are not
- * removed in between.
+ * Whether the user belongs to the workspace. The membership row stays locked until the transaction
+ * ends, so that nobody removes the user in between.
  */
 export async function holdMember(
   db: Queryable,

@@ -9,9 +9,9 @@ import { giveToTeam, takeConversation } from '../state/taking.store.ts';
 import { wake } from '../state/snoozing.store.ts';
 
 /**
- * A conversation becomes somebody's or a team's, or stays with people and is nobody's: either way
- * the agent says no more (B10). Whoever gets it from another is told. Without `teamId` its team
- * stays. Throws `not_found`, `person_not_found`, `team_not_found`.
+ * Gives a conversation to a user or a team, or to people and nobody in particular. In each case the
+ * agent says nothing more (B10). The user or the team that gets it from somebody else is notified.
+ * Without `teamId` the team stays. Throws `not_found`, `person_not_found`, `team_not_found`.
  */
 export async function assign(
   db: Database,

@@ -16,10 +16,11 @@ export interface Resolver {
 }
 
 /**
- * A person says that it is done. What still waited gets its outcome now, and says that nobody
- * answered it; a turn that is at work comes to nothing. The agent answers what the customer writes
- * next. Done twice it is done once. Throws `not_found`, and `customer_wrote` where the customer
- * wrote after what the person has seen: that must not go with the rest.
+ * A person says that the conversation is done. Messages that still waited get an outcome that says
+ * that nobody answered them, and a running turn is cancelled. The agent answers what the customer
+ * writes next. A second call changes nothing. Throws `not_found`, and `customer_wrote` if the
+ * customer wrote after what the person has seen, because a message that nobody has read must not be
+ * closed.
  */
 export function resolve(
   db: Database,
@@ -47,8 +48,8 @@ export function resolve(
 }
 
 /**
- * What was resolved is taken up by this person, or with `undo` is as it was before. Throws
- * `not_found`, `not_resolved`.
+ * Takes a resolved conversation up again for this person, or with `undo` restores it as it was
+ * before. Throws `not_found`, `not_resolved`.
  */
 export async function reopen(
   db: Database,

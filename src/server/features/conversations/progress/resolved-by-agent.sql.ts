@@ -1,6 +1,6 @@
 /**
- * The reasons of messages that ask nothing. `reply` is of earlier versions, which did not tell what
- * they answered.
+ * The reasons of messages that ask for nothing. `reply` comes from earlier versions, which did not
+ * record what they answered.
  */
 const askNothing = [
   'small_talk',
@@ -9,7 +9,7 @@ const askNothing = [
   'kind_not_answered',
   'nothing_to_answer',
   'removed_by_customer',
-  // Whom of a group a message was for nobody can say.
+  // Nobody can say for whom in a group these messages were.
   'group_ignored',
   'group_unanswered',
   'imported',
@@ -18,23 +18,22 @@ const askNothing = [
 ];
 
 /**
- * A customer message `m` that has its outcome and asked for something: what a share of resolved
- * ones is taken of.
+ * A customer message `m` that has its outcome and asked for something. The share of resolved
+ * messages is taken of these.
  */
 export const asksSomething = `(m.outcome is not null and coalesce(m.outcome_reason, 'reply') not in (${askNothing.map((reason) => `'${reason}'`).join(', ')}))`;
 
 /**
- * "Resolved by an agent", wherever a figure or a list says so: the customer, read aloud what became
- * of their words, would agree. For a customer message `m` that is:
+ * "Resolved by an agent", wherever a figure or a list says so. The measure: if we read the customer
+ * aloud what became of their words, they would agree. For a customer message `m` that means:
  *
- * 1. an agent's turn answered it out of what the business taught it, and answered everything that
- *    the turn was asked: nothing was missed, nothing was left to choose, nothing that was sent
- *    could not be heard or seen (`ReplyEnd` is `answer`);
- * 2. the answer went out: one that was refused, called off or answered by a person in its place has
- *    another outcome or reason;
- * 3. no person was what came next: within a day, the team did not write, here or on their own
- *    phone, before the customer wrote again, and the customer's next words did not end with a
- *    person.
+ * 1. An agent's turn answered it from what the business taught the agent, and answered everything
+ *    that the turn was asked: nothing was missed, nothing was left to choose, and everything that
+ *    the customer sent could be heard or seen (`ReplyEnd` is `answer`).
+ * 2. The answer went out. A message whose answer was refused, called off or replaced by a person's
+ *    answer has another outcome or reason.
+ * 3. No person came next. Within a day the team did not write, here or on their own phone, before
+ *    the customer wrote again, and the customer's next message did not end with a person.
  */
 export const isResolvedByAgent = `(m.outcome = 'answered' and m.outcome_reason = 'answer' and not coalesce((
   select next.author in ('person', 'phone') or next.outcome in ('handed_off', 'waiting_person')

@@ -8,9 +8,9 @@ import type { Resolver } from './resolve.ts';
 import { putOff, wake } from '../state/snoozing.store.ts';
 
 /**
- * A person takes the conversation and puts it off. It comes back at that time, or when the customer
- * writes. Throws `not_found`, `snooze_time`, and `customer_wrote` where the customer wrote after
- * what the person has seen.
+ * A person takes the conversation and snoozes it. It comes back at that time, or when the customer
+ * writes. Throws `not_found`, `snooze_time`, and `customer_wrote` if the customer wrote after what
+ * the person has seen.
  */
 export async function snooze(
   db: Database,
@@ -29,7 +29,7 @@ export async function snooze(
   });
 }
 
-/** What was put off comes back now. Throws `not_found`. */
+/** A snoozed conversation comes back now. Throws `not_found`. */
 export async function wakeNow(
   db: Database,
   workspaceId: string,

@@ -8,8 +8,8 @@ import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 const CHECK_MS = 5000;
 
 /**
- * What people put off comes back when its time has come, and the team is told. Lists go by the
- * clock themselves: nothing waits for this.
+ * Brings snoozed conversations back when their time has come, and notifies the team. Lists do not
+ * wait for this loop, because they compare the time with the clock themselves.
  */
 export function createSnoozes({ db, log }: Services): Loop {
   return createLoop({

@@ -11,40 +11,41 @@ import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 const AT_A_TIME = 200;
-/** How soon what was said can be found. */
+/** How soon a new message can be found. */
 const CHECK_MS = 2000;
 /**
- * Of one connection and of one core at most a tenth: people wait for answers, and for nothing here.
+ * The loop rests nine times as long as it worked, so it takes at most a tenth of one connection and
+ * of one core. People wait for answers, and nobody waits for this index.
  */
 const REST = 9;
 /**
- * An id tells when it was made, by its process's clock and before its transaction: so far behind it
- * may come.
+ * An id carries the time of its process's clock, from before its transaction began. A row may
+ * therefore appear this much later than its id says.
  */
 const LATE_MS = 30_000;
-/** How often those that came late are looked for. */
+/** How often the loop looks for messages that appeared late. */
 const LOOK_BACK_MS = 20_000;
 /**
- * Clocks of processes differ; what is beyond was not made from a time (somebody else chose the id
- * of a message, and it has its words already).
+ * The clocks of processes differ by less than this. An id further ahead was not made from a time:
+ * somebody else chose it, and its message was indexed when it was stored.
  */
 const AHEAD_MS = 3_600_000;
 
 /**
- * The words of what was said, for the search: written after everything else, in small pieces with
- * rests between them. `relaxed` does not wait for the disk.
+ * Indexes the words of messages for the search. It does so after everything else, in small batches
+ * with rests between them. `relaxed` does not wait for the disk at a commit.
  */
 export function createWordsWork({ log }: Services, relaxed: Database): Loop {
   /**
-   * Everything up to here that could be seen when the pass began has its words; null: a new pass
-   * begins.
+   * Every message up to this id that was visible when the pass began has its words. Null: a new
+   * pass begins.
    */
   let reached: string | null = null;
   let settled = '';
   let beganAt = 0;
   /**
-   * Whether anything was written since the last pass that found nothing: a quiet database is left
-   * alone.
+   * Whether anything was written since the last pass that found nothing. While this is false, the
+   * database is not written to.
    */
   let wrote = false;
 
@@ -62,7 +63,7 @@ export function createWordsWork({ log }: Services, relaxed: Database): Loop {
       await storeWords(db, [...stale, ...next]);
       const last = next.at(-1)?.id;
       wrote ||= last !== undefined;
-      // With none left, everything that could be seen is done.
+      // If nothing was left to index, everything that was visible is done.
       if (wrote) await moveReach(db, last === undefined || last > settled ? settled : last);
       wrote = last !== undefined;
       reached = last ?? reached;
@@ -87,10 +88,7 @@ export function createWordsWork({ log }: Services, relaxed: Database): Loop {
   });
 }
 
-/**
- * The smallest id that was made at this instant, milliseconds since 1970 (UUID version 7, RFC
- * 9562).
- */
+/** The smallest id (UUID version 7, RFC 9562) made at this instant, in milliseconds since 1970. */
 function idAt(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { toLexemes } from './text-index.ts';
 
-/**
- * Nobody's words are deleted or called stale until the end of the transaction, and nobody else
- * writes any.
- */
+/** Until the transaction ends, nobody else writes or deletes words, or marks them as stale. */
 export function lockWords(db: Queryable): Promise<number> {
   return execute(db, 'select pg_advisory_xact_lock(25, 1)');
 }
@@ -13,9 +10,9 @@ export function lockWords(db: Queryable): Promise<number> {
 const Reach = z.object({ up_to: z.string(), settled_ms: z.number() });
 
 /**
- * `up_to`: every message with a smaller id has its words. `settled_ms`: no transaction that runs
- * began before this instant (milliseconds since 1970), so what was written before is seen now, or
- * never.
+ * `up_to`: every message with a smaller id has its words. `settled_ms`: every running transaction
+ * began after this instant (milliseconds since 1970), so what was written before it is either
+ * visible now or never will be.
  */
 export async function readReach(db: Queryable): Promise<z.output<typeof Reach>> {
   const [row] = await query(db, Reach, {
@@ -34,8 +31,8 @@ const Message = z.object({ id: z.string(), workspace_id: z.string(), parts: z.ar
 export type WordlessMessage = z.output<typeof Message>;
 
 /**
- * The next messages without words, of all workspaces, in the order of their ids. Those with an id
- * from beyond `before` have one that tells no time.
+ * The next messages without words, of all workspaces, in the order of their ids. An id beyond
+ * `before` does not carry a time, so such messages are left out.
  */
 export function listWordless(
   db: Queryable,
@@ -51,7 +48,7 @@ export function listWordless(
   });
 }
 
-/** Those whose text has changed. */
+/** Messages whose text has changed since they were indexed. */
 export function listStale(db: Queryable, limit: number): Promise<WordlessMessage[]> {
   return query(db, Message, {
     text: `select m.id, m.workspace_id, m.parts from message_words w join message m on m.id = w.message_id where w.words is null order by w.message_id limit $1`,
@@ -60,8 +57,8 @@ export function listStale(db: Queryable, limit: number): Promise<WordlessMessage
 }
 
 /**
- * Writes the words of these messages, which the caller has read under `lockWords` or has just
- * written itself.
+ * Writes the words of these messages. The caller has read them under `lockWords` or has just
+ * inserted them.
  */
 export async function storeWords(
   db: Queryable,

@@ -1,12 +1,18 @@
 import { Part } from '#channels/message.ts';
 
-/** A sentence with what was searched for marked in it. */
+/** A piece of a sentence; `marked` where it matches the search. */
 export type Piece = { text: string; marked: boolean };
 
-/** Longer ones are no words that anybody types; more of them in one message nobody searches for. */
+/**
+ * Nobody types a longer word in a search, and nobody searches for the words beyond the limit of one
+ * message.
+ */
 const LONGEST_WORD = 40;
 const MOST_WORDS = 2000;
-/** Beginnings of words count from here on; shorter ones must be a whole word. */
+/**
+ * A search word matches the beginning of a word from this length on; a shorter one must be the
+ * whole word.
+ */
 const SHORTEST_BEGINNING = 3;
 
 const fold = (text: string): string =>
@@ -15,11 +21,12 @@ const wordsIn = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
 
 /**
- * In front of each word. Two workspaces may share it: it spares the index, and keeps nothing apart.
+ * The prefix of each word. Two workspaces may have the same one: it makes the index more selective,
+ * and separates nothing.
  */
 const markOf = (workspaceId: string): string => workspaceId.slice(-4);
 
-/** What a message says in words, as PostgreSQL reads a tsvector. */
+/** The words of a message in the text form of PostgreSQL's tsvector. */
 export function toLexemes(workspaceId: string, parts: readonly unknown[]): string {
   const words = new Set(parts.flatMap(textsOf).flatMap(wordsIn));
   return [...words]
@@ -29,8 +36,8 @@ export function toLexemes(workspaceId: string, parts: readonly unknown[]): strin
 }
 
 /**
- * What a search asks of a message's words, as PostgreSQL reads a tsquery; null: nothing that texts
- * are searched for.
+ * A search in the text form of PostgreSQL's tsquery. Null: it contains nothing that texts are
+ * searched for.
  */
 export function toWordsQuery(workspaceId: string, search: string): string | null {
   const words = wordsIn(search);
@@ -45,7 +52,10 @@ export function toWordsQuery(workspaceId: string, search: string): string | null
 const BEFORE = 16;
 const LENGTH = 160;
 
-/** The part of the message that has most of the words, from a little before the first of them. */
+/**
+ * The sentence of the message that has most of the searched words, from a little before the first
+ * of them.
+ */
 export function excerpt(parts: readonly unknown[], search: string): Piece[] {
   const wanted = wordsIn(search);
   const meant = (word: string): boolean =>
@@ -81,7 +91,9 @@ export function excerpt(parts: readonly unknown[], search: string): Piece[] {
   ];
 }
 
-/** What people read of a part. One of a kind that this version does not know says nothing. */
+/**
+ * The text of a part that people read. A part of a kind that this version does not know has none.
+ */
 function textsOf(raw: unknown): string[] {
   const { data: part } = Part.safeParse(raw);
   switch (part?.kind) {

@@ -8,19 +8,16 @@ const byIntervention = (valueOf: (intervention: Intervention) => string | undefi
   `case c.intervention ${interventions.map((one) => `when '${one}' then ${quoted(valueOf(one))}`).join(' ')} else ${quoted(valueOf('taken'))} end`;
 const quoted = (value: string | undefined): string => (value === undefined ? 'null' : `'${value}'`);
 
-/**
- * What becomes of a question in conversation `c` whose answer was called off: its outcome and the
- * reason.
- */
+/** The outcome, and its reason, of a question in conversation `c` whose answer was called off. */
 export const calledOffOutcome = byIntervention((one) => calledOffFates[one]?.outcome);
 export const calledOffReason = byIntervention((one) => calledOffFates[one]?.reason);
-/** As before, where the provider may have taken the answer. */
+/** The same for a question whose answer the provider may have taken. */
 export const uncertainOutcome = byIntervention((one) => uncertainFate(one).outcome);
 export const uncertainReason = byIntervention((one) => uncertainFate(one).reason);
 
 /**
- * What the agent remembered before the first of the turns that are `over` in conversation `c`; as
- * it is, where a later one has spoken.
+ * What the agent remembered in conversation `c` before the first of the turns in `over`. If a later
+ * turn has spoken, what the agent remembers now stays.
  */
 export const stateBefore = `coalesce(
         (select r.state_before || case when c.agent_state ? 'returned' then '{"returned": true}'::jsonb else '{}'::jsonb end

@@ -6,7 +6,7 @@ import { outdated } from './predicates.sql.ts';
 import type { Event } from './transitions.ts';
 import { reopenQuestions } from './reopening.store.ts';
 
-/** The events that raise the number and leave who is in charge. */
+/** The events that raise the intervention number and do not change who is in charge. */
 type SteppingIn = Extract<
   Event,
   | 'typedBeside'
@@ -22,8 +22,8 @@ type SteppingIn = Extract<
 >;
 
 /**
- * Somebody steps in, in conversations that the caller has locked. What they call off is called off
- * by `callOffOutdated`, or when its lane comes to it.
+ * Somebody steps in, in conversations that the caller has locked. The parts that this invalidates
+ * are called off by `callOffOutdated`, or when the delivery comes to their lane.
  */
 export const stepIn = (
   db: Queryable,
@@ -38,8 +38,8 @@ export const stepIn = (
   );
 
 /**
- * As `stepIn`, in the conversations whose ids a statement gives, which are locked by their ids.
- * Answers with them.
+ * As `stepIn`, for the conversations that `condition` selects; they are locked in the order of
+ * their ids. Resolves with their ids.
  */
 export async function stepInWhere(
   db: Queryable,
@@ -56,9 +56,9 @@ export async function stepInWhere(
 }
 
 /**
- * Calls off what agents were about to say in these conversations before somebody stepped in; the
- * caller has locked them and raised their numbers. What is on its way stays: nobody can call it
- * back, and it gets no second try.
+ * Calls off what agents were about to say in these conversations before somebody stepped in. The
+ * caller has locked them and raised their intervention numbers. A part that is being sent cannot be
+ * called back: it stays, and gets no second try.
  */
 export async function callOffOutdated(
   db: Queryable,
@@ -82,22 +82,22 @@ export async function callOffOutdated(
 }
 
 /**
- * Why parts that wait are not sent any more, and what it makes of the questions they would have
+ * Why waiting parts are not sent any more, and which outcome the questions get that they would have
  * answered.
  */
 export interface CallingOff {
   delivery: 'cancelled' | 'failed';
-  /** The provider's code; null leaves what is written there. */
+  /** The provider's code; null leaves the stored one. */
   code: string | null;
   outcome: 'waiting_person' | 'closed' | 'failed';
   reason: OutcomeReason;
 }
 
 /**
- * Calls off what was not sent yet in these conversations, which the caller has locked. What is on
- * its way stays: nobody can call it back. The questions are repaired by a statement of their own:
- * it sees a part that was sent at the last moment, and such a question keeps its answer. Answers
- * with how many questions were repaired.
+ * Calls off the parts that were not sent yet in these conversations, which the caller has locked. A
+ * part that is being sent cannot be called back, so it stays. A second statement repairs the
+ * questions: it sees a part that was sent at the last moment, and the question of that part keeps
+ * its answer. Resolves with how many questions were repaired.
  */
 export async function callOffUnsent(
   db: Queryable,

@@ -2,12 +2,12 @@ import { execute, type Queryable } from '#server/platform/db.ts';
 import { laneAtOnce } from './clocks.sql.ts';
 
 /**
- * A clock that no time reaches: a conversation whose turn is held back counts as waiting, on every
- * list.
+ * A time that never comes. A turn is held back by this value instead of null, so every list still
+ * counts its conversation as waiting.
  */
 export const HELD_UNTIL = '9999-01-01T00:00:00.000Z';
 
-/** All that waits in a channel is tried at once: it is connected again. */
+/** The channel is connected again: everything that waits in it is tried at once. */
 export const deliverWaiting = (
   db: Queryable,
   workspaceId: string,
@@ -33,8 +33,8 @@ export const deliverAtOnce = (
   );
 
 /**
- * Nothing waits to be sent any more, but for what is on its way, which is still to be settled. The
- * caller has locked the conversations.
+ * Stops the lanes of these conversations, except where a part is being sent: its result must still
+ * be recorded. The caller has locked the conversations.
  */
 export const stopLanes = (
   db: Queryable,
@@ -50,8 +50,8 @@ export const stopLanes = (
   );
 
 /**
- * Every clock stops, of every workspace: turns that are due and parts that wait. Nothing else runs
- * on this database yet.
+ * Stops every clock of every workspace: turns that are due and parts that wait. Nothing else uses
+ * this database yet.
  */
 export const holdClocks = (db: Queryable): Promise<number> =>
   execute(
@@ -62,7 +62,7 @@ export const holdClocks = (db: Queryable): Promise<number> =>
     [HELD_UNTIL],
   );
 
-/** They go on, in the order in which it came. */
+/** Starts the clocks again, in the order in which the messages came. */
 export async function releaseClocks(db: Queryable): Promise<void> {
   await execute(
     db,
@@ -78,9 +78,10 @@ export async function releaseClocks(db: Queryable): Promise<void> {
 }
 
 /**
- * What waits for a moment more than so far ahead is due at once, and nobody holds a conversation
- * for longer than a lease: the clock by which this was written was ahead. A row that somebody is at
- * is given its time by them, and what a copy holds back waits for a person. Of every workspace.
+ * Repairs times that were written while the clock was ahead, in every workspace. What is due later
+ * than `beyondMs` from now is due at once, and no lease lasts longer than `leaseMs` from now. A
+ * locked row is skipped because its worker sets the time itself, and what a copied installation
+ * holds back waits for a person.
  */
 export async function makeDue(db: Queryable, beyondMs: number, leaseMs: number): Promise<void> {
   for (const [due, lease] of [

@@ -7,9 +7,10 @@ const ofTheWeek = `q.created_at > now() - interval '7 days' and ($1::uuid is nul
 const isUnseen = `c.answer_at is null and not ${personInCharge} and ${isOfLivingChannel('c')}`;
 
 /**
- * Customer messages of the last seven days that wait and that no list shows: the agent is in charge
- * and nothing is due, and they have no outcome, or wait for a person in a conversation that does
- * not count as waiting. There must be none. `$1`: of which workspace; null: of all.
+ * Counts the customer messages of the last seven days that wait and that no list shows. Either the
+ * message has no outcome while the agent is in charge and nothing is due, or it waits for a person
+ * in a conversation that does not count as waiting. There must be none. `$1`: the workspace; null:
+ * all workspaces.
  */
 export const forgottenMessages = `((select count(*) from message q join conversation c on c.id = q.conversation_id
     where q.outcome in ('waiting_person', 'handed_off') and ${ofTheWeek} and ${openQuestion} and c.waiting_since is null and ${isUnseen})

@@ -17,8 +17,8 @@ const LockedRow = z.object({
 export type LockedConversation = z.output<typeof LockedRow>;
 
 /**
- * A conversation as it is at this moment, locked until the end of the transaction. `seen`: the
- * newest of the customer that a person has seen; undefined = all of it.
+ * Reads a conversation and locks it until the transaction ends. `seen`: the newest customer message
+ * that a person has seen; undefined: they have seen all.
  */
 export async function lockConversation(
   db: Queryable,

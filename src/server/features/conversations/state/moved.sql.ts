@@ -7,13 +7,13 @@ import {
   transitions,
 } from './transitions.ts';
 
-/** SQL of who takes it, and until when. */
+/** SQL expressions for the user who takes the conversation, and until when. */
 interface By {
   user?: string;
   until?: string;
 }
 
-/** Raises the number of a conversation `c`. */
+/** Raises the intervention number of a conversation `c`. */
 export const stepsIn = (intervention: Intervention): string =>
   `interventions = c.interventions + 1, intervention = '${intervention}'`;
 
@@ -25,7 +25,7 @@ const charges: Record<Exclude<Charge, 'handed_off'>, (by: By) => string> = {
     `owner = 'person', owned_because = 'typing', owner_user_id = ${user}, owned_until = ${until}, paused_at = ${pausedAt}`,
 };
 
-/** A turn at work comes to nothing: its fence is not the conversation's any more. */
+/** Cancels a running turn by raising the fence: it can no longer commit. */
 const dropped = `answer_fence = c.answer_fence + 1, answer_worker = null, answer_lease_until = null`;
 
 const turns: Record<NonNullable<Transition['turn']>, string> = {

@@ -4,8 +4,8 @@ import { moved } from './moved.sql.ts';
 import { openSince } from './predicates.sql.ts';
 
 /**
- * The provider took the part after all: its questions, which wait for a person because nobody knew
- * that, are answered. Answers with how many. The caller has locked the conversation.
+ * The provider took the part after all. Its questions waited for a person only because nobody knew
+ * that; they become answered. Resolves with how many. The caller has locked the conversation.
  */
 export async function answerUncertain(
   db: Queryable,
@@ -27,7 +27,7 @@ export async function answerUncertain(
 }
 
 /**
- * How long these conversations wait for a person is told anew, by the questions that are open. The
+ * Computes anew, from the open questions, since when these conversations wait for a person. The
  * caller has locked them.
  */
 export const setWaitingSince = (
@@ -41,15 +41,18 @@ export const setWaitingSince = (
     [workspaceId, conversationIds],
   );
 
-/** The newest customer message that a person had seen, the moment they wrote, or all. */
+/**
+ * Up to where a person's reply answers: the newest customer message that they had seen, or the time
+ * at which they wrote. Null: everything.
+ */
 export type AnsweredUpTo = { seen: string } | { time: string } | null;
 
 /**
- * A person has answered what the customer had written: nobody waits for that any more, and a turn
- * that is at work on it comes to nothing. So it is with what an agent's part on its way was to
- * answer, whatever becomes of that. What came later still waits: false, and the caller tells anew
- * since when (`setWaitingSince`), once the reply is stored. `runId` ties the reply to it. The
- * caller has locked the conversation.
+ * A person has answered what the customer had written. Nobody waits for those messages any more,
+ * and a running turn on them is cancelled. This includes questions whose answer from an agent is
+ * still on its way, whatever becomes of that part. If later messages still wait, it resolves with
+ * false, and the caller calls `setWaitingSince` once the reply is stored. `runId` ties the reply to
+ * its questions. The caller has locked the conversation.
  */
 export async function closeAnswered(
   db: Queryable,

@@ -8,12 +8,12 @@ import {
 } from './called-off.sql.ts';
 
 /**
- * The questions of these runs, whose answers were called off, get the outcome that the stepping-in
- * means for them, unless the provider has taken a part of the answer. A statement of its own: it
- * sees a part that was sent at the last moment. `perhaps sent`: nobody knows whether the provider
- * took it. A turn that is at work has not read what is open again, and is taken anew. What was not
- * said the agent does not remember as said: its greeting, what it offered, how often it was asked.
- * The caller has locked the conversations.
+ * Gives the questions of these runs, whose answers were called off, the outcome that the
+ * intervention implies, unless the provider has taken a part of the answer. This is a statement of
+ * its own, so that it sees a part that was sent at the last moment. `perhaps sent`: nobody knows
+ * whether the provider took it. A running turn has not read the questions that are open again, so
+ * it is cancelled and claimed anew. The agent forgets what was not said: its greeting, what it
+ * offered, how often it was asked. The caller has locked the conversations.
  */
 export async function reopenQuestions(
   db: Queryable,

@@ -10,7 +10,7 @@ export const Before = z.object({
     owner: z.enum(['agent', 'person']),
     owner_user_id: z.string().nullable(),
     owned_until: z.string().nullable(),
-    /** The version before did not keep it. */
+    /** The previous version did not store it. */
     owned_because: z.string().nullable().default(null),
     waiting_since: z.string().nullable(),
     snoozed_until: z.string().nullable(),
@@ -27,9 +27,9 @@ export const Before = z.object({
 });
 
 /**
- * Customer messages that nobody answered get their outcome, and handoffs end, in a conversation
- * that the caller has locked. Answers with what they were: those whose answer this transaction has
- * called off were open.
+ * Gives customer messages that nobody answered their outcome and ends handoffs, in a conversation
+ * that the caller has locked. Resolves with their values before. Messages whose answer this
+ * transaction has called off are returned as open.
  */
 export async function closeResolved(
   db: Queryable,
@@ -55,13 +55,14 @@ export async function closeResolved(
 }
 
 /**
- * What was left to people: an agent's answers before it are not part of the time that they take.
+ * A message that was left to people. What an agent answered before it does not count in the time
+ * that people take.
  */
 const wasLeft = `m.outcome is null or m.outcome in ('handed_off', 'waiting_person', 'failed') or m.outcome_reason in ('answered_by_person', 'resolved_by_person')`;
 
 /**
- * The conversation is done, with the times of it since the resolution before: when something was
- * left to people first (null: never), and when the first answer was out.
+ * Resolves the conversation and stores its times since the previous resolution: when the first
+ * message was left to people (null: none was), and when the first answer was sent.
  */
 export async function storeResolution(
   db: Queryable,

@@ -1,14 +1,14 @@
 import { openSince } from './predicates.sql.ts';
 
 /**
- * What a settlement `i` writes into its conversation `c`, which `locked` holds. $2: the ids of all
- * messages that are settled.
+ * What a settlement `i` writes into its conversation `c`, which the query `locked` holds. `$2`: the
+ * ids of all messages that are settled.
  *
- * The turn is over, and the next is due where the customer wrote more. Who is in charge changes
- * where the settlement says so: a hand-over lasts its hours, or until it is given back.
- * `waiting_since` begins with a question that is left to people, and is told anew where one was
- * answered. What is said is due after the pace, in the lane that the same worker takes where nobody
- * sends. A stop word raises the number before what it is answered with.
+ * The turn is over; the next one is due if the customer wrote more. Who is in charge changes if the
+ * settlement says so: a hand-over lasts its hours, or until it is given back. `waiting_since` is
+ * set by a question that is left to people, and is computed anew when one was answered. The parts
+ * are due after the pace. The same worker takes the lane if nobody sends in it. A stop word raises
+ * the intervention number before its reply is stored.
  */
 export const settled = (leaseMs: number): string => `
     restarts = 0, answer_attempts = 0, answer_worker = null, answer_lease_until = null,

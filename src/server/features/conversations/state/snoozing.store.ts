@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { moved } from './moved.sql.ts';
 
-/** False: the time has passed, or is more than `days` away, by the database's clock. */
+/**
+ * Resolves with false if the time has passed or is more than `days` away, by the database's clock.
+ */
 export async function putOff(
   db: Queryable,
   {
@@ -30,8 +32,8 @@ export const wake = (db: Queryable, workspaceId: string, conversationId: string)
 const Woken = z.object({ id: z.string(), workspace_id: z.string(), channel_id: z.string() });
 
 /**
- * Conversations whose time has come, of all workspaces, which come back by it. One that somebody is
- * at work on is looked at next time.
+ * Brings back the conversations of all workspaces whose time has come. A conversation that another
+ * transaction has locked is looked at next time.
  */
 export function wakeDue(db: Queryable): Promise<z.output<typeof Woken>[]> {
   return query(db, Woken, {

@@ -8,9 +8,9 @@ import { leftToPeople, openSince } from './predicates.sql.ts';
 const LeftRow = z.object({
   channel_type: ChannelTypeSchema,
   opted_out: z.boolean(),
-  /** Milliseconds since the customer wrote last; null = not known. */
+  /** Milliseconds since the customer last wrote; null: not known. */
   silent_ms: z.number().nullable(),
-  /** Age of the oldest question that nobody answered, hours. */
+  /** Age in hours of the oldest question that nobody answered. */
   oldest_hours: z.number(),
 });
 
@@ -33,7 +33,7 @@ export async function findLeft(
 }
 
 /**
- * What waited for a person is open again and its turn is due. The caller has locked the
+ * Opens again what waited for a person, and makes its turn due. The caller has locked the
  * conversation.
  */
 export async function reopenLeft(

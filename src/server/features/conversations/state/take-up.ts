@@ -5,9 +5,9 @@ import type { Queryable } from '#server/platform/db.ts';
 import { findLeft, reopenLeft } from './take-up.store.ts';
 
 /**
- * The agent is in charge again: it takes up at once what was asked meanwhile and nobody answered,
- * where it is on, may write freely and the oldest question is not too old; otherwise that waits for
- * a person as before, where people see it. Runs in the transaction that gives the conversation
+ * The agent is in charge again. It answers at once what was asked meanwhile and nobody answered, if
+ * it is on, may write freely, and the oldest question is not too old. Otherwise the questions go on
+ * waiting for a person, where people see them. Runs in the transaction that gives the conversation
  * back.
  */
 export async function takeUp(

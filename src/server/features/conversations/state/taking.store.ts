@@ -6,8 +6,9 @@ import { setWaitingSince } from './questions.store.ts';
 import { takeUp } from './take-up.ts';
 
 /**
- * A person has stepped in, in a conversation that the caller has locked and whose number it has
- * raised: the agent says no more, and nobody is told that no one came (B10, B14).
+ * A person has stepped in, in a conversation that the caller has locked and whose intervention
+ * number it has raised. The agent says nothing more, and the customer is not told that no one came
+ * (B10, B14).
  */
 export async function silenceAgent(
   db: Queryable,
@@ -23,10 +24,10 @@ export async function silenceAgent(
 }
 
 /**
- * A person steps in, or people do and nobody in particular (null): the agent is paused and what it
- * has not yet sent is called off; what customers wrote counts as waiting for this person (B10).
- * Runs in the caller's transaction; the conversation stays locked, so no agent commits in between
- * (B11).
+ * A person steps in or, with null, people and nobody in particular. The agent is paused, what it
+ * has not sent yet is called off, and what the customer wrote waits for this person (B10). Runs in
+ * the caller's transaction; the conversation stays locked, so that no agent commits in between
+ * (B11). Resolves with false when there is no such conversation.
  */
 export async function takeConversation(
   db: Queryable,
@@ -45,8 +46,9 @@ export async function takeConversation(
 }
 
 /**
- * The agent is in charge again, and takes up what nobody answered meanwhile, a turn that waited for
- * the end of a pause among it; what it may not take up waits on, where people see it.
+ * The agent is in charge again, and answers what nobody answered meanwhile, including a turn that
+ * waited for a pause to end. What it may not answer goes on waiting, where people see it. Resolves
+ * with false when there is no such conversation.
  */
 export async function returnConversation(
   db: Queryable,
@@ -72,7 +74,7 @@ export async function returnConversation(
 }
 
 /**
- * Another application answers this customer from here on: the agent is silent, as when a person
+ * Another application answers this customer from here on. The agent is silent, as when a person
  * steps in. The caller has locked the conversation.
  */
 export async function passOn(
@@ -89,8 +91,8 @@ export async function passOn(
 }
 
 /**
- * What a person had stays in the hands of people, and is nobody's. Answers with how many
- * conversations that were.
+ * Takes from a user all conversations that they have; people stay in charge of them, and nobody in
+ * particular. Resolves with the number of conversations.
  */
 export function releaseConversations(
   db: Queryable,
@@ -106,8 +108,7 @@ export function releaseConversations(
 }
 
 /**
- * Whose among the people it is from now on; null: no team's. Answers false when there is no such
- * team.
+ * Gives the conversation to a team; null: to none. Resolves with false when there is no such team.
  */
 export async function giveToTeam(
   db: Queryable,

@@ -4,9 +4,10 @@ import { moved } from './moved.sql.ts';
 import { agentInCharge, chargeReason } from './predicates.sql.ts';
 
 /**
- * A timed hold of what the agent has, or of one's own such hold, from now on. Who has it otherwise
- * keeps it, and a handoff that nobody has taken yet still waits; what the agent was about to say is
- * called off in any case. The caller has locked the conversation.
+ * Pauses the agent for some minutes from now, if the agent is in charge or the same user had paused
+ * it by typing. Otherwise whoever is in charge stays so, and a handoff that nobody has taken goes
+ * on waiting. What the agent was about to say is called off in any case. Resolves with whether the
+ * pause was set. The caller has locked the conversation.
  */
 export async function holdForTyping(
   db: Queryable,

@@ -8,8 +8,8 @@ const Undoable = z.object({ id: z.string(), before: Before });
 type Undoable = z.output<typeof Undoable>;
 
 /**
- * The resolution that holds, with what it changed; null when nothing is resolved. The caller has
- * locked the conversation.
+ * The current resolution with what it changed; null: the conversation is not resolved. The caller
+ * has locked the conversation.
  */
 export async function findUndoable(
   db: Queryable,
@@ -25,16 +25,17 @@ export async function findUndoable(
 }
 
 /**
- * Where the provider may have taken an agent's answer to the customer message `m`; a new answer
- * could be the second.
+ * `value`, if the provider may have taken an agent's answer to the customer message `m`, so that a
+ * new answer could be a second one; otherwise null.
  */
 const ifUncertain = (value: string): string => `case when exists (select from message o
   where o.run_id = m.run_id and o.direction = 'out' and o.delivery = 'failed' and o.error_code = 'outcome_unknown') then ${value} end`;
 
 /**
- * As if it had not been resolved: what waited waits again, what the agent was to answer it answers,
- * and so it does where an answer on its way has failed since; where nobody knows whether it has,
- * that waits for a person. The caller has locked the conversation.
+ * Restores the conversation as if it had not been resolved. What waited waits again, and the agent
+ * answers what it was to answer, including a message whose answer was on its way and has failed
+ * since. If nobody knows whether that answer arrived, the message waits for a person. The caller
+ * has locked the conversation.
  */
 export async function giveBackBefore(
   db: Queryable,

@@ -5,8 +5,8 @@ const Old = z.object({ id: z.string(), workspace_id: z.string(), blobs: z.array(
 export type OldMessage = z.output<typeof Old>;
 
 /**
- * The oldest customer messages of all workspaces that are older than this many days and have files
- * here.
+ * The oldest customer messages, of all workspaces, that are older than this many days and still
+ * have files stored here.
  */
 export function listOldFiles(db: Queryable, days: number, limit: number): Promise<OldMessage[]> {
   return query(db, Old, {
@@ -18,7 +18,7 @@ export function listOldFiles(db: Queryable, days: number, limit: number): Promis
 }
 
 /**
- * These files are erased: their parts say so, and are not fetched again. A file that came meanwhile
+ * Marks these files as erased, so that they are not fetched again. A file that was stored meanwhile
  * stays.
  */
 export function noteExpired(

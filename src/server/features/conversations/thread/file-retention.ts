@@ -6,9 +6,9 @@ export const FILE_RETENTION_JOB = 'file-retention';
 const BATCH = 200;
 
 /**
- * Once a day: customers' files are erased when their message is older than the installation keeps
- * files (FILE_RETENTION_DAYS); the message stays. It may be stopped anywhere, and then goes on
- * where it was.
+ * Once a day: erases the files of customer messages that are older than the installation keeps
+ * files (FILE_RETENTION_DAYS). The message itself stays. The job may be stopped at any point, and
+ * continues from there.
  */
 export function declareFileRetentionJob(
   jobs: RunningJobs,
@@ -25,8 +25,8 @@ export function declareFileRetentionJob(
         signal.throwIfAborted();
         const messages = await listOldFiles(db, days, BATCH);
         for (const message of messages) {
-          // The files first: as long as the message names them, somebody knows that they have to
-          // go.
+          // The files are removed first: as long as the message names them, a later run knows that
+          // they must go.
           await Promise.all(message.blobs.map((blob) => blobs.remove(blob)));
           await noteExpired(db, message);
           files += message.blobs.length;

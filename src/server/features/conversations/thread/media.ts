@@ -4,10 +4,10 @@ import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findParts } from './media.store.ts';
 
-/** Shown in the page; everything else is a download, whatever it claims to be. */
+/** These types are shown in the page. Every other file is a download, whatever it claims to be. */
 const INLINE = /^(image\/(png|jpeg|webp|gif)|audio\/(ogg|mpeg|mp4|wav)|video\/(mp4|webm))$/;
 
-/** One file of a message of the caller's workspace, from our own copy. */
+/** Serves one file of a message of the caller's workspace from our own copy. */
 export async function serveMedia(
   { db, blobs }: Services,
   session: Session,

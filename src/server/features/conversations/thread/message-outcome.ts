@@ -7,8 +7,8 @@ import { explain } from './outcome.ts';
 import { findOutcome, findRun, listReplies } from './outcome.store.ts';
 
 /**
- * What became of a customer's message and why, with the answers to it and the turn that gave them.
- * Throws `message_not_found`.
+ * What became of a customer's message and why, with its answers and the turn that gave them. Throws
+ * `message_not_found`.
  */
 export async function readOutcome(
   db: Database,

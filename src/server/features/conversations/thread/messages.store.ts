@@ -33,8 +33,8 @@ export const MessageRow = OutcomeFacts.extend({
 export type MessageRow = z.output<typeof MessageRow>;
 
 /**
- * What a screen shows of the messages of `picked`, a statement that gives rows of the table
- * `message`.
+ * What a screen shows of the messages that the statement `picked` gives. `picked` gives rows of the
+ * table `message`.
  */
 export const shownMessages = (picked: string): string => `
   select m.id, m.conversation_id, m.channel_id, m.direction, m.author, v.name as agent_name, u.name as person_name, r.agent_id, m.parts, m.outcome, m.outcome_reason, m.outcome_at, ${pauseOf},
@@ -56,11 +56,12 @@ export const shownMessages = (picked: string): string => `
     from message o where o.run_id = m.run_id and o.direction = 'out') reply on m.direction = 'in' and m.run_id is not null`;
 
 /**
- * Where in a conversation a page of messages begins: before or after a message, or at the newest.
+ * Where in a conversation a page of messages begins: before, after or up to a message, or (null) at
+ * the newest.
  */
 export type Place = { before: string } | { after: string } | { upTo: string } | null;
 
-/** Up to `limit` messages beside a place, the nearest ones; newest first. */
+/** Up to `limit` messages next to a place, the nearest ones, newest first. */
 export async function listMessages(
   db: Queryable,
   workspaceId: string,

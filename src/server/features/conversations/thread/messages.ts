@@ -8,8 +8,8 @@ import { explain } from './outcome.ts';
 import { toShownParts, toWholeParts } from './parts.ts';
 
 /**
- * A message of a conversation as the API shows it; what the provider brought of content that we
- * cannot show is for `owner`s alone.
+ * A message of a conversation as the API shows it. The raw body of a part that we cannot show is
+ * for `owner`s alone.
  */
 export function toMessage(
   row: MessageRow,
@@ -25,7 +25,7 @@ export function toMessage(
   };
 }
 
-/** A message among those of all conversations. */
+/** A message as the list of all messages shows it. */
 export function toLedgerMessage(
   row: MessageRow,
   language: 'pt' | 'en',
@@ -69,8 +69,8 @@ function common(row: MessageRow, language: 'pt' | 'en') {
 }
 
 /**
- * A provider's clock may be a little ahead: nothing was said after it came. What is ours was said
- * when we said it.
+ * When the message was said. A provider's clock may be ahead, so a customer's message was said at
+ * the latest when it came. Our own messages were said when we stored them.
  */
 function saidAt({ author, created_at: came, provider_time: said }: MessageRow): string {
   const isTold = author === 'customer' || author === 'phone';

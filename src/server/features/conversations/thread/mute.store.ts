@@ -6,7 +6,7 @@ import { leftToPeople } from '../state/predicates.sql.ts';
 
 const Locked = z.object({ is_group: z.boolean(), muted: z.boolean() });
 
-/** Locked until the end of the transaction; null: there is no such conversation. */
+/** Locks the conversation until the transaction ends. Null: there is no such conversation. */
 export async function lockGroup(
   db: Queryable,
   workspaceId: string,
@@ -21,8 +21,8 @@ export async function lockGroup(
 }
 
 /**
- * A turn that is at work was decided under what held before: it comes to nothing, and the next one
- * is due at once.
+ * Cancels a running turn, because it was decided under the previous setting. The turn is then
+ * claimed anew.
  */
 export function setMuted(
   db: Queryable,
@@ -39,8 +39,9 @@ export function setMuted(
 }
 
 /**
- * What no agent answered in the group waits for nobody any more; what came while a person had it
- * may yet be the agent's. The caller has locked the conversation.
+ * Closes the messages of the group that no agent answered, so nobody waits for them any more. A
+ * message that came while a person was in charge may still become the agent's and stays. The caller
+ * has locked the conversation.
  */
 export function closeIgnored(
   db: Queryable,

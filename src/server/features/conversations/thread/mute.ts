@@ -8,9 +8,9 @@ import { lockConversation } from '../state/locking.store.ts';
 import type { Resolver } from '../progress/resolve.ts';
 
 /**
- * The team wants to hear nothing of a group, or wants to again: what no agent answers there waits
- * for nobody, what waits already among it. What an agent handed over to people stays theirs, and
- * what an agent answers it answers as before. Done twice it is done once. Throws `not_found`,
+ * Mutes or unmutes a group. In a muted group nobody waits for the messages that no agent answers,
+ * including those that wait already. Messages that an agent handed over stay with people, and the
+ * agent goes on answering as before. A second call changes nothing. Throws `not_found`,
  * `not_a_group`.
  */
 export async function mute(

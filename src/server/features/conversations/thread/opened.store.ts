@@ -13,12 +13,12 @@ const OpenedRow = z.object({
   unreachable: z.boolean(),
   opted_out: z.boolean(),
   customer_at: z.string().nullable(),
-  /** Milliseconds since then, by the database's clock. */
+  /** Milliseconds since the customer last wrote, by the database's clock. */
   silent_ms: z.number().nullable(),
   human_agent: z.boolean(),
 });
 
-/** What the screen of one conversation says beside what the list shows. */
+/** What the screen of one conversation shows in addition to the list. */
 export async function findOpened(
   db: Queryable,
   workspaceId: string,

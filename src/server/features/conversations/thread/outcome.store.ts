@@ -14,7 +14,7 @@ const OutcomeRow = OutcomeFacts.omit({
   run_id: z.string().nullable(),
 });
 
-/** One customer message with what is known of its fate. */
+/** One customer message with everything that is known about its outcome. */
 export async function findOutcome(
   db: Queryable,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { outcomeSentence } from '#contract/conversations/outcome-sentences.ts';
 import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
 import { HELD_UNTIL } from '../state/clocks.store.ts';
 
-/** What is known of the fate of one customer message. */
+/** Everything that is known about the outcome of one customer message. */
 export const OutcomeFacts = z.object({
   conversation_id: z.string(),
   channel_id: z.string(),
@@ -13,16 +13,16 @@ export const OutcomeFacts = z.object({
   outcome_reason: z.string().nullable(),
   outcome_at: z.string().nullable(),
   created_at: z.string(),
-  /** Since when the agent was paused, where that is the reason; null: not known. */
+  /** Since when the agent was paused, if that is the reason; null: not known. */
   paused_at: z.string().nullable(),
   /** The pause began when an agent handed the conversation over. */
   handed_over: z.boolean(),
-  /** The business's; null: it has not told its hours. */
+  /** The time zone of the business; null: it has not set its hours. */
   time_zone: z.string().nullable(),
-  /** When the next turn is due; null = none is scheduled. */
+  /** When the next turn is due; null: none is scheduled. */
   answer_at: z.string().nullable(),
   running: z.boolean(),
-  /** A person has it in hand at this moment. */
+  /** A person is in charge now. */
   paused: z.boolean(),
   waiting: z.boolean(),
   retrying: z.boolean(),
@@ -30,12 +30,12 @@ export const OutcomeFacts = z.object({
   undelivered: z.boolean(),
   /** Why a part of the answer was not delivered. */
   reply_error_code: z.string().nullable(),
-  /** The same in the provider's own code. */
+  /** The provider's own code for the same error. */
   reply_support_code: z.string().nullable(),
 });
 export type OutcomeFacts = z.output<typeof OutcomeFacts>;
 
-/** The outcome in one sentence, its reason, and where it is seen or mended. */
+/** The outcome in one sentence, its reason, and a link to where it can be seen or fixed. */
 export function explain(
   facts: OutcomeFacts,
   language: 'pt' | 'en',
@@ -48,7 +48,8 @@ export function explain(
   const reason = waiting ?? facts.outcome_reason;
   const paused = reason === 'paused_by_person';
   const said = paused && facts.handed_over ? 'paused_by_handoff' : reason;
-  // Of the sentences that tell a time, the others tell when the next try is due.
+  // A sentence that names a time names the start of the pause if the agent is paused, otherwise the
+  // time of the next try.
   const at = paused ? facts.paused_at : facts.answer_at;
   const sentence = outcomeSentence(said, language, {
     channelId: facts.channel_id,
@@ -77,14 +78,14 @@ function pendingReason({
   return waiting ? 'waiting_more' : 'queued';
 }
 
-/** By the business's clock; with the day, where it is another than the message's. */
+/** The time by the clock of the business, with the day if it is another day than the message's. */
 function timeOf(
   at: string,
   { created_at: said, time_zone }: OutcomeFacts,
   language: 'pt' | 'en',
 ): string {
   const timeZone = time_zone ?? BusinessHours.parse({}).timeZone;
-  // Both languages write them alike: 14:05, 31/12/2026.
+  // Both languages use this format: 14:05, 31/12/2026.
   const format = (time: string, parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('pt-BR', { ...parts, timeZone }).format(new Date(time));
   const clock = format(at, { hour: '2-digit', minute: '2-digit' });

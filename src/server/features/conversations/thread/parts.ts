@@ -3,13 +3,13 @@ import { orderTotal } from '#channels/order.ts';
 import type { ShownPart, ShownReferral } from '#contract/conversations/shown-part.ts';
 
 /**
- * The parts of a row as screens see them. One of a kind that this version does not know becomes a
- * placeholder.
+ * The parts of a row as screens show them. A part of a kind that this version does not know becomes
+ * a placeholder.
  */
 export const toShownParts = (parts: readonly unknown[]): ShownPart[] =>
   toWholeParts(parts).map((part) => (part.kind === 'unsupported' ? { ...part, body: null } : part));
 
-/** The same, with what the provider brought of those that we cannot show. */
+/** The same, with the provider's raw body of the parts that we cannot show. */
 export const toWholeParts = (parts: readonly unknown[]): ShownPart[] =>
   parts.map((part) => {
     const known = Part.safeParse(part);
@@ -18,7 +18,7 @@ export const toWholeParts = (parts: readonly unknown[]): ShownPart[] =>
       : { kind: 'unsupported', what: 'unknown', body: null };
   });
 
-/** Without the provider's handles and our own keys, which are nobody's business outside. */
+/** Leaves out the provider's handles and our own storage keys, which must not leave the server. */
 function toShown(part: Part): ShownPart {
   switch (part.kind) {
     case 'media':

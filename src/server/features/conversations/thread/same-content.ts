@@ -4,10 +4,10 @@ import { AppError } from '#server/platform/errors.ts';
 import type { SentPart } from '../writing/send-as-person.store.ts';
 
 /**
- * The same id is the same message: throws `idempotency_key_reused` where what was sent under it is
- * something else. Of a file it is known only that it was one, for it is not read again; of a
- * template its name and language, for its words may have changed. What was edited or taken back
- * since, or what no channel can draw at the moment, is not judged.
+ * The same id must mean the same message: throws `idempotency_key_reused` if something else was
+ * sent under it. Two files count as the same, because they are not read again. Two templates count
+ * as the same if their name and language match, because their words may have changed. A message
+ * that was edited or removed since, or that no channel can render at the moment, is not compared.
  */
 export function requireSame(sent: readonly SentPart[], parts: readonly Part[]): void {
   if (parts.length === 0 || sent.some((one) => one.has_changed)) return;
@@ -20,7 +20,7 @@ export function requireSame(sent: readonly SentPart[], parts: readonly Part[]): 
 
 const isFile = (part: Part): boolean => part.kind === 'media';
 
-/** As it lies in the database: without what is undefined. */
+/** The part as the database stores it, without fields that are undefined. */
 const essence = (part: Part): unknown =>
   part.kind === 'template'
     ? { kind: part.kind, name: part.name, language: part.language }

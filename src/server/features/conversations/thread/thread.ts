@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 /**
- * A stretch of a conversation. Throws `not_found`, and `message_not_found` when the place it is
- * asked for does not exist.
+ * One stretch of a conversation. Throws `not_found`, and `message_not_found` if the message at
+ * which it should begin does not exist.
  */
 export async function readThread(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function readThread(
   const anchor = around ?? before ?? after;
   if (anchor && !(await messageIsIn(db, workspaceId, id, anchor)))
     throw new AppError('message_not_found');
-  // One more than asked for tells whether there is more.
+  // One message more than asked for tells whether there are more.
   if (around) {
     const newer = Math.floor(limit / 2);
     const [above, below] = await Promise.all([

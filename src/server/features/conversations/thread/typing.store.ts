@@ -7,7 +7,7 @@ const TypedTo = z.object({
   message_id: z.string().nullable(),
 });
 
-/** Where the customer is, and what they wrote last. */
+/** The customer's chat and what they wrote last. */
 export async function findTypedTo(
   db: Queryable,
   workspaceId: string,

@@ -11,15 +11,14 @@ import { holdForTyping } from '../state/typing.store.ts';
 import { findTypedTo } from './typing.store.ts';
 
 /**
- * Who stops typing and sends nothing gives the conversation back to the agent by it, which then
- * takes up what is open.
+ * If a user stops typing and sends nothing, the conversation returns to the agent after this time,
+ * and the agent answers what is open.
  */
 const PAUSE_MINUTES = 2;
 
 /**
- * A person types: the agent is paused at once and what it has not sent yet is called off, for as
- * long as the person goes on (B10). Whoever has the conversation already keeps it. Throws
- * `not_found`.
+ * A user types: the agent is paused at once for as long as the user goes on, and what it has not
+ * sent yet is called off (B10). If somebody is in charge already, they stay so. Throws `not_found`.
  */
 export function pauseForTyping(
   db: Database,
@@ -47,8 +46,8 @@ export function pauseForTyping(
 }
 
 /**
- * The customer sees that somebody types, where the channel can show it. Best effort: a lost signal
- * loses nothing.
+ * Shows the customer that somebody types, if the channel can. Errors are only logged, because a
+ * lost signal loses nothing.
  */
 export async function showTyping(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -60,7 +59,7 @@ export async function showTyping(
   const channel = to && (await directory.find(to.channel_id));
   if (!to || !channel || catalog[channel.row.type].abilities.typingMs === null) return;
   const { connector, tools, settings } = channel;
-  // Nobody waits for it.
+  // The request does not wait for it.
   connector
     .signal(tools, settings, {
       kind: 'typing',

@@ -34,8 +34,8 @@ export async function insertCannedResponse(
 }
 
 /**
- * Null leaves what is there; answers null when there is no such answer. Throws PostgreSQL's 23505
- * when the shortcut is taken.
+ * A null value leaves what is stored. Resolves with null when there is no such response. Throws
+ * PostgreSQL's 23505 (unique violation) when the shortcut is taken.
  */
 export async function changeCannedResponse(
   db: Queryable,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { found, FoundRow, type FoundScheduled } from './scheduled.store.ts';
 
-/** Those whose time has come, of all workspaces, in the order of their times. */
+/** Scheduled messages of all workspaces whose time has come, in the order of their times. */
 export function listDueScheduled(db: Queryable, limit: number): Promise<FoundScheduled[]> {
   return query(db, FoundRow, {
     text: `${found} where s.failed_code is null and s.handed_at is null and not s.held and coalesce(s.again_at, s.send_at) <= now() order by s.send_at, s.id limit $1`,
@@ -10,7 +10,10 @@ export function listDueScheduled(db: Queryable, limit: number): Promise<FoundSch
   });
 }
 
-/** What is due in a conversation within `ms` waits that long, all together: their order stays. */
+/**
+ * Postpones everything that is due in a conversation within `ms` by that time. All of it moves
+ * together, so that the order stays.
+ */
 export const postponeScheduled = (
   db: Queryable,
   workspaceId: string,
@@ -25,8 +28,8 @@ export const postponeScheduled = (
   );
 
 /**
- * Milliseconds until the next one, below 0 where its time has come since they were listed; null
- * when there is none.
+ * Milliseconds until the next one is due; below 0: it became due since the others were listed.
+ * Null: there is none.
  */
 export async function nextScheduledInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
@@ -44,8 +47,8 @@ const HeldRow = z.object({
 });
 
 /**
- * Held until the transaction ends; null: it was sent or cancelled. The caller has locked the
- * conversation.
+ * Locks the scheduled message until the transaction ends. Null: it was sent or cancelled. The
+ * caller has locked the conversation.
  */
 export async function holdScheduled(
   db: Queryable,
@@ -68,7 +71,7 @@ export const markHanded = (db: Queryable, workspaceId: string, id: string): Prom
     [workspaceId, id],
   );
 
-/** False: it was sent, cancelled or has failed already. */
+/** Resolves with false if the message was sent, was cancelled or has failed already. */
 export async function markFailed(
   db: Queryable,
   workspaceId: string,
@@ -84,15 +87,15 @@ export async function markFailed(
 }
 
 const SettledRow = FoundRow.extend({
-  /** Why the channel did not take it; null: it did. */
+  /** Why the channel did not take it; null: the channel took it. */
   failed_code: z.string().nullable(),
-  /** It is a dead letter: everybody was told. */
+  /** The message is a dead letter, so everybody was told. */
   told: z.boolean(),
 });
 
 /**
- * What was handed to the outbox and has come to its end there is taken off the list. Runs in the
- * caller's transaction.
+ * Deletes and returns the scheduled messages whose delivery has ended. Runs in the caller's
+ * transaction.
  */
 export function takeSettled(db: Queryable, limit: number): Promise<z.output<typeof SettledRow>[]> {
   return query(db, SettledRow, {
@@ -110,7 +113,7 @@ export function takeSettled(db: Queryable, limit: number): Promise<z.output<type
   });
 }
 
-/** Whether anything handed to the outbox has not come to its end there. */
+/** Whether the delivery of any scheduled message has not ended yet. */
 export async function hasHanded(db: Queryable): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: 'select 1 from scheduled_message where handed_at is not null limit 1',

@@ -12,7 +12,7 @@ export type NoteRow = z.output<typeof NoteRow>;
 
 const shown = `n.id, n.text, n.user_id, (select u.name from app_user u where u.id = n.user_id) as author_name, n.created_at`;
 
-/** The newest, newest first. */
+/** The newest notes, newest first. */
 export function listNotes(
   db: Queryable,
   workspaceId: string,

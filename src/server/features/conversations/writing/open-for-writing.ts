@@ -17,14 +17,14 @@ export interface Writer {
   language: 'pt' | 'en';
 }
 
-/** `id`: chosen by whoever sends. `seen`: the newest of the customer that the writer has seen. */
+/** `id`: chosen by the client. `seen`: the newest customer message that the writer has seen. */
 export interface Sent {
   id?: string | undefined;
   seen?: string | undefined;
 }
 
 /**
- * What a person may write here at this moment. Throws `not_found`, `window_closed` (but for an
+ * What a person may write here at this moment. Throws `not_found`, `window_closed` (except for an
  * approved template), `channel_not_connected`.
  */
 export async function openForWriting(
@@ -63,7 +63,7 @@ export async function openForWriting(
   };
 }
 
-/** What is left to do when the window is closed. */
+/** What the sender can still do when the window is closed. */
 const ways = {
   templates: {
     pt: 'Envie um modelo aprovado ou espere o cliente escrever de novo.',

@@ -5,18 +5,18 @@ import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /**
- * The next one is known, and waited for; this is for those that another process has planned
- * meanwhile.
+ * The loop knows the time of the next message and waits for it. This interval is for messages that
+ * another process has scheduled meanwhile.
  */
 const CHECK_MS = 30_000;
 const AT_ONCE = 100;
 const RETRY_MS = 5000;
-/** While something of them is on its way. */
+/** The interval while the delivery of a scheduled message is in progress. */
 const WATCH_MS = 500;
 
 /**
- * What people scheduled goes at its time, and what became of it in the outbox is told. One that
- * cannot be handled is logged, waits a little, and holds up no other conversation.
+ * Sends scheduled messages at their time, and reports what became of them. If one cannot be
+ * handled, the error is logged and the message waits a little; other conversations go on.
  */
 export function createSchedules(services: Services, directory: ChannelDirectory): Loop {
   const { db, log } = services;
@@ -28,7 +28,7 @@ export function createSchedules(services: Services, directory: ChannelDirectory)
       const due = await listDueScheduled(db, AT_ONCE);
       const stuck = new Set<string>();
       for (const one of due) {
-        // What was to go after it does not overtake it.
+        // A later message of the same conversation must not overtake one that failed.
         if (stuck.has(one.conversation_id)) continue;
         try {
           await sendScheduledAtItsTime(services, directory, one);

@@ -20,7 +20,7 @@ const shown = `select s.id, s.text, s.send_at, s.user_id, u.name as author_name,
   from scheduled_message s left join app_user u on u.id = s.user_id
   where s.workspace_id = $1 and s.conversation_id = $2 and s.handed_at is null`;
 
-/** What waits in a conversation, the next first. */
+/** The scheduled messages of a conversation, the next one first. */
 export function listScheduled(
   db: Queryable,
   workspaceId: string,
@@ -32,7 +32,7 @@ export function listScheduled(
   });
 }
 
-/** One of them; null: it is another's, or none. */
+/** One scheduled message. Null: it belongs to another workspace, or there is none. */
 export async function findShown(
   db: Queryable,
   {
@@ -50,8 +50,8 @@ export async function findShown(
 }
 
 /**
- * False: the time has passed or is more than `days` away, by the database's clock. What is there
- * under this id stays as it is. The caller has locked the conversation.
+ * Resolves with false if the time has passed or is more than `days` away, by the database's clock.
+ * An existing message with this id stays as it is. The caller has locked the conversation.
  */
 export async function insertScheduled(
   db: Queryable,
@@ -93,7 +93,7 @@ export async function insertScheduled(
   return rows[0]?.in_time === true;
 }
 
-/** Which message it is, and where it goes. */
+/** A scheduled message with its conversation and channel. */
 export const FoundRow = z.object({
   id: z.string(),
   workspace_id: z.string(),
@@ -103,7 +103,7 @@ export const FoundRow = z.object({
 });
 export type FoundScheduled = z.output<typeof FoundRow>;
 
-/** Begins the statements that bring a `FoundRow`. */
+/** The beginning of every statement that returns a `FoundRow`. */
 export const found = `select s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id from scheduled_message s join conversation c on c.id = s.conversation_id`;
 
 export async function findScheduled(

@@ -25,13 +25,13 @@ import {
 
 type Db = Pick<Services, 'db'>;
 
-/** What is due later is looked for by then anyway. */
+/** A message that is due later than this is found by the loop's own check in time. */
 const A_MINUTE_MS = 60_000;
 
 /**
- * Keeps what a person wrote until its time; nothing of the conversation changes before. Throws
- * `not_found`, `schedule_time`, `too_many_scheduled`, `opted_out_scheduled`, and
- * `idempotency_key_reused` where something else waits under its id.
+ * Stores what a person wrote until its time; nothing else of the conversation changes before.
+ * Throws `not_found`, `schedule_time`, `too_many_scheduled`, `opted_out_scheduled`, and
+ * `idempotency_key_reused` if something else waits under its id.
  */
 export function schedule(
   { db }: Db,
@@ -70,7 +70,7 @@ export function schedule(
     };
     if (!(await insertScheduled(tx, scheduled))) throw new AppError('schedule_time');
     const row = await findShown(tx, { workspaceId, conversationId, userId, id });
-    // The id is something else's.
+    // The id belongs to something else.
     if (!row) throw new AppError('not_found');
     tx.tell(workspaceId, 'conversations');
     tx.wake('schedule', Math.min(A_MINUTE_MS, Math.max(0, Date.parse(sendAt) - Date.now())));
@@ -94,7 +94,7 @@ export async function findMine(
 }
 
 /**
- * Throws `scheduled_message_not_found`, also when it has just been sent, and
+ * Throws `scheduled_message_not_found`, also if the message has just been sent, and
  * `scheduled_by_another`.
  */
 export async function cancelScheduled({ db }: Db, session: Session, id: string): Promise<void> {

@@ -9,8 +9,8 @@ const SentPart = z.object({ id: z.string(), parts: z.array(Part), has_changed: z
 export type SentPart = z.output<typeof SentPart>;
 
 /**
- * The parts that were sent under an id chosen by the sender, in order. `has_changed`: edited or
- * taken back since.
+ * The parts that were sent under an id that the client chose, in order. `has_changed`: edited or
+ * removed since.
  */
 export function listSentAs(
   db: Queryable,
@@ -24,8 +24,9 @@ export function listSentAs(
 }
 
 /**
- * Puts what a person wrote into the outbox of a conversation that the caller has locked, behind
- * what is on its way. `runId` ties its parts together. False: an id is taken, nothing was written.
+ * Adds what a person wrote to the outbox of a conversation that the caller has locked, behind what
+ * is on its way. `runId` ties the parts together. Resolves with false, and writes nothing, if an id
+ * is taken.
  */
 export async function storeOfPerson(
   db: Queryable,
@@ -35,8 +36,8 @@ export async function storeOfPerson(
     userId: string;
     runId: string;
     /**
-     * The newest of the customer that they had seen; they answer in its topic. Undefined: the
-     * newest of all.
+     * The newest customer message that the writer had seen; the reply goes to its topic. Undefined:
+     * the newest of all.
      */
     seen: string | undefined;
     parts: { id: string; part: Part }[];
@@ -69,9 +70,9 @@ export async function storeOfPerson(
 }
 
 /**
- * What a person wrote and was refused stands in line once more. False: it is something else;
- * `unwanted`: a template, and the contact wants no messages meanwhile; null: there is no such
- * message.
+ * Queues a message again that a person wrote and the channel refused. Resolves with false if the
+ * message is in another state, with `unwanted` if it is a template and the contact has opted out
+ * meanwhile, and with null if there is no such message.
  */
 export async function queueAgain(
   db: Queryable,

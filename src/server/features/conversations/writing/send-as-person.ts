@@ -13,10 +13,10 @@ import { openForWriting, type Writer } from './open-for-writing.ts';
 import { storeReply } from './store-reply.ts';
 
 /**
- * What a person of the team writes goes into the same outbox as everything else, and takes the
- * conversation over: nothing of the agent follows it (B10). Refused at once where the channel would
- * refuse it, so that what was typed is not lost. Answers with the ids of its parts; the same id
- * again changes nothing, and with other content throws `idempotency_key_reused`.
+ * Sends what a person of the team writes through the same outbox as everything else, and takes the
+ * conversation over: the agent says nothing after it (B10). What the channel would refuse is
+ * refused at once, so that the typed text is not lost. Resolves with the ids of the parts. The same
+ * id again changes nothing; with other content it throws `idempotency_key_reused`.
  */
 export async function sendAsPerson(
   { db }: Pick<Services, 'db'>,
@@ -51,9 +51,9 @@ export async function sendAsPerson(
 }
 
 /**
- * Whoever asked for no messages gets nothing that they did not ask for: no marketing at all, and
- * once the time for answering freely is over, which began with their own words, no template but one
- * that answers them, as the person who sends it says.
+ * A contact who opted out gets only what they asked for: never marketing, and after the window for
+ * free answers, which their own message opened, only a template that the sender marks as an answer
+ * to a request.
  */
 function refuseUnasked(
   { isMarketing }: { isMarketing: boolean },
@@ -65,7 +65,7 @@ function refuseUnasked(
 }
 
 /**
- * What a person wrote and the channel refused is sent once more. Throws `message_not_found`,
+ * Sends once more what a person wrote and the channel refused. Throws `message_not_found`,
  * `not_failed`, `opted_out_template`.
  */
 export async function sendAgain(

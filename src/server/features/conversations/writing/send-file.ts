@@ -13,10 +13,10 @@ import { openForWriting, type Sent, type Writer } from './open-for-writing.ts';
 import { storeReply } from './store-reply.ts';
 
 /**
- * A file that a person sends, in the same outbox as everything else. What it is, is read from its
- * bytes. Refused before it is read where nobody may write, and before it is kept where the channel
- * would not take it. Answers with the ids of its parts; the same id again is the same file, and
- * changes nothing: it is not read.
+ * Sends a file through the same outbox as everything else. Its type is read from its bytes. It is
+ * refused before it is read if nobody may write now, and before it is stored if the channel would
+ * not take it. Resolves with the ids of the parts. The same id again counts as the same file: the
+ * file is not read, and nothing changes.
  */
 export async function sendFile(
   { db, blobs, config }: Pick<Services, 'db' | 'blobs' | 'config'>,
@@ -36,7 +36,7 @@ export async function sendFile(
     return earlier.map((one) => one.id);
   }
   const { file, fields } = await read();
-  // a file travels for minutes: the window may have closed
+  // An upload may take minutes, so the window may have closed meanwhile.
   await openForWriting({ db }, directory, writer, { ...sent, id });
   const mimeType = await typeOf(file);
   refuseUntaken(channelType, mimeType, file.size);
@@ -62,13 +62,13 @@ export async function sendFile(
       },
     );
   } finally {
-    // The same request came twice at one moment, or nothing could be stored: nobody names this
-    // copy.
+    // The same request came twice at one moment, or the message could not be stored: no message
+    // names this copy.
     if (!kept) await blobs.remove(blob);
   }
 }
 
-/** Read from the bytes; what has no marks of its own and reads as text is text. */
+/** The type is read from the bytes. A file without a known signature that reads as text is text. */
 async function typeOf({ path, size }: UploadedFile): Promise<string> {
   if (size === 0) throw new AppError('file_empty');
   const sniffed = await fileTypeFromFile(path).catch(() => undefined);
@@ -95,7 +95,7 @@ function refuseUntaken(channel: ChannelType, mimeType: string, bytes: number): v
     throw new AppError('file_too_large', { limit: `${Math.floor(limit / 1024 / 1024)} MB` });
 }
 
-/** A name alone, never a path, as long as providers take it. */
+/** A file name without a path, no longer than providers accept. */
 function nameOf(given: string): string {
   const name =
     given

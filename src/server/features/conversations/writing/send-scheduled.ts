@@ -22,8 +22,8 @@ import { findMine } from './scheduled.ts';
 type Db = Pick<Services, 'db'>;
 
 /**
- * It goes now, as the reply of who asks. Throws as `cancelScheduled`, and `window_closed`,
- * `channel_not_connected`.
+ * Sends the message now, as a reply of the user who asks. Throws what `cancelScheduled` throws, and
+ * `window_closed`, `channel_not_connected`.
  */
 export async function sendScheduledNow(
   services: Db,
@@ -50,7 +50,7 @@ export async function sendScheduledNow(
   });
 }
 
-/** The conversation as it is, and what waits in it to be sent, both locked. */
+/** Locks the conversation and the scheduled message in it. */
 async function hold(
   tx: Queryable,
   { id, ...place }: { workspaceId: string; conversationId: string; id: string },
@@ -60,7 +60,7 @@ async function hold(
   return conversation && row ? { conversation, row } : null;
 }
 
-/** Why a message cannot go at its time, by what a person would have been told. */
+/** Why a message cannot be sent at its time, by the error that a user would have got. */
 const reasons: Partial<Record<string, string>> = {
   window_closed: 'window_closed',
   channel_not_connected: 'channel_disconnected',
@@ -68,10 +68,10 @@ const reasons: Partial<Record<string, string>> = {
 };
 
 /**
- * Its time has come: it goes the way of a person's reply, in one transaction with its mark, so that
- * it goes once whoever dies. What the customer wrote meanwhile is not answered by it. Whoever else
- * has the conversation keeps it. What stands against it now is written beside it, and its author is
- * told.
+ * Sends a scheduled message whose time has come, as a person's reply. The reply and the mark
+ * `handed_at` are one transaction, so the message is sent once, whichever process dies. It does not
+ * answer what the customer wrote after it was scheduled. If another user has the conversation, they
+ * keep it. If it cannot be sent, the reason is stored with it and its author is told.
  */
 export async function sendScheduledAtItsTime(
   services: Db,
@@ -84,13 +84,14 @@ export async function sendScheduledAtItsTime(
     const opened = await openForWriting(services, directory, writer, { id });
     if (opened.optedOut) return await fail(services, due, 'wants_no_messages');
     const isMember = await inTransaction(services.db, async (tx) => {
-      // Before the conversation, as whoever removes a person does.
+      // The member is locked before the conversation, in the same order as when a user is removed.
       if (!(await holdMember(tx, workspaceId, userId))) return false;
       const held = await hold(tx, { workspaceId, conversationId, id });
       if (!held) return true;
       const { conversation, row } = held;
       const ownerId = (conversation.owner === 'person' && conversation.owner_user_id) || userId;
-      // Without anything seen nothing is answered: its own id is no message of the customer.
+      // If the author had seen nothing, the reply answers nothing: its own id names no customer
+      // message.
       const reply = {
         id,
         seen: row.seen ?? id,
@@ -119,7 +120,7 @@ async function fail({ db }: Db, { id, ...due }: FoundScheduled, code: string): P
   });
 }
 
-/** Who scheduled it is told that it was not sent; where they have left, everybody is. */
+/** Tells the author that the message was not sent; if they have left, everybody is told. */
 async function tellAuthor(tx: Transaction, due: FoundScheduled, code: string): Promise<void> {
   const {
     workspace_id: workspaceId,
@@ -137,8 +138,8 @@ async function tellAuthor(tx: Transaction, due: FoundScheduled, code: string): P
 }
 
 /**
- * What came to its end in the outbox is forgotten here; a refusal that nobody else was told of is
- * told its author. Answers whether more is on its way.
+ * Forgets scheduled messages whose delivery has ended, and tells the author of a refusal that
+ * nobody was told of yet. Resolves with whether more deliveries are in progress.
  */
 export function settleScheduled({ db }: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { sendAgain, sendAsPerson } from './send-as-person.ts';
 import { sendFile } from './send-file.ts';
 
-/** What a person of the team writes to a customer. */
+/** The routes by which a person of the team writes to a customer. */
 export function sendingHandlers(
   services: Services,
   directory: ChannelDirectory,

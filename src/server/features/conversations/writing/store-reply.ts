@@ -12,9 +12,9 @@ import { storeWords } from '../search/text-index.store.ts';
 import type { Writer } from './open-for-writing.ts';
 
 /**
- * Puts what a person of the team wrote into the outbox. Throws `idempotency_key_reused` where
- * something else was sent under its id. `onStored` last before the commit, and not when the same
- * request was there first.
+ * Adds what a person of the team wrote to the outbox. Throws `idempotency_key_reused` if something
+ * else was sent under its id. `onStored` runs last before the commit, and does not run if the same
+ * request came first.
  */
 export function storeReply(
   { db }: Pick<Services, 'db'>,
@@ -43,9 +43,9 @@ export async function storeReplyIn(
     ownerId,
     isThere,
   }: Pick<Writer, 'workspaceId' | 'userId' | 'conversationId'> & {
-    /** Who has the conversation afterwards. */
+    /** The user who has the conversation afterwards. */
     ownerId: string;
-    /** Somebody sees the conversation at this moment: nobody else needs to be called. */
+    /** Somebody is looking at the conversation now, so nobody else needs to be notified. */
     isThere: boolean;
   },
   {
@@ -62,7 +62,7 @@ export async function storeReplyIn(
   onStored?: (tx: Queryable) => Promise<void>,
 ): Promise<string[]> {
   const parts = rendered.map((part, index) => ({ id: index === 0 ? id : uuidv7(), part }));
-  // Locks the conversation: the same request twice at one moment comes one after the other.
+  // This locks the conversation, so two identical requests at one moment run one after the other.
   if (!(await takeConversation(tx, workspaceId, conversationId, ownerId)))
     throw new AppError('not_found');
   const twin = await listSentAs(tx, { workspaceId, conversationId, id });
@@ -78,8 +78,8 @@ export async function storeReplyIn(
   if (!(await storeOfPerson(tx, { workspaceId, conversationId, userId, runId: id, seen, parts })))
     throw new AppError('not_found');
   if (!isAll) await setWaitingSince(tx, workspaceId, [conversationId]);
-  // Its id was chosen elsewhere and tells no time: whoever goes through the messages by their ids
-  // may not come by.
+  // The words are stored here, because the client chose the id and it carries no time: the loop
+  // that indexes messages by their ids may never come to it.
   await storeWords(
     tx,
     parts.map((one) => ({ id: one.id, workspace_id: workspaceId, parts: [one.part] })),
