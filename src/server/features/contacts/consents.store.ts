@@ -6,17 +6,17 @@ export interface Consent {
   workspaceId: string;
   contactId: string;
   change: 'opt_in' | 'opt_out';
-  /** The customer's own word, someone of the team, or a list. */
+  /** Who said so: the customer in their own words, a user, or an imported list. */
   source: 'word' | 'person' | 'import';
   userId?: string;
   conversationId?: string;
 }
 
 /**
- * Whether a contact wants messages, and who said so when (B23). What agents were about to say to a
- * person who wants none is called off by its lanes, which are due at once; in the conversation
- * where the person said so, by the turn that heard it. Conversations are locked before contacts, as
- * everywhere. Runs in the caller's transaction.
+ * Records whether a contact wants messages, who said so and when (B23). If they want none, what
+ * agents were about to say to the person is called off: by the delivery, whose lanes become due at
+ * once, and in the conversation where the person said so by the turn that read it. Conversations
+ * are locked before contacts, as everywhere. Runs in the caller's transaction.
  */
 export async function setConsent(
   db: Queryable,

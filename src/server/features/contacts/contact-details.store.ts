@@ -14,8 +14,9 @@ const IdentityRow = z.object({
 export type IdentityRow = z.output<typeof IdentityRow>;
 
 /**
- * By channels, and there in the order in which the provider told them; of what was kept before that
- * was noted, what the conversation was begun under comes first, and of a number the longer form.
+ * The identities by channel, and within a channel in the order in which the provider told them.
+ * Identities that were stored before that order was recorded come last: first the one under which
+ * the conversation was begun, then the longer form of a number.
  */
 export function listIdentities(
   db: Queryable,
@@ -38,7 +39,7 @@ const ActivityRow = z.object({
   last_at: z.string().nullable(),
 });
 
-/** When each of these was heard of first and last. */
+/** When the first conversation of each contact began, and when its latest message came. */
 export function listActivity(
   db: Queryable,
   workspaceId: string,

@@ -25,7 +25,7 @@ export async function readContacts(
   return { contacts: await readPeople(db, filter.workspaceId, ids), total };
 }
 
-/** These people as a list shows them, in this order. */
+/** These people as a list shows them, in the given order. */
 export async function readPeople(
   db: Queryable,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function readPeople(
 }
 
 /**
- * One person, under their own id or that of a contact that counts as them. Throws
+ * One person, by their own id or by the id of a contact that was merged into them. Throws
  * `contact_not_found`.
  */
 export async function readContact(
@@ -105,7 +105,7 @@ export async function readContact(
   };
 }
 
-/** Of several merged contacts the one that came first. */
+/** The ad, post or link of the contact that came first, if several were merged. */
 function firstCame(members: readonly MemberRow[]): Contact['cameFrom'] {
   const [first] = members
     .flatMap(({ came_from: came }) => came ?? [])

@@ -16,13 +16,13 @@ export function insertContact(
 ): Promise<number> {
   return execute(
     db,
-    // Nobody has to be asked who this is.
+    // `name_asked_at` is set so that no provider is asked for the name.
     `insert into contact (id, workspace_id, name, email, phone, notes, fields, name_asked_at) values ($2, $1, $3, $4, $5, $6, $7, now())`,
     [workspaceId, id, own.name, own.email, own.phone, own.notes, toJson(own.fields)],
   );
 }
 
-/** What a contact itself says from now on. */
+/** Replaces the contact's own values. */
 export function updateContact(
   db: Queryable,
   workspaceId: string,
@@ -36,7 +36,10 @@ export function updateContact(
   );
 }
 
-/** What was chosen of merged contacts is overruled by what people wrote afterwards. */
+/**
+ * Forgets which merged contact's value was chosen for these fields, because what a user writes
+ * afterwards counts.
+ */
 export function dropChoices(
   db: Queryable,
   workspaceId: string,
@@ -51,7 +54,10 @@ export function dropChoices(
   );
 }
 
-/** The name under which conversations of these contacts are listed; null: each by its own. */
+/**
+ * Sets the name under which the conversations of these contacts are listed; null: each by its own
+ * name.
+ */
 export function showName(
   db: Queryable,
   workspaceId: string,

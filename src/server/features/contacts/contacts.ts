@@ -20,7 +20,7 @@ import { type FieldKey, fixedKeys, shownValue } from './shown.ts';
 export { setConsent };
 type Input = z.output<typeof ContactInput>;
 
-/** A contact who has not written yet. Resolves with its id. */
+/** Creates a contact who has not written yet. Resolves with the id. */
 export async function createContact(
   db: Database,
   workspaceId: string,
@@ -35,7 +35,10 @@ export async function createContact(
   return id;
 }
 
-/** Runs in the caller's transaction; the fields of `input` are the workspace's. */
+/**
+ * Runs in the caller's transaction. The caller has checked that the workspace has the fields of
+ * `input`.
+ */
 export const insertPerson = (
   db: Queryable,
   workspaceId: string,
@@ -44,8 +47,8 @@ export const insertPerson = (
 ): Promise<number> => insertContact(db, workspaceId, id, changed(nothing, input, null));
 
 /**
- * Changes what is known of a person: it is written to whom the others count as. Throws
- * `contact_not_found`, `contact_field_not_found`.
+ * Changes what is known about a person. The values are written to the contact into which the others
+ * were merged. Throws `contact_not_found`, `contact_field_not_found`.
  */
 export async function changeContact(
   db: Database,
@@ -64,8 +67,8 @@ export async function changeContact(
 }
 
 /**
- * Runs in the caller's transaction, which holds `lockPeople`; the fields of `input` are the
- * workspace's.
+ * Runs in the caller's transaction, which holds `lockPeople`. The caller has checked that the
+ * workspace has the fields of `input`.
  */
 export async function writePerson(
   db: Queryable,
@@ -76,7 +79,8 @@ export async function writePerson(
   const members = await listMembers(db, workspaceId, [head]);
   const own = members.find((member) => member.id === head);
   if (!own) throw new AppError('contact_not_found');
-  // What was taken away must not show again from a merged contact.
+  // An empty string instead of null, so that a removed value does not show again from a merged
+  // contact.
   await updateContact(db, workspaceId, head, changed(own, input, members.length > 1 ? '' : null));
   const keys: FieldKey[] = [
     ...fixedKeys.filter((key) => input[key] !== undefined),
@@ -87,8 +91,8 @@ export async function writePerson(
 }
 
 /**
- * Somebody of the team was told whether the person wants messages; the last word counts, and the
- * same again changes nothing. Throws `contact_not_found`.
+ * A user notes whether the person wants messages. The latest change counts, and repeating it
+ * changes nothing. Throws `contact_not_found`.
  */
 export async function changeConsent(
   db: Database,
@@ -109,13 +113,13 @@ export async function changeConsent(
       action: `contact.${change === 'opt_out' ? 'opted_out' : 'opted_in'}`,
       subject: head,
     });
-    // The composer of an open conversation warns by it.
+    // The composer of an open conversation shows a warning that depends on this.
     tx.tell(workspaceId, 'contacts', 'conversations');
   });
 }
 
 /**
- * Brings up to date under which name the conversations of a person are listed. Runs in the caller's
+ * Updates the name under which the conversations of a person are listed. Runs in the caller's
  * transaction.
  */
 export async function showPerson(db: Queryable, workspaceId: string, head: string): Promise<void> {

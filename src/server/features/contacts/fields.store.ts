@@ -11,7 +11,7 @@ export function listFields(db: Queryable, workspaceId: string): Promise<FieldRow
   });
 }
 
-/** Resolves with false when there is one of that name. */
+/** Resolves with false when a field of that name exists. */
 export async function insertField(
   db: Queryable,
   workspaceId: string,
@@ -22,7 +22,7 @@ export async function insertField(
   return (await execute(db, text, [workspaceId, id, name])) === 1;
 }
 
-/** With what it says of every contact. */
+/** Deletes the field and its value in every contact. */
 export async function deleteField(
   db: Queryable,
   workspaceId: string,

@@ -5,7 +5,7 @@ import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 const Row = Label.extend({ contact_id: z.string(), taken_away: z.boolean() });
 export type ContactLabelRow = z.output<typeof Row>;
 
-/** What each of these contacts says itself of its labels, by name. */
+/** The labels that each of these contacts has or has taken away itself, by name. */
 export function listContactLabels(
   db: Queryable,
   workspaceId: string,
@@ -18,7 +18,10 @@ export function listContactLabels(
   });
 }
 
-/** How many of these labels the workspace has; they stay until the caller's transaction ends. */
+/**
+ * How many of these labels the workspace has. They are locked until the caller's transaction ends,
+ * so that nobody deletes them.
+ */
 export async function holdLabels(
   db: Queryable,
   workspaceId: string,
@@ -31,7 +34,7 @@ export async function holdLabels(
   return rows.length;
 }
 
-/** From here on the contact says this of these labels itself; null: nothing. */
+/** Sets what the contact itself says about these labels; null: it says nothing. */
 export async function sayOfLabels(
   db: Queryable,
   workspaceId: string,
@@ -53,8 +56,9 @@ export async function sayOfLabels(
 }
 
 /**
- * A statement that gives the people (`id`) who are shown with the label `$place` of workspace `$1`:
- * from each contact that has it up to whom it counts as, unless it was taken away on the way.
+ * A statement that gives the people (`id`) who are shown with the label `$place` of workspace `$1`.
+ * It goes from each contact with the label up the contacts into which it was merged, unless one of
+ * these has taken the label away.
  */
 export const withLabel = (place: number): string => `with recursive labelled as (
     select k.id, k.merged_into from contact_label cl join contact k on k.id = cl.contact_id

@@ -13,8 +13,9 @@ import { findHead, listMembers, lockPeople, type MemberRow } from './merge/membe
 import { mergedInto } from './shown.ts';
 
 /**
- * The labels of a person, all of them. What people choose is written to whom the others count as,
- * so a split gives each its own back. Throws `contact_not_found`, `label_not_found`.
+ * Replaces all labels of a person. The change is written to the contact into which the others were
+ * merged, so a split gives each contact its own labels back. Throws `contact_not_found`,
+ * `label_not_found`.
  */
 export function setContactLabels(
   db: Database,
@@ -43,7 +44,7 @@ export function setContactLabels(
 }
 
 /**
- * A person's labels become what `choose` makes of those they have. Runs in the caller's
+ * Sets a person's labels to what `choose` makes of the current ones. Runs in the caller's
  * transaction, which holds `lockPeople`.
  */
 export async function writeLabels(
@@ -70,7 +71,7 @@ export async function writeLabels(
     head,
     [...added, ...removed].map((labelId) => {
       const has = wanted.has(labelId);
-      // What a merged contact brings by itself needs no word of the head's.
+      // If the merged contacts alone lead to the same result, nothing is stored for the head.
       return { labelId, has: brought.has(labelId) === has ? null : has };
     }),
   );
@@ -78,8 +79,8 @@ export async function writeLabels(
 }
 
 /**
- * With which labels a person is shown, by name: each that somebody of them has, unless it was taken
- * away from whom they count as.
+ * The labels with which a person is shown, by name: those of every merged contact, unless a contact
+ * further up has taken the label away.
  */
 export function shownLabels(
   members: readonly MemberRow[],

@@ -1,6 +1,6 @@
 /**
- * That the person of the contact `alias` wants no messages: of several who were merged, the last
- * word counts. Costs nothing for all others.
+ * The condition that the person of the contact `alias` wants no messages. Of several merged
+ * contacts the latest change counts. For a contact that was not merged it reads no other row.
  */
 export const optedOut = (
   alias: string,

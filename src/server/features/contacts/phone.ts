@@ -1,11 +1,11 @@
 import type { ChannelType } from '#channels/catalog.ts';
 
 /**
- * A number as people write it, as digits with country code: without `+` and with 10 or 11 digits it
- * is a Brazilian one.
+ * Turns a number as people write it into digits with country code. A number without `+` that has 10
+ * or 11 digits is Brazilian.
  */
 export function toDigits(typed: string): string {
-  // the zero of a trunk line
+  // without the trunk prefix 0
   const digits = typed.replaceAll(/\D/g, '').replace(/^0(?=\d{10,11}$)/, '');
   return !typed.trim().startsWith('+') && (digits.length === 10 || digits.length === 11)
     ? `55${digits}`
@@ -13,8 +13,8 @@ export function toDigits(typed: string): string {
 }
 
 /**
- * The number behind what a channel calls somebody; null: it is no number. Linked phones add a
- * domain ("5581…@s.whatsapp.net").
+ * The phone number in the id by which a channel knows a person; null: the id is not a number. The
+ * ids of linked phones end with a domain ("5581…@s.whatsapp.net").
  */
 export function phoneOf(channelType: ChannelType, value: string): string | null {
   if (channelType !== 'whatsapp' && channelType !== 'whatsapp_web') return null;

@@ -1,22 +1,23 @@
 import type { MemberRow } from './merge/members.store.ts';
 
 /**
- * What can be known of a contact: `name`, `email`, `phone`, `notes`, or `field:` with the id of a
- * custom field.
+ * A piece of information about a contact: `name`, `email`, `phone`, `notes`, or `field:` with the
+ * id of a custom field.
  */
 export type FieldKey = 'name' | 'email' | 'phone' | 'notes' | `field:${string}`;
 export const fixedKeys = ['name', 'email', 'phone', 'notes'] as const;
 
-/** What this contact itself says: null = nothing, '' = nothing, on purpose. */
+/** The contact's own value. Null: none; '': removed on purpose. */
 function ownValue(member: MemberRow, key: FieldKey): string | null {
   if (key === 'name' || key === 'email' || key === 'phone' || key === 'notes') return member[key];
   return member.fields[key.slice('field:'.length)] ?? null;
 }
 
 /**
- * What is shown of the person, who is `id` and those merged into it: what was chosen at the latest
- * merge, else its own, else what the earliest merged one brought. Nothing is ever copied from one
- * contact to another, so a split leaves no trace.
+ * The value shown for the person, who is `id` together with the contacts merged into it. First
+ * counts the value chosen at the latest merge, then the contact's own value, then the value of the
+ * contact that was merged first. Values are never copied between contacts, so a split leaves no
+ * trace.
  */
 export function shownValue(
   members: readonly MemberRow[],
@@ -44,7 +45,7 @@ function search(members: readonly MemberRow[], id: string, key: FieldKey): strin
   return null;
 }
 
-/** Those merged into this one itself, the earliest first. */
+/** The contacts merged directly into this one, the earliest merge first. */
 export const mergedInto = (members: readonly MemberRow[], id: string): MemberRow[] =>
   members
     .filter((member) => member.merged_into === id)
@@ -62,7 +63,7 @@ export function withMerged(members: readonly MemberRow[], id: string): string[] 
   ];
 }
 
-/** The custom fields that somebody of them says something of. */
+/** The custom fields for which at least one of these contacts has a value. */
 export const fieldKeys = (members: readonly MemberRow[]): FieldKey[] => [
   ...new Set(
     members.flatMap((member) =>

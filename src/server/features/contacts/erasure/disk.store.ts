@@ -2,17 +2,17 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type Database, query, type Queryable } from '#server/platform/db.ts';
 
-/** A big table takes its time. */
+/** Rewriting a large table takes long, so statements may run for an hour. */
 const PATIENCE_MS = 3_600_000;
 /**
- * Somebody who holds a table longer is not waited for: everybody else would stand behind us. The
- * job tries again.
+ * How long to wait for a lock on a table. Everybody else would queue behind our request, so the job
+ * gives up and tries again later.
  */
 const LOCK_WAIT_MS = 10_000;
 
 /**
- * Every table that holds something of a workspace, those to come included, quoted: a person may
- * stand in any of them.
+ * Every table that holds rows of a workspace, by its quoted name. The catalog is read so that
+ * future tables are included: a person may appear in any of them.
  */
 export async function tablesOfWorkspaces(db: Queryable): Promise<string[]> {
   const tables = await query(db, z.object({ name: z.string() }), {
@@ -22,7 +22,10 @@ export async function tablesOfWorkspaces(db: Queryable): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** Bytes that a rewriting has to write; while it does, nothing else reads or writes the table. */
+/**
+ * How many bytes a rewrite has to write. Nothing else can read or write a table while it is
+ * rewritten.
+ */
 export async function sizeOfTables(db: Queryable): Promise<number> {
   const [row] = await query(db, z.object({ bytes: z.number() }), {
     text: 'select coalesce(sum(pg_total_relation_size(name::regclass)), 0)::bigint as bytes from unnest($1::text[]) name',
@@ -32,21 +35,21 @@ export async function sizeOfTables(db: Queryable): Promise<number> {
 }
 
 /**
- * Rewrites the tables, so that the database's files hold only what is there, and has the log of
- * before removed. A deleted row lies in its page until something else is written over it; a log
- * file that was worked off is kept to be written over. For the database that Recado brings along
- * only: the log belongs to the whole server. Resolves with the server's folder.
+ * Rewrites the tables, so that the database's files hold only current rows, and removes the old
+ * write-ahead log. Without this a deleted row stays in its page until something overwrites it, and
+ * PostgreSQL keeps old log files to reuse them. Only for the embedded database, because the log
+ * belongs to the whole server. Resolves with the server's data folder.
  */
 export async function overwrite(db: Database): Promise<string> {
-  // A connection of its own: the others give up far too early for this.
+  // A separate connection, because the others time out far too early for this.
   const client = new pg.Client({
     ...db.options,
     query_timeout: PATIENCE_MS,
     lock_timeout: LOCK_WAIT_MS,
   });
   let broken: Error | undefined;
-  // Between two statements nobody else hears that the connection broke, and an error that nobody
-  // hears ends the process.
+  // If the connection breaks between two statements, no query rejects, and an error event without a
+  // listener ends the process.
   client.on('error', (error) => {
     broken = error;
   });
@@ -54,7 +57,7 @@ export async function overwrite(db: Database): Promise<string> {
   try {
     for (const table of await tablesOfWorkspaces(client))
       await client.query(`vacuum (full, analyze) ${table}`);
-    // The planner keeps samples of values.
+    // The planner keeps samples of column values here.
     await client.query('vacuum full pg_catalog.pg_statistic');
     await removeLog(client);
     const [row] = await query(client, z.object({ data_directory: z.string() }), {
@@ -68,8 +71,8 @@ export async function overwrite(db: Database): Promise<string> {
 }
 
 /**
- * Walks through every log file that is there, those kept for later included, and removes them all
- * instead of keeping any.
+ * Fills and switches through all existing log files, including those kept for reuse, so that the
+ * checkpoints remove them instead of recycling them.
  */
 async function removeLog(client: pg.Client): Promise<void> {
   await client.query('alter system set wal_recycle = off');
@@ -80,7 +83,7 @@ async function removeLog(client: pg.Client): Promise<void> {
       text: 'select count(*) as files from pg_ls_waldir()',
     });
     for (let file = 0; file <= (row?.files ?? 0); file++) {
-      // A file in which nothing was written is not left.
+      // PostgreSQL does not switch away from a log file in which nothing was written.
       await client.query(`select pg_logical_emit_message(false, 'recado', 'erased')`);
       await client.query('select pg_switch_wal()');
     }

@@ -16,11 +16,12 @@ import { listMembers } from '../merge/members.store.ts';
 import { patternsOf } from './file-patterns.ts';
 
 const BATCH = 500;
-/** Until what somebody holds is looked at again. */
+/** The wait before rows that another transaction holds are tried again. */
 const AGAIN_MS = 300;
 
 /**
- * Rows and files of a person go, in an order that may end anywhere and then goes on where it was.
+ * Erases the rows and files of a person. The order allows it to stop at any point and to continue
+ * from there.
  */
 export async function erasePerson(
   { db, blobs }: Services,
@@ -29,14 +30,15 @@ export async function erasePerson(
   signal: AbortSignal,
 ): Promise<void> {
   const [ids, words] = [patternsOf(person.ids), patternsOf([...person.ids, ...person.names])];
-  // First, or a list that is being worked off would bring the person back.
+  // Import rows go first; otherwise a running import would bring the person back.
   await deleteImportRowsWith(db, workspaceId, words);
   for (;;) {
     for (;;) {
       signal.throwIfAborted();
       const batch = await nextMessagesOfContacts(db, workspaceId, person.contactIds, BATCH);
       if (batch.length === 0) break;
-      // The files first: as long as a message is there, somebody knows that its file has to go.
+      // Files are removed before their messages: as long as the message is there, a later run knows
+      // that its file must go.
       const files = batch.flatMap((message) => message.blobs);
       await Promise.all(files.map((blob) => blobs.remove(blob)));
       const messages = await inTransaction(db, (tx) =>

@@ -9,7 +9,9 @@ const Message = z.object({
   blobs: z.array(z.string()),
 });
 
-/** Some messages of the person's conversations, of both sides, with the files that they name. */
+/**
+ * Some messages of the person's conversations, of both directions, with the files that they name.
+ */
 export function nextMessagesOfContacts(
   db: Queryable,
   workspaceId: string,
@@ -25,8 +27,8 @@ export function nextMessagesOfContacts(
 }
 
 /**
- * A file that came meanwhile stays, with its message, for the next look. What was kept to send
- * these messages again goes along.
+ * Deletes these messages. A message that got a file meanwhile stays for the next round, because
+ * that file was not removed. What was kept to send these messages again is deleted with them.
  */
 export async function deleteMessagesOf(
   db: Queryable,
@@ -54,8 +56,8 @@ export async function deleteMessagesOf(
 }
 
 /**
- * Their conversations without messages; what hangs on them goes along. Resolves with how many went
- * and how many are left.
+ * Deletes the person's conversations without messages, and with them all rows that depend on them.
+ * Resolves with how many were deleted and how many are left.
  */
 export async function deleteConversationsOfContacts(
   db: Queryable,
@@ -76,7 +78,10 @@ export async function deleteConversationsOfContacts(
   return { gone, left: row?.left ?? 0 };
 }
 
-/** With their identities and consents. Who has begun a conversation at the last moment is left. */
+/**
+ * Deletes the contacts with their identities and consents. A contact who has just begun a
+ * conversation stays for the next round.
+ */
 export function deleteContacts(
   db: Queryable,
   workspaceId: string,

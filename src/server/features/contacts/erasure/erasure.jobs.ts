@@ -20,14 +20,16 @@ import { erasePerson } from './erase-person.ts';
 
 const DISK_JOB = 'contact-erasure-disk';
 /**
- * A database that is rewritten in seconds is rewritten at once; a bigger one at night, for nothing
- * else can be done meanwhile.
+ * Up to this size the rewrite takes seconds and runs at once. A larger database is rewritten at
+ * night, because nothing else can use its tables meanwhile.
  */
 const SOON_BYTES = 256 * 1024 * 1024;
 
 const Order = z.object({ workspaceId: z.string(), id: z.string() });
 
-/** Declares what erases. It may be stopped anywhere, and then goes on where it was. */
+/**
+ * Declares the jobs that erase people. They may be stopped at any point, and continue from there.
+ */
 export function declareErasureJobs(jobs: RunningJobs, services: Services): void {
   const { db, secrets, config } = services;
   jobs.handle(
@@ -59,7 +61,8 @@ export function declareErasureJobs(jobs: RunningJobs, services: Services): void 
 }
 
 /**
- * The database's files are rewritten, once for all who were erased, and searched for each of them.
+ * Rewrites the database's files once for all people who were erased, and searches the files for
+ * each of them.
  */
 async function overwritePending(
   { db, secrets, config, log }: Services,

@@ -51,7 +51,7 @@ export interface Done {
   rawEvents?: number;
 }
 
-/** Adds to what was done. */
+/** Adds to the counts of what was erased. */
 export function countDone(
   db: Queryable,
   id: string,
@@ -64,7 +64,10 @@ export function countDone(
   );
 }
 
-/** For everybody it is gone; what may still lie in the database's files is another matter. */
+/**
+ * Notes that the person's rows are gone. `others`: how many rows still contain a trace of them.
+ * `disk`: whether we rewrite the database's files (`pending`) or leave that to the operator.
+ */
 export function markErased(
   db: Queryable,
   id: string,
@@ -79,7 +82,7 @@ export function markErased(
   );
 }
 
-/** It is known no more who it was. */
+/** Deletes the last record of who was erased. */
 export function forgetWho(db: Queryable, ids: readonly string[]): Promise<number> {
   return execute(db, 'update contact_erasure set person = null where id = any($1::uuid[])', [ids]);
 }
@@ -98,7 +101,10 @@ const Pending = z.object({
   person: z.instanceof(Buffer),
 });
 
-/** Whose rows are gone, of every workspace, and may still lie in the database's files. */
+/**
+ * The erasures of all workspaces whose rows are gone, but whose data may still be in the database's
+ * files.
+ */
 export function listPending(db: Queryable): Promise<z.output<typeof Pending>[]> {
   return query(db, Pending, {
     text: `select id, workspace_id, person from contact_erasure where completed_at is null and disk = 'pending' and person is not null order by requested_at limit 1000`,

@@ -13,11 +13,11 @@ import { phoneOf } from '../phone.ts';
 import { searchedIds, searchedNames } from './file-patterns.ts';
 import { shownValue } from '../shown.ts';
 
-/** Erases one person; its data name the erasure. */
+/** Erases one person; the job's data name the erasure. */
 export const ERASURE_JOB = 'contact-erasure';
 /**
- * Who is to be forgotten: by which contacts, and by which words their traces are found. Kept sealed
- * until all is gone.
+ * The person to be erased: their contacts, and the words by which their traces are found. Stored
+ * encrypted until everything is erased.
  */
 export const ErasedPerson = z.object({
   contactIds: z.array(z.string()),
@@ -25,12 +25,12 @@ export const ErasedPerson = z.object({
   names: z.array(z.string()),
 });
 export type ErasedPerson = z.output<typeof ErasedPerson>;
-/** Where it is kept. */
+/** The place to which the encrypted `ErasedPerson` is bound. */
 export const sealedAt = (id: string): string => `contact-erasure:${id}`;
 
 /**
- * Takes down that a person is to be forgotten, and has it worked off in the background. Throws
- * `contact_not_found`, `confirmation_wrong`. Resolves with the erasure's id.
+ * Records that a person is to be erased, and starts the job. Throws `contact_not_found`,
+ * `confirmation_wrong`. Resolves with the erasure's id.
  */
 export async function requestErasure(
   { db, jobs, secrets }: Services,

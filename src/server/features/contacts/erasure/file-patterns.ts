@@ -1,19 +1,25 @@
 /**
- * Shorter ones, such as "Ana" or a number of three figures, stand in too much that has nothing to
- * do with the person.
+ * Shorter words, such as "Ana" or a number of three digits, appear in too many places that have
+ * nothing to do with the person.
  */
 const SHORTEST = 5;
 
-/** Numbers, addresses and ids of somebody that are long enough to be searched for, each once. */
+/**
+ * A person's numbers, addresses and ids that are long enough to be searched for, without
+ * duplicates.
+ */
 export const searchedIds = (words: readonly (string | null)[]): string[] => [
   ...new Set(words.flatMap((word) => (word && word.length >= SHORTEST ? word : []))),
 ];
 
-/** Names that say who is meant: one word alone, such as "Maria", is many people's. Each once. */
+/**
+ * A person's names that identify them, without duplicates. A single word, such as "Maria", is the
+ * name of many people.
+ */
 export const searchedNames = (names: readonly (string | null)[]): string[] =>
   searchedIds(names.map((name) => name?.trim() ?? null)).filter((name) => /\s/.test(name));
 
-/** As a provider's raw JSON may write it: "João" is also `Jo\u00e3o`. */
+/** How a provider's raw JSON may write the word: "João" is also `Jo\u00e3o`. */
 export function spellings(word: string): string[] {
   const quoted = JSON.stringify(word).slice(1, -1);
   const escaped = (casing: (code: string) => string): string =>
@@ -30,8 +36,8 @@ export function spellings(word: string): string[] {
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 /**
- * The words as PostgreSQL's regular expressions: figures only where they are not part of a longer
- * number.
+ * The words as regular expressions of PostgreSQL. Digits match only if they are not part of a
+ * longer number.
  */
 export const patternsOf = (words: readonly string[]): string[] =>
   words
@@ -46,7 +52,7 @@ const isFigure = (byte: number | undefined): boolean =>
   byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /**
- * Whether one of the words stands among these bytes: figures only where they are not part of a
+ * Whether one of the words appears in these bytes. Digits match only if they are not part of a
  * longer number.
  */
 export function standsIn(bytes: Buffer, words: readonly string[]): boolean {

@@ -5,8 +5,8 @@ import { hasCode } from '#server/platform/errors.ts';
 import { spellings, standsIn } from './file-patterns.ts';
 
 /**
- * How many files below a folder hold one of these words as bytes. A file that goes meanwhile holds
- * nothing.
+ * How many files below a folder contain one of these words as bytes. A file that disappears
+ * meanwhile counts as containing none.
  */
 export async function countFilesWith(
   folder: string,
@@ -23,7 +23,8 @@ export async function countFilesWith(
 }
 
 async function holds(file: string, wanted: readonly string[]): Promise<boolean> {
-  // What a piece ends with is looked at again with the next one: a word, and the figures around it.
+  // The end of each piece is searched again with the next one: the length of a word, and one digit
+  // beside it.
   const overlap = Math.max(...wanted.map((word) => Buffer.byteLength(word))) + 1;
   let end = Buffer.alloc(0);
   try {

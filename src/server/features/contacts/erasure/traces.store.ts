@@ -9,9 +9,10 @@ const Looked = z.object({
 });
 
 /**
- * Empties, among the next events of the workspace, the raw bodies in which one of these stands
- * (`patternsOf`); that the events came stays known: their messages were taken down with them. An id
- * that says a number is replaced. Resolves with where to go on, and how many were emptied.
+ * Among the next events of the workspace, empties each raw body that contains one of the patterns
+ * (from `patternsOf`). The rows stay, because their keys are the deduplication of events. An event
+ * id that contains a pattern is replaced. Resolves with where to go on, and how many bodies were
+ * emptied.
  */
 export async function emptyEvents(
   db: Queryable,
@@ -40,10 +41,11 @@ export async function emptyEvents(
 }
 
 /**
- * What else names the person outside of their conversations: what waits, what was given up, keys of
- * a linked phone, notes of what was done. By `patternsOf` their ids where a row hangs on an id,
- * with their names where it is told in words. What hangs on a conversation has gone with theirs, or
- * is somebody else's.
+ * Deletes what names the person outside of their conversations: changes that wait for their
+ * message, keys of a linked phone, dead letters, notices and audit details. Rows with ids are
+ * searched by `ids`, rows with sentences by `words`, which also contain the names; both come from
+ * `patternsOf`. Rows of a conversation were deleted with it, or belong to somebody else's
+ * conversation.
  */
 export async function deleteTraces(
   db: Queryable,
@@ -60,7 +62,7 @@ export async function deleteTraces(
     workspaceId,
     ids,
   ]);
-  // What they wrote in groups stays the group's; that it was them does not.
+  // What the person wrote in groups stays in the group, but no longer says that they wrote it.
   await execute(
     db,
     `update message set sender_id = null, sender_name = null,
@@ -88,8 +90,8 @@ export async function deleteTraces(
 }
 
 /**
- * Delivery states of the person that were not worked off yet; they are within a second, and must
- * not come back to anybody.
+ * Whether delivery states of the person still wait to be processed. That takes about a second, and
+ * they must be gone before the erasure ends.
  */
 export async function reportsWait(
   db: Queryable,
@@ -104,8 +106,8 @@ export async function reportsWait(
 }
 
 /**
- * In how many rows of the workspace, of whatever table, one of these still stands (`patternsOf`).
- * Looks at every row.
+ * How many rows of the workspace, in any table, still contain one of the patterns (from
+ * `patternsOf`). Reads every row.
  */
 export async function countRows(
   db: Queryable,

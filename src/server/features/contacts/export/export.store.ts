@@ -35,10 +35,10 @@ const ConversationRow = z.object({
 });
 export type ExportedConversation = z.output<typeof ConversationRow>;
 
-/** Who is exported, and what is known of them before it is written. */
+/** The person who is exported, with what is read before the file is begun. */
 export interface ExportedPerson {
   workspaceId: string;
-  /** Whom all members count as. */
+  /** The contact into which all members were merged. */
   head: string;
   members: readonly MemberRow[];
   conversations: readonly ExportedConversation[];
@@ -46,8 +46,8 @@ export interface ExportedPerson {
 }
 
 /**
- * What the person's own conversations are, without their messages. A group is not the person's:
- * others write in it.
+ * The person's own conversations, without their messages. Groups are left out, because other people
+ * write in them.
  */
 export function listOwnConversations(
   db: Queryable,
@@ -79,7 +79,10 @@ const ConsentRow = z.object({
   created_at: z.string(),
 });
 
-/** All of them, the oldest first; who of the team recorded one is the team's. */
+/**
+ * All consents, the oldest first. Which user recorded one is left out, because that is the user's
+ * data.
+ */
 export function listAllConsents(
   db: Queryable,
   workspaceId: string,
@@ -92,7 +95,7 @@ export function listAllConsents(
   });
 }
 
-/** Who holds the data, for who receives it. */
+/** The name of the workspace: the business that holds the data. */
 export async function nameOfWorkspace(db: Queryable, workspaceId: string): Promise<string> {
   const [row] = await query(db, z.object({ name: z.string() }), {
     text: 'select name from workspace where id = $1',

@@ -13,9 +13,9 @@ import { findHead, listMembers } from '../merge/members.store.ts';
 type Tools = Pick<Services, 'db' | 'blobs' | 'log'>;
 
 /**
- * Everything that is held on a person, as one ZIP that is written while it is sent: a page of
- * messages, or one file, at a time. What breaks on the way breaks the download, so a file that
- * arrives whole is whole. Throws `contact_not_found`.
+ * Everything that is stored about a person, as one ZIP that is written while it is sent: one page
+ * of messages, or one file, at a time. An error breaks the download, so a file that arrives
+ * complete is complete. Throws `contact_not_found`.
  */
 export async function exportPerson(
   { db, blobs, log }: Tools,
@@ -40,7 +40,8 @@ export async function exportPerson(
     head,
     members,
     conversations,
-    // For who is to read it: the person, and where we do not know their language, who passes it on.
+    // The file is in the person's language or, if we do not know it, in the language of the user
+    // who passes it on.
     language: spoken === 'pt' || spoken === 'en' ? spoken : language,
   };
   await inTransaction(db, (tx) =>
@@ -56,7 +57,8 @@ export async function exportPerson(
 }
 
 /**
- * The status has long been sent: all that the caller sees of an error is that the download breaks.
+ * Logs an error of the entries. The status was sent long ago, so the caller only sees that the
+ * download breaks.
  */
 async function* told<Entry>(log: Tools['log'], all: AsyncIterable<Entry>): AsyncGenerator<Entry> {
   try {
@@ -77,13 +79,13 @@ async function* entries({ db, blobs }: Pick<Tools, 'db' | 'blobs'>, person: Expo
       const bytes = await blobs.read(blob);
       yield { name, input: bytes, lastModified: at };
     } catch (error) {
-      // Erased meanwhile, for its age or with its message.
+      // The file was erased meanwhile, because of its age or with its message.
       if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
       missing.push(name);
     }
   }
   if (missing.length > 0) yield { name: names.missing, input: `${missing.join('\n')}\n` };
-  // Erased in between: half a person is not handed out as a whole one.
+  // The person was erased meanwhile. An incomplete export must not look like a complete one.
   if ((await findHead(db, person.workspaceId, person.head)) === null)
     throw new AppError('contact_not_found');
 }

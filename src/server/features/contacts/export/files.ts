@@ -6,7 +6,7 @@ import { type ExportedMessage, nextMessages, type Place } from './messages.store
 
 const PAGE = 500;
 
-/** All pages of something, one after the other. */
+/** All rows of a query that reads one page at a time. */
 export async function* inPages<Row extends Place>(
   next: (after: Place | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -20,8 +20,8 @@ export async function* inPages<Row extends Place>(
 }
 
 /**
- * Where a file of a message lies in the export: by its message, for what people call their files is
- * no safe path.
+ * Where a file of a message is placed in the export. The path is made of the message's id, because
+ * the names that people give to files are no safe paths.
  */
 export function nameInExport(
   language: 'pt' | 'en',
@@ -34,11 +34,13 @@ export function nameInExport(
   return `${exportNames[language].files}/${messageId}-${index}${ending ?? (type ? `.${type}` : '')}`;
 }
 
-/** The parts of a row that this version knows, each with its place. */
+/**
+ * The parts of a row at their places; null for a part of a kind that this version does not know.
+ */
 export const knownParts = ({ parts }: Pick<ExportedMessage, 'parts'>): (Part | null)[] =>
   parts.map((part) => Part.safeParse(part).data ?? null);
 
-/** Every file of the person's conversations that is kept here. */
+/** Every file of the person's conversations that is stored here. */
 export async function* filesOf(
   db: Queryable,
   { workspaceId, conversations, language }: ExportedPerson,

@@ -13,8 +13,8 @@ import {
 import { aboutPerson } from './about.ts';
 
 /**
- * What is held on a person as JSON, in pieces; messages are read while it is written. The keys are
- * explained in the README beside it.
+ * Everything that is stored about a person as JSON, in pieces; messages are read while it is
+ * written. The README in the export explains the keys.
  */
 export async function* personAsJson(db: Queryable, person: ExportedPerson): AsyncGenerator<string> {
   const { workspaceId, conversations, language } = person;

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 
-/** Where the next page begins: the time as PostgreSQL writes it, for JavaScript's is too coarse. */
+/**
+ * Where the next page begins. The time is text as PostgreSQL writes it, because JavaScript's dates
+ * have only milliseconds.
+ */
 export interface Place {
   at: string;
   id: string;
@@ -29,8 +32,8 @@ const MessageRow = z.object({
 export type ExportedMessage = z.output<typeof MessageRow>;
 
 /**
- * The oldest messages of a conversation after a place, by the time at which they came. `withFiles`:
- * only those with a file of ours.
+ * The oldest messages of a conversation after a place, in the order in which they came.
+ * `withFiles`: only messages with a file stored here.
  */
 export function nextMessages(
   db: Queryable,
@@ -59,7 +62,7 @@ const TurnRow = z.object({
 });
 export type ExportedTurn = z.output<typeof TurnRow>;
 
-/** What agents decided in a conversation, and by which steps: the oldest after a place. */
+/** What agents decided in a conversation, and by which steps: the oldest turns after a place. */
 export function nextTurns(
   db: Queryable,
   { workspaceId, conversationId }: { workspaceId: string; conversationId: string },

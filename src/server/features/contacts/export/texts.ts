@@ -1,4 +1,4 @@
-/** What things are called in the export. */
+/** The names of the files in the export. */
 export const exportNames = {
   pt: {
     readme: 'LEIA-ME.txt',
@@ -76,5 +76,5 @@ What is not here:
 `,
 } as const;
 
-/** Explains the export to the person whom it is about. */
+/** The text that explains the export to the person it is about. */
 export const readmeOf = (language: 'pt' | 'en'): string => readmes[language];

@@ -12,12 +12,12 @@ const longest = { name: 120, email: 254, phone: 40, notes: 5000, field: 500 };
 const yes = ['sim', 's', 'yes', 'y', 'true', 'verdadeiro', '1', 'x'];
 const no = ['nao', 'n', 'no', 'false', 'falso', '0'];
 /**
- * Business-scoped ids: the country, a dot, letters and figures (WhatsApp "Business-scoped user
+ * A business-scoped id: the country, a dot, letters and digits (WhatsApp "Business-scoped user
  * IDs").
  */
 const scopedId = /^[A-Z]{2}\.[A-Za-z0-9]{8,128}$/;
 
-/** Nothing is done with the row. */
+/** A cell is wrong, so nothing is done with its row. */
 export class RowProblem extends Error {
   readonly problem: ImportProblem;
   readonly values: Record<string, string>;
@@ -28,7 +28,7 @@ export class RowProblem extends Error {
   }
 }
 
-/** Adds to what the row says what one of its cells says. Throws `RowProblem`. */
+/** Adds to `wanted` what one cell of the row says. Throws `RowProblem`. */
 export function takeCell(
   wanted: Wanted,
   target: ImportTarget,
@@ -101,7 +101,10 @@ function numberOf(value: string, problem: 'phone' | 'identity'): string {
   return digits;
 }
 
-/** Labels by their names: between bars, or commas where no label is called like the whole. */
+/**
+ * Labels by their names. They are separated by bars; a piece between bars that is not the name of a
+ * label is split at commas and semicolons.
+ */
 function labelsOf(value: string, labels: RowContext['labels']): string[] {
   const find = (name: string) =>
     labels.find(

@@ -6,7 +6,7 @@ import { shownLabels } from '../labels.ts';
 import type { MemberRow } from '../merge/members.store.ts';
 import { fixedKeys, shownValue } from '../shown.ts';
 
-/** Everything that a row says. */
+/** Every target for which the row has a value. */
 export function targetsOf({ input, labelIds, optOut, identities }: Wanted): ImportTarget[] {
   return [
     ...fixedKeys.filter((key) => input[key] !== undefined),
@@ -17,7 +17,7 @@ export function targetsOf({ input, labelIds, optOut, identities }: Wanted): Impo
   ];
 }
 
-/** Of what a row says, what is new to a person. */
+/** The targets for which the row has a value that is new to the person. */
 export function changesOf(
   row: Wanted,
   head: string,
@@ -47,8 +47,8 @@ export function changesOf(
         return shownValue(members, head, 'email')?.toLowerCase() !== input.email?.toLowerCase();
       case 'phone': {
         const shown = shownValue(members, head, 'phone');
-        // Under whichever of its forms; a number that a channel knows them by needs not be said
-        // once more.
+        // All forms of a number count as the same. A number by which a channel knows the person is
+        // not stored again.
         return shown === null ? !isNumberKnown : !aliasesOf(input.phone ?? '').includes(shown);
       }
       case 'name':

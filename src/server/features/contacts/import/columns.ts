@@ -3,14 +3,14 @@ import { catalog } from '#channels/catalog.ts';
 import type { FieldRow } from '../fields.store.ts';
 import type { NumberChannelRow } from './import.store.ts';
 
-/** Where the columns of a file may go. */
+/** What the columns of a file can be assigned to. */
 export interface Places {
   fields: readonly FieldRow[];
-  /** The channels that know people by their number. */
+  /** The channels that identify people by their number. */
   channels: readonly NumberChannelRow[];
 }
 
-/** What columns are often called, beside what our own export calls them. */
+/** Common names of columns, in addition to the names that our own export uses. */
 const words = {
   name: ['nome', 'name', 'nome completo', 'full name', 'cliente', 'contato', 'contact'],
   email: ['email', 'e-mail', 'e mail', 'mail', 'correio eletronico'],
@@ -30,7 +30,7 @@ const words = {
 const known = ['name', 'email', 'phone', 'notes', 'labels', 'opt_out'] as const;
 const numbers = ['whatsapp', 'zap', 'numero do whatsapp', 'whatsapp number', 'wa_id', 'wa id'];
 
-/** What each column probably is, by its name; each target once. */
+/** Guesses from the name of each column what it is. No target is suggested twice. */
 export function suggestTargets(
   headers: readonly string[],
   { fields, channels }: Places,
@@ -62,7 +62,7 @@ function suggest(
   return known.find((target) => words[target].some((word) => word === header)) ?? 'skip';
 }
 
-/** As the list's export calls the column of a channel. */
+/** How the exported list names the column of a channel. */
 export const nameOfColumn = ({
   name,
   type,
@@ -71,7 +71,7 @@ export const nameOfColumn = ({
   type: keyof typeof catalog;
 }): string => `${name} (${catalog[type].label})`;
 
-/** Whether every target is there, and none is meant twice. */
+/** Whether every target exists and none is assigned twice. */
 export function areTargetsRight(
   targets: readonly ImportTarget[],
   headers: readonly string[],
@@ -87,6 +87,6 @@ export function areTargetsRight(
   );
 }
 
-/** Words as they are compared: case and accents make no difference. */
+/** Texts in the form in which they are compared: case and accents do not matter. */
 export const fold = (text: string): string =>
   text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

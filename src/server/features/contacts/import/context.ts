@@ -5,7 +5,7 @@ import type { Places } from './columns.ts';
 import type { RowContext } from './wanted-row.ts';
 import { type ImportRecord, listNumberChannels } from './import.store.ts';
 
-/** Where the columns of a workspace's files may go. */
+/** What the columns of a workspace's files can be assigned to. */
 export async function placesOf(db: Queryable, workspaceId: string): Promise<Places> {
   const [fields, channels] = [
     await listFields(db, workspaceId),
@@ -14,7 +14,7 @@ export async function placesOf(db: Queryable, workspaceId: string): Promise<Plac
   return { fields, channels };
 }
 
-/** By what the rows of a file are read; a field or channel that has gone since is left out. */
+/** What the rows of a file are read by. A field or channel that was deleted since is left out. */
 export async function contextOf(
   db: Queryable,
   workspaceId: string,

@@ -7,7 +7,7 @@ import { AppError, hasCode } from '#server/platform/errors.ts';
 export interface ImportFile {
   headers: string[];
   /**
-   * Each with its line as a spreadsheet counts: the header is 1. Rows without a word in them are
+   * Each row has its line number as a spreadsheet counts, where the header is 1. Empty rows are
    * left out.
    */
   rows: { line: number; cells: string[] }[];
@@ -15,7 +15,10 @@ export interface ImportFile {
 
 const Cells = z.array(z.string());
 const PIECE = 64 * 1024;
-/** Signs that no list has: the parser would make a cell of each before it sees a row. */
+/**
+ * More of these signs than any list has. They are counted first, because the parser would create a
+ * cell for each before it sees a row.
+ */
 const most = {
   separators: (IMPORT_ROWS + 1) * IMPORT_COLUMNS,
   lineEnds: 20 * IMPORT_ROWS,
@@ -23,8 +26,8 @@ const most = {
 };
 
 /**
- * A CSV file as spreadsheets write it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons or
- * tabs. Throws `import_no_csv`, `import_unreadable`, `import_empty`, `import_too_many_rows`,
+ * Reads a CSV file as spreadsheets write it: UTF-8, UTF-16 or Windows-1252, with commas, semicolons
+ * or tabs. Throws `import_no_csv`, `import_unreadable`, `import_empty`, `import_too_many_rows`,
  * `import_too_many_columns`.
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
@@ -75,7 +78,10 @@ function count(text: string, sign: string): number {
   return found;
 }
 
-/** What is no UTF-8 is what Excel writes by itself in this part of the world. */
+/**
+ * A file that is not valid UTF-8 is read as Windows-1252, which Excel writes by default in western
+ * languages.
+ */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -86,8 +92,9 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * The separator that stands most often in the first line, outside of quotes; as far as a piece
- * reaches, for a line of megabytes would be too deep for the expression.
+ * The separator that appears most often in the first line, outside of quotes. Only the first piece
+ * is searched, because a line of megabytes would exceed the recursion limit of the regular
+ * expression.
  */
 function delimiterOf(text: string): string {
   const header = (
@@ -103,7 +110,7 @@ function* inPieces(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE);
 }
 
-/** Spreadsheets fill rows up with empty cells. */
+/** Removes the empty cells with which spreadsheets pad rows. */
 function withoutEmptyEnd(cells: readonly string[], least: number): string[] {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   return cells.slice(0, Math.max(last + 1, least));

@@ -9,7 +9,7 @@ const NumberChannel = z.object({
 });
 export type NumberChannelRow = z.output<typeof NumberChannel>;
 
-/** The channels that know people by their number. */
+/** The channels that identify people by their number. */
 export function listNumberChannels(
   db: Queryable,
   workspaceId: string,
@@ -47,7 +47,7 @@ export async function insertImport(
     headers: string[];
     targets: ImportTarget[];
     rows: { line: number; cells: string[] }[];
-    /** Of the file. */
+    /** The size of the file. */
     bytes: number;
   },
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function insertImport(
     );
 }
 
-/** `lock`: nobody else changes it until the caller's transaction ends. */
+/** `lock`: nobody else changes the import until the caller's transaction ends. */
 export async function findImport(
   db: Queryable,
   workspaceId: string,
@@ -119,8 +119,8 @@ export function updateImport(
 }
 
 /**
- * Whether another one is being worked off. Two that start at one moment may both find none: it
- * guards the work of a process, no data.
+ * Whether an import of the workspace is running. Two that start at the same moment may both find
+ * none; that is harmless, because the limit protects the work of the process and no data.
  */
 export async function isImporting(db: Queryable, workspaceId: string): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
@@ -130,11 +130,11 @@ export async function isImporting(db: Queryable, workspaceId: string): Promise<b
   return rows.length > 0;
 }
 
-/** With its rows. */
+/** Deletes the import with its rows. */
 export const deleteImport = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(db, 'delete from contact_import where workspace_id = $1 and id = $2', [workspaceId, id]);
 
-/** Of every workspace, those that were made this many days ago and are not being worked off. */
+/** Deletes the imports of all workspaces that were made this many days ago and are not running. */
 export const deleteOldImports = (db: Queryable, days: number): Promise<number> =>
   execute(
     db,

@@ -7,14 +7,15 @@ import { deleteOldImports } from './import.store.ts';
 
 const SWEEP = 'contact-import-sweep';
 /**
- * What was not started, and what was in error, is somebody's data that nobody asks for any more.
+ * Imports that were never started, and rows in error, are personal data that nobody needs any
+ * longer than this.
  */
 const KEPT_DAYS = 7;
 const Order = z.object({ workspaceId: z.string(), id: z.string() });
 
 /**
- * Declares what works imports off. It may be stopped anywhere, and then goes on with the row where
- * it was.
+ * Declares the job that runs imports. It may be stopped at any point, and continues with the next
+ * row.
  */
 export function declareImportJobs(jobs: RunningJobs, { db }: Pick<Services, 'db'>): void {
   jobs.handle(

@@ -15,13 +15,13 @@ import { setErrorsAside } from './rows.store.ts';
 import { needImport, needReady } from './required-import.ts';
 import { previewImport } from './preview.ts';
 
-/** Works an import off; its data name it. */
+/** Runs one import; the job's data name it. */
 export const IMPORT_JOB = 'contact-import';
 type Who = Pick<Session, 'workspaceId' | 'userId'>;
 
 /**
- * Keeps the rows of a file and says what they would do. Throws what `read` throws, and
- * `storage_full`. Resolves with its id.
+ * Stores the rows of a file with what each would do. Throws what `read` throws, and `storage_full`.
+ * Resolves with the import's id.
  */
 export async function uploadImport(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -49,7 +49,7 @@ export async function uploadImport(
 }
 
 /**
- * What each column is, from now on; what the rows would do is said anew. Throws `import_not_found`,
+ * Assigns each column, and computes anew what the rows would do. Throws `import_not_found`,
  * `import_started`, `import_columns_wrong`.
  */
 export function chooseColumns(
@@ -88,7 +88,7 @@ export function startImport(
   });
 }
 
-/** Throws `import_not_found`, `import_started` while it is being worked off. */
+/** Throws `import_not_found`, and `import_started` while the import is running. */
 export async function discardImport(db: Database, workspaceId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await needImport(tx, workspaceId, id, { lock: true })).state === 'running')

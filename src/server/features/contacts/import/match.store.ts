@@ -3,8 +3,8 @@ import { query, type Queryable, toJson } from '#server/platform/db.ts';
 
 const Match = z.object({
   /**
-   * `number`: its digits; `email`: in small letters; `identity`: the channel's id and what it calls
-   * the person.
+   * `number`: the digits; `email`: in lower case; `identity`: the channel's id and the channel's
+   * name for the person.
    */
   kind: z.enum(['number', 'email', 'identity']),
   key: z.string(),
@@ -12,7 +12,7 @@ const Match = z.object({
 });
 export type Match = z.output<typeof Match>;
 
-/** By what a person is found, of all rows of a batch together. */
+/** The keys by which people are found, for all rows of a batch together. */
 export interface Keys {
   numbers: readonly string[];
   emails: readonly string[];
@@ -22,7 +22,7 @@ export interface Keys {
 export const identityKey = ({ channelId, value }: { channelId: string; value: string }): string =>
   `${channelId} ${value}`;
 
-/** Who is known by one of these already. */
+/** The people who have one of these keys. */
 export function findByKeys(
   db: Queryable,
   workspaceId: string,
@@ -52,8 +52,8 @@ export function findByKeys(
 }
 
 /**
- * Names of a contact that nobody has on their channel yet. Resolves with how many of them it has
- * now: fewer, and somebody was faster.
+ * Adds the identities that nobody has on their channel yet. Resolves with how many the contact has
+ * now; fewer than asked for means that another transaction was faster.
  */
 export async function addIdentities(
   db: Queryable,

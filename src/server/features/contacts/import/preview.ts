@@ -6,10 +6,10 @@ import { countActions } from './run.ts';
 import { type ImportRecord, updateImport } from './import.store.ts';
 import { type Decided, nextRows, noteRows } from './rows.store.ts';
 
-/** How many are decided with one look at the contacts. */
+/** How many rows are decided with one query of the contacts. */
 export const PREVIEW = 500;
 
-/** Notes what each row would do, as the contacts are now. */
+/** Stores what each row would do with the contacts as they are now. */
 export async function previewImport(
   db: Queryable,
   workspaceId: string,

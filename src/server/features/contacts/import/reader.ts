@@ -16,18 +16,18 @@ const Read = z.object({
 });
 const Answer = z.union([Refused, Read]);
 
-/** Files that wait for their turn; each is held in memory. */
+/** How many files may wait for their turn. Each is held in memory. */
 const MOST_WAITING = 8;
-/** Ten thousand rows take under two seconds on a slow machine. */
+/** Ten thousand rows take less than two seconds on a slow machine. */
 const LONGEST_MS = 20_000;
 
 export type ImportReader = (workspaceId: string, bytes: Uint8Array) => Promise<ImportFile>;
 
 /**
- * Reads files one after the other, each in a thread of its own, and one of a workspace at a time:
- * neither the others' messages nor the memory pay for a file that somebody sends. Throws what
- * `readImportFile` throws, `import_other_running`, and `busy` where too many wait or the machine is
- * too slow.
+ * Reads one file after the other, each in a thread of its own, and only one per workspace at a
+ * time, so that a file costs neither other people's messages nor the memory. Throws what
+ * `readImportFile` throws, `import_other_running`, and `busy` if too many files wait or the machine
+ * is too slow.
  */
 export function createImportReader(): ImportReader {
   const busy = new Set<string>();

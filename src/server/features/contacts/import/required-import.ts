@@ -14,7 +14,7 @@ export async function needImport(
   return one;
 }
 
-/** Held until the transaction ends. Throws `import_not_found`, `import_started`. */
+/** Locks the import until the transaction ends. Throws `import_not_found`, `import_started`. */
 export async function needReady(
   db: Queryable,
   workspaceId: string,

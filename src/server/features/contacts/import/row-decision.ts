@@ -13,23 +13,23 @@ export type Decision =
   | {
       action: 'update' | 'unchanged';
       wanted: Wanted;
-      /** Whom it is about; null: who an earlier row of the same batch makes. */
+      /** The person of the row; null: an earlier row of the same batch creates them. */
       head: string | null;
-      /** What it brings that is new. */
+      /** What is new in the row. */
       changes: ImportTarget[];
-      /** Of these names nobody has one on its channel yet. */
+      /** The identities of the row that nobody has on their channel yet. */
       identities: { channelId: string; value: string }[];
     };
 
 /**
- * Who earlier rows of the file make, by their keys: a later row with one of them is about the same
- * person.
+ * The keys of people whom earlier rows of the file create. A later row with one of these keys is
+ * about the same person.
  */
 export type Earlier = Set<string>;
 
 /**
- * What rows do, as the contacts are now: whom each is about, and what of it is new. Never guesses:
- * who could be two people is in error.
+ * Decides what rows do with the contacts as they are now: the person of each row, and what of it is
+ * new. It never guesses: a row that could be about two people is an error.
  */
 export async function planRows(
   db: Queryable,
@@ -92,7 +92,7 @@ export async function planRows(
 const identitiesOf = ({ identities }: Wanted): { channelId: string; value: string }[] =>
   identities.flatMap(({ channelId, values }) => values.map((value) => ({ channelId, value })));
 
-/** By what the person of a row is found. */
+/** The keys by which the person of a row is found. */
 export const keysOf = (row: Wanted): string[] => [
   ...row.numbers.map((number) => `number ${number}`),
   ...(row.input.email === undefined ? [] : [`email ${row.input.email.toLowerCase()}`]),

@@ -6,7 +6,7 @@ const Detail = z.object({
   problem: z.string().optional(),
   values: z.record(z.string(), z.string()).optional(),
   contactId: z.string().optional(),
-  /** What it brings that is new. */
+  /** What is new in the row. */
   changes: z.array(ImportTarget).optional(),
 });
 export type RowDetail = z.output<typeof Detail>;
@@ -18,7 +18,7 @@ const FileRow = z.object({
 });
 export type FileRow = z.output<typeof FileRow>;
 
-/** Rows after a line, in their order. `open`: not worked off yet. */
+/** The rows after a line, in order. `open`: only those that are not done yet. */
 export function nextRows(
   db: Queryable,
   workspaceId: string,
@@ -63,7 +63,10 @@ export interface Decided {
   detail: RowDetail;
 }
 
-/** What rows would do; `done`: what they did, in the transaction of it. */
+/**
+ * Stores what rows would do or, with `done`, what they did. The latter runs in the transaction that
+ * does it.
+ */
 export function noteRows(
   db: Queryable,
   workspaceId: string,
@@ -80,7 +83,7 @@ export function noteRows(
   );
 }
 
-/** Those that are wrong as they stand are not tried. Resolves with how many. */
+/** Marks rows that are wrong as done, so that they are not tried. Resolves with how many. */
 export const setErrorsAside = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(
     db,
@@ -88,7 +91,7 @@ export const setErrorsAside = (db: Queryable, workspaceId: string, id: string): 
     [workspaceId, id],
   );
 
-/** What was written is with the contacts now; only what is in error is still needed. */
+/** Deletes the rows that were written to the contacts. Only the rows in error are still needed. */
 export const deleteWritten = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(
     db,
@@ -96,7 +99,10 @@ export const deleteWritten = (db: Queryable, workspaceId: string, id: string): P
     [workspaceId, id],
   );
 
-/** Of a person who is erased nothing waits in a file either (`patternsOf`). */
+/**
+ * Deletes the rows that contain one of the patterns (from `patternsOf`), because a person who is
+ * erased must not wait in a file.
+ */
 export const deleteImportRowsWith = (
   db: Queryable,
   workspaceId: string,

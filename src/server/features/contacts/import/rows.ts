@@ -1,7 +1,7 @@
 import type { Wanted, Problem, RowContext } from './wanted-row.ts';
 import { RowProblem, takeCell } from './cells.ts';
 
-/** What the cells of a row say, or what is wrong with them first. */
+/** What the cells of a row say, or the first problem with them. */
 export function readRow(cells: readonly string[], context: RowContext): Wanted | Problem {
   try {
     return wantedOf(cells, context);
@@ -30,6 +30,6 @@ function wantedOf(cells: readonly string[], context: RowContext): Wanted {
   return wanted;
 }
 
-/** Without the apostrophe that guards what a spreadsheet would take for a formula. */
+/** Without the apostrophe that protects cells which a spreadsheet would take for a formula. */
 const plain = (cell: string): string =>
   cell.trim().replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '');

@@ -13,8 +13,8 @@ import { lockPeople } from '../merge/members.store.ts';
 import { SomebodyWasFaster, writeDecision } from './write.ts';
 
 /**
- * As many as the people of a workspace wait for at most: while rows are written nobody else changes
- * who is who.
+ * Rows per transaction. While rows are written, nobody else can change who is who in the workspace,
+ * so this limits how long they wait.
  */
 const BATCH = 50;
 const TRIES = 5;
@@ -25,15 +25,15 @@ export interface Order {
 }
 
 /**
- * Works off the next rows of an import, in one transaction with the note that they are done:
- * whatever dies, each is written once. Resolves with false when there is nothing more to do.
+ * Processes the next rows of an import and marks them as done in one transaction, so each row is
+ * written once, whatever dies. Resolves with false when nothing is left to do.
  */
 export async function runBatch({ db }: Pick<Services, 'db'>, order: Order): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(db, (tx) => workOff(tx, order));
     } catch (error) {
-      // 40P01: a deadlock with messages that came in.
+      // 40P01 is a deadlock, here with messages that came in.
       if (attempt === TRIES || !(error instanceof SomebodyWasFaster || hasCode(error, '40P01')))
         throw error;
     }
@@ -76,7 +76,10 @@ async function workOff(db: Transaction, { workspaceId, id }: Order): Promise<boo
   return true;
 }
 
-/** A row about somebody whom a row before it makes is decided when that one is there. */
+/**
+ * Cuts the batch before a row about a person whom an earlier row creates, because that row can only
+ * be decided once the person exists.
+ */
 function upToTheSamePerson<Row extends { wanted: ReturnType<typeof readRow> }>(
   rows: readonly Row[],
 ): Row[] {
@@ -101,12 +104,12 @@ async function finish(db: Transaction, workspaceId: string, one: ImportRecord): 
     subject: one.id,
     details: { ...one.counts },
   });
-  // Of open conversations the name, and whether the person wants messages.
+  // Open conversations show the name, and whether the person wants messages.
   db.tell(workspaceId, 'conversations');
   return false;
 }
 
-/** With what was counted before. */
+/** Adds the actions of these rows to the counts. */
 export function countActions(
   before: ImportRecord['counts'],
   rows: readonly { action: ImportAction }[],

@@ -1,4 +1,4 @@
-// A thread of its own: what a stranger's file costs to read, nobody else waits for. Begun by
+// Runs in a thread of its own, so that nobody waits while a stranger's file is read. Started by
 // `reader.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';

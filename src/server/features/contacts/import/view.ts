@@ -123,7 +123,7 @@ function sentenceOf(
     : null;
 }
 
-/** What the row says first of who it is. */
+/** The first value in the row that says who it is about. */
 function whoOf({ cells }: FileRow, targets: readonly ImportTarget[]): string {
   const at = (wanted: (target: ImportTarget) => boolean): string =>
     cells[targets.findIndex(wanted)]?.trim() ?? '';

@@ -2,7 +2,7 @@ import type { ImportTarget } from '#contract/contacts/contact-imports.ts';
 import type { ImportProblem } from '#contract/contacts/import-sentences.ts';
 import type { Places } from './columns.ts';
 
-/** What a row says of a person. What it does not say stays as it is. */
+/** What a row says about a person. A value that is not set stays as it is. */
 export interface Wanted {
   input: {
     name?: string;
@@ -12,11 +12,11 @@ export interface Wanted {
     fields?: Record<string, string>;
   };
   labelIds: string[];
-  /** The person wants no messages; an import never says that somebody does. */
+  /** The person wants no messages. An import never says that somebody does want them. */
   optOut: boolean;
-  /** Every name under which a channel may know the person (B4). */
+  /** Every id by which a channel may know the person (B4). */
   identities: { channelId: string; values: string[] }[];
-  /** Every form of every number that the row says, as digits with country code. */
+  /** Every form of every number in the row, as digits with country code. */
   numbers: string[];
 }
 /** What is wrong with a row. */
@@ -25,7 +25,10 @@ export interface Problem {
   values: Record<string, string>;
 }
 
-/** What its cells are read by: the columns of the file, and what the workspace has. */
+/**
+ * What the cells of a row are read by: the columns of the file, and the fields, channels and labels
+ * of the workspace.
+ */
 export interface RowContext extends Places {
   headers: readonly string[];
   targets: readonly ImportTarget[];

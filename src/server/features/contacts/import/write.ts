@@ -11,12 +11,15 @@ import { writeLabels } from '../labels.ts';
 import { fixedKeys } from '../shown.ts';
 
 /**
- * A customer wrote in the very moment at which the row was about to make them: it is looked at
- * anew.
+ * A customer wrote at the moment at which the row was about to create them, so the row must be
+ * decided anew.
  */
 export class SomebodyWasFaster extends Error {}
 
-/** Does what was decided of a row, in the transaction that notes it. Throws `SomebodyWasFaster`. */
+/**
+ * Does what was decided for a row, in the transaction that marks it as done. Throws
+ * `SomebodyWasFaster`.
+ */
 export async function writeDecision(
   db: Queryable,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -25,7 +28,7 @@ export async function writeDecision(
   if (decision.action === 'error') return { action: 'error', detail: { ...decision.problem } };
   const { wanted } = decision;
   const contactId = decision.action === 'new' ? uuidv7() : decision.head;
-  // Within a batch nobody is met twice.
+  // Cannot happen, because a batch is cut before it meets a new person again.
   if (contactId === null) throw new SomebodyWasFaster();
   if (decision.action === 'unchanged') return { action: 'unchanged', detail: { contactId } };
   const identities =
@@ -46,8 +49,8 @@ export async function writeDecision(
 }
 
 /**
- * Of what a row says only what is new: a number is not written anew because the list lacks its
- * ninth digit.
+ * Keeps only the new values of a row, so that a number is not overwritten because the list lacks
+ * its ninth digit.
  */
 function newOf(
   { fields, ...input }: Wanted['input'],

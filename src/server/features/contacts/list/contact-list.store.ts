@@ -9,7 +9,7 @@ export interface ContactFilter {
   labelId?: string | undefined;
 }
 
-/** Of a merged contact the match counts for the person. A group is nobody. */
+/** If a merged contact matches, the person is listed. Groups are not listed. */
 function filtered({ workspaceId, search, labelId }: ContactFilter): {
   where: string;
   values: unknown[];
@@ -24,7 +24,7 @@ function filtered({ workspaceId, search, labelId }: ContactFilter): {
   return { where: conditions.join(' and '), values };
 }
 
-/** The heads of one page, newest first, and how many there are in all. */
+/** The people of one page, newest first, and how many there are in all. */
 export async function listHeads(
   db: Queryable,
   filter: ContactFilter & { limit: number; offset: number },
@@ -42,15 +42,18 @@ export async function listHeads(
 }
 
 /**
- * Where the next page of a list that is read to its end begins: the time as PostgreSQL writes it,
- * for JavaScript's is too coarse.
+ * Where the next page of a complete read begins. The time is text as PostgreSQL writes it, because
+ * JavaScript's dates have only milliseconds.
  */
 export interface HeadPlace {
   id: string;
   at: string;
 }
 
-/** The heads after a place, in the order of the list; who comes meanwhile stands before it. */
+/**
+ * The people after a place, in the order of the list. Someone who is added meanwhile comes before
+ * that place.
+ */
 export function nextHeads(
   db: Queryable,
   filter: ContactFilter,

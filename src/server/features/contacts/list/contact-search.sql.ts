@@ -1,10 +1,10 @@
 import { hasWords, wordsQuery } from './name-words.sql.ts';
 
 /**
- * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search means: by
- * the beginnings of words of the name, the beginning of the mail address or of an identity, and by
- * a phone number however it is written. Each kind of match has its index. What it needs is put into
- * `values`.
+ * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search finds: by
+ * the beginnings of words of the name, by the beginning of the e-mail address or of an identity,
+ * and by a phone number in any notation. Each kind of match has its index. The function adds the
+ * values that the statement needs to `values`.
  */
 export function contactsFound(search: string, values: unknown[]): string {
   const contact = 'select k.id, k.person_id from contact k where k.workspace_id = $1';
@@ -19,7 +19,8 @@ export function contactsFound(search: string, values: unknown[]): string {
     if (search.length >= SHORTEST) matches.push(`${identity} and i.value like ${beginning}`);
     return matches.join(' union ');
   }
-  // Each pattern by itself: of several in an array PostgreSQL makes no way through an index.
+  // One condition per pattern, because PostgreSQL does not use the index for several patterns in an
+  // array.
   const begins = forms.map((form) => `$${values.push(`${form}%`)}::text`);
   const ends = forms.map((form) => `$${values.push(`${backwards(form)}%`)}::text`);
   const linked = forms.map(
@@ -39,9 +40,9 @@ const backwards = (text: string): string => [...text].toReversed().join('');
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * The digits of a number as it may be kept: as typed, without the zero of a trunk line, and a
- * Brazilian mobile with and without the ninth digit, which older ids of WhatsApp lack. None: it is
- * no number, or too little of one.
+ * The digits of a number in every form in which it may be stored: as typed, without the trunk
+ * prefix 0, and a Brazilian mobile number with and without the ninth digit, which older ids of
+ * WhatsApp lack. Empty: the search is not a number, or too short a piece of one.
  */
 function numbersMeant(search: string): string[] {
   const digits = search.replaceAll(/\D/g, '').replace(/^0+(?=\d{8})/, '');

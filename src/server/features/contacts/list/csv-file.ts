@@ -2,10 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 import { delimiterOf } from './list-columns.ts';
 
 /**
- * A CSV file as spreadsheets read it, written while it is sent: UTF-8 with its mark, CRLF, and what
- * a spreadsheet would take for a formula guarded by an apostrophe
- * (https://owasp.org/www-community/attacks/CSV_Injection). What breaks on the way breaks the
- * download.
+ * A CSV file for spreadsheets, written while it is sent: UTF-8 with a byte order mark, and CRLF. A
+ * cell that a spreadsheet would take for a formula gets an apostrophe in front
+ * (https://owasp.org/www-community/attacks/CSV_Injection). An error breaks the download.
  */
 export function csvFile(
   rows: AsyncIterable<readonly string[]>,
@@ -29,7 +28,7 @@ export function csvFile(
   });
 }
 
-/** Rows are put together to pieces of about this many characters. */
+/** Rows are joined into pieces of about this many characters. */
 const PIECE = 16_384;
 
 async function* encoded(
@@ -43,8 +42,8 @@ async function* encoded(
       delimiter: delimiterOf(language),
       record_delimiter: 'windows',
       escape_formulas: true,
-      // a spreadsheet of another country takes the other separator, and would begin a cell in the
-      // middle of this one
+      // Every cell is quoted, because a spreadsheet of another country splits at the other
+      // separator, and would begin a new cell in the middle of this one.
       quoted: true,
       quoted_empty: false,
     });

@@ -1,6 +1,6 @@
 /**
- * What the columns of a list of contacts are called: written by the export, recognised by the
- * import.
+ * The names of the columns in a list of contacts. The export writes them, and the import recognises
+ * them.
  */
 export const listColumns = {
   pt: {
@@ -39,8 +39,8 @@ export const listColumns = {
   },
 } as const;
 
-/** Excel takes the separator of its own country: in Brazil the semicolon. */
+/** Excel expects the separator of its country: in Brazil the semicolon. */
 export const delimiterOf = (language: 'pt' | 'en'): string => (language === 'pt' ? ';' : ',');
 
-/** Between several values in one cell. */
+/** Separates several values in one cell. */
 export const BETWEEN = ' | ';

@@ -6,7 +6,7 @@ import { query, type Queryable } from '#server/platform/db.ts';
 const Channel = z.object({ id: z.string(), name: z.string(), type: ChannelTypeSchema });
 export type ExportedChannel = z.output<typeof Channel>;
 
-/** The channels of the workspace that know somebody, each a column of the list. */
+/** The channels of the workspace that know at least one contact. Each is a column of the list. */
 export function listChannelsWithPeople(
   db: Queryable,
   workspaceId: string,
@@ -19,7 +19,7 @@ export function listChannelsWithPeople(
   });
 }
 
-/** How many notes the team keeps on the conversations of each of these. */
+/** How many notes the conversations of each of these contacts have. */
 export function countNotes(
   db: Queryable,
   workspaceId: string,
@@ -32,7 +32,7 @@ export function countNotes(
   });
 }
 
-/** When each of these, or the team for them, said last whether they want messages. */
+/** When each of these contacts, or a user for them, last said whether they want messages. */
 export function lastWords(
   db: Queryable,
   workspaceId: string,

@@ -25,7 +25,7 @@ const PAGE = 200;
 /** The filter of the list that is exported. */
 const Filter = z.object({ search: z.string().trim().max(100).optional(), labelId: Id.optional() });
 
-/** The contacts of a list as CSV, one row each, read and written a page at a time. */
+/** Writes the contacts of a list as CSV, one row each. It reads and writes one page at a time. */
 export async function exportList(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { workspaceId, userId }: Session,
@@ -53,7 +53,7 @@ export async function exportList(
         if (heads.length < PAGE) return;
       }
     } catch (error) {
-      // The status has long been sent: all that the caller sees of it is that the download breaks.
+      // The status was sent long ago, so the caller only sees that the download breaks.
       log.error({ err: error }, 'The export of the contacts broke');
       throw error;
     }

@@ -46,9 +46,9 @@ export function toListed(
 }
 
 /**
- * As a channel calls them, in the order in which it did. The form of a Brazilian number with or
- * without the ninth digit that was derived from the provider's, so that either is found, is no
- * number of theirs.
+ * The identities by which a channel knows the person, in the channel's order. For Brazilian numbers
+ * the form with or without the ninth digit is stored too, so that either is found. That derived
+ * form is left out, because it is not a number of the person.
  */
 export function toIdentities(rows: readonly IdentityRow[]): Contact['identities'] {
   const shown: Contact['identities'] = [];

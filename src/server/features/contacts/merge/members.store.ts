@@ -5,7 +5,7 @@ import { optedOut } from '../opted-out.sql.ts';
 
 const MemberRow = z.object({
   id: z.string(),
-  /** Whom it counts as; its own id where it was not merged. */
+  /** The contact into which it was merged; its own id if it was not merged. */
   head: z.string(),
   is_group: z.boolean(),
   name: z.string().nullable(),
@@ -14,20 +14,23 @@ const MemberRow = z.object({
   notes: z.string().nullable(),
   fields: z.record(z.string(), z.string()),
   language: z.string().nullable(),
-  /** The ad, post or link that it came by first. */
+  /** The ad, post or link by which the contact first came. */
   came_from: Referral.extend({ at: z.string() }).nullable(),
   opted_out: z.boolean(),
   unreachable: z.boolean(),
   merged_into: z.string().nullable(),
   merged_at: z.string().nullable(),
-  /** When, more exactly: seconds. */
+  /**
+   * `merged_at` in seconds with fractions, because `merged_at` has only milliseconds here; 0: not
+   * merged.
+   */
   merge_order: z.number(),
   merge_choices: z.array(z.string()),
   created_at: z.string(),
 });
 export type MemberRow = z.output<typeof MemberRow>;
 
-/** Whom a contact counts as. null: there is none of this id. */
+/** The contact into which a contact was merged, or its own id. Null: there is no such contact. */
 export async function findHead(
   db: Queryable,
   workspaceId: string,
@@ -40,7 +43,7 @@ export async function findHead(
   return row?.head ?? null;
 }
 
-/** All contacts that count as these. */
+/** All contacts of these people: the heads and the contacts that were merged into them. */
 export function listMembers(
   db: Queryable,
   workspaceId: string,
@@ -55,7 +58,10 @@ export function listMembers(
   });
 }
 
-/** One change of who a person is at a time in a workspace. Runs in the caller's transaction. */
+/**
+ * Lets only one transaction at a time change who is who in a workspace. The lock holds until the
+ * caller's transaction ends.
+ */
 export async function lockPeople(db: Queryable, workspaceId: string): Promise<void> {
   await query(db, z.unknown(), {
     text: `select pg_advisory_xact_lock(hashtextextended('people:' || $1, 0))`,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * From here on one contact counts as another; `keys` are the fields whose value is shown of it.
- * Both are heads that the caller has locked.
+ * Merges `from` into `into`. `keys`: the fields for which the value of `from` is shown. The caller
+ * has locked both, and neither is merged into another contact.
  */
 export async function point(
   db: Queryable,
@@ -12,7 +12,8 @@ export async function point(
 ) {
   await execute(
     db,
-    // Not the transaction's time: two merges must not be of the same moment.
+    // Not `now()`, which is when the transaction began: two merges that wait for the same lock
+    // could get the same time.
     'update contact set merged_into = $3, merged_at = clock_timestamp(), merge_choices = $4 where workspace_id = $1 and id = $2',
     [workspaceId, from, into, keys],
   );
@@ -23,7 +24,7 @@ export async function point(
   );
 }
 
-/** It counts as nobody else any more. */
+/** The contact is no longer merged into another. */
 export function unpoint(db: Queryable, workspaceId: string, id: string): Promise<number> {
   return execute(
     db,
@@ -32,7 +33,7 @@ export function unpoint(db: Queryable, workspaceId: string, id: string): Promise
   );
 }
 
-/** These are one person; null: its only contact is itself. */
+/** Makes these contacts one person. A person with a single contact has no `person_id`. */
 export function setPerson(
   db: Queryable,
   workspaceId: string,
@@ -50,8 +51,8 @@ const Twin = z.object({ head: z.string(), reason: z.enum(['number', 'email']) })
 export type Twin = z.output<typeof Twin>;
 
 /**
- * Other people who have one of these numbers or e-mails, each once. `values`: under which channels
- * may know the numbers.
+ * Other people who have one of these numbers or e-mail addresses, without duplicates. `values`: the
+ * ids under which channels may know the numbers.
  */
 export function findTwins(
   db: Queryable,

@@ -18,10 +18,10 @@ interface Doer {
 }
 
 /**
- * Two people are one from here on. Nothing is moved: identities, conversations and what was written
- * stay with the contact they came to, which points to the one it counts as; so `split` gives back
- * exactly what was, whatever came meanwhile. Throws `contact_not_found`, `contact_gone`,
- * `contact_same`, `contact_is_group`.
+ * Makes two people one. Nothing is moved: identities, conversations and values stay with their
+ * contact, which points to the contact into which it was merged. So `split` restores exactly what
+ * was there, whatever came meanwhile. Throws `contact_not_found`, `contact_gone`, `contact_same`,
+ * `contact_is_group`.
  */
 export async function merge(
   db: Database,
@@ -53,8 +53,8 @@ export async function merge(
 }
 
 /**
- * A contact that was merged is a person of its own again, with those merged into it. Throws
- * `contact_not_found`, `contact_not_merged`.
+ * Makes a merged contact a person of its own again, together with the contacts merged into it.
+ * Throws `contact_not_found`, `contact_not_merged`.
  */
 export async function split(
   db: Database,
@@ -89,8 +89,8 @@ export async function split(
 type Duplicates = z.output<typeof contactMergeRoutes.listDuplicates.answer.data>['contacts'];
 
 /**
- * Other people who have the same number (the ninth digit of Brazil makes no difference) or e-mail.
- * Throws `contact_not_found`.
+ * Other people with the same e-mail address or number. The ninth digit of Brazilian numbers makes
+ * no difference. Throws `contact_not_found`.
  */
 export async function findDuplicates(
   db: Queryable,
