@@ -8,9 +8,10 @@ import {
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * All that would speak to customers by itself, of every workspace, stops: turns that are due, parts
- * that wait, and what has its time. Connections that would end the original's are not opened, and
- * where the providers bring messages is looked at soon. Nothing else runs on this database yet.
+ * Stops everything in all workspaces that would speak to customers by itself: turns that are due,
+ * parts that wait, and what has a time. Connections that would end those of the original
+ * installation are not opened, and check-ups run soon, to find out where the providers deliver.
+ * Nothing else uses this database yet.
  */
 export async function holdQueue(db: Queryable): Promise<void> {
   await holdClocks(db);
@@ -27,7 +28,7 @@ export async function holdQueue(db: Queryable): Promise<void> {
   await execute(db, 'update channel_check_up set next_at = now(), lease_until = null');
 }
 
-/** It goes on in the order in which it came. */
+/** Everything goes on, in the order in which it came. */
 export async function releaseQueue(db: Queryable): Promise<void> {
   await releaseClocks(db);
   await execute(db, 'update scheduled_message set held = false where held');
@@ -45,7 +46,7 @@ const Waiting = z.object({
   connections: z.number(),
 }) satisfies z.ZodType<Hold['waiting']>;
 
-/** What is held back in a workspace. */
+/** Counts what is held back in a workspace. */
 export async function countHeld(db: Queryable, workspaceId: string): Promise<Hold['waiting']> {
   const [row] = await query(db, Waiting, {
     text: `select

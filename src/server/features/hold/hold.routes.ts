@@ -9,7 +9,7 @@ export function holdHandlers(services: Services, hold: Hold): Handlers<typeof ho
       hold: await readHold(services, hold, session.workspaceId),
     }),
     async releaseHold({ session }) {
-      // Said twice, or after the command: there is nothing to decide any more.
+      // If it was released already, by a user or by the command, there is nothing to decide.
       if ((await hold.level()) !== 'nothing')
         await release(services, { machine: null, by: session });
       return { hold: null };

@@ -12,11 +12,14 @@ const Installation = z.object({
 });
 export type Installation = z.output<typeof Installation>;
 
-/** Who marks the folder and the database does so alone, until the end of the transaction. */
+/** Lets one transaction at a time mark the folder and the database. */
 export const lockMarks = (db: Queryable): Promise<number> =>
   execute(db, 'lock table installation in share row exclusive mode');
 
-/** Of the whole database: it belongs to no workspace. Null: it was never marked. */
+/**
+ * The mark of the whole database, which belongs to no workspace. Null: the database was never
+ * marked.
+ */
 export async function findInstallation(db: Queryable): Promise<Installation | null> {
   const [row] = await query(db, Installation, {
     text: 'select machine, place, held_since, held_machine, second_sign from installation',
@@ -24,7 +27,7 @@ export async function findInstallation(db: Queryable): Promise<Installation | nu
   return row ?? null;
 }
 
-/** This is where the database belongs; nothing is held back any more. */
+/** Marks the database as belonging here. Nothing is held back any more. */
 export const markDatabase = (db: Queryable, { machine, place }: Mark): Promise<number> =>
   execute(
     db,
@@ -33,7 +36,10 @@ export const markDatabase = (db: Queryable, { machine, place }: Mark): Promise<n
     [machine, place],
   );
 
-/** Keeps the first time; where the copy came from stays written until a person has decided. */
+/**
+ * Begins a hold. If there is one, its beginning stays, and the mark of the original machine stays
+ * until a person has decided.
+ */
 export const markHeld = (db: Queryable, { machine, place }: Mark): Promise<number> =>
   execute(
     db,
@@ -42,7 +48,7 @@ export const markHeld = (db: Queryable, { machine, place }: Mark): Promise<numbe
     [machine, place],
   );
 
-/** Answers 0 where nothing is held back, or a sign was seen before. */
+/** Resolves with 0 if nothing is held back, or if a sign was noted before. */
 export const noteSecondSign = (db: Queryable, sign: SecondSign): Promise<number> =>
   execute(
     db,
@@ -51,7 +57,8 @@ export const noteSecondSign = (db: Queryable, sign: SecondSign): Promise<number>
   );
 
 /**
- * Whether a workspace was there when the hold began: whoever signs up at a copy has no say in it.
+ * Whether a workspace existed when the hold began. Users who sign up at a copy may not end its
+ * hold.
  */
 export async function wasThere(db: Queryable, workspaceId: string): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
@@ -61,7 +68,9 @@ export async function wasThere(db: Queryable, workspaceId: string): Promise<bool
   return rows.length > 0;
 }
 
-/** The hold is the installation's: whoever ends it ends it for all. */
+/**
+ * All workspaces, because the hold belongs to the installation: ending it ends it for all of them.
+ */
 export async function listWorkspaces(db: Queryable): Promise<string[]> {
   const rows = await query(db, z.object({ id: z.string() }), {
     text: 'select id from workspace order by id',

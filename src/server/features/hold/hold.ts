@@ -17,14 +17,17 @@ import {
 import { countHeld, holdQueue, releaseQueue } from './held-queue.store.ts';
 import { compareMarks, readFolderMark, writeFolderMark } from './marks.ts';
 
-/** What waits for a person's word: nothing; what was queued before the start; new messages, too. */
+/**
+ * What waits for a person's decision: nothing; what was queued before the start; or new messages
+ * too.
+ */
 type Level = 'nothing' | 'queue' | 'everything';
 
 /** What a copy may do (docs/decisions/023). */
 export interface Hold {
   /** Asks the database only while something is held back. */
   level(): Promise<Level>;
-  /** Somebody else receives for a channel. Means nothing where nothing is held back. */
+  /** Notes that somebody else receives for a channel. Without a hold this does nothing. */
   secondSign(sign: SecondSign): Promise<void>;
 }
 
@@ -36,8 +39,8 @@ const levelOf = (row: Installation | null): Level =>
       : 'everything';
 
 /**
- * What is held back begins before a process works on its database (`recognizeMachine`), so one that
- * finds nothing never asks again.
+ * A hold begins before any process works on its database (`recognizeMachine`). So a process that
+ * finds none never asks again.
  */
 export async function createHold({ db, log }: Pick<Services, 'db' | 'log'>): Promise<Hold> {
   let known = levelOf(await findInstallation(db));
@@ -54,9 +57,9 @@ export async function createHold({ db, log }: Pick<Services, 'db' | 'log'>): Pro
 }
 
 /**
- * At the start, before anything works on the database: what came from another machine is held back.
- * Answers whether anything is. A person's decision, and a hold that nobody decided about, survive
- * every restart.
+ * Runs at the start, before anything works on the database, and begins a hold if the data came from
+ * another machine. Resolves with whether there is a hold. A person's decision, and a hold without a
+ * decision, survive every restart.
  */
 export async function recognizeMachine(
   { config, db, log }: Pick<Services, 'config' | 'db' | 'log'>,
@@ -72,7 +75,7 @@ export async function recognizeMachine(
     const row = await findInstallation(tx);
     const isHeld = row !== null && row.held_since !== null;
     if (compareMarks(folder, row, machine) === 'copy') {
-      // The same copy, started again: what came since is its own.
+      // The same copy was started again: what came since the hold began is its own.
       if (isHeld && row.held_machine === machine) return true;
       await holdQueue(tx);
       await markHeld(tx, { machine, place: row?.place ?? randomUUID() });
@@ -90,7 +93,7 @@ export async function recognizeMachine(
   });
 }
 
-/** What waits in a workspace; null: nothing is held back. */
+/** What waits in a workspace; null: there is no hold. */
 export async function readHold(
   { db }: Pick<Services, 'db'>,
   hold: Hold,
@@ -107,9 +110,10 @@ export async function readHold(
 }
 
 /**
- * A person says that this is the one: it is marked as this machine's, and what was held back goes
- * on. `machine` is for a copy that was never started here; one that was knows its own. `by` is null
- * where it was said on the machine. Throws `forbidden` for who came after the copy.
+ * A person says that this installation is the one: it is marked as belonging to this machine, and
+ * what was held back goes on. `machine` is used for a copy that was never started here; a copy
+ * under a hold has stored its own. `by` is null if the command on the machine was used. Throws
+ * `forbidden` for users whose workspace was created after the copy.
  */
 export async function release(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -119,7 +123,7 @@ export async function release(
     tx.publish('hold-released');
     await lockMarks(tx);
     const row = await findInstallation(tx);
-    // Said a second time, or where nothing is held back.
+    // It was released already, or nothing was held back.
     if (
       row?.held_since === null &&
       (config.databaseUrl !== null ||
@@ -131,7 +135,8 @@ export async function release(
       machine: row !== null && row.held_since !== null ? row.held_machine : machine,
       place: randomUUID(),
     };
-    // The folder first: where this ends between the two, it is still held back and said once more.
+    // The folder is marked first: if the process dies between the two, the hold stays and can be
+    // released again.
     if (config.databaseUrl === null) await writeFolderMark(config.dataDir, mark);
     await markDatabase(tx, mark);
     await releaseQueue(tx);

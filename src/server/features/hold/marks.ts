@@ -6,39 +6,39 @@ import { hasCode } from '#server/platform/errors.ts';
 
 /** What a data folder and its database both carry. */
 const Mark = z.object({
-  /** Digest of the machine they belong to; null: it was not known. */
+  /** Digest of the machine to which they belong; null: it was not known. */
   machine: z.string().nullable(),
-  /** The same in both: this folder and this database belong together. */
+  /** The folder and the database have the same value if they belong together. */
   place: z.string(),
 });
 export type Mark = z.output<typeof Mark>;
 
 /**
- * `first`: nothing was marked, and what is there is this machine's. `same`: it goes on as it was.
- * `copy`: it came from somewhere else, and who it came from may be alive.
+ * `first`: nothing was marked, so the data belong to this machine. `same`: the data are where they
+ * were before. `copy`: the data came from somewhere else, and the original may still be running.
  */
 export type Verdict = 'first' | 'same' | 'copy';
 
 type Seen = 'none' | 'here' | 'elsewhere';
 
-/** By the mark of the folder, then by that of the database. */
+/** By the folder's mark, then by the database's mark. */
 const verdicts: Record<Seen, Record<Seen, Verdict>> = {
-  // Without a mark of the folder, a marked database was put into another folder. Where nothing is
-  // marked the version before has run.
+  // A marked database with an unmarked folder was put into another folder. If neither is marked,
+  // the previous version has run.
   none: { none: 'first', here: 'copy', elsewhere: 'copy' },
-  // The folder is marked first: a start that ended between the two is no copy.
+  // The folder is marked first, so an unmarked database only means that a start ended between the
+  // two.
   here: { none: 'same', here: 'same', elsewhere: 'copy' },
   elsewhere: { none: 'copy', here: 'copy', elsewhere: 'copy' },
 };
 
-/** `machine` is null where it is not known: then it counts as the one before. */
+/** `machine` is null if it is not known: then it counts as the same machine. */
 export function compareMarks(
   folder: Mark | null,
   database: Mark | null,
   machine: string | null,
 ): Verdict {
-  // Each is this machine's, and yet they do not belong together: the database of one folder under
-  // another.
+  // Both belong to this machine but not to each other: a database was put into another folder.
   if (folder !== null && database !== null && folder.place !== database.place) return 'copy';
   const seen = (mark: Mark | null): Seen =>
     mark === null
@@ -51,7 +51,7 @@ export function compareMarks(
 
 const fileIn = (dataDir: string): string => join(dataDir, 'machine.json');
 
-/** Null: there is none. */
+/** Null: the folder has no mark. */
 export async function readFolderMark(dataDir: string): Promise<Mark | null> {
   try {
     return Mark.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
@@ -62,8 +62,8 @@ export async function readFolderMark(dataDir: string): Promise<Mark | null> {
 }
 
 /**
- * Whole or not at all, also when the power goes. Anybody may read it: the command may be another
- * account's than the service.
+ * Writes the whole file or nothing, even if the power fails. Everybody may read the file, because
+ * the command may run under another account than the service.
  */
 export async function writeFolderMark(dataDir: string, mark: Mark): Promise<void> {
   const draft = `${fileIn(dataDir)}.${randomUUID()}`;

@@ -4,20 +4,22 @@ import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { Kind } from './notice.ts';
 
-/** Who looks: what they read and deleted is theirs alone. */
+/** The user who looks. What a user has read and deleted concerns that user alone. */
 export interface Reader {
   workspaceId: string;
   userId: string;
 }
 
 /**
- * What is a team's is its people's alone until its time has come; a team that has nobody, or is
- * gone, keeps nothing from anybody.
+ * A notice of a team is shown only to its members until `everybody_at`. If the team has no members
+ * or was deleted, everybody sees it.
  */
 const ofTheirTeam = `(n.team_id is null or n.everybody_at <= now()
   or exists (select from team_member t where t.team_id = n.team_id and t.user_id = $2) or not exists (select from team_member t where t.team_id = n.team_id))`;
 
-/** $1 workspace, $2 reader. */
+/**
+ * The notices that a user sees, each with whether they have read it. `$1`: workspace, `$2`: user.
+ */
 const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
   from notice n left join notice_seen s on s.notice_id = n.id and s.user_id = $2
   where n.workspace_id = $1 and (n.user_id is null or n.user_id = $2) and ${ofTheirTeam} and coalesce(s.cleared_occurrence, 0) < n.occurrence
@@ -29,20 +31,20 @@ const GroupRow = z.object({
   count: z.number(),
   timestamp: z.string(),
   read: z.boolean(),
-  /** Of the newest. */
+  /** The detail of the newest notice. */
   detail: z.string().nullable(),
   conversation_id: z.string().nullable(),
   channel_id: z.string().nullable(),
   channel_type: ChannelTypeSchema.nullable(),
   channel_name: z.string().nullable(),
-  /** Of the newest two. */
+  /** The contacts of the two newest notices. */
   people: z.array(z.string().nullable()),
 });
 export type GroupRow = Omit<z.output<typeof GroupRow>, 'kind'> & { kind: Kind };
 
 /**
- * Causes, the newest first; `groupId` for one of them. A kind that only a newer version knows is
- * left to that version.
+ * Notices grouped by their cause, the newest group first. `groupId`: only this group. A kind that
+ * only a newer version knows is left out.
  */
 export async function listGroups(
   db: Queryable,
@@ -71,10 +73,13 @@ export async function listGroups(
   });
 }
 
-/** Held while what a person saw of them is written: one that ends at this moment is passed over. */
+/**
+ * Locks the notices while the user's reading of them is stored. A notice that is withdrawn at this
+ * moment is skipped.
+ */
 const mineHeld = `${mine} for key share of n`;
 
-/** How many causes of something unread there are. */
+/** How many groups contain something unread. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const [row] = await query(db, z.object({ unread: z.number() }), {
     text: `select count(distinct group_id) as unread from (${mine}) m where not read`,
@@ -83,7 +88,7 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
   return row?.unread ?? 0;
 }
 
-/** All of them, or those of one cause. */
+/** Marks all notices as read, or those of one group. */
 export function markRead(db: Queryable, reader: Reader, groupId: string | null): Promise<number> {
   return execute(
     db,
@@ -94,10 +99,7 @@ export function markRead(db: Queryable, reader: Reader, groupId: string | null):
   );
 }
 
-/**
- * Deletes for this person all of them, or those of one cause; answers with how many things that
- * were.
- */
+/** Deletes all notices for this user, or those of one group. Resolves with their number. */
 export function clear(
   db: Queryable,
   reader: Reader,
@@ -113,7 +115,10 @@ export function clear(
   );
 }
 
-/** False also when nothing is left of it, for everything that it took has ended since. */
+/**
+ * Whether the deletion is older than `minutes`. False also if nothing is left of it, because all
+ * its notices were withdrawn since.
+ */
 export async function isClearingOlder(
   db: Queryable,
   reader: Reader,
@@ -128,8 +133,8 @@ export async function isClearingOlder(
 }
 
 /**
- * What a deletion took is there again, as read or unread as it was; answers with how much has not
- * ended meanwhile.
+ * Restores what a deletion took, read or unread as it was. Resolves with how many notices were not
+ * withdrawn meanwhile.
  */
 export function undoClearing(db: Queryable, reader: Reader, clearing: string): Promise<number> {
   return execute(

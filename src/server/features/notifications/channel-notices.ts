@@ -1,6 +1,9 @@
 import { type Notice, nowhere } from './notice.ts';
 
-/** A channel does not work; `reason` is its status reason. Withdrawn when it works again. */
+/**
+ * A channel does not work; `reason` is the reason of its status. Withdrawn when the channel works
+ * again.
+ */
 export const channelError = (channelId: string, reason: string | null = null): Notice => ({
   ...nowhere,
   kind: 'channel_error',
@@ -12,8 +15,8 @@ export const channelError = (channelId: string, reason: string | null = null): N
 });
 
 /**
- * Something about a channel's connection that its status does not say; `code` is the finding's.
- * Withdrawn when it is not found any more.
+ * A problem of a channel's connection that its status does not show; `code` is the code of the
+ * finding. Withdrawn when a check-up no longer finds it.
  */
 export const channelProblem = (channelId: string, code: string): Notice => ({
   ...nowhere,
@@ -25,8 +28,8 @@ export const channelProblem = (channelId: string, code: string): Notice => ({
 });
 
 /**
- * A channel's credential ends in less than `days`; fewer days are news. Withdrawn when it was
- * renewed.
+ * A channel's credential expires in less than `days` days. Fewer days are raised as a new notice.
+ * Withdrawn when the credential was renewed.
  */
 export const credentialExpiring = (channelId: string, days: number): Notice => ({
   ...nowhere,

@@ -1,8 +1,8 @@
 import { type Notice, nowhere } from './notice.ts';
 
 /**
- * A customer waits for a person. Withdrawn when somebody came, or the conversation is the agent's
- * again.
+ * A customer waits for a person. Withdrawn when a person comes, or the conversation returns to the
+ * agent.
  */
 export const handoffWaiting = (
   conversationId: string,
@@ -19,7 +19,7 @@ export const handoffWaiting = (
   ...(raised.team && { team: raised.team }),
 });
 
-/** What a person put off is due. Withdrawn when somebody does something about it. */
+/** A snoozed conversation came back. Withdrawn when a user does something about it. */
 export const snoozeOver = (conversationId: string, channelId: string | null = null): Notice => ({
   ...nowhere,
   kind: 'snooze_over',
@@ -31,8 +31,8 @@ export const snoozeOver = (conversationId: string, channelId: string | null = nu
 });
 
 /**
- * Somebody was given a conversation by another. Withdrawn when it is theirs no more, or they do
- * something about it.
+ * Another user gave a conversation to this user. Withdrawn when the conversation is no longer
+ * theirs, or they do something about it.
  */
 export const assigned = (
   conversationId: string,
@@ -49,8 +49,8 @@ export const assigned = (
 });
 
 /**
- * What somebody had scheduled was not sent; `code` as in `contract/i18n/refusals.ts`. Without its
- * author everybody is told. Withdrawn when somebody does something about it.
+ * A scheduled message was not sent; `code` as in `contract/i18n/refusals.ts`. Only its author is
+ * told, or everybody if there is no `userId`. Withdrawn when somebody does something about it.
  */
 export const scheduledFailed = (
   messageId: string,
@@ -81,7 +81,7 @@ export const assignedToTeam = (
   team: { id: teamId, aloneMinutes: null },
 });
 
-/** Every further message of a machine is the same news. */
+/** Within this time further messages of a machine are not raised as news. */
 const LOOP_QUIET_MINUTES = 10;
 
 /** The agent fell silent because it may be talking to a machine. */
@@ -95,7 +95,7 @@ export const loopGuarded = (channelId: string, conversationId: string): Notice =
   newsAfterMinutes: LOOP_QUIET_MINUTES,
 });
 
-/** A part was given up: a dead letter of the delivery. */
+/** A part of an answer was given up: a dead letter of the delivery. */
 export const undelivered = (
   channelId: string,
   conversationId: string,
@@ -111,7 +111,7 @@ export const undelivered = (
   detail: code,
 });
 
-/** A run was given up and not even a person was called: a dead letter of the answer. */
+/** A turn was given up and not even a person could be called: a dead letter of the answer. */
 export const unanswered = (
   channelId: string,
   conversationId: string,

@@ -1,15 +1,15 @@
 import type { GroupRow } from './bell.store.ts';
 
-/** To the setup of the channel that it is about. */
+/** The setup page of the channel that the notice is about. */
 export const setupLink = ({ channel_type: type, channel_id: id }: GroupRow): string =>
   type && id ? `/channels/${type.replace('_', '-')}/setup?id=${id}` : '/channels';
 
-/** To the conversation that it is about, or to all where it is about several. */
+/** The conversation that the notice is about, or the list if it is about several. */
 export const conversationLink = ({ count, conversation_id: id }: GroupRow): string =>
   count === 1 && id ? `/conversations/${id}` : '/conversations';
 
 /**
- * `//host` and `/\host` are other hosts to a browser, and it drops tabs and line ends before it
- * looks.
+ * Browsers read `//host` and `/\host` as another host, and drop tabs and line ends before they read
+ * a link.
  */
 export const isOwnPath = (link: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(link);

@@ -17,7 +17,10 @@ export const Kind = z.enum([
 ]);
 export type Kind = z.output<typeof Kind>;
 
-/** These happened, and stay until they are old; the others hold until they end. */
+/**
+ * Notices of these kinds tell what has happened, and are kept for a fixed time. All other kinds
+ * tell what holds, and are withdrawn when it ends.
+ */
 export const facts: Kind[] = [
   'invitation_accepted',
   'loop_guard',
@@ -27,32 +30,34 @@ export const facts: Kind[] = [
 ];
 
 /**
- * One thing that a workspace is told about. Things of one cause are shown as one, with their
- * number.
+ * One thing that a workspace is told about. Notices with the same cause are shown as one, with
+ * their number.
  */
 export interface Notice {
   kind: Kind;
   cause: string;
-  /** The same thing again is told once, however often it is raised. */
+  /** The same subject with the same cause is told once, however often it is raised. */
   subject: string;
   channelId: string | null;
   conversationId: string | null;
   detail: string | null;
   /**
-   * Raised again so many minutes later it is news, also for who has read or deleted it; null =
-   * never.
+   * If the notice is raised again after this many minutes, it is news, even to users who have read
+   * or deleted it. Null: never.
    */
   newsAfterMinutes: number | null;
-  /** Who alone is told; without it everybody of the workspace. */
+  /** The only user who is told; without it everybody in the workspace is. */
   userId?: string;
   /**
-   * Whose people are told first, and for how many minutes they alone; null = for good. A team
-   * without people is everybody.
+   * The team whose members are told first, and for how many minutes they alone are; null: for good.
+   * A team without members means everybody.
    */
   team?: { id: string; aloneMinutes: number | null };
 }
 
-/** What a notice says that names no place, and whose repetition is never news. */
+/**
+ * The fields of a notice that names no channel or conversation, and whose repetition is never news.
+ */
 export const nowhere = {
   channelId: null,
   conversationId: null,

@@ -15,7 +15,7 @@ import {
 import { toNotification } from './sentences.ts';
 
 const LIST_LIMIT = 100;
-/** As the text of `undo_expired` says. */
+/** The text of `undo_expired` names the same number. */
 const UNDO_MINUTES = 10;
 
 export function notificationHandlers({
@@ -23,7 +23,7 @@ export function notificationHandlers({
   bus,
 }: Pick<Services, 'db' | 'bus'>): Handlers<typeof notificationRoutes> {
   const reader = ({ workspaceId, userId }: Session): Reader => ({ workspaceId, userId });
-  /** The person's other tabs. */
+  /** Tells the user's other tabs. */
   const tell = (session: Session): void => bus.tell(session.workspaceId, 'notifications');
 
   return {

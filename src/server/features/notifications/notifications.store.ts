@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { facts, type Kind, type Notice } from './notice.ts';
 
-/** Answers whether anything is new to anybody. */
+/** Resolves with whether the notice is news to anybody. */
 export async function insertNotice(
   db: Queryable,
   workspaceId: string,
@@ -60,7 +60,7 @@ export function deleteOfChannel(
   ]);
 }
 
-/** Whoever was told it of this conversation. */
+/** Deletes the notices of one kind about a conversation, for every user. */
 export function deleteOfConversation(
   db: Queryable,
   workspaceId: string,
@@ -74,7 +74,7 @@ export function deleteOfConversation(
   );
 }
 
-/** Whoever was told it. */
+/** Deletes the notices of one kind about a subject, for every user. */
 export function deleteOfSubject(
   db: Queryable,
   workspaceId: string,
@@ -88,7 +88,7 @@ export function deleteOfSubject(
   ]);
 }
 
-/** All of these kinds about one channel, but those that hold. */
+/** Deletes the notices of these kinds about a channel, except those in `holding`. */
 export function deleteOthers(
   db: Queryable,
   workspaceId: string,
@@ -118,7 +118,7 @@ export async function listWorkspaces(db: Queryable, kind: Kind): Promise<string[
   return rows.map((row) => row.workspace_id);
 }
 
-/** What happened long ago goes; what still holds stays. Of every workspace. */
+/** Deletes, in all workspaces, old notices of what happened. Notices of what still holds stay. */
 export function deleteOldFacts(db: Queryable, days: number): Promise<number> {
   return execute(
     db,

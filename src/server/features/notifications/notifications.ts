@@ -12,8 +12,8 @@ import {
 import { handoffWaiting, snoozeOver } from './conversation-notices.ts';
 
 /**
- * Tells the workspace, in the transaction of what happened. Answers whether anything is new to
- * anybody.
+ * Notifies the workspace, in the transaction of what happened. Resolves with whether the notice is
+ * news to anybody.
  */
 export async function raise(
   tx: Transaction,
@@ -25,7 +25,10 @@ export async function raise(
   return isNews;
 }
 
-/** It is over: whoever has not seen it need not any more. Answers whether anybody was told it. */
+/**
+ * Withdraws a notice because it is over. Users who have not seen it do not need to any more.
+ * Resolves with whether there was such a notice.
+ */
 export async function withdraw(
   tx: Transaction,
   workspaceId: string,
@@ -36,7 +39,7 @@ export async function withdraw(
   return wasTold;
 }
 
-/** Of what check-ups told about a channel, only these hold. */
+/** Withdraws everything that check-ups told about a channel, except the given notices. */
 export async function withdrawOthers(
   tx: Transaction,
   workspaceId: string,
@@ -53,7 +56,10 @@ export async function withdrawOthers(
   tx.tell(workspaceId, 'notifications');
 }
 
-/** Somebody did something about it: told no more, whoever was. */
+/**
+ * Withdraws, for every user, the notice that a scheduled message was not sent, because somebody did
+ * something about it.
+ */
 export async function withdrawScheduledFailed(
   tx: Transaction,
   workspaceId: string,
@@ -63,7 +69,10 @@ export async function withdrawScheduledFailed(
   tx.tell(workspaceId, 'notifications');
 }
 
-/** Somebody of the team does something about it: nobody needs to be called any more. */
+/**
+ * Withdraws the notices about a conversation, because a user does something about it and nobody
+ * else needs to be called.
+ */
 export async function withdrawOfConversation(
   tx: Transaction,
   workspaceId: string,
@@ -75,7 +84,7 @@ export async function withdrawOfConversation(
     await deleteOfConversation(tx, workspaceId, conversationId, kind);
 }
 
-/** The channel is gone, and all that was told of it. */
+/** Withdraws all notices about a channel that was deleted. */
 export async function withdrawChannel(
   tx: Transaction,
   workspaceId: string,
@@ -85,6 +94,6 @@ export async function withdrawChannel(
   tx.tell(workspaceId, 'notifications');
 }
 
-/** Workspaces that are told about something of a kind, read or not. */
+/** The workspaces that have a notice of this kind, read or not. */
 export const workspacesToldOf = (db: Queryable, kind: Kind): Promise<string[]> =>
   listWorkspaces(db, kind);

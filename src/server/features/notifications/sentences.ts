@@ -17,8 +17,8 @@ interface Sentence {
 }
 
 /**
- * What the bell shows of a cause, in the reader's language; the link leads to where it can be
- * mended.
+ * What the bell shows of a group, in the reader's language. The link leads to where the cause can
+ * be fixed.
  */
 export function toNotification(group: GroupRow, language: Language): Notification {
   const { id, timestamp, read } = group;
@@ -111,8 +111,8 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
 };
 
 /**
- * Stands where the note of a handoff stands otherwise: the agent gave up, and its reader is told so
- * in words of their own language.
+ * Takes the place of a handoff's note when the agent failed, so that each reader is told in their
+ * own language.
  */
 export const AGENT_FAILED = 'agent_failed';
 
@@ -121,7 +121,7 @@ const noteOf = ({ detail }: GroupRow, texts: Texts): string =>
 
 const person = ({ people: [first] }: GroupRow, texts: Texts): string => first ?? texts.aCustomer;
 
-/** "Ana, Bruno e mais 3". */
+/** For example "Ana, Bruno e mais 3". */
 function people({ people: names, count }: GroupRow, texts: Texts, language: Language): string {
   const known = names.map((name) => name ?? texts.aCustomer);
   const others = count - known.length;

@@ -10,7 +10,7 @@ export const invitationAccepted = (userId: string, name: string): Notice => ({
   newsAfterMinutes: 0,
 });
 
-/** Work is due and nobody does it. */
+/** Work is due and no worker does it. */
 export const workerStopped: Notice = {
   ...nowhere,
   kind: 'worker_stopped',

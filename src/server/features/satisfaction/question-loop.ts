@@ -16,29 +16,29 @@ import {
 } from './questions.store.ts';
 
 /**
- * The next one is known, and waited for; this is for those that another process has planned
- * meanwhile.
+ * The loop knows the time of the next question and waits for it. This interval is for questions
+ * that another process has planned meanwhile.
  */
 const CHECK_MS = 5000;
 const AT_ONCE = 100;
 /**
- * Stars, which every language reads; where a channel has no buttons they are numbered, and the
- * number is the answer.
+ * Stars are understood in every language. On a channel without buttons they are numbered, and the
+ * customer answers with the number.
  */
 const choices = [1, 2, 3, 4, 5].map((score) => ({
   id: `satisfaction:${score}`,
   label: '⭐'.repeat(score),
 }));
 
-/** What the question needs to know of the channel that it leaves through. */
+/** What the loop needs to know about the channel through which the question is sent. */
 interface QuestionChannel {
   abilities: Abilities;
   render(part: Part): Part[];
 }
 
 /**
- * Asks the customers of conversations that a person has resolved how they were served. What may not
- * be asked is dropped, because nobody is asked late.
+ * Asks the customers of conversations that a person has resolved how they were served. A question
+ * that may not be asked now is dropped, because nobody is asked late.
  */
 export function createQuestionLoop(
   services: Services,

@@ -13,7 +13,7 @@ const Due = z.object({
 });
 export type DueQuestion = z.output<typeof Due>;
 
-/** Questions whose time has come, of all workspaces. */
+/** Questions of all workspaces whose time has come. */
 export function listDueQuestions(db: Queryable, limit: number): Promise<DueQuestion[]> {
   return query(db, Due, {
     text: `select q.id, q.workspace_id, q.conversation_id, c.channel_id from satisfaction_question q join conversation c on c.id = q.conversation_id
@@ -23,8 +23,8 @@ export function listDueQuestions(db: Queryable, limit: number): Promise<DueQuest
 }
 
 /**
- * Milliseconds until the next one, below 0 where its time has come since they were listed; null
- * when there is none.
+ * Milliseconds until the next question is due; below 0: it became due since the others were listed.
+ * Null: there is none.
  */
 export async function nextQuestionInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
@@ -36,9 +36,9 @@ export async function nextQuestionInMs(db: Queryable): Promise<number | null> {
 const Held = z.object({ question: z.string(), silent_ms: z.number().nullable() });
 
 /**
- * A question that may be asked now, its conversation locked: it is still resolved, the workspace
- * still asks, and the customer takes messages and was not asked a short while ago. Null: it may
- * not, or was asked or taken back.
+ * Locks a question that may be asked now, and its conversation: the conversation is still resolved,
+ * the workspace still asks, and the customer takes messages and was not asked recently. Null: the
+ * question may not be asked, was asked already or was taken back.
  */
 export async function holdQuestion(
   db: Queryable,
@@ -73,7 +73,7 @@ export const dropQuestion = (
     [workspaceId, id],
   );
 
-/** One that could not be handled holds up no other. */
+/** Postpones a question that could not be handled, so that it does not hold up others. */
 export const postponeQuestion = (
   db: Queryable,
   { id, workspace_id: workspaceId }: DueQuestion,
@@ -86,8 +86,8 @@ export const postponeQuestion = (
   );
 
 /**
- * Puts the question into the outbox and remembers what had been said before it. The caller holds
- * both.
+ * Puts the question into the outbox, and stores how far the conversation had come before it. The
+ * caller has locked both.
  */
 export async function storeQuestion(
   db: Queryable,

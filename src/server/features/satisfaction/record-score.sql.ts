@@ -4,21 +4,21 @@ import { agentInCharge } from '#server/features/conversations/state/predicates.s
 import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 
 /**
- * A customer message that answers the question of satisfaction. $1: workspace, $2: message, $3: the
- * score, $4: whether it was one of the question's own buttons, $5: since when conversations were
- * resolved before this message came, by id.
+ * Records a customer message as an answer to the satisfaction question. `$1`: workspace, `$2`:
+ * message, `$3`: score, `$4`: whether the customer pressed a button of the question, `$5`: since
+ * when conversations were resolved before this message came, by id.
  *
- * **Locks** nothing that is not locked: the caller's transaction has stored the message, and holds
- * its conversation.
+ * **Locks** nothing new: the caller's transaction has stored the message and has locked its
+ * conversation.
  *
- * **Order.** `rated` decides, all others read it: where it is empty, it is a message as any other.
- * A bare number counts as the answer only where nothing was said on either side since the question,
- * and the question has left.
+ * **Order.** `rated` decides and all others read it. If it is empty, the message is treated like
+ * any other. A bare number counts as the answer only if the question was sent and neither side has
+ * said anything since.
  *
- * **May be null**: `thanks`, where the workspace has no word of thanks, or no setting at all;
- * `score`, while nobody has answered.
+ * **May be null**: `thanks`, if the workspace has no text of thanks or no setting at all; `score`,
+ * while nobody has answered.
  *
- * **Answers** a row where it was an answer.
+ * **Returns** a row if the message was an answer.
  */
 export const recordScoreSql = `
 with rated as (

@@ -1,7 +1,7 @@
 import { Satisfaction } from '#contract/satisfaction.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** Null: never set. */
+/** Null: the workspace has never set it. */
 export async function findSatisfaction(
   db: Queryable,
   workspaceId: string,
@@ -27,8 +27,8 @@ export const storeSatisfaction = (
   );
 
 /**
- * A question for the newest resolution of a conversation, where the workspace asks at all and the
- * customer had an answer to judge.
+ * Plans a question for the newest resolution of a conversation, if the workspace asks at all and
+ * the customer got an answer to judge.
  */
 export const insertQuestion = (
   db: Queryable,

@@ -13,12 +13,12 @@ const untilSet: Satisfaction = {
 export const readSatisfaction = async (db: Queryable, workspaceId: string): Promise<Satisfaction> =>
   (await findSatisfaction(db, workspaceId)) ?? untilSet;
 
-/** So long a resolution can be undone before the customer hears of it. */
+/** For this long a resolution can be undone before the customer is asked. */
 const UNDO_SECONDS = 6;
 
 /**
- * In the transaction that resolves a conversation: the pipeline asks a moment later, if that still
- * holds and the customer may be asked.
+ * Plans a question in the transaction that resolves a conversation. The pipeline asks a moment
+ * later, if the conversation is still resolved and the customer may be asked.
  */
 export const planQuestion = (
   db: Queryable,

@@ -7,18 +7,21 @@ interface Score {
   workspaceId: string;
   /** 1 to 5. */
   score: number;
-  /** One of the question's own buttons; a bare number may mean something else. */
+  /** The customer pressed a button of the question. A bare number may mean something else. */
   pressed: boolean;
-  /** Of conversations that were resolved before this message came: since when, by id. */
+  /**
+   * Since when conversations were resolved before this message came, by conversation id. Holds only
+   * conversations that were resolved.
+   */
   resolved: Record<string, string>;
 }
 
 /**
- * A customer message that answers the question gets its outcome with the score, and nobody is
- * woken: the conversation is as resolved as it was, unless more waits in it. It is thanked for
- * once, unless a person is there or the customer wants no messages. A bare number answers only what
- * was said last. Runs in the transaction that stored the message, whose conversation is locked.
- * False: it is a message as any other.
+ * Records a customer message as an answer to the question: the score becomes its outcome. Nobody is
+ * notified, and the conversation stays as resolved as it was, unless more messages wait in it. The
+ * first answer is thanked for, unless a person is there or the customer wants no messages. A bare
+ * number only answers what was said last. Runs in the transaction that stored the message and has
+ * locked its conversation. Resolves with false if the message is not an answer.
  */
 export async function recordScore(
   db: Queryable,

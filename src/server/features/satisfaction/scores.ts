@@ -5,7 +5,10 @@ import { recordScore } from './scores.store.ts';
 const PRESSED = /^satisfaction:([1-5])$/;
 const TYPED = /^\s*([1-5])\s*$/;
 
-/** What may be an answer to the question: one of its buttons, or a bare number. */
+/**
+ * The score in a message that may answer the question: a press of one of its buttons, or a bare
+ * number. Null: there is none.
+ */
 function scoreIn(parts: readonly Part[]): { score: number; pressed: boolean } | null {
   const [part] = parts;
   if (!part || parts.length > 1) return null;
@@ -15,7 +18,7 @@ function scoreIn(parts: readonly Part[]): { score: number; pressed: boolean } | 
   return Number.isNaN(score) ? null : { score, pressed: pressed !== null };
 }
 
-/** A press that the provider shows as waiting until it is told. */
+/** A press of a button that the provider shows as waiting until we acknowledge it. */
 export interface Acknowledged {
   channelId: string;
   acknowledgeId: string;
@@ -30,8 +33,8 @@ interface StoredMessage {
 }
 
 /**
- * Finds the answers to the question among messages that were stored a moment ago, and records them
- * in the transaction that stored them. Most groups of messages have none, and cost nothing.
+ * Finds the answers to the question among newly stored messages, and records them in the
+ * transaction that stored them. Most batches contain no answer, and cost no query.
  */
 export async function recordScores(
   db: Queryable,

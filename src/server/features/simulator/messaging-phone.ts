@@ -7,13 +7,13 @@ import { SimulatorRefusal } from '#simulators/meta/refusal.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 
-/** A Page is named by one setting, an account at Instagram by the other. */
+/** The settings name a Page by `pageId` and an Instagram account by the other field. */
 const Account = z.union([
   z.object({ pageId: z.string() }).transform(({ pageId }) => pageId),
   z.object({ accountId: z.string() }).transform(({ accountId }) => accountId),
 ]);
 
-/** A customer's Messenger, or Instagram. Looking at it reads what came. */
+/** A customer's Messenger or Instagram. Looking at it marks what came as read. */
 export function messagingPhone(simulator: SimulatorControl): SimulatedPhone {
   return {
     async view(settings, name) {
@@ -40,7 +40,7 @@ export function messagingPhone(simulator: SimulatorControl): SimulatedPhone {
   };
 }
 
-/** The same name is the same person, everywhere. */
+/** The same name is the same person on every channel. */
 function customerNamed(name: string): ChatCustomer {
   const id = createHash('sha256')
     .update(name.normalize('NFC').toLowerCase())
@@ -52,7 +52,7 @@ function customerNamed(name: string): ChatCustomer {
 function toChatAction(action: PhoneAction): ChatAction {
   switch (action.kind) {
     case 'photo':
-      // A picture goes without words; they would be a message of their own.
+      // A picture is sent without words, because they would be a message of their own.
       return { kind: 'image' };
     case 'voice':
       return { kind: 'audio' };

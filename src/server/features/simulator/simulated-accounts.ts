@@ -13,7 +13,7 @@ type AccountHandlers = Pick<
   | 'linkSimulatedPhone'
 >;
 
-/** Accounts at the simulated providers, to be connected as real ones are. */
+/** Creates accounts at the simulated providers, which are then connected like real ones. */
 export function accountHandlers(running: () => Simulators): AccountHandlers {
   return {
     createSimulatedAccount: ({ body }) => running().telegram.control.createBot(body.name),

@@ -12,7 +12,7 @@ import { whatsappWebPhone } from './whatsapp-web-phone.ts';
 
 type ChannelType = ConnectedChannel['row']['type'];
 
-/** The phones of the simulated customers, by the channel that they write to. */
+/** The phones of the simulated customers, by the channel to which they write. */
 export class SimulatedPhones {
   readonly #db: Services['db'];
   readonly #directory: Pick<ChannelDirectory, 'find'>;
@@ -28,15 +28,18 @@ export class SimulatedPhones {
     this.#phones = simulators === null ? {} : phonesOf(simulators);
   }
 
-  /** The phone of a simulated channel of this workspace, and whose it is at the provider. */
+  /**
+   * The phone for a simulated channel of this workspace, and the settings that name the channel's
+   * account at the provider.
+   */
   async find(
     workspaceId: string,
     channelId: string,
   ): Promise<{ phone: SimulatedPhone; settings: unknown }> {
     const row = await findSimulatedChannel(this.#db, workspaceId, channelId);
     if (!row) throw new AppError('channel_not_found');
-    // Which phone a device is linked to is no secret; elsewhere the account is known by its
-    // credential.
+    // A linked device is found by its phone, which is in the settings. On other channels the
+    // account is found by its credential.
     const settings =
       row.type === 'whatsapp_web' ? row.settings : await this.#credentialOf(channelId);
     const phone = this.#phones[row.type];
@@ -45,7 +48,7 @@ export class SimulatedPhones {
     return { phone, settings };
   }
 
-  /** undefined: there is none, or no key of ours opens it. */
+  /** Undefined: there is no credential, or none of our keys decrypts it. */
   async #credentialOf(channelId: string): Promise<unknown> {
     const channel = await this.#directory.find(channelId);
     try {

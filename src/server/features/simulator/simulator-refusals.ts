@@ -4,8 +4,8 @@ import { SimulatorRefusal as WhatsAppWebRefusal } from '#simulators/whatsapp-web
 import { AppError } from '#server/platform/errors.ts';
 
 /**
- * What a phone would not let a person do, and an account that this simulator does not know, as our
- * API words it.
+ * Translates into errors of our API what a phone would not let a person do, and an account that the
+ * simulator does not know.
  */
 export function refused(error: unknown): never {
   if (

@@ -9,8 +9,8 @@ import { refused } from './simulator-refusals.ts';
 import type { Simulators } from './simulators.ts';
 
 /**
- * The simulated customer's phone. It talks to the provider's simulator only; the product hears of
- * it as of any customer.
+ * The simulated customer's phone. It only talks to the provider's simulator, so the product hears
+ * of it as of any customer.
  */
 export function simulatorHandlers(
   { db }: Pick<Services, 'db'>,

@@ -8,7 +8,7 @@ const SimulatedChannel = z.object({
   settings: z.record(z.string(), z.unknown()),
 });
 
-/** A simulated channel of the workspace; null: there is none of this id. */
+/** A simulated channel of the workspace; null: there is none with this id. */
 export async function findSimulatedChannel(
   db: Queryable,
   workspaceId: string,

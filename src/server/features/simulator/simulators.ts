@@ -7,7 +7,7 @@ import {
 } from '#simulators/whatsapp-web/simulator.ts';
 import type { Config } from '#server/platform/config.ts';
 
-/** The providers' simulators of this process. */
+/** The simulators of the providers in this process. */
 export interface Simulators {
   telegram: TelegramSimulator;
   meta: MetaSimulator;
@@ -15,7 +15,7 @@ export interface Simulators {
   close(): Promise<void>;
 }
 
-/** Starts them with what they remember under DATA_DIR. */
+/** Starts the simulators. What they remember is kept under DATA_DIR. */
 export async function startSimulators({ dataDir, secretKey: secret }: Config): Promise<Simulators> {
   const folder = (name: string): string => join(dataDir, 'simulator', name);
   const telegram = await startTelegramSimulator({

@@ -7,7 +7,7 @@ import type { SimulatedPhone } from './simulated-phone.ts';
 
 const Settings = z.object({ phoneNumberId: z.string() });
 
-/** A customer's WhatsApp. Looking at it reads what came. */
+/** A customer's WhatsApp. Looking at it marks what came as read. */
 export function whatsappPhone(simulator: SimulatorControl): SimulatedPhone {
   return {
     async view(settings, name) {
@@ -52,7 +52,7 @@ export function whatsappPhone(simulator: SimulatorControl): SimulatedPhone {
 /** The same name is the same person, with the same mobile number, on every channel. */
 const customerNamed = (name: string): Customer => ({ waId: mobileOf(name), name });
 
-/** As Meta makes them: base64 of what says that it is a group. */
+/** Meta's group ids have this form: base64 of a text that says that it is a group. */
 const groupIdOf = (subject: string): string =>
   Buffer.from(
     `capi_group:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`,

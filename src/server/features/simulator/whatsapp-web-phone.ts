@@ -6,12 +6,12 @@ import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 import { mobileOf } from './whatsapp-phone.ts';
 
-/** The phone that the channel is linked to. */
+/** The phone to which the channel is linked. */
 const Settings = z.object({ phone: z.string() });
 
 /**
- * A customer's WhatsApp, in a chat with a business that linked us to its phone. Looking at it reads
- * what came.
+ * A customer's WhatsApp, in a chat with a business that linked us to its phone. Looking at it marks
+ * what came as read.
  */
 export function whatsappWebPhone(simulator: SimulatorControl): SimulatedPhone {
   return {
@@ -52,7 +52,7 @@ export function whatsappWebPhone(simulator: SimulatorControl): SimulatedPhone {
   };
 }
 
-/** The same person as at WhatsApp Business, with the same number. */
+/** The same person with the same number as on WhatsApp Business. */
 const withNumber = (name: string): Customer => ({ phone: mobileOf(name), name });
 
 function toCustomerAction(action: PhoneAction): CustomerAction {

@@ -23,7 +23,7 @@ export async function listSigns(db: Queryable): Promise<Sign[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The workspace that was made first here. */
+/** Whether this workspace was created first in the installation. */
 export async function isFirstWorkspace(db: Queryable, workspaceId: string): Promise<boolean> {
   const [first] = await query(db, z.object({ id: z.string() }), {
     text: 'select id from workspace order by created_at, id limit 1',

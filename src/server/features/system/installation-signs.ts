@@ -4,9 +4,9 @@ import type { Services } from '#server/platform/services.ts';
 import { deleteSign, insertSign, isFirstWorkspace, listSigns } from './installation-signs.store.ts';
 
 /**
- * Requests come through a proxy that TRUST_PROXY does not count: everybody would have its address.
- * Said once by each process that sees it, in the log, and by the check-ups to those who set the
- * installation up.
+ * Notices that requests come through a proxy that TRUST_PROXY does not count, so that all callers
+ * seem to have its address. Each process logs it once, and check-ups show it to the users who set
+ * the installation up.
  */
 export function createProxyWatch({ db, log }: Pick<Services, 'db' | 'log'>): () => void {
   let told = false;
@@ -23,18 +23,21 @@ export function createProxyWatch({ db, log }: Pick<Services, 'db' | 'log'>): () 
   };
 }
 
-/** TRUST_PROXY is set: what was noticed is mended. */
+/** Forgets the sign once TRUST_PROXY is set. */
 export async function forgetProxy({ config, db }: Pick<Services, 'config' | 'db'>): Promise<void> {
   if (config.trustProxy > 0) await deleteSign(db, 'proxy_unannounced');
 }
 
-/** Whether strangers on the internet may make accounts here and nobody has said that they may. */
+/**
+ * Whether strangers on the internet may create accounts here although nobody has said that they
+ * may.
+ */
 export const isRegistrationUnsaid = ({ config }: Pick<Services, 'config'>): boolean =>
   config.registration === null && config.publicUrl.startsWith('https:');
 
 /**
- * What is to be set at this installation; said to its first workspace alone, whose people set it
- * up.
+ * What should be configured at this installation. Only the first workspace is told, because its
+ * users set the installation up.
  */
 export async function installationFindings(
   services: Pick<Services, 'config' | 'db'>,

@@ -6,7 +6,10 @@ import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { answersQueries } from './system.store.ts';
 
-/** What only the start knows: whether background jobs run and every migration is applied. */
+/**
+ * What only the start of the process knows: whether background jobs run, and whether every
+ * migration is applied.
+ */
 export interface Probes {
   queue(): boolean;
   migrations(): boolean;

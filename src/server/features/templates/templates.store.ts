@@ -7,7 +7,7 @@ interface Place {
   channelId: string;
 }
 
-/** When the copy was made; null: it never was, or is known to be old. */
+/** When our copy was made; null: it was never made, or is known to be out of date. */
 export async function findRefreshedAt(
   db: Queryable,
   { workspaceId, channelId }: Place,
@@ -49,13 +49,13 @@ export async function findTemplate(
   return row === undefined ? null : shown(row);
 }
 
-/** What the provider told takes the place of what it told before. */
+/** Replaces our copy with what the provider told. */
 export async function replaceTemplates(
   db: Queryable,
   { workspaceId, channelId }: Place,
   templates: MessageTemplate[],
 ): Promise<void> {
-  // The channel first: two who refresh at once come one after the other.
+  // The channel's row is locked first, so that two refreshes at once run one after the other.
   await execute(db, 'update channel set templates_at = now() where workspace_id = $1 and id = $2', [
     workspaceId,
     channelId,
@@ -73,7 +73,7 @@ export async function replaceTemplates(
   );
 }
 
-/** Answers 0 where it is not in the copy. */
+/** Resolves with 0 if the template is not in the copy. */
 export const updateStatus = (
   db: Queryable,
   { workspaceId, channelId }: Place,
@@ -85,7 +85,7 @@ export const updateStatus = (
     [workspaceId, channelId, name, language, status],
   );
 
-/** The copy is made anew the next time that somebody looks. */
+/** Marks the copy as out of date. It is fetched anew when somebody next reads it. */
 export const markOld = (db: Queryable, { workspaceId, channelId }: Place): Promise<number> =>
   execute(db, 'update channel set templates_at = null where workspace_id = $1 and id = $2', [
     workspaceId,

@@ -27,8 +27,8 @@ interface Place {
 type Tools = Pick<Services, 'db'> & { directory: ChannelDirectory };
 
 /**
- * Our copy; made now where there is none, or something in it is known to be old. Throws
- * `no_templates` and what the provider causes.
+ * Our copy of the templates. It is fetched now if there is none, or if it is known to be out of
+ * date. Throws `no_templates` and the provider's errors.
  */
 export async function readTemplates(
   tools: Tools,
@@ -40,7 +40,7 @@ export async function readTemplates(
     : { templates: await shownTemplates(tools.db, place), refreshedAt };
 }
 
-/** Asks the provider. */
+/** Fetches the templates from the provider. */
 export async function refreshTemplates(
   { db, directory }: Tools,
   place: Place,
@@ -68,8 +68,8 @@ const shownTemplates = async (db: Queryable, place: Place) =>
   }));
 
 /**
- * The provider decided on one. One that is not in the copy, or of which it did not say what it
- * decided, makes the copy old.
+ * The provider decided on a template. If the template is not in the copy, or the provider did not
+ * say what it decided, the copy is marked as out of date.
  */
 export async function noteDecision(
   db: Queryable,
@@ -86,8 +86,8 @@ export async function noteDecision(
 }
 
 /**
- * A template, filled in, and whether it is none that follows from what the customer did (Meta's
- * category). Throws, in words, when it is not there, may not be sent or its fields are not all
+ * A template with its fields filled in, and whether Meta's category makes it marketing. Throws
+ * `template_not_found`, `template_not_approved`, and `template_fields` if not all fields are
  * filled.
  */
 export async function templatePart(

@@ -16,8 +16,8 @@ const Cleared = z.object({
 export type Cleared = z.output<typeof Cleared>;
 
 /**
- * One in which words of an agent wait to be sent, or are on their way; those that a copy holds back
- * among them.
+ * A conversation in which parts of an agent wait or are being sent, including what a hold keeps
+ * back.
  */
 const hasWords = `c.id in (select o.conversation_id from message o where o.workspace_id = $1 and o.undelivered and o.author = 'agent')`;
 
@@ -29,11 +29,11 @@ const messagesOf = (
   where c.workspace_id = $1 and m.direction = 'in' and ${messages} and ${conversations}
   group by m.conversation_id, k.name order by m.conversation_id`;
 
-/** No part of whose answer has left. */
+/** An answered message of whose answer no part has left yet. */
 const isAnsweredInQueue = `m.outcome = 'answered' and exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.author = 'agent' and o.delivery = 'queued')
   and not exists (select from message o where o.run_id = m.run_id and o.direction = 'out' and o.delivery in ('sending', 'sent', 'delivered', 'read', 'unknown'))`;
 
-/** What clearing would cancel. */
+/** What clearing the queue would cancel. */
 export function previewClearing(db: Queryable, workspaceId: string): Promise<Cleared[]> {
   const text = messagesOf(
     `${isOfLivingChannel('c')} and (${agentsTurn} or ${hasWords})`,
@@ -44,10 +44,10 @@ export function previewClearing(db: Queryable, workspaceId: string): Promise<Cle
 
 /**
  * Cancels what agents are about to say in the workspace: their turns, waiting and running, and
- * their words that wait to be sent. The questions wait for a person. The fence and the number move
- * on, so that a turn at work can no longer commit. Messages of these conversations alone are left
- * to people: what came in since is answered by a turn that goes on. Runs in the caller's
- * transaction.
+ * their parts that wait to be sent. The questions wait for a person. Fence and intervention number
+ * are raised, so that a running turn cannot commit. Only messages of these conversations are left
+ * to people; a message that came to another conversation meanwhile keeps its turn. Runs in the
+ * caller's transaction.
  */
 export async function clearQueue(
   db: Queryable,
@@ -69,7 +69,8 @@ export async function clearQueue(
   const conversationIds = [...new Set([...turns, ...words])];
   await callOffOutdated(db, workspaceId, conversationIds);
   const cleared = await query(db, Cleared, {
-    // What was called off a moment ago has its outcome by this transaction's time.
+    // A question whose answer was called off just now has the time of this transaction as its
+    // outcome's time.
     text: messagesOf(
       'c.id = any($2::uuid[])',
       `((m.outcome is null and c.id = any($3::uuid[])) or (m.outcome_reason = 'queue_cleared' and m.outcome_at = now()))`,
@@ -118,9 +119,9 @@ export async function findUndoable(
 }
 
 /**
- * Puts cleared messages back; answers with how many. A turn that is at work on newer messages has
- * not read these: the fence moves on, and everything is answered together. Conversations are locked
- * before their messages, as everywhere.
+ * Puts cleared messages back, and resolves with their number. A running turn on newer messages has
+ * not read these, so the fence is raised and everything is answered together. Conversations are
+ * locked before their messages, as everywhere.
  */
 export async function undoClearing(
   db: Queryable,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 
-/** Work this late while no worker was heard of for as long: somebody must look, seconds. */
+/**
+ * Seconds. If work is this late and no worker has sent a heartbeat for as long, a person must look.
+ */
 const STOPPED_AFTER_SECONDS = 20;
 
 /**
- * Workspaces whose customers wait because nobody works; none while any worker lives, for they all
- * serve every workspace.
+ * Workspaces whose customers wait because no worker runs. Any running worker serves all workspaces,
+ * so there are none while one lives.
  */
 export async function listStopped(db: Queryable): Promise<string[]> {
   const rows = await query(db, z.object({ workspace_id: z.string() }), {

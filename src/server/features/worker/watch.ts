@@ -8,8 +8,8 @@ import { listStopped } from './stopped.store.ts';
 const CHECK_MS = 3000;
 
 /**
- * Every process, of whatever role, looks whether anybody does the work: those who stopped cannot
- * say so themselves. Several may say it at once; it is told once.
+ * Every process, whatever its role, checks whether any worker runs, because workers that stopped
+ * cannot report it themselves. Several processes may raise the notice at once; users are told once.
  */
 export function createWatch({ db, log }: Services): Loop {
   return createLoop({

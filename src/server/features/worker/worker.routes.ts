@@ -18,7 +18,7 @@ const UNDO_MINUTES = 10;
 
 type WorkerRoutes = Pick<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
 
-/** The worker room: who works, what waits, and the emergency brake with its undo. */
+/** The worker's page: which workers run, what waits, and clearing the queue with its undo. */
 export function workerHandlers({ db }: Services): Handlers<WorkerRoutes> {
   return {
     async workerStatus({ session }) {
