@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import type { AccountEvents } from '#channels/connector/webhook.ts';
 import type { ChannelState, InboundEvent, ReadEvent } from '../inbound-event.ts';
 import type { AppCredential } from '#channels/connector/tools.ts';
 import { type Entry, hashed, readEntries, timeOfUnix } from './envelope.ts';
-import { type Message, Messaging, type Referral } from './messaging.ts';
-import { choicePart, messageParts } from './messaging-parts.ts';
-import { referralParts } from './referral-parts.ts';
-
-/** Someone of the business answered in the page's own inbox ("message_echoes"). */
-const PAGE_INBOX = '26390203743090';
+import { Messaging } from './messaging.ts';
+import { readChanges } from './messaging-changes.ts';
+import { readMessages } from './messaging-messages.ts';
 
 /** Whose element it is, and what is needed to read it. */
 interface Context {
@@ -54,7 +50,7 @@ function readEntry(entry: Entry, app: Context['app']): IteratorObject<ReadEvent[
 }
 
 function readElement(context: Context, field: string | undefined): InboundEvent[] {
-  const { account, element, app } = context;
+  const { account, element, app, order, standby } = context;
   const eventId = hashed([account, element]);
   const ignored = (reason: string): InboundEvent[] => [
     { kind: 'ignored', eventId, reason: reason.slice(0, 60) },
@@ -74,130 +70,22 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
     return ignored(
       field !== undefined && said.sender === undefined ? `field:${field}` : `no_person:${kind}`,
     );
-  const place = { eventId, chat };
+  const isTheirs = said.sender?.id === chat;
   const time = timeOfUnix(said.timestamp);
-  if (said.message !== undefined)
-    return readMessage(said.message, {
-      ...context,
-      chat,
-      time,
-      isTheirs: said.sender?.id === chat,
-      cameFrom: said.referral,
-    });
-  if (said.postback !== undefined) {
-    const { mid, title, payload, referral } = said.postback;
-    const id = mid ?? hashed([account, chat, said.timestamp, payload, title]);
-    const parts = [...referralParts(referral ?? said.referral), choicePart(payload, title)];
-    return [
-      {
-        kind: 'message',
-        eventId: id,
-        chat,
-        messageId: id,
-        sender: { id: chat },
-        time,
-        order: context.order,
-        parts,
-        isGroup: false,
-      },
-      ...passedTo(context, chat, id),
-    ];
-  }
-  // Somebody came back to the chat by an ad or a link, and has written nothing yet.
-  const came = said.sender?.id === chat ? referralParts(said.referral) : [];
-  if (came.length > 0)
-    return [
-      {
-        kind: 'message',
-        eventId,
-        chat,
-        messageId: eventId,
-        sender: { id: chat },
-        time,
-        order: context.order,
-        parts: came,
-        isGroup: false,
-      },
-      ...passedTo(context, chat, eventId),
-    ];
-  if (said.message_edit !== undefined) {
-    const { mid: messageId, text, num_edit: number } = said.message_edit;
-    const id = number === undefined ? eventId : `edit:${messageId}:${number}`;
-    return [{ kind: 'edit', eventId: id, chat, messageId, parts: [{ kind: 'text', text }], time }];
-  }
-  if (said.reaction !== undefined) {
-    const { mid: messageId, action, emoji, reaction } = said.reaction;
-    const by = said.sender?.id === chat ? chat : 'business';
-    const shown = action === 'react' ? [emoji ?? emojiOf(reaction)] : [];
-    return [{ kind: 'reaction', ...place, messageId, by, emoji: shown, time }];
-  }
-  if (said.read !== undefined)
-    return receipts(place, said.read, 'read') ?? ignored('malformed:read');
-  if (said.delivery !== undefined) {
-    const { mids } = said.delivery;
-    if (mids.length === 0)
-      return receipts(place, said.delivery, 'delivered') ?? ignored('malformed:delivery');
-    return mids.map((messageId) => ({
-      kind: 'receipt',
-      eventId: `${messageId}:delivered`,
-      chat,
-      messageId,
-      status: 'delivered',
-    }));
-  }
+  const source = { account, eventId, chat, time, order, isTheirs, standby };
+  const events = readMessages(said, source) ?? readChanges(said, source);
+  if (events !== null) return events;
   const handed = said.pass_thread_control ?? said.take_thread_control;
   if (handed !== undefined)
     return [
       {
         kind: 'account',
-        ...place,
+        eventId,
+        chat,
         change: { kind: 'thread_passed', to: handed.new_owner_app_id === app.id ? 'us' : 'others' },
       },
     ];
   return ignored(isReadable(kind) ? `malformed:${kind}` : `event:${kind}`);
-}
-
-function readMessage(
-  message: Message,
-  place: Context & {
-    chat: string;
-    time: string;
-    isTheirs: boolean;
-    cameFrom: Referral | undefined;
-  },
-): InboundEvent[] {
-  const { mid: messageId } = message;
-  const { chat, time, order } = place;
-  if (message.is_deleted === true)
-    return [{ kind: 'remove', eventId: `deleted:${messageId}`, chat, messageId, time }];
-  const parts = messageParts(message);
-  const passed = passedTo(place, chat, messageId);
-  if (message.is_echo === true || !place.isTheirs) {
-    const { metadata, app_id: appId } = message;
-    const ours = z.uuid().safeParse(metadata).data;
-    const byProgram = appId !== undefined && appId !== PAGE_INBOX;
-    const more = {
-      ...(ours === undefined ? {} : { partId: ours }),
-      ...(byProgram ? { byProgram } : {}),
-    };
-    return [{ kind: 'echo', eventId: messageId, chat, messageId, parts, time, ...more }, ...passed];
-  }
-  const replyTo = message.reply_to?.mid;
-  return [
-    {
-      kind: 'message',
-      eventId: messageId,
-      chat,
-      messageId,
-      sender: { id: chat },
-      time,
-      order,
-      parts: [...referralParts(message.referral ?? place.cameFrom), ...parts],
-      ...(replyTo === undefined ? {} : { replyTo }),
-      isGroup: false,
-    },
-    ...passed,
-  ];
 }
 
 /**
@@ -209,48 +97,11 @@ function chatOf({ sender, recipient, message }: Messaging, account: string): str
   return message?.is_echo === true && people.length === 2 ? recipient?.id : people[0];
 }
 
-const passedTo = ({ standby }: Context, chat: string, id: string): InboundEvent[] =>
-  standby
-    ? [
-        {
-          kind: 'account',
-          eventId: `standby:${id}`,
-          chat,
-          change: { kind: 'thread_passed', to: 'others' },
-        },
-      ]
-    : [];
-
-/** A message stands for all before it, as a time does. */
-function receipts(
-  place: { eventId: string; chat: string },
-  { mid, watermark }: { mid?: string | undefined; watermark?: string | undefined },
-  status: 'delivered' | 'read',
-): InboundEvent[] | null {
-  if (mid === undefined && watermark === undefined) return null;
-  const upTo = mid === undefined ? { time: timeOfUnix(watermark) } : { messageId: mid };
-  return [{ kind: 'receipts', ...place, upTo, status }];
-}
-
 /** What a decision on the page's conduct means ("messaging_policy_enforcement"). */
 const policyStates = new Map<string, ChannelState>([
   ['block', 'account_restricted'],
   ['unblock', 'working'],
 ]);
-
-/** Some bodies name the reaction and show none. */
-const emojis = new Map(
-  Object.entries({
-    love: '❤️',
-    like: '👍',
-    dislike: '👎',
-    smile: '😆',
-    wow: '😮',
-    sad: '😢',
-    angry: '😠',
-  }),
-);
-const emojiOf = (reaction: string | undefined): string => emojis.get(reaction ?? '') ?? '👍';
 
 /** The member that says what happened. */
 function kindOf(element: unknown): string {

@@ -5,7 +5,8 @@ import type { PolledEvent, WebhookConnector } from '#channels/connector/webhook-
 import type { ChannelWebhook } from '#channels/connector/webhook.ts';
 import { callBot, readFile } from './bot-api.ts';
 import { checkUp } from './check-up.ts';
-import { messageId, ofBot, readBody, readUpdate } from './from-telegram.ts';
+import { readBody, readUpdate } from './from-telegram.ts';
+import { messageId, ofBot } from './message-ids.ts';
 import type { TelegramSettings } from './setup.ts';
 import { render, toCall } from './to-telegram.ts';
 import { Update, wantedUpdates } from './update.ts';

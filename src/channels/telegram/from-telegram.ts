@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { InboundEvent, Sender } from '../inbound-event.ts';
-import { fullName, messageParts, serviceKind } from './message-parts.ts';
+import type { InboundEvent } from '../inbound-event.ts';
+import { type BotId, messageId, ofBot } from './message-ids.ts';
+import { messageParts, serviceKind } from './message-parts.ts';
+import { person, senderOf } from './sender.ts';
 import {
   CallbackQuery,
   MembershipChange,
@@ -10,9 +12,6 @@ import {
   Update,
   type TelegramMessage,
 } from './update.ts';
-
-/** Which bot heard it; undefined as long as that was not asked. */
-type BotId = string | undefined;
 
 /**
  * One Update (Bot API "Update") in the product's words. Never throws: what it cannot read is
@@ -41,17 +40,6 @@ export function readBody(bytes: Uint8Array, botId: BotId): InboundEvent {
   }
   return readUpdate(value, bytes, botId);
 }
-
-/**
- * The product's id of a Telegram message: message ids are unique within a chat of one bot only, and
- * a channel may be connected with another bot one day, which talks to the same people.
- */
-export const messageId = (botId: BotId, chat: number | string, id: number): string =>
-  ofBot(botId, `${chat}:${id}`);
-
-/** Every bot counts its updates by itself, too. */
-export const ofBot = (botId: BotId, id: string): string =>
-  botId === undefined ? id : `${botId}:${id}`;
 
 /** The delivery that something is read from. */
 interface Source {
@@ -207,38 +195,6 @@ function readReaction(
     messageId: messageId(botId, chat, reaction.message_id),
     by: String(by),
     emoji,
-  };
-}
-
-/**
- * Anonymous admins and channels write under the name of their chat (`from` is a stand-in bot); null
- * for real bots.
- */
-function senderOf(message: TelegramMessage): Sender | null {
-  const { sender_chat: behalf, from } = message;
-  if (behalf !== undefined)
-    return {
-      id: String(behalf.id),
-      ...(behalf.title ? { name: behalf.title } : {}),
-      ...(behalf.username ? { username: behalf.username } : {}),
-    };
-  if (from === undefined) return person(message.chat);
-  return from.is_bot === true ? null : person(from);
-}
-
-function person(from: {
-  id: number;
-  first_name?: string | undefined;
-  last_name?: string | undefined;
-  username?: string | undefined;
-  language_code?: string | undefined;
-}): Sender {
-  const name = fullName(from);
-  return {
-    id: String(from.id),
-    ...(name ? { name } : {}),
-    ...(from.username ? { username: from.username } : {}),
-    ...(from.language_code ? { language: from.language_code } : {}),
   };
 }
 

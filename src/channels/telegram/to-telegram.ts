@@ -3,7 +3,7 @@ import { ChannelError, type OutgoingPart } from '../channel.ts';
 import type { Button, Part } from '../message.ts';
 import { shorten, splitText } from '../split-text.ts';
 import type { BotCall } from './bot-api.ts';
-import { messageId } from './from-telegram.ts';
+import { messageId } from './message-ids.ts';
 import { telegramSetup } from './setup.ts';
 
 const { text: textLimit, buttons: buttonLimits } = telegramSetup.abilities;

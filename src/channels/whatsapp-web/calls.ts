@@ -65,31 +65,7 @@ export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number)
 
   async function ended(id: string, end: 'missed' | 'declined'): Promise<ReadEvent[]> {
     const call = (await readRinging()).find((one) => one.id === id);
-    const [chat, ...others] = call
-      ? namesOf(lib, {
-          remoteJid: call.from,
-          ...(call.number ? { remoteJidAlt: call.number } : {}),
-        })
-      : [];
-    if (!call || chat === undefined) return [];
-    const eventId = messageId(`call-${id}`, false);
-    const sender = {
-      id: chat,
-      aliases: [chat, ...others],
-      ...(call.name ? { name: call.name } : {}),
-    };
-    const event = {
-      kind: 'message' as const,
-      eventId,
-      chat,
-      messageId: eventId,
-      sender,
-      time: timeOf(call.seconds),
-      order: order(),
-      parts: [{ kind: 'call' as const, video: call.video, end }],
-      isGroup: false,
-    };
-    return [{ event, raw: JSON.stringify({ ...call, end }) }];
+    return call ? endedCall(lib, call, end, order) : [];
   }
 
   return {
@@ -123,6 +99,38 @@ export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number)
       if (about && id && over.has(about.tag)) await forget(id);
     },
   };
+}
+
+/** The customer's message that a call became. Nothing, if its caller has no usable name. */
+function endedCall(
+  lib: Baileys,
+  call: Ringing,
+  end: 'missed' | 'declined',
+  order: () => number,
+): ReadEvent[] {
+  const [chat, ...others] = namesOf(lib, {
+    remoteJid: call.from,
+    ...(call.number ? { remoteJidAlt: call.number } : {}),
+  });
+  if (chat === undefined) return [];
+  const eventId = messageId(`call-${call.id}`, false);
+  const sender = {
+    id: chat,
+    aliases: [chat, ...others],
+    ...(call.name ? { name: call.name } : {}),
+  };
+  const event = {
+    kind: 'message' as const,
+    eventId,
+    chat,
+    messageId: eventId,
+    sender,
+    time: timeOf(call.seconds),
+    order: order(),
+    parts: [{ kind: 'call' as const, video: call.video, end }],
+    isGroup: false,
+  };
+  return [{ event, raw: JSON.stringify({ ...call, end }) }];
 }
 
 /**

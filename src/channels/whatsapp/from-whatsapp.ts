@@ -1,10 +1,9 @@
 import type { AccountEvents } from '#channels/connector/webhook.ts';
-import type { InboundEvent, ReadEvent, Sender } from '../inbound-event.ts';
+import type { InboundEvent, ReadEvent } from '../inbound-event.ts';
 import { type Entry, hashed, readEntries, timeOfSeconds } from '../meta/envelope.ts';
-import { meaningOf } from '../meta/graph-errors.ts';
 import { accountState } from './account/account-update.ts';
-import { whatsappErrors } from './errors.ts';
 import { readContacts, readHistory } from './from-history.ts';
+import { readStatus } from './from-status.ts';
 import { readCall } from './calls.ts';
 import { contextParts } from './context-parts.ts';
 import { messageParts } from './message-parts.ts';
@@ -12,12 +11,12 @@ import {
   type Contact,
   type Group,
   type Message,
-  type Status,
   type UserIdUpdate,
   Value,
 } from './notification.ts';
 import { templateStatus } from './account/templates.ts';
 import { aliasesOf } from './account/phone-numbers.ts';
+import { senderOf } from './sender.ts';
 
 /**
  * A webhook of the Cloud API in the product's words, by phone number; what concerns a whole
@@ -206,72 +205,4 @@ function readEcho(message: Message): InboundEvent {
       aliases,
     }
   );
-}
-
-const statuses = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  played: 'read',
-  failed: 'failed',
-} as const;
-const isStatus = (status: string): status is keyof typeof statuses => status in statuses;
-
-/** A state says all that it was read from. */
-const readStatus = (status: Status): ReadEvent => {
-  const event = stateOf(status);
-  return { event, raw: event.kind === 'ignored' ? JSON.stringify(status) : '' };
-};
-
-function stateOf(status: Status): InboundEvent {
-  // In a group every participant reads by themselves.
-  const eventId = [status.id, status.status, status.recipient_participant_id]
-    .filter(Boolean)
-    .join(':');
-  const chat = status.recipient_id ?? status.recipient_user_id;
-  if (!isStatus(status.status) || chat === undefined)
-    return { kind: 'ignored', eventId, reason: `status:${status.status.slice(0, 40)}` };
-  const code = status.errors[0]?.code;
-  return {
-    kind: 'receipt',
-    eventId,
-    chat,
-    messageId: status.id,
-    status: statuses[status.status],
-    ...(code === undefined ? {} : { refusal: meaningOf(code, whatsappErrors) }),
-    ...(status.biz_opaque_callback_data === undefined
-      ? {}
-      : { partId: status.biz_opaque_callback_data }),
-  };
-}
-
-/**
- * The phone where we are told it, for every version of the API can send to it; customers with a
- * user name come with a business-scoped id alone ("Business-scoped user IDs").
- */
-function senderOf(
-  message: Pick<Message, 'from' | 'from_user_id'>,
-  contacts: readonly Contact[],
-): Sender | null {
-  const [only] = contacts;
-  const contact =
-    contacts.find((one) => one.user_id !== undefined && one.user_id === message.from_user_id) ??
-    contacts.find((one) => one.wa_id !== undefined && one.wa_id === message.from) ??
-    (contacts.length === 1 ? only : undefined);
-  const phone = message.from ?? contact?.wa_id;
-  const userId = message.from_user_id ?? contact?.user_id;
-  const id = phone ?? userId;
-  if (id === undefined) return null;
-  const username = contact?.profile?.username?.replace(/^@/, '');
-  return {
-    id,
-    aliases: [
-      ...new Set([
-        ...(phone === undefined ? [] : aliasesOf(phone)),
-        ...(userId === undefined ? [] : [userId]),
-      ]),
-    ],
-    ...(contact?.profile?.name ? { name: contact.profile.name } : {}),
-    ...(username ? { username } : {}),
-  };
 }

@@ -47,39 +47,11 @@ export function createLinking(
   }
 
   /**
-   * Baileys makes the code up and waits for nobody: whether it is worth anything only WhatsApp's
-   * answer says.
-   */
-  async function askForCode(number: string): Promise<void> {
-    const until = new Date(Date.now() + CODE_MS);
-    const answer = Promise.withResolvers<SocketEnd | null>();
-    socket.ws.once('CB:iq,type:result,link_code_companion_reg', () => answer.resolve(null));
-    socket.ws.once('CB:iq,type:error,error', (stanza: BinaryNode) =>
-      answer.resolve(refusalOf(stanza)),
-    );
-    const text = await socket.requestPairingCode(number);
-    const refusal = await answer.promise;
-    if (refusal === null) host.show({ kind: 'code', text, until });
-    else refuse(refusal);
-  }
-
-  /**
-   * Baileys acknowledges by its own name, which it has once a code was asked for or a phone is
-   * linked.
-   */
-  async function acknowledge({
-    attrs: { id = '', from = '', type = '' },
-  }: BinaryNode): Promise<void> {
-    if (creds.me === undefined)
-      await socket.sendNode({ tag: 'ack', attrs: { id, to: from, class: 'notification', type } });
-  }
-
-  /**
    * The same code with another secret. With a typed code the secret follows from the code, and
    * stays.
    */
   async function renewSecret(stanza: BinaryNode): Promise<void> {
-    await acknowledge(stanza);
+    await acknowledge(socket, creds, stanza);
     if (phoneNumber !== null || creds.account !== undefined) return;
     creds.advSecretKey = randomBytes(SECRET_BYTES).toString('base64');
     await save();
@@ -87,7 +59,7 @@ export function createLinking(
   }
 
   async function giveUpForPasskey(stanza: BinaryNode): Promise<void> {
-    await acknowledge(stanza);
+    await acknowledge(socket, creds, stanza);
     if (creds.account === undefined) refuse('passkey_required');
   }
 
@@ -111,10 +83,45 @@ export function createLinking(
         showQr();
       } else if (!hasCode) {
         hasCode = true;
-        askForCode(phoneNumber).catch(stop);
+        askForCode(socket, phoneNumber, host, refuse).catch(stop);
       }
     },
   };
+}
+
+/**
+ * Baileys makes up the code by itself, so only WhatsApp's answer to its request says whether the
+ * code will be accepted.
+ */
+async function askForCode(
+  socket: WASocket,
+  number: string,
+  host: SocketHost,
+  refuse: (reason: SocketEnd) => void,
+): Promise<void> {
+  const until = new Date(Date.now() + CODE_MS);
+  const answer = Promise.withResolvers<SocketEnd | null>();
+  socket.ws.once('CB:iq,type:result,link_code_companion_reg', () => answer.resolve(null));
+  socket.ws.once('CB:iq,type:error,error', (stanza: BinaryNode) =>
+    answer.resolve(refusalOf(stanza)),
+  );
+  const text = await socket.requestPairingCode(number);
+  const refusal = await answer.promise;
+  if (refusal === null) host.show({ kind: 'code', text, until });
+  else refuse(refusal);
+}
+
+/**
+ * Baileys acknowledges a notification only once it has an account (`creds.me`), which is after a
+ * code was asked for or a phone was linked. Before that, we do it.
+ */
+async function acknowledge(
+  socket: WASocket,
+  { me }: OpenedState['state']['creds'],
+  { attrs: { id = '', from = '', type = '' } }: BinaryNode,
+): Promise<void> {
+  if (me === undefined)
+    await socket.sendNode({ tag: 'ack', attrs: { id, to: from, class: 'notification', type } });
 }
 
 /**
