@@ -99,16 +99,7 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   };
   let origin = '';
   const webhooks = new WebhookSender(core, () => origin);
-  const buckets = createBuckets(clock.now);
-  const products: Record<Host, Product[]> = {
-    'graph.facebook.com': [
-      appOperation,
-      whatsappProduct(createLimits(clock.now)),
-      messengerProduct(buckets),
-    ],
-    'graph.instagram.com': [instagramTokens, instagramProduct(buckets)],
-    'api.instagram.com': [instagramTokens],
-  };
+  const products = productsOf(clock.now);
   const control = controlOf(core, webhooks);
   const controlToken = options.controlToken ?? randomBytes(24).toString('base64url');
 
@@ -139,17 +130,7 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   webhooks.resume();
 
   return {
-    url: origin,
-    appId: core.appId,
-    appSecret: core.appSecret,
-    configId: core.configId,
-    instagram: {
-      appId: core.instagramAppId,
-      appSecret: core.instagramAppSecret,
-      authUrl: `${origin}/www.instagram.com`,
-      apiUrl: `${origin}/api.instagram.com`,
-      graphUrl: `${origin}/graph.instagram.com`,
-    },
+    ...addressesOf(core, origin),
     controlToken,
     control,
     journal: journal.entries,
@@ -170,6 +151,38 @@ const appOf = (
   instagramAppId: digitsOf(secret, 'instagram app', 16),
   instagramAppSecret: digest(secret, 'instagram app secret').slice(0, 32),
   configId: digitsOf(secret, 'meta login configuration', 15),
+});
+
+/** What each host of Meta serves. */
+function productsOf(now: () => number): Record<Host, Product[]> {
+  const buckets = createBuckets(now);
+  return {
+    'graph.facebook.com': [
+      appOperation,
+      whatsappProduct(createLimits(now)),
+      messengerProduct(buckets),
+    ],
+    'graph.instagram.com': [instagramTokens, instagramProduct(buckets)],
+    'api.instagram.com': [instagramTokens],
+  };
+}
+
+/** What the product needs in its environment to reach our app here. */
+const addressesOf = (
+  core: Core,
+  origin: string,
+): Pick<MetaSimulator, 'url' | 'appId' | 'appSecret' | 'configId' | 'instagram'> => ({
+  url: origin,
+  appId: core.appId,
+  appSecret: core.appSecret,
+  configId: core.configId,
+  instagram: {
+    appId: core.instagramAppId,
+    appSecret: core.instagramAppSecret,
+    authUrl: `${origin}/www.instagram.com`,
+    apiUrl: `${origin}/api.instagram.com`,
+    graphUrl: `${origin}/graph.instagram.com`,
+  },
 });
 
 /** Instagram's hosts, as the first folder of a path. */

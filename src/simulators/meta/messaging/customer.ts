@@ -1,18 +1,14 @@
 import type { Core } from '../core.ts';
 import { dayMs } from '../clock.ts';
 import { ChatAction, ImpossibleAction, type ChatCustomer, type ChatResult } from './actions.ts';
-import { changeMessage, commit, openChat, openWindow, storeMessage } from './core.ts';
+import { changeMessage, commit, openChat, storeMessage } from './core.ts';
+import { edit, react, unsend } from './customer-changes.ts';
 import { tell, tellMessage } from './events.ts';
 import { addressOf } from './files.ts';
 import { choicesOf } from './phone.ts';
 import { sampleAttachment } from './samples.ts';
+import { find, result, type Scene } from './scene.ts';
 import type { Chat, MessagingAccount, StoredMessage } from './state.ts';
-
-interface Scene {
-  core: Core;
-  account: MessagingAccount;
-  chat: Chat;
-}
 
 /** A person does something with the business, on their phone. */
 export function actInChat(
@@ -184,87 +180,3 @@ function tellPostback(
   changeMessage(core, account, chat, message.id, { eventId, mark: 'delivered' });
   return result(scene, [message.id], eventId);
 }
-
-const minute = 60_000;
-
-function edit(scene: Scene, { messageId, text }: { messageId: string; text: string }): ChatResult {
-  const { core, account, chat } = scene;
-  const message = find(chat, messageId, 'customer');
-  if (message.text === null || message.unsent)
-    throw new ImpossibleAction('only a text can be edited');
-  if (core.clock.now() - message.at > 15 * minute)
-    throw new ImpossibleAction('a message can be edited for 15 minutes');
-  if (message.edits >= 5) throw new ImpossibleAction('a message can be edited five times');
-  const edits = message.edits + 1;
-  changeMessage(core, account, chat, messageId, { text, edits });
-  const members = { message_edit: { mid: messageId, text, num_edit: edits } };
-  return result(
-    scene,
-    [messageId],
-    tell(core, { account, chat, kind: 'edit', members, messageId, text }),
-  );
-}
-
-function unsend(scene: Scene, messageId: string): ChatResult {
-  const { core, account, chat } = scene;
-  find(chat, messageId, 'customer');
-  changeMessage(core, account, chat, messageId, { unsent: true });
-  const members = { message: { mid: messageId, is_deleted: true } };
-  return result(
-    scene,
-    [messageId],
-    tell(core, { account, chat, kind: 'message', members, messageId }),
-  );
-}
-
-const names: Record<string, string> = {
-  '❤': 'love',
-  '❤️': 'love',
-  '😆': 'smile',
-  '😮': 'wow',
-  '😢': 'sad',
-  '😠': 'angry',
-  '👍': 'like',
-  '👎': 'dislike',
-};
-
-function react(
-  scene: Scene,
-  { messageId, emoji }: { messageId: string; emoji: string },
-): ChatResult {
-  const { core, account, chat } = scene;
-  const { customer: before, ...others } = find(chat, messageId).reactions;
-  if (emoji === '' && before === undefined)
-    throw new ImpossibleAction('there is no reaction to take back');
-  changeMessage(core, account, chat, messageId, {
-    reactions: { ...others, ...(emoji === '' ? {} : { customer: emoji }) },
-  });
-  openWindow(core, account, chat);
-  const shown = emoji === '' ? (before ?? '') : emoji;
-  const name = account.product === 'messenger' ? { reaction: names[shown] ?? 'other' } : {};
-  const members = {
-    reaction: { mid: messageId, action: emoji === '' ? 'unreact' : 'react', emoji: shown, ...name },
-  };
-  return result(scene, [], tell(core, { account, chat, kind: 'reaction', members, messageId }));
-}
-
-function find(chat: Chat, id: string, author?: StoredMessage['author']): StoredMessage {
-  const message = chat.messages.find(
-    (one) => one.id === id && (author === undefined || one.author === author),
-  );
-  if (message === undefined)
-    throw new ImpossibleAction(
-      `there is no message ${id}${author === undefined ? '' : ` of the ${author}`}`,
-    );
-  return message;
-}
-
-const result = (
-  { chat }: Scene,
-  messageIds: string[],
-  eventId: number | null = null,
-): ChatResult => ({
-  chat: chat.key,
-  messageIds,
-  eventIds: eventId === null ? [] : [eventId],
-});

@@ -69,6 +69,20 @@ export function sign(
     },
   };
   registration.refs = [];
+  const identity = proto.ADVSignedDeviceIdentityHMAC.encode({
+    details: signed,
+    hmac: proof,
+  }).finish();
+  sendPairSuccess(core, person, connection, { id, identity });
+}
+
+/** Tells the device that the phone has signed; it answers with its own signature. */
+function sendPairSuccess(
+  core: Core,
+  person: Person,
+  connection: Connection,
+  { id, identity }: { id: number; identity: Uint8Array },
+): void {
   connection.send({
     tag: 'iq',
     attrs: {
@@ -83,14 +97,7 @@ export function sign(
         tag: 'pair-success',
         attrs: {},
         content: [
-          {
-            tag: 'device-identity',
-            attrs: {},
-            content: proto.ADVSignedDeviceIdentityHMAC.encode({
-              details: signed,
-              hmac: proof,
-            }).finish(),
-          },
+          { tag: 'device-identity', attrs: {}, content: identity },
           { tag: 'biz', attrs: { name: person.name } },
           { tag: 'device', attrs: { jid: pnOf(person, id), lid: lidOf(person, id) } },
           { tag: 'platform', attrs: { name: 'smba' } },

@@ -95,33 +95,37 @@ export function createSignal(library: Library, store: Store): Signal {
       });
     },
     async begin(person, jid, node) {
-      const [signed, once] = [childOf(node, 'skey'), childOf(node, 'key')];
       const { repository } = open(person);
       await repository.deleteSession([jid]);
-      await repository.injectE2ESession({
-        jid,
-        session: {
-          registrationId: numberIn(node, 'registration'),
-          identityKey: library.generateSignalPubKey(bytesIn(node, 'identity')),
-          signedPreKey: {
-            keyId: numberIn(signed, 'id'),
-            publicKey: library.generateSignalPubKey(bytesIn(signed, 'value')),
-            signature: bytesIn(signed, 'signature'),
-          },
-          ...(once && {
-            preKey: {
-              keyId: numberIn(once, 'id'),
-              publicKey: library.generateSignalPubKey(bytesIn(once, 'value')),
-            },
-          }),
-        },
-      });
+      await repository.injectE2ESession({ jid, session: sessionFrom(library, node) });
     },
     identityOf: (person) => open(person).creds.signedIdentityKey,
     registrationOf: (person) => open(person).creds.registrationId,
     close() {
       for (const { repository } of opened.values()) repository.close?.();
     },
+  };
+}
+
+type Session = Parameters<SignalRepositoryWithLIDStore['injectE2ESession']>[0]['session'];
+
+/** The session that can begin with what the other side has published. */
+function sessionFrom(library: Library, node: Node): Session {
+  const [signed, once] = [childOf(node, 'skey'), childOf(node, 'key')];
+  return {
+    registrationId: numberIn(node, 'registration'),
+    identityKey: library.generateSignalPubKey(bytesIn(node, 'identity')),
+    signedPreKey: {
+      keyId: numberIn(signed, 'id'),
+      publicKey: library.generateSignalPubKey(bytesIn(signed, 'value')),
+      signature: bytesIn(signed, 'signature'),
+    },
+    ...(once && {
+      preKey: {
+        keyId: numberIn(once, 'id'),
+        publicKey: library.generateSignalPubKey(bytesIn(once, 'value')),
+      },
+    }),
   };
 }
 

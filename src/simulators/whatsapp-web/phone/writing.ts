@@ -28,6 +28,56 @@ export async function contentOf(scene: Scene, action: ChatAction): Promise<Conte
         ? { extendedTextMessage: { text: action.text, contextInfo } }
         : { conversation: action.text };
     case 'image':
+    case 'video':
+    case 'audio':
+    case 'voice':
+    case 'document':
+    case 'sticker':
+      return fileContent(core, action, contextInfo);
+    case 'location':
+      return {
+        locationMessage: {
+          degreesLatitude: -8.0476,
+          degreesLongitude: -34.877,
+          name: 'Marco Zero',
+          address: 'Recife',
+        },
+      };
+    case 'contact':
+      return {
+        contactMessage: {
+          displayName: 'Bruno Lima',
+          vcard:
+            'BEGIN:VCARD\nVERSION:3.0\nFN:Bruno Lima\nTEL;type=CELL;waid=5581999990000:+55 81 99999-0000\nEND:VCARD',
+        },
+      };
+    case 'poll':
+      return {
+        pollCreationMessageV3: {
+          name: 'Qual bolo?',
+          options: [{ optionName: 'Cenoura' }, { optionName: 'Fubá' }],
+        },
+      };
+    case 'edit':
+    case 'remove':
+    case 'react':
+      return aboutMessage(scene, action);
+  }
+}
+
+type FileAction = Extract<
+  ChatAction,
+  { kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker' }
+>;
+
+/** A message with a file: the sample of its kind. */
+async function fileContent(
+  core: Core,
+  action: FileAction,
+  contextInfo: proto.IContextInfo | undefined,
+): Promise<Content> {
+  switch (action.kind) {
+    case 'image':
       return {
         imageMessage: {
           ...(await putFile(core, 'image', sampleFiles.photo)),
@@ -63,30 +113,16 @@ export async function contentOf(scene: Scene, action: ChatAction): Promise<Conte
       };
     case 'sticker':
       return { stickerMessage: await putFile(core, 'sticker', sampleFiles.sticker) };
-    case 'location':
-      return {
-        locationMessage: {
-          degreesLatitude: -8.0476,
-          degreesLongitude: -34.877,
-          name: 'Marco Zero',
-          address: 'Recife',
-        },
-      };
-    case 'contact':
-      return {
-        contactMessage: {
-          displayName: 'Bruno Lima',
-          vcard:
-            'BEGIN:VCARD\nVERSION:3.0\nFN:Bruno Lima\nTEL;type=CELL;waid=5581999990000:+55 81 99999-0000\nEND:VCARD',
-        },
-      };
-    case 'poll':
-      return {
-        pollCreationMessageV3: {
-          name: 'Qual bolo?',
-          options: [{ optionName: 'Cenoura' }, { optionName: 'Fubá' }],
-        },
-      };
+  }
+}
+
+/** A message about an earlier one, which it edits, removes or reacts to. */
+function aboutMessage(
+  scene: Scene,
+  action: Extract<ChatAction, { kind: 'edit' | 'remove' | 'react' }>,
+): Content {
+  const { core } = scene;
+  switch (action.kind) {
     case 'edit': {
       const message = find(scene, action.messageId, 'own');
       const { Type } = core.library.proto.Message.ProtocolMessage;

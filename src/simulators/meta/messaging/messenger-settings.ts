@@ -1,0 +1,50 @@
+import { fieldsOf, type GraphCall, type GraphResult } from '#simulators/meta/graph/call.ts';
+import { memberOf, textOf } from '#simulators/meta/graph/params.ts';
+import { GraphError } from '../core.ts';
+import { commit } from './core.ts';
+import type { MessagingAccount } from './state.ts';
+
+const settable = [
+  'greeting',
+  'get_started',
+  'ice_breakers',
+  'persistent_menu',
+  'whitelisted_domains',
+  'commands',
+];
+
+/** `/{PAGE_ID}/messenger_profile`: what stands there before the first word is said. */
+export function messengerProfile(
+  account: MessagingAccount,
+  { core, method, params }: GraphCall,
+): GraphResult {
+  const change = (profile: Record<string, unknown>): GraphResult => {
+    commit(core, { kind: 'account_changed', account: account.id, change: { profile } });
+    return { body: { result: 'success' } };
+  };
+  if (method === 'GET') {
+    const wanted = fieldsOf(params) ?? settable;
+    const set = Object.entries(account.profile).filter(([name]) => wanted.includes(name));
+    return { body: { data: set.length === 0 ? [] : [Object.fromEntries(set)] } };
+  }
+  if (method === 'DELETE') {
+    const fields = memberOf(params, 'fields');
+    const gone = Array.isArray(fields) ? fields.map(String) : textOf(params, 'fields').split(',');
+    return change(
+      Object.fromEntries(Object.entries(account.profile).filter(([name]) => !gone.includes(name))),
+    );
+  }
+  const given = Object.fromEntries(
+    settable.filter((name) => name in params.values).map((name) => [name, memberOf(params, name)]),
+  );
+  if (Object.keys(given).length === 0)
+    throw new GraphError(400, 100, '(#100) Requires one of the params: ' + settable.join(','));
+  const greetings = Array.isArray(given['greeting']) ? given['greeting'] : [];
+  if (greetings.some((one) => typeof one?.text !== 'string' || one.text.length > 160))
+    throw new GraphError(
+      400,
+      100,
+      "(#100) Param greeting['text'] must be a string of at most 160 characters",
+    );
+  return change({ ...account.profile, ...given });
+}

@@ -1,0 +1,32 @@
+import type { Core } from '../core.ts';
+import { ImpossibleAction, type ChatResult } from './actions.ts';
+import type { Chat, MessagingAccount, StoredMessage } from './state.ts';
+
+/** Where a customer does something: their chat with one account. */
+export interface Scene {
+  core: Core;
+  account: MessagingAccount;
+  chat: Chat;
+}
+
+/** Throws ImpossibleAction where the chat has no such message (of that author). */
+export function find(chat: Chat, id: string, author?: StoredMessage['author']): StoredMessage {
+  const message = chat.messages.find(
+    (one) => one.id === id && (author === undefined || one.author === author),
+  );
+  if (message === undefined)
+    throw new ImpossibleAction(
+      `there is no message ${id}${author === undefined ? '' : ` of the ${author}`}`,
+    );
+  return message;
+}
+
+export const result = (
+  { chat }: Scene,
+  messageIds: string[],
+  eventId: number | null = null,
+): ChatResult => ({
+  chat: chat.key,
+  messageIds,
+  eventIds: eventId === null ? [] : [eventId],
+});
