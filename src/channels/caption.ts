@@ -5,8 +5,8 @@ import { splitCaption, splitText } from './split-text.ts';
 type Media = Extract<Part, { kind: 'media' }>;
 
 /**
- * A file with as many of its words as may stand with it, and the rest as texts; those of `silent`
- * kinds all follow on their own.
+ * A file with as much of its text as fits into the caption, and the rest as text parts. For the
+ * kinds in `silent`, the whole text follows.
  */
 export function renderMedia(
   part: Media,

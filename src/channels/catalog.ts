@@ -5,7 +5,8 @@ import { whatsappWebSetup } from './whatsapp-web/setup.ts';
 import { whatsappSetup } from './whatsapp/setup.ts';
 
 /**
- * Every channel of the product; the API's union of types and every list of channels derive from it.
+ * Every channel of the product. The API's union of types and every list of channels derive from
+ * this.
  */
 export const catalog = {
   whatsapp_web: whatsappWebSetup,

@@ -32,9 +32,9 @@ export interface ChannelStage<Settings> {
     block(): Promise<void>;
     unblock(): Promise<void>;
   };
-  /** What the customer's screen shows of us, oldest first. */
+  /** What the customer's screen shows of our messages, oldest first. */
   screen(): Promise<{ parts: Part[]; typing: boolean }>;
-  /** What happens to the next sending call. */
+  /** What happens to the next request that sends something. */
   failNext(
     fault:
       | 'too_many'
@@ -46,11 +46,11 @@ export interface ChannelStage<Settings> {
       | 'no_id',
   ): Promise<void>;
   /**
-   * Where the provider fetches what is sent, for one that takes no uploads; what is sent is the
-   * word "file".
+   * For a provider that takes no uploads: the address from which it fetches what we send. The file
+   * that we send holds the word "file".
    */
   publicAddress?: (file: PublicFile) => string;
-  /** The next webhook request, as it came. */
+  /** The next webhook request, exactly as it came. */
   webhookUrl: string;
   nextRequest(): Promise<{ headers: Headers; body: Uint8Array }>;
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export interface ChannelUnderTest<Settings> {
   connector: WebhookConnector<Settings>;
   stage: () => Promise<ChannelStage<Settings>>;
   samples: readonly ChannelSample[];
-  /** What a channel cannot do, each with its reason. */
+  /** What the channel cannot do, each with the reason why its test is skipped. */
   skip?: readonly { test: ChannelTest; reason: string }[];
 }
 
@@ -138,7 +138,7 @@ export function describeChannel<Settings>({
     const send = (part: Part): Promise<{ messageId: string | null }> =>
       connector.send(stage.tools, stage.settings, outgoing(part));
 
-    /** Registers, lets the customer act and reads the one message that came. */
+    /** Registers the webhook, lets the customer act, and reads the one message that comes. */
     async function hear(act: () => Promise<void>): Promise<InboundMessage> {
       const waiting = stage.nextRequest();
       await act();
@@ -300,7 +300,8 @@ export function describeChannel<Settings>({
       });
       if (media?.kind !== 'media') throw new Error('the picture does not come first');
       expect(measure(media.caption ?? '', text.unit)).toBeLessThanOrEqual(caption.limit);
-      // Of a longer one every word arrives as it was written, cut but where a message ends.
+      // Every word of a longer caption arrives as it was written, and is cut only where a message
+      // ends.
       const parts = connector.render({ kind: 'media', media: 'image', blob: 'b', caption: long });
       const said = parts.map((part) =>
         part.kind === 'media' ? (part.caption ?? '') : part.kind === 'text' ? part.text : '',
@@ -330,7 +331,7 @@ export function describeChannel<Settings>({
           kind: 'acknowledge',
           id: choice.acknowledgeId,
         });
-        // A second time it is too late, which harms nobody.
+        // Acknowledging a second time is too late, and does no harm.
         await connector.signal(stage.tools, stage.settings, {
           kind: 'acknowledge',
           id: choice.acknowledgeId,
@@ -348,7 +349,7 @@ export function describeChannel<Settings>({
       });
       for (const part of parts) await send(part);
       const shown = (await stage.screen()).parts.slice(-parts.length);
-      // A provider that fetches a file learns no name.
+      // A provider that fetches the file from our address does not learn its name.
       const { fileName: _name, ...nameless } = file;
       const expected = stage.publicAddress === undefined ? file : nameless;
       expect(shown[0]).toMatchObject({
@@ -356,7 +357,7 @@ export function describeChannel<Settings>({
         bytes: 4,
         ...(withCaptions ? { caption: 'Nosso cardápio' } : {}),
       });
-      // Words that cannot stand below a file come after it.
+      // Words that cannot be a caption come after the file, as a message of their own.
       expect(shown.slice(1)).toEqual(
         withCaptions ? [] : [{ kind: 'text', text: 'Nosso cardápio' }],
       );
@@ -396,7 +397,7 @@ export function describeChannel<Settings>({
       ])[] = [
         ['too_many', 'rate_limited', false],
         ['server_error', 'unreachable', false],
-        // Nobody can see from here that it was cut before anything was done.
+        // We cannot see that the connection was cut before the provider did anything.
         ['reset_before', 'uncertain', false],
         ['reset_after', 'uncertain', true],
         ['timeout_after', 'uncertain', true],
@@ -464,7 +465,7 @@ export function describeChannel<Settings>({
       ).toEqual(['unknown: provider_unreachable']);
     });
 
-    // Last: it takes the webhook away.
+    // This test comes last because polling removes the webhook.
     check('brings messages in by polling', async () => {
       if (connector.poll === null)
         throw new Error('skip this test for a channel that cannot be polled');
@@ -474,7 +475,7 @@ export function describeChannel<Settings>({
       const first = await connector.poll(stage.tools, stage.settings, null, signal);
       expect(first.events.map(({ event }) => event.kind)).toEqual(['message']);
       for (const { event, raw } of first.events) expect(receive(raw)).toEqual([event]);
-      // Not confirmed, so it comes again; confirmed, it does not.
+      // An update that was not confirmed comes again; a confirmed one does not.
       const again = await connector.poll(stage.tools, stage.settings, null, signal);
       expect(again).toEqual(first);
       const waiting = connector.poll(stage.tools, stage.settings, first.cursor, signal);

@@ -1,14 +1,17 @@
 import type { z } from 'zod';
 import type { Part } from './message.ts';
 
-/** What a channel can do, as data; nothing in the product asks for a channel's name to find out. */
+/**
+ * What a channel can do, as data. No code in the product asks for a channel's name to find this
+ * out.
+ */
 export interface Abilities {
-  /** Longest text of one bubble and how the provider counts it. */
+  /** The longest text of one message, and how the provider counts it. */
   text: { limit: number; unit: 'utf16' | 'bytes' };
   caption: { limit: number };
   /**
-   * `distinct`: no two labels alike; `cuts`: a label that is too long is cut, and what is too many
-   * goes with a message of its own.
+   * `distinct`: no two labels may be alike. `cuts`: a label that is too long is cut, and buttons
+   * beyond the maximum go into another message.
    */
   buttons: {
     max: number;
@@ -21,7 +24,7 @@ export interface Abilities {
   media: boolean;
   /** Hours after the customer's last message in which free text is allowed; null = always. */
   windowHours: number | null;
-  /** Hours in which what a person writes is taken, where the provider lets the account say so. */
+  /** How many hours a person may write freely, where the provider lets the account do so. */
   peopleHours?: number;
   /** Messages that the provider approved beforehand can be sent at any time. */
   templates?: boolean;
@@ -29,14 +32,18 @@ export interface Abilities {
   typingMs: number | null;
   receipts: 'none' | 'delivered' | 'read';
   /**
-   * How the outcome of an uncertain send is learnt. `none`: sent again at most once, and labelled.
+   * How we learn the outcome of an uncertain send. `none`: we send it again once at most, and label
+   * it.
    */
   settles: 'none' | 'echo' | 'status' | 'client_id';
-  /** Messages a second on the whole channel, and to one recipient. */
+  /** Messages per second on the whole channel, and to one recipient. */
   rates: { channel: number; recipient: number; recipientBurst: number };
 }
 
-/** Browser-safe description of a channel: what the screens and the API need, no logic. */
+/**
+ * A description of a channel that also runs in a browser: what the screens and the API need,
+ * without logic.
+ */
 export interface ChannelSetup<
   Type extends string = string,
   Settings extends z.ZodObject = z.ZodObject,
@@ -64,11 +71,12 @@ export type ChannelErrorKind =
 /**
  * The one error of the channel boundary.
  * - `auth`: the credential or signature is refused; the channel goes to error.
- * - `rate_limited`: wait `retryAfter` seconds, for the whole channel or this `scope` only.
- * - `rejected`: this message will never be taken. `recipient`: nothing can be sent to this person
- *   now.
- * - `migrated`: the chat has a new address, `chat`. `unreachable`: surely not accepted; try again.
- * - `uncertain`: it may have been accepted (time-out or reset after the request left).
+ * - `rate_limited`: wait `retryAfter` seconds, for the whole channel or only for this `scope`.
+ * - `rejected`: this message will never be accepted.
+ * - `recipient`: nothing can be sent to this person now.
+ * - `migrated`: the chat has a new address, `chat`.
+ * - `unreachable`: the message was surely not accepted; try again.
+ * - `uncertain`: the message may have been accepted (time-out or reset after the request left).
  */
 export class ChannelError extends Error {
   readonly kind: ChannelErrorKind;
@@ -76,9 +84,9 @@ export class ChannelError extends Error {
   readonly retryAfter: number | undefined;
   readonly scope: 'channel' | 'recipient';
   readonly chat: string | undefined;
-  /** The provider's own code, for who asks its support. */
+  /** The provider's own code, which its support will ask for. */
   readonly support: string | undefined;
-  /** Each further try waits so many times as long. */
+  /** Each retry waits this many times as long as the one before. */
   readonly growth: number;
   constructor(
     kind: ChannelErrorKind,
@@ -105,7 +113,8 @@ export class ChannelError extends Error {
 }
 
 /**
- * Who the credential belongs to. `settings` are merged into the channel's settings (ids, username).
+ * Whom the credential belongs to. `settings` are merged into the channel's settings (ids,
+ * username).
  */
 export interface Account {
   id: string;
@@ -115,18 +124,18 @@ export interface Account {
 }
 
 export interface OutgoingPart {
-  /** Our own id of the part; providers that can carry one get it. */
+  /** Our own id of the part. A provider that can carry an id gets it. */
   id: string;
   chat: string;
   part: Part;
   replyTo?: string;
-  /** In a chat that has topics, the one that what it answers was written in. */
+  /** In a chat that has topics, the topic of the message that this answers. */
   topic?: string;
-  /** A person wrote it after the time for answering freely, and the provider is told so. */
+  /** A person wrote it after free answers had ended, and we tell the provider so. */
   byPerson?: boolean;
   /** Reads our copy of a media file. */
   readBlob(key: string): Promise<Uint8Array>;
-  /** Where a provider that takes no uploads can fetch our copy, for a while. */
+  /** An address from which a provider that takes no uploads can fetch our copy, for a while. */
   publicAddress(file: PublicFile): string;
 }
 
@@ -136,13 +145,13 @@ export interface PublicFile {
   fileName: string;
 }
 
-/** What a provider tells of a person who wrote to us. */
+/** What a provider tells us about a person who wrote, or about a group. */
 export interface Profile {
   name?: string;
   username?: string;
 }
 
-/** `messageId`: what the customer wrote last, where we know it. */
+/** `messageId`: the customer's last message, where we know it. */
 export type Signal =
   | { kind: 'typing'; chat: string; messageId?: string }
   | { kind: 'acknowledge'; id: string };

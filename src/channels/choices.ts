@@ -1,6 +1,6 @@
 import type { Abilities } from './channel.ts';
 
-/** Why labels are no buttons of a channel, or no rows of its list. */
+/** Why a channel cannot show labels as buttons, or as rows of its list. */
 export type Misfit =
   | { kind: 'none' }
   | { kind: 'tooMany'; total: number; max: number }
@@ -11,9 +11,9 @@ type Room = Pick<Abilities, 'buttons' | 'list'>;
 type Way = NonNullable<Abilities['buttons'] | Abilities['list']>;
 
 /**
- * What the customer chooses from: buttons, else a list where the channel has lists, else numbered
- * text. A label is shown whole, and where the provider says so told from the others; else the
- * customer answers with the number. `misfits` is what keeps the labels from the better way.
+ * How the customer chooses: by buttons, else by a list where the channel has lists, else by a
+ * number. Buttons and lists must show every label whole and, where the provider demands it, no two
+ * labels alike. `misfits` says why the better way was not possible.
  */
 export function drawn(
   labels: readonly string[],
@@ -48,6 +48,9 @@ function misfitsOf(labels: readonly string[], way: Way): Misfit[] {
   ];
 }
 
-/** The text that a customer answers with a number, which is the id of what they choose. */
+/**
+ * The text with its options numbered. The customer answers with a number, which is the id of the
+ * option.
+ */
 export const numbered = (text: string, options: readonly { label: string }[]): string =>
   `${text}\n\n${options.map(({ label }, index) => `${index + 1}. ${label}`).join('\n')}`;

@@ -1,6 +1,6 @@
 /**
- * What a message says of itself, before its words: it stands above them, and stays when they are
- * edited. The pages read this, too.
+ * Parts that say something about a message instead of being its text. They come before the text,
+ * and stay when it is edited. Pages in the browser use this list too.
  */
 export const contextKinds = ['referral', 'product', 'forwarded'] as const;
 

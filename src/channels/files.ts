@@ -4,7 +4,10 @@ import type { MediaKind } from './message.ts';
 const MEGABYTE = 1024 * 1024;
 const most = 25 * MEGABYTE;
 
-/** What a channel takes, by the file's type; the first that fits counts. `bytes` at most. */
+/**
+ * What a channel takes, by the file's type. The first entry that matches counts. `bytes` is the
+ * largest size.
+ */
 const taken: Record<ChannelType, readonly { types: RegExp; bytes: number }[]> = {
   telegram: [{ types: /./, bytes: most }],
   whatsapp: [{ types: /./, bytes: most }],
@@ -22,13 +25,13 @@ const taken: Record<ChannelType, readonly { types: RegExp; bytes: number }[]> = 
   ],
 };
 
-/** How many bytes of a file of this type a channel takes; null = none. */
+/** The most bytes that a channel takes of a file of this type; null: it does not take the type. */
 export const fileLimit = (channel: ChannelType, mimeType: string): number | null =>
   taken[channel].find(({ types }) => types.test(mimeType))?.bytes ?? null;
 
 /**
- * As what a file goes out; where a channel does not take it as that, its connector sends it as a
- * document.
+ * The kind as which a file is sent. Where a channel does not take the file as that kind, its
+ * connector sends it as a document.
  */
 export function mediaKindOf(mimeType: string): MediaKind {
   if (/^image\/(png|jpeg|webp|gif)$/.test(mimeType)) return 'image';

@@ -20,11 +20,13 @@ export const CheckName = z.enum([
 ]);
 export type CheckName = z.output<typeof CheckName>;
 
-/** `unknown`: nobody could say, which is no fault of the channel's. */
+/** `unknown`: nobody could say, and the channel is not to blame for that. */
 export const FindingResult = z.enum(['ok', 'warning', 'problem', 'unknown']);
 export type FindingResult = z.output<typeof FindingResult>;
 
-/** Stable codes; the screens have a sentence for each, and one that says what to do. */
+/**
+ * Stable codes. The screens have two sentences for each: what was found, and what to do about it.
+ */
 export const FindingCode = z.enum([
   'credential_valid',
   'credential_lasts',
@@ -90,10 +92,7 @@ export const FindingCode = z.enum([
 ]);
 export type FindingCode = z.output<typeof FindingCode>;
 
-/**
- * One thing that a check-up found, as data; `detail` among the values is the provider's own
- * wording.
- */
+/** One result of a check-up, as data. `detail` among the values is the provider's own wording. */
 export const Finding = z.object({
   check: CheckName,
   result: FindingResult,

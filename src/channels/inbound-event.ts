@@ -6,8 +6,8 @@ import { PastMessage } from './past-message.ts';
 export const Sender = z.object({
   id: z.string().min(1),
   /**
-   * Every id under which the provider may call the same person, in one message or the next; none
-   * where there is but one.
+   * Every id under which the provider may name the same person, now or in a later message. Absent
+   * where a person has only one id.
    */
   aliases: z.array(z.string().min(1)).optional(),
   name: z.string().optional(),
@@ -16,7 +16,7 @@ export const Sender = z.object({
 });
 export type Sender = z.infer<typeof Sender>;
 
-/** What a provider says about a whole account of ours. */
+/** What a provider says about one of our accounts as a whole. */
 export const ChannelState = z.enum([
   'working',
   'removed_at_provider',
@@ -41,15 +41,15 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     messageId: z.string().min(1),
     sender: Sender,
     time: z.iso.datetime(),
-    /** Breaks ties of `time`; grows with the provider's own order. */
+    /** Decides between messages of the same `time`; grows in the provider's own order. */
     order: z.number().int(),
     parts: z.array(Part).min(1),
     replyTo: z.string().optional(),
     album: z.string().optional(),
-    /** In a chat that has topics, the one it was written in. */
+    /** In a chat that has topics, the topic in which the message was written. */
     topic: z.string().optional(),
     isGroup: z.boolean().default(false),
-    /** What the group is called, where the message says it. */
+    /** The name of the group, if the message tells it. */
     groupTitle: z.string().min(1).optional(),
   }),
   z.object({
@@ -68,8 +68,8 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     time: z.iso.datetime(),
   }),
   /**
-   * The whole set of one person's reactions to a message; empty when taken back. With a time the
-   * latest counts, whichever comes last.
+   * All reactions of one person to a message; empty when they were taken back. Where events have a
+   * time, the one with the latest time counts, in whatever order they arrive.
    */
   z.object({
     kind: z.literal('reaction'),
@@ -86,16 +86,19 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     ...place,
     messageId: z.string(),
     status: z.enum(['sent', 'delivered', 'read', 'failed']),
-    /** Of `failed`: why, as a ChannelError has it. */
+    /** For `failed`: the reason, as in a ChannelError. */
     refusal: z
       .object({ kind: z.string(), code: z.string(), support: z.string().optional() })
       .optional(),
     /**
-     * Our own id of the part, where the provider carries one: settles a send whose answer was lost.
+     * Our own id of the part, where the provider carries one. It settles a send whose answer was
+     * lost.
      */
     partId: z.string().optional(),
   }),
-  /** As `receipt`, for everything of ours in the chat up to one of our messages or up to a time. */
+  /**
+   * Like `receipt`, but for all our messages in the chat up to a certain message or a certain time.
+   */
   z.object({
     kind: z.literal('receipts'),
     ...event,
@@ -106,7 +109,10 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     ]),
     status: z.enum(['delivered', 'read']),
   }),
-  /** Our own account wrote: what we sent is known by id, anything else was typed by a person. */
+  /**
+   * Our own account wrote. What we sent ourselves is recognised by its id; anything else was typed
+   * by a person.
+   */
   z.object({
     kind: z.literal('echo'),
     ...event,
@@ -114,24 +120,24 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     messageId: z.string(),
     parts: z.array(Part).min(1),
     time: z.iso.datetime(),
-    /** As of a receipt. */
+    /** Our own id of the part, as in a receipt. */
     partId: z.string().optional(),
-    /** Another program of the account's owner wrote it: nobody has stepped in. */
+    /** Another program of the account's owner wrote it, so no person has stepped in. */
     byProgram: z.boolean().optional(),
-    /** Every name of the customer it was written to, where the owner may be the one who begins. */
+    /** Every id of the customer it was written to, where the owner may be the first to write. */
     aliases: z.array(z.string().min(1)).optional(),
   }),
   /** What was said before the account was connected. Nobody has to answer it. */
   z.object({
     kind: z.literal('history'),
     ...event,
-    /** Percent of all that comes. */
+    /** Percent of the whole history that has come so far. */
     progress: z.number().int().min(0).max(100).optional(),
-    /** The owner does not share it. */
+    /** The owner does not share the history. */
     declined: z.boolean().optional(),
     messages: z.array(PastMessage),
   }),
-  /** The owner's address book: people who may never have written. */
+  /** The owner's address book. It may hold people who have never written. */
   z.object({
     kind: z.literal('contacts'),
     ...event,
@@ -151,7 +157,7 @@ export const InboundEvent = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('contact_blocked') }),
       z.object({ kind: z.literal('contact_unblocked') }),
       z.object({ kind: z.literal('chat_migrated'), to: z.string() }),
-      /** The group is called so from now on. */
+      /** The group has this name from now on. */
       z.object({ kind: z.literal('group_titled'), title: z.string().min(1) }),
       /**
        * Who answers this customer from now on: this app, or another one or a person in the
@@ -160,7 +166,7 @@ export const InboundEvent = z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('thread_passed'), to: z.enum(['us', 'others']) }),
     ]),
   }),
-  /** The person known by any of `known` is called `current` from now on. */
+  /** The person known by any id in `known` has the id `current` from now on. */
   z.object({
     kind: z.literal('identity'),
     ...event,
@@ -168,7 +174,10 @@ export const InboundEvent = z.discriminatedUnion('kind', [
     current: z.string().min(1),
   }),
   z.object({ kind: z.literal('channel'), ...event, state: ChannelState }),
-  /** The provider decided on a template; without a status only that something about it is new. */
+  /**
+   * The provider decided about a template. Without a status, we only know that something about it
+   * changed.
+   */
   z.object({
     kind: z.literal('template'),
     ...event,
@@ -182,7 +191,8 @@ export type InboundEvent = z.infer<typeof InboundEvent>;
 export type InboundMessage = Extract<InboundEvent, { kind: 'message' }>;
 
 /**
- * An event together with what it was read from; nothing for a delivery state, which says all of it.
+ * An event and the text that it was read from. The text is empty for a delivery state, because the
+ * event says everything that the state does.
  */
 export interface ReadEvent {
   event: InboundEvent;

@@ -1,11 +1,11 @@
 /**
- * Categories of templates that follow from what the customer did, lower case (Meta, "Template
+ * Template categories that respond to something the customer did, in lower case (Meta, "Template
  * categorization").
  */
 const asked = ['utility', 'authentication', 'service'];
 
 /**
- * Whether a template of this category is marketing; one of a category that we do not know is taken
- * for it.
+ * Whether a template of this category is marketing. A category that we do not know counts as
+ * marketing.
  */
 export const isMarketing = (category: string): boolean => !asked.includes(category);

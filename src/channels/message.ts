@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isContext } from './context-kinds.ts';
 
 /**
- * A button as every channel can draw it in some way. `id` comes back when it is pressed, at most 64
- * bytes (Telegram).
+ * A button that every channel can show in some way. `id` comes back when the button is pressed; it
+ * has at most 64 bytes (Telegram).
  */
 export const Button = z.object({ id: z.string().min(1), label: z.string().min(1) });
 export type Button = z.infer<typeof Button>;
@@ -12,20 +12,20 @@ export const MediaKind = z.enum(['image', 'video', 'audio', 'voice', 'document',
 export type MediaKind = z.infer<typeof MediaKind>;
 
 /**
- * Where a customer came from: an ad or a post that they tapped, or a link of the business with a
- * word of its own (m.me, ig.me, t.me).
+ * Where a customer came from: an ad or a post that they tapped, or a link of the business (m.me,
+ * ig.me, t.me) that carries a word of the business's own.
  */
 export const Referral = z.object({
   from: z.enum(['ad', 'post', 'link']),
   title: z.string().optional(),
   words: z.string().optional(),
-  /** An address of the web, nothing else. */
+  /** An http or https address only. */
   url: z.string().optional(),
   /** The provider's id of the ad or post. */
   ad: z.string().optional(),
-  /** Of this very tap (`ctwa_clid`): tells Meta which ad a sale came from. */
+  /** The id of this one tap (`ctwa_clid`), which tells Meta which ad led to a sale. */
   click: z.string().optional(),
-  /** What the business has written into the link. */
+  /** The word that the business wrote into the link. */
   ref: z.string().optional(),
 });
 export type Referral = z.infer<typeof Referral>;
@@ -36,9 +36,11 @@ export const Part = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('media'),
     media: MediaKind,
-    /** The provider's handle for downloading it, valid only with the channel's credential. */
+    /**
+     * The provider's handle for downloading the file. It works only with the channel's credential.
+     */
     providerFileId: z.string().optional(),
-    /** Where our own copy is, or a public address to send from. */
+    /** The key of our own copy; `url` is a public address to send from. */
     blob: z.string().optional(),
     url: z.string().optional(),
     mimeType: z.string().optional(),
@@ -47,11 +49,11 @@ export const Part = z.discriminatedUnion('kind', [
     seconds: z.number().nonnegative().optional(),
     caption: z.string().optional(),
     /**
-     * Not a file that somebody sent: the story that is answered or in which we are named, or a post
-     * or reel that was passed on.
+     * Set if this is not a file that somebody sent: it is the story that is answered or in which we
+     * are mentioned, or a post or reel that was shared.
      */
     origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).optional(),
-    /** Our copy was kept as long as this installation keeps files, and is gone. */
+    /** Our copy was deleted, because this installation keeps files only for a certain time. */
     expired: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button).min(1) }),
@@ -66,7 +68,7 @@ export const Part = z.discriminatedUnion('kind', [
     kind: z.literal('choice'),
     id: z.string(),
     label: z.string().optional(),
-    /** To be acknowledged, so that the button stops spinning. */
+    /** Must be acknowledged, so that the button stops spinning. */
     acknowledgeId: z.string().optional(),
   }),
   z.object({
@@ -77,14 +79,14 @@ export const Part = z.discriminatedUnion('kind', [
     address: z.string().optional(),
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().optional() }),
-  /** The customer called; `taken` may tell for how long. */
+  /** The customer called. A `taken` call may say how long it lasted. */
   z.object({
     kind: z.literal('call'),
     video: z.boolean(),
     end: z.enum(['missed', 'declined', 'taken']),
     seconds: z.number().nonnegative().optional(),
   }),
-  /** A cart of the catalogue. What a provider left out of an item is absent. */
+  /** A cart from the catalogue. What the provider left out of an item is absent. */
   z.object({
     kind: z.literal('order'),
     items: z
@@ -98,7 +100,7 @@ export const Part = z.discriminatedUnion('kind', [
         }),
       )
       .min(1),
-    /** What the customer wrote beside it. */
+    /** What the customer wrote next to the cart. */
     note: z.string().optional(),
   }),
   /** A form that the customer filled in. */
@@ -106,26 +108,26 @@ export const Part = z.discriminatedUnion('kind', [
     kind: z.literal('form'),
     fields: z.array(z.object({ name: z.string(), value: z.string() })).min(1),
   }),
-  /** The customer's word on whether the business may call them. */
+  /** The customer allows or forbids the business to call them. */
   z.object({
     kind: z.literal('call_permission'),
     granted: z.boolean(),
     until: z.iso.datetime().optional(),
   }),
-  /** The customer opened the chat for the first time, and has written nothing. */
+  /** The customer opened the chat for the first time and has not written anything yet. */
   z.object({ kind: z.literal('welcome') }),
   Referral.extend({ kind: z.literal('referral') }),
-  /** The product that the words are about, as the catalogue calls it. */
+  /** The product that the message is about, under its id in the catalogue. */
   z.object({ kind: z.literal('product'), product: z.string() }),
   z.object({ kind: z.literal('forwarded'), often: z.boolean() }),
   z.object({
     kind: z.literal('template'),
     name: z.string(),
     language: z.string(),
-    /** Of the body, in order; `names` where its fields have names. */
+    /** The values of the body, in order; `names` is there if its fields have names. */
     values: z.array(z.string()),
     names: z.array(z.string()).optional(),
-    /** A file by its address. */
+    /** The header. A file in it is given by its address. */
     header: z
       .object({
         kind: z.enum(['text', 'image', 'video', 'document']),
@@ -138,25 +140,25 @@ export const Part = z.discriminatedUnion('kind', [
         z.object({ index: z.number().int(), kind: z.enum(['url', 'code']), value: z.string() }),
       )
       .optional(),
-    /** What the customer reads. */
+    /** The text that the customer reads. */
     words: z.string().optional(),
   }),
   /**
-   * Something the channel can carry and we cannot show: a visible placeholder, never a lost
-   * message.
+   * Something that the channel carries and we cannot show. It becomes a visible placeholder, so
+   * that no message is lost.
    */
   z.object({
     kind: z.literal('unsupported'),
     what: z.string(),
-    /** The beginning of what the provider brought, for who looks into it. */
+    /** The beginning of what the provider sent, for the engineer who looks into it. */
     body: z.string().optional(),
   }),
 ]);
 export type Part = z.infer<typeof Part>;
 
 /**
- * The customer said nothing by it: they came by an ad or a link, or what they called about was
- * talked of.
+ * Whether the part needs no answer: it only tells where the customer came from or what the message
+ * is about, or it is a call that somebody took.
  */
 export const asksNothing = (part: Part): boolean =>
   isContext(part) || (part.kind === 'call' && part.end === 'taken');

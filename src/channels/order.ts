@@ -3,13 +3,14 @@ import type { Part } from './message.ts';
 type Items = Extract<Part, { kind: 'order' }>['items'];
 
 /**
- * Prices have at most three places after the point (ISO 4217): added up in whole numbers, they make
- * no 0.30000000000000004.
+ * Prices have at most three decimal places (ISO 4217). We add them up as whole numbers, so that no
+ * 0.30000000000000004 comes out.
  */
 const PLACES = 1000;
 
 /**
- * What all of it costs; null where a price or a quantity is missing, or there are two currencies.
+ * What the whole order costs. Null where a price or a quantity is missing, or where there are two
+ * currencies.
  */
 export function orderTotal(items: Items): { amount: number; currency: string } | null {
   const currency = items[0]?.currency;

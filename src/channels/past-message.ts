@@ -9,7 +9,7 @@ export const PastMessage = z.object({
   by: z.enum(['customer', 'business']),
   time: z.iso.datetime(),
   parts: z.array(Part).min(1),
-  /** Of what the business wrote. */
+  /** For a message that the business wrote: how far it got. */
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
 });
 export type PastMessage = z.infer<typeof PastMessage>;

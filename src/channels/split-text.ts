@@ -5,22 +5,22 @@ type Limit = Abilities['text'];
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * Where a text may be cut, best first. The break itself stays with the piece before it and is
+ * Where a text may be cut, best place first. The break itself stays with the piece before it and is
  * trimmed there.
  */
 const breaks = [/\n\s*\n/gu, /\n/gu, /[.!?…。！？]["'”’)\]]*\s+/gu, /\s+/gu];
 
 /**
- * Length as the provider counts it: UTF-16 units (Telegram, Messenger) or bytes of UTF-8
+ * The length as the provider counts it: UTF-16 units (Telegram, Messenger) or UTF-8 bytes
  * (Instagram).
  */
 export const measure = (text: string, unit: Limit['unit']): number =>
   unit === 'utf16' ? text.length : Buffer.byteLength(text);
 
 /**
- * Cuts a text into pieces that each fit the limit: at a paragraph, else a line, a sentence, a word,
- * and only then inside a word, never inside a character as a person sees it (unless that one
- * character alone is over the limit).
+ * Cuts a text into pieces that each fit the limit: between paragraphs, else between lines,
+ * sentences or words, and only then inside a word. It never cuts inside a character as a person
+ * sees it, unless that one character alone exceeds the limit.
  */
 export function splitText(text: string, limit: Limit): string[] {
   const pieces: string[] = [];
@@ -35,8 +35,8 @@ export function splitText(text: string, limit: Limit): string[] {
 }
 
 /**
- * The words of a file: what may stand with it, and all that follows as texts of their own, none cut
- * but for its own limit.
+ * Splits a file's text into the caption and the text messages that follow. The following text is
+ * cut only where it exceeds the limit of a text.
  */
 export function splitCaption(
   words: string,
@@ -48,7 +48,7 @@ export function splitCaption(
   return { caption: piece, texts: after === '' ? [] : splitText(after, text) };
 }
 
-/** What fits, cut as well as can be, and the rest of a text that is over the limit. */
+/** The first piece, cut at the best place that fits the limit, and the rest. */
 function cut(text: string, limit: Limit): [piece: string, rest: string] {
   const end = cutAt(text, longestPrefix(text, limit));
   return [text.slice(0, end).trimEnd(), text.slice(end).trimStart()];
@@ -61,7 +61,7 @@ export function shorten(text: string, limit: Limit): string {
   return text.slice(0, characterBoundary(text, longestPrefix(text, room))).trimEnd() + '…';
 }
 
-/** The end of the longest prefix that fits, which may lie inside a character. */
+/** The end of the longest prefix that fits. It may lie inside a character. */
 function longestPrefix(text: string, { limit, unit }: Limit): number {
   if (unit === 'utf16') return Math.min(limit, text.length);
   let bytes = 0;
@@ -75,11 +75,11 @@ function longestPrefix(text: string, { limit, unit }: Limit): number {
 }
 
 /**
- * The best cut that is not behind `end`. A cut in the first half is passed over for a weaker one
- * further on.
+ * The best cut at or before `end`. A strong break in the first half loses to a weaker one further
+ * on.
  */
 function cutAt(text: string, end: number): number {
-  // The break may reach over the end: its blanks are trimmed away.
+  // The break may reach past the end, because its white space is trimmed away.
   const window = text.slice(0, end + 1);
   for (const pattern of breaks) {
     let cut = 0;
@@ -94,8 +94,8 @@ function cutAt(text: string, end: number): number {
 
 /** `end`, moved back to the start of the character it lies in. */
 function characterBoundary(text: string, end: number): number {
-  // Clusters are short: looking a little way back finds their start without segmenting the whole
-  // text.
+  // Characters are short: looking back a little finds where one begins, without segmenting the
+  // whole text.
   const from = Math.max(0, end - 256);
   const start = isLowSurrogate(text, from) ? from + 1 : from;
   let boundary = start;
@@ -105,7 +105,8 @@ function characterBoundary(text: string, end: number): number {
     boundary = stop;
   }
   if (boundary > start) return boundary;
-  // One character over the whole window: at least no surrogate pair is torn, and the loop goes on.
+  // One character fills the whole window: we only avoid tearing a surrogate pair, and make sure
+  // that the loop moves on.
   const whole = isLowSurrogate(text, end) ? end - 1 : end;
   return whole > 0 ? whole : Math.min(text.length, end + 1);
 }

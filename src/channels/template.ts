@@ -4,17 +4,17 @@ import type { Part } from './message.ts';
 const Fields = z.array(z.string());
 
 /**
- * A message that the provider approved beforehand. `fields` are what is filled in: names, or "1",
- * "2", …
+ * A message that the provider approved beforehand. `fields` are the placeholders to be filled in:
+ * their names, or "1", "2", …
  */
 export const MessageTemplate = z.object({
   name: z.string(),
   language: z.string(),
   category: z.string(),
   status: z.enum(['approved', 'pending', 'rejected', 'paused', 'disabled']),
-  /** Fields have names; otherwise they are counted. */
+  /** Whether the fields have names; otherwise they are numbered. */
   named: z.boolean(),
-  /** A file is given by its https address. */
+  /** The header. A file in it is given by its https address. */
   header: z
     .object({
       kind: z.enum(['text', 'image', 'video', 'document', 'unsupported']),
@@ -24,7 +24,7 @@ export const MessageTemplate = z.object({
     .nullable(),
   body: z.object({ text: z.string(), fields: Fields }),
   footer: z.string().nullable(),
-  /** `field`: takes a value of its own, such as the end of an address or a code. */
+  /** `field`: the button takes a value of its own, such as the end of an address or a code. */
   buttons: z.array(
     z.object({
       kind: z.enum(['reply', 'url', 'code', 'other']),
@@ -35,15 +35,15 @@ export const MessageTemplate = z.object({
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 
-/** WhatsApp refuses values with line breaks, tabs or more than four blanks in a row (132018). */
+/** WhatsApp refuses values with line breaks, tabs or more than four spaces in a row (132018). */
 const line = z
   .string()
   .trim()
   .overwrite((text) => text.replaceAll(/\s+/g, ' '));
 
 /**
- * What a person filled in. `body`: in the order of its fields; `buttons`: by their place, those
- * with a field.
+ * What a person filled in. `body` follows the order of its fields; `buttons` are keyed by their
+ * position, and only those with a field are there.
  */
 export const TemplateValues = z.strictObject({
   header: line.min(1).max(2000).optional(),
@@ -61,8 +61,8 @@ export const fieldsOf = (text: string): string[] => [
 ];
 
 /**
- * The template as a part to be sent, with what the customer reads; null: values are missing, too
- * many, or no address where a file goes.
+ * The template as a part to be sent, with the words that the customer will read. Null: values are
+ * missing, there are too many, or a file has no address.
  */
 export function fillTemplate(
   template: MessageTemplate,

@@ -1,6 +1,6 @@
 /**
- * An address that a page may lead to; a provider's text that is none, or would run something, is
- * left out.
+ * An address that a page may link to. Undefined for text that is not an address, or that would run
+ * code.
  */
 export function webAddress(text: string | undefined): string | undefined {
   if (text === undefined || !URL.canParse(text)) return undefined;

@@ -1,8 +1,8 @@
 import type { Abilities } from './channel.ts';
 
 /**
- * What may be sent to a customer at this moment. `people`: what a person writes. `templates`: what
- * the provider has approved beforehand.
+ * What may be sent to a customer at this moment. `people`: only what a person writes. `templates`:
+ * only messages that the provider approved beforehand.
  */
 export type Writing = 'free' | 'people' | 'templates' | 'closed';
 
@@ -11,8 +11,8 @@ type Window = Pick<Abilities, 'windowHours' | 'peopleHours' | 'templates'>;
 const HOUR_MS = 3_600_000;
 
 /**
- * By how long the customer has been silent, milliseconds; null: not known, and the provider
- * decides. `mayTag`: the provider lets people of this account answer for longer.
+ * Decides by how long the customer has been silent, in milliseconds; null: we do not know, so the
+ * provider decides. `mayTag`: the provider lets people of this account answer for longer.
  */
 export function writingAllowed(
   { windowHours, peopleHours, templates }: Window,
@@ -24,7 +24,7 @@ export function writingAllowed(
   return templates === true ? 'templates' : 'closed';
 }
 
-/** Until when free text is taken; null: always, or nobody knows. */
+/** When free text stops being accepted. Null: never, or nobody knows. */
 export function windowEnd(
   { windowHours }: Pick<Window, 'windowHours'>,
   customerAt: string | null,
@@ -35,8 +35,8 @@ export function windowEnd(
 }
 
 /**
- * Until when a person may write freely, who may do so for longer where `mayTag`; null: always, or
- * nobody knows.
+ * When a person may no longer write freely; with `mayTag` that is later than for an agent. Null:
+ * never, or nobody knows.
  */
 export function peopleWindowEnd(
   { windowHours, peopleHours }: Window,

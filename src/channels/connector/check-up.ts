@@ -14,8 +14,8 @@ export const found = (
 });
 
 /**
- * Asks the provider about one thing. That it refuses is a finding as well; anything but a
- * ChannelError is ours, and thrown.
+ * Asks the provider about one thing. A refusal becomes a finding. Any error but a ChannelError is
+ * our own fault, and is thrown.
  */
 export async function asking(
   check: CheckName,
@@ -29,7 +29,7 @@ export async function asking(
   }
 }
 
-/** What a provider's refusal says of the channel. */
+/** What a provider's refusal says about the channel. */
 export function refused(check: CheckName, { kind, code, message }: ChannelError): Finding {
   const detail = { detail: message };
   if (kind === 'auth') {
@@ -54,12 +54,12 @@ const refusals: Partial<Record<string, { check: CheckName; code: FindingCode }>>
 };
 
 const dayMs = 86_400_000;
-/** From so many days before its end on, people are warned of a credential. */
+/** People are warned this many days before a credential ends. */
 export const WARNED_DAYS = 14;
 
 /**
- * How long a credential that was accepted is still good; `expiresAt` in milliseconds, null = it
- * does not end by time.
+ * How much longer an accepted credential is valid. `expiresAt` is in milliseconds; null: it does
+ * not end by time.
  */
 export function lasting(
   expiresAt: number | null,
@@ -75,8 +75,8 @@ export function lasting(
 }
 
 /**
- * Whether an address that a provider calls is a webhook of ours; each channel has one, and those of
- * one app may stand for each other.
+ * Whether an address that a provider calls is a webhook of ours. Each channel has its own webhook,
+ * but those of the channels of one app can stand in for each other.
  */
 export function isOurs(address: string, webhookUrl: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -89,6 +89,6 @@ export function isOurs(address: string, webhookUrl: string): boolean {
   );
 }
 
-/** An address as people recognise it, without what may be secret in it. */
+/** An address in a form that people recognise, without the parts that may be secret. */
 export const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address.slice(0, 100);

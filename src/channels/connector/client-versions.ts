@@ -1,18 +1,23 @@
 /**
- * Which version of its own client the provider is told, where it takes no old ones (WhatsApp Web).
+ * Which version of its own client we claim to be, for a provider that refuses old ones (WhatsApp
+ * Web).
  */
 export interface ClientVersions {
-  /** Which to be now, never older than `pinned`; waits some seconds at most. */
+  /** The version to use now, never older than `pinned`. Waits a few seconds at most. */
   current(pinned: string): Promise<string>;
   /**
-   * The provider takes it no longer: another one is looked for. Resolves with whether there is one.
+   * The provider has refused this version, so we look for another one. Resolves with whether there
+   * is one.
    */
   refused(version: string): Promise<boolean>;
   /**
-   * Looks for another than the one that was refused, unless somebody looked so recently; resolves
-   * with whether there is one.
+   * Looks for another version than the refused one, unless somebody has looked in the last
+   * `recentMs` milliseconds. Resolves with whether there is one.
    */
   look(recentMs: number): Promise<boolean>;
-  /** Another one was found, here or by another process; gives how not to be told any more. */
+  /**
+   * Calls the listener when another version is found, here or by another process. Returns a
+   * function that removes the listener.
+   */
   onFound(listener: () => void): () => void;
 }

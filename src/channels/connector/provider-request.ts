@@ -4,26 +4,27 @@ import type { ConnectorTools, ProviderAnswer, ProviderCall } from './tools.ts';
 
 export interface ProviderClient {
   request: ConnectorTools['request'];
-  /** Lets running calls finish. */
+  /** Lets the calls under way finish. */
   close(): Promise<void>;
 }
 
 export interface ProviderClientOptions {
-  /** Connections kept to one origin. */
+  /** How many connections are kept to one origin. */
   connections?: number;
-  /** For a call that names none, milliseconds. */
+  /** In milliseconds, for a call that names no time-out. */
   timeoutMs?: number;
 }
 
 /**
- * Providers serve files of at most 20 MB (Telegram) to 100 MB (WhatsApp); nothing bigger is read.
+ * The largest answer we read, in bytes. Providers serve files of at most 20 MB (Telegram) to 100 MB
+ * (WhatsApp).
  */
 const longestAnswer = 100 * 1024 * 1024;
 
 /**
- * Calls to providers: kept-alive connections by origin, one request at a time on each. A failure
- * before the request left is `unreachable` (surely not accepted), any later one `uncertain`. Error
- * texts name the origin and a code, never the path, which may hold a token.
+ * Calls to providers over kept-alive connections, one request at a time on each. A failure before
+ * the request left is `unreachable` (surely not accepted); any later failure is `uncertain`. Error
+ * texts name the origin and a code, but never the path, which may hold a token.
  */
 export function createProviderClient({
   connections = 64,
@@ -66,8 +67,8 @@ export function createProviderClient({
 }
 
 /**
- * One call under way. Knows whether the request has begun to leave, which decides what a failure
- * means.
+ * One call under way. It knows whether the request has begun to leave, and that decides what a
+ * failure means.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #origin: string;
@@ -165,7 +166,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Encoded whole, so that it goes out with its length instead of in chunks. */
+/** Encoded as one whole, so that it is sent with its length instead of in chunks. */
 async function multipart(
   headers: Record<string, string> | undefined,
   form: FormData,

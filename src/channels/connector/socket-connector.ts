@@ -7,16 +7,16 @@ import type { ReadEvent } from '../inbound-event.ts';
 /** What the server gives to a connection. */
 export interface SocketHost {
   keys: SocketKeys;
-  /** Pair by a code that is typed into this phone; null: by QR code. */
+  /** The phone into which the pairing code is typed; null: pairing is by QR code. */
   phoneNumber: string | null;
   /**
-   * Resolves when everything is committed; rejects when nothing was, so that the provider must
-   * bring it again.
+   * Resolves when everything is committed. Rejects when nothing was, so that the provider must
+   * deliver it again.
    */
   receive(events: ReadEvent[]): Promise<void>;
-  /** What is to be scanned or typed, until then. */
+  /** The code that must be scanned or typed, and until when. */
   show(code: ShownCode): void;
-  /** The phone was linked or the connection is up again. */
+  /** The phone was linked, or the connection is up again. */
   opened(account: Account): void;
   debug(what: string, details?: Record<string, unknown>): void;
 }
@@ -24,30 +24,32 @@ export interface SocketHost {
 /** One connection, held by one process. Functions throw ChannelError. */
 export interface SocketSession {
   ended: Promise<SocketEnd>;
-  /** When the provider was heard last, by `performance.now()`. */
+  /** When we last heard the provider, in the milliseconds of `performance.now()`. */
   readonly heardAt: number;
-  /** When the phone that the device is linked to was heard last on it; null: not yet. */
+  /**
+   * When we last heard the phone that this device is linked to; null: not yet on this connection.
+   */
   readonly phoneAt: Date | null;
   send(outgoing: OutgoingPart): Promise<{ messageId: string }>;
   signal(signal: Signal): Promise<void>;
-  /** Gives the credential back at the provider; for good. */
+  /** Gives up the credential at the provider, for good. */
   logOut(): Promise<void>;
-  /** Ends the connection; the credential stays. Resolves when nothing is written any more. */
+  /** Ends the connection but keeps the credential. Resolves when nothing more will be written. */
   close(): Promise<void>;
 }
 
 /** A channel that we keep a connection to. */
 export interface SocketConnector<Settings = unknown> {
   transport: 'socket';
-  /** Whether what it needs is there (an optional package). */
+  /** Whether the optional package that it needs is installed. */
   isInstalled(): boolean;
-  /** `settings` as they are when they are needed: a connection outlives their changes. */
+  /** `settings` is a function because a connection outlives changes of the settings. */
   open(
     tools: ConnectorTools,
     settings: () => Promise<Settings>,
     host: SocketHost,
   ): Promise<SocketSession>;
-  /** As a webhook's connector. */
+  /** As in WebhookConnector. */
   render(part: Part): Part[];
   rates(tools: ConnectorTools): Abilities['rates'];
   download(

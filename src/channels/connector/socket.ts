@@ -1,10 +1,14 @@
 /**
- * Why a connection ended. `restart`: the provider asks for a new one at once. `lost`: network or
- * provider; again later. `logged_out`: the credential is dead. `replaced`: another program uses it,
- * and is not fought. `expired`: nobody paired a phone in time. `number_refused`, `too_many_codes`:
- * the provider makes no code for this number, or none now. `outdated`: the provider takes no client
- * of our version, and we know no newer one. `passkey_required`: it wants more of this account than
- * a phone that scans, which only its own client can do.
+ * Why a connection ended.
+ * - `restart`: the provider asks for a new connection at once.
+ * - `lost`: the network or the provider failed; we try again later.
+ * - `logged_out`: the credential is no longer valid.
+ * - `replaced`: another program uses the credential, and we do not fight it.
+ * - `expired`: nobody paired a phone in time.
+ * - `number_refused`, `too_many_codes`: the provider makes no code for this number, or none now.
+ * - `outdated`: the provider refuses clients of our version, and we know no newer one.
+ * - `passkey_required`: the provider asks for the account's passkey, which only its own client can
+ *   use.
  */
 export type SocketEnd =
   | 'restart'
@@ -19,18 +23,18 @@ export type SocketEnd =
   | 'passkey_required';
 
 /**
- * What whoever pairs has to know besides. `scan_again`: the provider took the code that was scanned
- * for old, and wants the one shown now.
+ * What the person who pairs must also know. `scan_again`: the provider rejected the scanned code as
+ * too old, and wants the one shown now.
  */
 export type PairingHint = 'scan_again';
 
-/** What a connection must know the next time, by kind and id; the server encrypts it. */
+/** What a connection must remember for the next one, by kind and id. The server encrypts it. */
 export interface SocketKeys {
-  /** Those that there are. */
+  /** Returns only the ids that exist. */
   read(kind: string, ids: string[]): Promise<Record<string, string>>;
   /**
-   * All or none; null removes. Rejects, and writes nothing, once another process holds the
-   * connection.
+   * Writes all changes or none; a null value removes. Rejects, and writes nothing, once another
+   * process holds the connection.
    */
   write(changes: { kind: string; id: string; value: string | null }[]): Promise<void>;
 }

@@ -3,26 +3,29 @@ import type { ClientVersions } from './client-versions.ts';
 /** Our app at a provider where one app serves every account (Meta). */
 export interface AppCredential {
   id: string;
-  /** Any of them may have signed a webhook; the first proves us in calls. */
+  /**
+   * Any of these secrets may have signed a webhook; the first one proves who we are in our own
+   * calls.
+   */
   secrets: readonly string[];
-  /** What the provider must say when it asks whether an address is ours. */
+  /** The token that the provider must present when it asks whether an address is ours. */
   verifyToken: string;
 }
 
-/** Handed to a connector by the server: the provider's address and the outside world. */
+/** What the server hands to a connector: the provider's address, and the outside world. */
 export interface ConnectorTools {
   baseUrl: string;
-  /** Where the code of a login is exchanged, where that is a host of its own (Instagram). */
+  /** Where the code of a login is exchanged, if that is another host (Instagram). */
   codeUrl?: string;
-  /** What one account may send, where the operator says so (WhatsApp Web). */
+  /** How many messages one account may send, where the operator sets it (WhatsApp Web). */
   messagesPerMinute?: number;
-  /** null: this server has none, or the provider knows no apps. */
+  /** Null: this server has no app, or the provider knows no apps. */
   app: AppCredential | null;
-  /** Absent where the provider does not ask which version of its client we are. */
+  /** Absent where the provider does not ask for the version of our client. */
   versions?: ClientVersions;
   /**
-   * JSON or multipart call; resolves with any status, throws ChannelError `unreachable` or
-   * `uncertain` only.
+   * Makes a JSON or multipart call. Resolves with any status; throws only ChannelError
+   * `unreachable` or `uncertain`.
    */
   request(call: ProviderCall): Promise<ProviderAnswer>;
 }
@@ -33,7 +36,7 @@ export interface ProviderCall {
   body?: string | Uint8Array | FormData;
   timeoutMs?: number;
   /**
-   * A longer answer is not read to its end: the call fails as `uncertain` with the code
+   * In bytes. A longer answer is not read to its end: the call fails as `uncertain` with the code
    * `answer_too_large`.
    */
   answerLimit?: number;

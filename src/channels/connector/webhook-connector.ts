@@ -7,9 +7,9 @@ import type { MessageTemplate } from '../template.ts';
 import type { ConnectorTools } from './tools.ts';
 import type { AppWebhook, ChannelWebhook } from './webhook.ts';
 
-/** How a channel should be at its provider. */
+/** How a channel should be set up at its provider. */
 export interface Expected {
-  /** Where the provider must bring its webhooks; null: it is asked instead. */
+  /** Where the provider must send its webhooks; null: we poll the provider instead. */
   webhookUrl: string | null;
 }
 
@@ -22,20 +22,23 @@ export interface WebhookConnector<Settings = unknown> {
   register(tools: ConnectorTools, settings: Settings, webhookUrl: string): Promise<void>;
   unregister(tools: ConnectorTools, settings: Settings): Promise<void>;
   /**
-   * What the provider says of the channel. What it refuses is a finding too, so it throws nothing
-   * that a provider may cause.
+   * What the provider says about the channel. A refusal is a finding too, so nothing that the
+   * provider does makes this throw.
    */
   checkUp(tools: ConnectorTools, settings: Settings, expected: Expected): Promise<Finding[]>;
   webhook: ChannelWebhook<Settings> | AppWebhook<Settings>;
-  /** Splits a part into what the channel can carry, in order. Pure. */
+  /** Splits a part into messages that the channel can carry, in order. Pure. */
   render(part: Part): Part[];
-  /** `messageId` null: the provider said that it took the message, and not what it calls it. */
+  /** `messageId` null: the provider accepted the message but did not tell us its id. */
   send(
     tools: ConnectorTools,
     settings: Settings,
     outgoing: OutgoingPart,
   ): Promise<{ messageId: string | null }>;
-  /** Where this account may send less than others of its channel. */
+  /**
+   * The rates of this account, where they are lower than its channel's. Absent or undefined: the
+   * channel's.
+   */
   rates?(settings: Settings): Abilities['rates'] | undefined;
   signal(tools: ConnectorTools, settings: Settings, signal: Signal): Promise<void>;
   download(
@@ -43,19 +46,20 @@ export interface WebhookConnector<Settings = unknown> {
     settings: Settings,
     providerFileId: string,
   ): Promise<{ bytes: Uint8Array; mimeType?: string }>;
-  /** Who writes in a chat, where messages do not say it. */
+  /** The profile of the person in a chat, for providers whose messages do not carry it. */
   profile?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
-  /** What a group is called, where messages do not say it. */
+  /** The name of a group, for providers whose messages do not carry it. */
   group?(tools: ConnectorTools, settings: Settings, chat: string): Promise<Profile>;
   /**
-   * All that the provider has approved beforehand, or may yet; absent where there is no such thing.
+   * All templates, approved or still waiting for approval. Absent where the provider has no
+   * templates.
    */
   templates?(tools: ConnectorTools, settings: Settings): Promise<MessageTemplate[]>;
-  /** What was there before this account was connected can be asked for. */
+  /** Absent where the provider does not give what was said before the account was connected. */
   history?: History<Settings>;
   /** Absent where there is nothing to register. */
   registration?: Registration<Settings>;
-  /** Long polling, where no webhook can reach us; null when the provider has none. */
+  /** Long polling, for servers that no webhook can reach; null: the provider has none. */
   poll:
     | ((
         tools: ConnectorTools,
@@ -66,7 +70,7 @@ export interface WebhookConnector<Settings = unknown> {
     | null;
 }
 
-/** An event of long polling together with the bytes it was read from. */
+/** An event of long polling, and the bytes it was read from. */
 export interface PolledEvent {
   event: InboundEvent;
   raw: Uint8Array;

@@ -20,7 +20,7 @@ import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { fileToSend, messagingType, renderWithin, toMessage } from '../meta/to-messaging.ts';
 import { type InstagramSettings, instagramSetup } from './setup.ts';
 
-/** What the webhook is to tell us of an account. Echoes come with `messages`. */
+/** The webhook fields to which we subscribe an account. Echoes come with `messages`. */
 export const instagramFields = [
   'messages',
   'messaging_postbacks',
@@ -32,13 +32,13 @@ export const instagramFields = [
 ];
 
 const Account = z.object({
-  /** Of the professional account; `id` is another one, which only our app knows. */
+  /** The id of the professional account; `id` is another one, which only our app knows. */
   user_id: identifier,
   username: z.string().optional(),
   name: z.string().optional(),
   followers_count: z.number().int().nonnegative().optional(),
 });
-/** The documentation shows the answer inside a list, the service gives it bare. */
+/** The documentation shows the answer inside a list; the real service gives it directly. */
 const Me = Account.or(
   z.object({ data: z.tuple([Account]) }).transform(({ data: [account] }) => account),
 );
@@ -60,8 +60,7 @@ const me = (
   });
 
 /**
- * Instagram: the API with Instagram Login of a professional account, over the one webhook of our
- * app.
+ * Instagram: the API with Instagram Login for professional accounts, over our app's one webhook.
  */
 export const instagramConnector: WebhookConnector<InstagramSettings> = {
   transport: 'webhook',
@@ -84,13 +83,12 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
 
   prepare: () => ({}),
 
-  // The address is the app's own, set once at Meta; what is ours is the subscription of the
-  // account.
+  // The address belongs to the app and is set once at Meta. Here we only subscribe the account.
   register: (tools, settings) => subscribe(tools, accountOf(settings), instagramFields),
   unregister: (tools, settings) => unsubscribe(tools, accountOf(settings)),
 
-  // Meta tells nothing of a token of Instagram's own login but whether it takes it; when it ends
-  // was said at the login.
+  // For a token of Instagram's own login, Meta only says whether it accepts it. The login has told
+  // us when it ends.
   async checkUp(tools, settings, expected) {
     const login = await asking('credential', async () => {
       const { username, name, user_id: id } = await me(tools, settings);
@@ -136,8 +134,8 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
 };
 
 /**
- * "Messaging API", supported media: sounds are AAC, M4A, WAV or MP4, and of files only PDF is
- * taken.
+ * Audio must be AAC, M4A, WAV or MP4, and a document must be a PDF ("Messaging API", supported
+ * media).
  */
 const taken = {
   types:
@@ -145,7 +143,7 @@ const taken = {
   files: /^application\/pdf$/,
 };
 
-/** Files go by an address that Instagram fetches; there is no upload. */
+/** Instagram fetches files from an address; it has no upload. */
 async function send(
   tools: ConnectorTools,
   settings: InstagramSettings,

@@ -7,10 +7,13 @@ import { parseWithIds } from '../meta/envelope.ts';
 import { callGraph } from '../meta/graph.ts';
 import { loginErrors } from '../meta/login-errors.ts';
 
-/** Without them no message comes or goes. */
+/** Without these permissions no message can be received or sent. */
 const neededScopes = ['instagram_business_basic', 'instagram_business_manage_messages'] as const;
 
-/** As documented, wrapped; in practice also flat, with the permissions as a list or as text. */
+/**
+ * The documentation shows the answer wrapped in `data`. In practice it also comes flat, with the
+ * permissions as a list or as text.
+ */
 const Short = z.object({
   access_token: z.string().min(1),
   user_id: lenient(identifier),
@@ -41,24 +44,24 @@ const ProfileAnswer = z.union([
   z.object({ data: z.tuple([Profile]).rest(z.unknown()) }).transform(({ data: [first] }) => first),
 ]);
 
-/** A token with its life. */
+/** A token and how long it is valid. */
 export interface LivingToken {
   token: string;
   expiresInSeconds: number;
 }
 
 export interface InstagramLogin extends LivingToken {
-  /** The professional account, as webhooks name it. */
+  /** The id of the professional account in webhooks. */
   accountId: string;
   username: string | null;
-  /** The same account as our app alone knows it: what a withdrawal names. */
+  /** The id of the same account for our app only, which a withdrawal names. */
   appScopedId: string | null;
   missing: (typeof neededScopes)[number][];
 }
 
 /**
- * What "Business login for Instagram" gave: the code for a token of an hour, that one for one of 60
- * days, and whose it is.
+ * Redeems what "Business login for Instagram" gave us: exchanges the code for a token of one hour,
+ * that token for one of 60 days, and asks whose account it is.
  */
 export async function redeemLogin(
   tools: ConnectorTools,
@@ -102,7 +105,7 @@ export async function redeemLogin(
   };
 }
 
-/** A token lives on for 60 days when it is at least 24 hours old and has not ended. */
+/** Extends a token by 60 days. It must be at least 24 hours old and must not have expired. */
 export async function refreshToken(tools: ConnectorTools, token: string): Promise<LivingToken> {
   const query = { grant_type: 'ig_refresh_token', access_token: token };
   const { access_token: fresh, expires_in: expiresInSeconds } = await callGraph(
@@ -114,7 +117,7 @@ export async function refreshToken(tools: ConnectorTools, token: string): Promis
   return { token: fresh, expiresInSeconds };
 }
 
-/** Tokens are changed above the versions. */
+/** Tokens are exchanged at a path without a version. */
 const unversioned = (tools: ConnectorTools): ConnectorTools => ({
   ...tools,
   baseUrl: tools.baseUrl.replace(/\/v\d+\.\d+$/, ''),
@@ -134,7 +137,7 @@ async function exchangeCode(
       client_secret: app.secret,
       grant_type: 'authorization_code',
       redirect_uri: redirectUri,
-      // Instagram puts "#_" behind the code, which some browsers hand over as a part of it.
+      // Instagram appends "#_" to the code, and some browsers pass it on as part of the code.
       code: code.replace(/#_$/, ''),
     }).toString(),
     timeoutMs: 15_000,
@@ -154,8 +157,8 @@ async function exchangeCode(
 }
 
 /**
- * This endpoint has an error of its own, whose code is the status: only its words tell one reason
- * from the other.
+ * This endpoint has its own form of error, whose code is the HTTP status. Only the text tells the
+ * reasons apart.
  */
 function refusal(given: z.output<typeof CodeRefusal> | undefined): ChannelError {
   const words = given?.error_message ?? '';
@@ -173,6 +176,6 @@ function parsed({ body }: ProviderAnswer): unknown {
       Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'),
     );
   } catch {
-    return null; // the page of a proxy: the status says what it means
+    return null; // the page of a proxy: the status decides what it means
   }
 }

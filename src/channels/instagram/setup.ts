@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
 
 export const InstagramSettings = z.object({
-  /** Of the professional account; what the webhook calls `entry[].id`. */
+  /** The id of the professional account, `entry[].id` in webhooks. */
   accountId: z.string(),
-  /** Of the account; good for 60 days and renewed before. */
+  /** The account's token. It is valid for 60 days, and we renew it before it ends. */
   token: z.string().meta({ secret: true }),
   username: z.string().optional(),
-  /** ISO times; absent where the token was not got by a login here. */
+  /** ISO times. Absent where the token did not come from a login here. */
   tokenExpiresAt: z.string().optional(),
   tokenRefreshedAt: z.string().optional(),
   /**
-   * Who allowed it, as the provider calls the person to our app, and when: a withdrawal names the
+   * Who gave the permission, under the provider's id for our app, and when. A withdrawal names this
    * person.
    */
   authorizedBy: z.string().optional(),

@@ -21,7 +21,7 @@ import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { fileToSend, messagingType, renderWithin, toMessage } from '../meta/to-messaging.ts';
 import { type MessengerSettings, messengerSetup } from './setup.ts';
 
-/** What the webhook is to tell us of a page ("Page webhooks reference"). */
+/** The webhook fields to which we subscribe a Page ("Page webhooks reference"). */
 export const messengerFields = [
   'messages',
   'messaging_postbacks',
@@ -37,7 +37,7 @@ export const messengerFields = [
   'standby',
 ];
 
-/** Without these nothing is heard or said. */
+/** Without these permissions nothing can be received or sent. */
 const messengerPermissions = ['pages_messaging', 'pages_manage_metadata'];
 
 const Page = z.object({ id: z.string().min(1), name: z.string().optional() });
@@ -57,8 +57,8 @@ export const messengerConnector: WebhookConnector<MessengerSettings> = {
   async verify(tools, settings) {
     const account = accountOf(settings);
     const query = proofOf(tools, account.token);
-    // The token of a page calls the page "me": of any other page, or of a person, it is not this
-    // one's.
+    // For a Page's own token, "me" is the Page. A token of another Page, or of a person, gives
+    // another id.
     const page = await callAs(tools, account, Page, {
       method: 'GET',
       path: '/me',
@@ -81,7 +81,7 @@ export const messengerConnector: WebhookConnector<MessengerSettings> = {
 
   prepare: () => ({}),
 
-  // The address is the app's own, set once at Meta; what is ours is the subscription of the page.
+  // The address belongs to the app and is set once at Meta. Here we only subscribe the Page.
   async register(tools, settings) {
     const account = accountOf(settings);
     const query = proofOf(tools, account.token);
@@ -156,10 +156,10 @@ export const messengerConnector: WebhookConnector<MessengerSettings> = {
   poll: null,
 };
 
-/** Messenger Platform "Greeting text". */
+/** In characters (Messenger Platform "Greeting text"). */
 const greetingLimit = 160;
 
-/** All kinds that are played or shown in the chat; everything else goes as a file. */
+/** The types that the chat plays or shows. Everything else is sent as a file. */
 const taken = { types: /^(image\/(jpeg|png|gif|webp)|video\/|audio\/)/, files: /./ };
 
 async function send(
@@ -203,7 +203,9 @@ async function send(
   return sendMessage(tools, account, { form, query, timeoutMs: 120_000 });
 }
 
-/** Pleasant to have: a page whose followers nobody may count is connected all the same. */
+/**
+ * The Page's user name and followers. A Page that does not tell them can be connected all the same.
+ */
 async function extrasOf(
   tools: ConnectorTools,
   account: MessagingAccount,

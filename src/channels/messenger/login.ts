@@ -6,7 +6,7 @@ import { requireApp } from '../meta/app.ts';
 import { callGraph, type GraphCall } from '../meta/graph.ts';
 import { loginErrors } from '../meta/login-errors.ts';
 
-/** Without them no page can be connected. */
+/** Without these permissions no Page can be connected. */
 const neededScopes = ['pages_show_list', 'pages_messaging', 'pages_manage_metadata'] as const;
 
 const Token = z.object({ access_token: z.string().min(1) });
@@ -35,11 +35,11 @@ const Pages = z.object({
 });
 const PageToken = z.object({ access_token: lenient(z.string().min(1)) });
 
-/** What a person allowed our app. */
+/** What a person allowed our app to do. */
 export const Granted = z.object({
   token: z.string(),
   userId: z.string().nullable(),
-  /** The pages that were chosen in the dialog; null = all of the person's. */
+  /** The Pages that the person chose in the dialog; null: all of the person's Pages. */
   pages: z.array(z.string()).nullable(),
   missing: z.array(z.enum(neededScopes)),
 });
@@ -55,9 +55,9 @@ const get = <Schema extends z.ZodType>(
 ) => callGraph(tools, schema, { timeoutMs: 15_000, ...call, method: 'GET' }, loginErrors);
 
 /**
- * What the login dialog gave ("Manually build a login flow"): the code for a token, that one for a
- * long-lived one (the tokens of pages got with it do not end by time), and what the person allowed
- * with it.
+ * Redeems what the login dialog gave us ("Manually build a login flow"): exchanges the code for a
+ * token, that token for a long-lived one (Page tokens made with it do not expire by time), and asks
+ * what the person allowed.
  */
 export async function redeemLogin(
   tools: ConnectorTools,
@@ -88,7 +88,10 @@ export async function redeemLogin(
   };
 }
 
-/** A scope without targets is good for all pages. */
+/**
+ * The Pages that every needed scope covers; null: all, because a scope without targets covers all
+ * Pages.
+ */
 function chosenPages(
   scopes: { scope: string; target_ids?: string[] | undefined }[],
 ): string[] | null {
@@ -99,12 +102,12 @@ function chosenPages(
   return first === undefined ? null : first.filter((id) => others.every((ids) => ids.includes(id)));
 }
 
-/** Meta gives 100 pages at once; nobody has so many more. */
+/** How many lists of 100 Pages we read at most; nobody has more Pages. */
 const mostPages = 50;
 
 /**
- * The person's pages that our app may have. Those of a business can be missing from the person's
- * own list, and are asked for one by one.
+ * The person's Pages that our app may use. Pages that belong to a business can be missing from the
+ * person's own list, so we ask for those one by one.
  */
 export async function listPages(
   tools: ConnectorTools,
@@ -114,7 +117,8 @@ export async function listPages(
   const found = new Map<string, z.output<typeof Page>>();
   let after: string | undefined;
   for (let asked = 0; asked < mostPages; asked += 1) {
-    // By its cursor, not by the address it gives: that one holds the token and may name any host.
+    // We use the cursor, not the address of the next list, because the address holds the token and
+    // may name any host.
     const query = { fields, limit: '100', ...(after !== undefined && { after }) };
     const { data, paging } = await get(tools, Pages, { path: '/me/accounts', query, token });
     for (const page of data) found.set(page.id, page);
@@ -137,7 +141,7 @@ export async function listPages(
     }));
 }
 
-/** What a person must be allowed on a page: subscribing needs the first, sending the second. */
+/** The tasks that a person needs on a Page: the first for subscribing, the second for sending. */
 const needed = ['MODERATE', 'MESSAGING'];
 
 async function pageOf(
@@ -147,15 +151,15 @@ async function pageOf(
   fields: string,
 ): Promise<z.output<typeof Page> | null> {
   try {
-    // Of a page that is not on the person's list nobody tells the tasks.
+    // For a Page that is not on the person's list, Meta does not tell the tasks.
     return await get(tools, Page, {
       path: `/${id}`,
       query: { fields: fields.replace(',tasks', '') },
       token,
     });
   } catch (error) {
-    // A page that was deleted since, or that is not the person's: the others are still to be
-    // offered.
+    // The Page was deleted in the meantime, or does not belong to the person. The other Pages are
+    // still offered.
     if (
       error instanceof ChannelError &&
       (error.kind === 'rejected' || error.code === 'permission_missing')
@@ -165,7 +169,7 @@ async function pageOf(
   }
 }
 
-/** The token of one page; null where the person may not have it. */
+/** The token of one Page; null where the person may not have it. */
 export async function pageToken(
   tools: ConnectorTools,
   { token }: Granted,

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
 
 export const MessengerSettings = z.object({
-  /** What the webhook calls `entry[].id`. */
+  /** The Page's id, `entry[].id` in webhooks. */
   pageId: z.string(),
-  /** Of the page; does not expire by time when it was got with a long-lived token of a person. */
+  /**
+   * The Page's token. It does not expire by time if it was made with a person's long-lived token.
+   */
   token: z.string().meta({ secret: true }),
-  /** What a person reads before the first message; 160 characters. */
+  /** The text that a person reads before the first message; at most 160 characters. */
   greetingText: z.string().optional(),
-  /** What the button "Get started" says to us. */
+  /** What the button "Get started" sends us. */
   getStartedPayload: z.string().optional(),
   /**
-   * Who allowed it, as the provider calls the person to our app, and when (ISO): a withdrawal names
-   * the person.
+   * Who gave the permission, under the provider's id for our app, and when (ISO). A withdrawal
+   * names this person.
    */
   authorizedBy: z.string().optional(),
   authorizedAt: z.string().optional(),

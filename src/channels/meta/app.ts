@@ -2,8 +2,8 @@ import { ChannelError } from '../channel.ts';
 import type { AppCredential, ConnectorTools } from '#channels/connector/tools.ts';
 
 /**
- * Our app at Meta with the secret that proves us in calls. Throws `rejected` where this server has
- * none.
+ * Our app at Meta with the secret that proves our calls. Throws `rejected` where this server has no
+ * app.
  */
 export function requireApp({ app }: ConnectorTools): AppCredential & { secret: string } {
   const secret = app?.secrets[0];

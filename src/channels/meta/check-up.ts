@@ -26,13 +26,13 @@ const Subscriptions = z.object({
 
 const noTable: ErrorTable = () => null;
 
-/** The token of the app itself, which its secret proves (Graph API "Access tokens"). */
+/** The token of the app itself, made from the app's id and secret (Graph API "Access tokens"). */
 const appToken = ({ id, secrets }: AppCredential): string => `${id}|${secrets[0] ?? ''}`;
 
 /**
- * What Meta says of a token: good or not, until when, for what (Graph API "debug_token"). Asked in
- * the name of our app, so that the answer also tells whether the server has the right secret, with
- * which Meta signs. `target`: the account that the permissions must be for.
+ * What Meta says about a token: whether it is valid, until when, and for what (Graph API
+ * "debug_token"). We ask as our app, so that the answer also shows whether the server has the right
+ * secret, the one with which Meta signs. `target`: the account that the permissions must cover.
  */
 export async function checkToken(
   tools: ConnectorTools,
@@ -72,7 +72,7 @@ function permissions(
   { scopes, granular_scopes: granular }: z.output<typeof Debugged>['data'],
   needed: { permissions: readonly string[]; target: string },
 ): Finding {
-  // Without targets a permission is for all of the person's accounts.
+  // A permission without targets covers all of the person's accounts.
   const isFor = (scope: string): boolean =>
     granular.every(
       (one) =>
@@ -87,8 +87,8 @@ function permissions(
 }
 
 /**
- * The app's own address for one product, as its dashboard has it (Graph API "App subscriptions");
- * null: it has none. undefined: Meta refuses the app, which `checkToken` has told.
+ * The app's own webhook address for one product, as its dashboard has it (Graph API "App
+ * subscriptions"). Null: it has none. Undefined: Meta refuses the app, which `checkToken` reports.
  */
 export async function appAddress(
   tools: ConnectorTools,
@@ -111,7 +111,7 @@ export async function appAddress(
   }
 }
 
-/** Where webhooks go that have no address but the app's own. */
+/** Whether the app's own address leads to us, for webhooks that have no other address. */
 export function checkAddress(address: string | null | undefined, webhookUrl: string): Finding {
   if (address === undefined) return found('subscription', 'unknown', 'provider_refused');
   if (address === null) return found('subscription', 'problem', 'webhook_missing');

@@ -5,10 +5,13 @@ import { elements, identifier } from '../lenient.ts';
 /** One entry of a webhook: what happened at one account, or at one business with many accounts. */
 const Entry = z.object({
   id: identifier,
-  /** Makes two events that say the same at different times two. */
+  /** Makes two events distinct that have the same content at different times. */
   time: z.unknown().optional(),
   changes: elements(z.object({ field: z.string(), value: z.unknown() })),
-  /** Messenger and Instagram, and the same where another app answers the customer. */
+  /**
+   * Messenger and Instagram only. `standby` has the same elements for a customer whom another app
+   * answers.
+   */
   messaging: elements(z.unknown()),
   standby: elements(z.unknown()),
 });
@@ -16,20 +19,20 @@ export type Entry = z.output<typeof Entry>;
 
 const Envelope = z.object({ entry: elements(Entry) });
 
-/** The entries of a webhook body (Graph API "Webhooks"); none where it is no such body. */
+/** The entries of a webhook body (Graph API "Webhooks"); none where the body is something else. */
 export function readEntries(body: Uint8Array): Entry[] {
   try {
     return Envelope.parse(
       parseWithIds(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')),
     ).entry;
   } catch {
-    return []; // signed by Meta and not of the shape it promises: nobody's, and acknowledged
+    return []; // signed by Meta, but not of the promised shape: it is nobody's, and acknowledged
   }
 }
 
 /**
- * Whole numbers beyond 2^53 are ids (of old samples, of Instagram's logins): their digits are kept,
- * as text.
+ * Parses JSON, but keeps whole numbers beyond 2^53 as text with all their digits, because they are
+ * ids (in old samples, in Instagram's logins).
  */
 export function parseWithIds(body: string): unknown {
   if (!/[:,[]\s*\d{16}/.test(body)) return JSON.parse(body);
@@ -37,8 +40,8 @@ export function parseWithIds(body: string): unknown {
 }
 
 /**
- * Called with the digits as they were written (ECMAScript "JSON.parse source text access", which
- * the compiler's library lacks).
+ * The runtime passes the digits as they were written (ECMAScript "JSON.parse source text access").
+ * The compiler's library does not know that parameter yet.
  */
 function keepDigits(_name: string, value: unknown, ...rest: unknown[]): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
@@ -47,20 +50,25 @@ function keepDigits(_name: string, value: unknown, ...rest: unknown[]): unknown 
 }
 const Source = z.object({ source: z.string() });
 
-/** An element without an id of its own is the same event when it says the same. */
+/**
+ * The id of an element that has none of its own: elements with the same content are the same event.
+ */
 export const hashed = (value: unknown): string =>
   `hash:${createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32)}`;
 
 /**
- * ISO time of Unix milliseconds, or of seconds as test forms and some events have them; now where
- * they are missing or odd.
+ * ISO time of Unix milliseconds, or of Unix seconds, which test bodies and some events have. The
+ * current time where the value is missing or odd.
  */
 export function timeOfUnix(time: string | number | undefined): string {
   const number = Number(time);
   return number < 100_000_000_000 ? timeOfSeconds(number) : timeOfSeconds(number / 1000);
 }
 
-/** ISO time of Unix seconds, given as text or number; now where they are missing or odd. */
+/**
+ * ISO time of Unix seconds, given as text or number. The current time where the value is missing or
+ * odd.
+ */
 export function timeOfSeconds(seconds: string | number | undefined): string {
   const number = Number(seconds);
   return new Date(

@@ -6,19 +6,19 @@ import { Messaging } from './messaging.ts';
 import { readChanges } from './messaging-changes.ts';
 import { readMessages } from './messaging-messages.ts';
 
-/** Whose element it is, and what is needed to read it. */
+/** The element to be read, and what is needed to read it. */
 interface Context {
   account: string;
   app: Pick<AppCredential, 'id'>;
-  /** Tells elements apart that say the same. */
+  /** The element as it came; its hash is the id of events that have none. */
   element: unknown;
   order: number;
-  /** Another app answers this customer; we are told of it. */
+  /** Another app answers this customer, and we are only told what happens. */
   standby: boolean;
 }
 
 /**
- * A webhook of Messenger or Instagram in the product's words, by page or professional account.
+ * A webhook of Messenger or Instagram in the product's words, by Page or professional account.
  * Never throws: what it cannot read is ignored with a reason, and one bad element costs nothing
  * else.
  */
@@ -35,7 +35,7 @@ function readEntry(entry: Entry, app: Context['app']): IteratorObject<ReadEvent[
   const elements = [
     ...entry.messaging.map((element) => ({ element, standby: false, field: undefined })),
     ...entry.standby.map((element) => ({ element, standby: true, field: undefined })),
-    // The form of the dashboard's test button.
+    // The form in which the dashboard's test button sends.
     ...entry.changes.map(({ field, value }) => ({
       element: value,
       standby: field === 'standby',
@@ -89,21 +89,23 @@ function readElement(context: Context, field: string | undefined): InboundEvent[
 }
 
 /**
- * Who we write with: whoever of the two is not our account. None where the person is known by a
- * reference only (chat plugin, checkbox).
+ * The customer's id: of sender and recipient, the one that is not our account. Undefined where the
+ * webhook has only a reference to the person (chat plugin, checkbox).
  */
 function chatOf({ sender, recipient, message }: Messaging, account: string): string | undefined {
   const people = [sender?.id, recipient?.id].filter((id) => id !== undefined && id !== account);
   return message?.is_echo === true && people.length === 2 ? recipient?.id : people[0];
 }
 
-/** What a decision on the page's conduct means ("messaging_policy_enforcement"). */
+/**
+ * What a decision about the Page's conduct means for the channel ("messaging_policy_enforcement").
+ */
 const policyStates = new Map<string, ChannelState>([
   ['block', 'account_restricted'],
   ['unblock', 'working'],
 ]);
 
-/** The member that says what happened. */
+/** The name of the member that says what happened. */
 function kindOf(element: unknown): string {
   const frame = ['sender', 'recipient', 'timestamp'];
   const names = typeof element === 'object' && element !== null ? Object.keys(element) : [];

@@ -3,7 +3,7 @@ import { ChannelError, type ChannelErrorKind } from '../channel.ts';
 import type { ProviderAnswer } from '#channels/connector/tools.ts';
 import { lenient } from '../lenient.ts';
 
-/** The error of every Graph call (Graph API "Error handling"). */
+/** The error that every Graph call may return (Graph API "Error handling"). */
 export const GraphRefusal = z.object({
   error: z.object({
     code: z.number().catch(0),
@@ -16,22 +16,22 @@ export const GraphRefusal = z.object({
 });
 export type GraphRefusal = z.output<typeof GraphRefusal>['error'];
 
-/** What a code means for us. `wait`: seconds until it makes sense to try again. */
+/** What an error code means for us. `wait`: seconds until a retry makes sense. */
 export interface Meaning {
   kind: ChannelErrorKind;
   code: string;
   wait?: number;
-  /** Each further try waits so many times as long. */
+  /** Each retry waits this many times as long as the one before. */
   growth?: number;
   scope?: 'channel' | 'recipient';
 }
 
-/** Codes of one product; asked before the common ones. */
+/** The error codes of one product. It is asked before the common codes. */
 export type ErrorTable = (refusal: GraphRefusal) => Meaning | null;
 
 /**
- * Decides by code and subcode, never by the text or the HTTP status alone; these say what no code
- * says.
+ * Decides by code and subcode, never by the error's text. The HTTP status counts only for codes
+ * that no table knows.
  */
 export function toChannelError(
   what: string,
@@ -53,7 +53,8 @@ export function toChannelError(
 }
 
 function withoutRefusal(what: string, { status }: ProviderAnswer): ChannelError {
-  // A 200 that cannot be read was most likely done. A gateway's time-out says as little as our own.
+  // A 200 with an unreadable body was most likely done. A gateway's time-out tells us as little as
+  // our own.
   if (status < 300)
     return new ChannelError(
       'uncertain',
@@ -73,11 +74,11 @@ function withoutRefusal(what: string, { status }: ProviderAnswer): ChannelError 
   );
 }
 
-/** As Meta's support asks for it: "131047", "10/2534022". */
+/** The code in the form that Meta's support asks for: "131047", "10/2534022". */
 const supportCode = ({ code, error_subcode: subcode }: GraphRefusal): string =>
   [code, subcode].filter(Boolean).join('/') || '0';
 
-/** What a refusal means that came with a code alone, as in a delivery state. */
+/** What a refusal means that consists of a code only, as in a delivery state. */
 export function meaningOf(
   code: number,
   table: ErrorTable,
@@ -87,7 +88,9 @@ export function meaningOf(
   return { kind, code: name, support: supportCode(refusal) };
 }
 
-/** The same for every product of Meta (Graph API "Error handling" and "Rate limits"). */
+/**
+ * Codes that mean the same in every product of Meta (Graph API "Error handling" and "Rate limits").
+ */
 function common({ code, is_transient: isTransient }: GraphRefusal): Meaning | null {
   if (code === 190 || code === 102) return { kind: 'auth', code: 'credential_refused' };
   if ([4, 17, 32, 341, 613, 80006, 80007].includes(code))
@@ -105,6 +108,6 @@ const byStatus = ({ code }: GraphRefusal, status: number): Meaning =>
     ? { kind: 'unreachable', code: `http_${status}` }
     : { kind: 'rejected', code: `meta_${code}` };
 
-/** Access tokens begin with EAA or IG, long after. */
+/** Access tokens begin with EAA or IG, and are long. */
 const mask = (text: string): string =>
   text.replaceAll(/\b(?:EAA|IG)[A-Za-z0-9_-]{16,}/g, '<token>');

@@ -7,21 +7,21 @@ import { type ErrorTable, GraphRefusal, toChannelError } from './graph-errors.ts
 export interface GraphCall {
   method: ProviderCall['method'];
   /**
-   * Below the version: `/106540352242922/messages`. Parts that come from outside are encoded by the
-   * caller.
+   * The path below the version: `/106540352242922/messages`. The caller encodes any part that comes
+   * from outside.
    */
   path: string;
   query?: Record<string, string>;
   json?: unknown;
   form?: FormData;
-  /** Absent where the query carries what proves us. */
+  /** Absent where the query carries the credential. */
   token?: string;
   timeoutMs?: number;
 }
 
 /**
- * One call of the Graph API, its answer parsed. Throws ChannelError; neither token nor query, which
- * may hold the app's secret, is in an error's text.
+ * Makes one call of the Graph API and parses its answer. Throws ChannelError. No error text holds
+ * the token, or the query, which may hold the app's secret.
  */
 export async function callGraph<Schema extends z.ZodType>(
   tools: ConnectorTools,
@@ -62,11 +62,11 @@ function readJson({ body }: ProviderAnswer): unknown {
       Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'),
     );
   } catch {
-    return null; // cut off, or the page of a proxy: what it means depends on the status
+    return null; // cut off, or the page of a proxy: the status decides what it means
   }
 }
 
-/** Ids of Meta are digits; anything else never reaches a path. */
+/** Meta's ids consist of digits; no other text ever gets into a path. */
 export function graphId(value: string): string {
   if (!/^\d{1,25}$/.test(value))
     throw new ChannelError('rejected', 'id_malformed', 'Meta: an id has digits only');

@@ -6,20 +6,20 @@ import { identifier } from '../lenient.ts';
 import { callGraph, graphId, type GraphCall } from './graph.ts';
 import { messagingErrors } from './messaging-errors.ts';
 
-/** A page or a professional account, and the token that speaks for it. */
+/** A Page or a professional account, and its token. */
 export interface MessagingAccount {
   id: string;
   token: string;
 }
 
-/** An answer that names the recipient alone says all the same that the message was taken. */
+/** An answer that has only the recipient still says that the message was accepted. */
 const Sent = z
   .object({ message_id: z.string().min(1) })
   .or(z.object({ recipient_id: identifier }).transform(() => ({ message_id: null })));
 const Done = z.object({ success: z.literal(true) });
 const Anything = z.unknown();
 
-/** One call with the account's token, below its id or, with `path`, anywhere. */
+/** One call with the account's token. Throws ChannelError. */
 export const callAs = <Schema extends z.ZodType>(
   tools: ConnectorTools,
   { token }: MessagingAccount,
@@ -28,8 +28,8 @@ export const callAs = <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> => callGraph(tools, result, { ...call, token }, messagingErrors);
 
 /**
- * Proof that a call with this token comes from our app's server, for apps that require it (Graph
- * API "Securing requests"). A token that was carried off is worth nothing without it.
+ * Proves that a call with this token comes from our app's server, for apps that require it (Graph
+ * API "Securing requests"). A stolen token is worthless without this proof.
  */
 export const proofOf = ({ app }: ConnectorTools, token: string): Record<string, string> => {
   const secret = app?.secrets[0];
@@ -38,7 +38,7 @@ export const proofOf = ({ app }: ConnectorTools, token: string): Record<string, 
     : { appsecret_proof: createHmac('sha256', secret).update(token).digest('hex') };
 };
 
-/** One message. Throws ChannelError. */
+/** Sends one message. Throws ChannelError. */
 export async function sendMessage(
   tools: ConnectorTools,
   account: MessagingAccount,
@@ -53,8 +53,8 @@ export async function sendMessage(
 }
 
 /**
- * What the customer wrote counts as read, then the dots; each is a request of its own ("Sender
- * actions").
+ * Marks the customer's message as read, then shows the typing dots. Each is a request of its own
+ * ("Sender actions").
  */
 export async function showSignal(
   tools: ConnectorTools,
@@ -107,9 +107,10 @@ const Subscriptions = z.object({
 });
 
 /**
- * The fields that our app hears of the account; null: none at all. Where apps have no id in the
- * answer, the token's own app is meant, as on Instagram: what it calls our app there, by the number
- * at Meta or by that of its product for Instagram, is not documented (`ownOnly`).
+ * The fields of the account to which our app is subscribed; null: it is not subscribed at all. Some
+ * answers give no app id; they are about the token's own app. On Instagram (`ownOnly`) we do not
+ * compare ids, because it is not documented whether the answer has the app's id at Meta or that of
+ * its Instagram product.
  */
 export async function subscribedFields(
   tools: ConnectorTools,

@@ -5,14 +5,12 @@ import type { Finding } from '../finding.ts';
 import { appAddress, checkAddress } from './check-up.ts';
 import { type MessagingAccount, subscribedFields } from './messaging-account.ts';
 
-/**
- * What must be heard for a conversation to work; of the other fields the product only knows more.
- */
+/** Without these fields no conversation works. The other fields only tell us more. */
 const needed = ['messages', 'messaging_postbacks'];
 
 /**
- * Whether the account tells our app of its messages, and where that app's webhooks go. `object`:
- * what the app subscribes to at Meta, null where only its dashboard knows.
+ * Whether the account sends its messages to our app, and where the app's webhooks go. `object`:
+ * what the app subscribes to at Meta; null where only the app's dashboard knows.
  */
 export const checkSubscription = (
   tools: ConnectorTools,

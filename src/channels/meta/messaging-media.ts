@@ -3,15 +3,14 @@ import type { ConnectorTools } from '#channels/connector/tools.ts';
 
 const MEGABYTE = 1024 * 1024;
 /**
- * Nothing that people send is larger (Messenger Platform "Send messages", Instagram "Messaging
- * API").
+ * People cannot send a larger file (Messenger Platform "Send messages", Instagram "Messaging API").
  */
 const largestFile = 26 * MEGABYTE;
 
 const cdn = /(^|\.)(fbcdn\.net|fbsbx\.com|cdninstagram\.com)$/;
 
 /**
- * Whether an address is one of Meta's places for files: no other is ever called, whatever a webhook
+ * Whether an address is on one of Meta's file servers. We call no other address, whatever a webhook
  * says.
  */
 export const isOnMetaCdn = (address: string): boolean => {
@@ -26,9 +25,9 @@ export const isOnMetaCdn = (address: string): boolean => {
 };
 
 /**
- * The file of a customer, by the address that the webhook gave: it carries its own signature, so
- * the token stays here. Only Meta's places and the API that we were told to use are asked, and a
- * redirection is not followed. Throws `rejected` where the file is gone.
+ * A customer's file, by the address in the webhook. The address carries its own signature, so the
+ * token is not sent. We call only Meta's file servers and the configured API, and follow no
+ * redirect. Throws `rejected` where the file is gone.
  */
 export async function download(
   tools: ConnectorTools,
@@ -62,7 +61,7 @@ export async function download(
     });
   if (answer.status >= 500 || answer.status === 429)
     throw new ChannelError('unreachable', `http_${answer.status}`, `Meta file: ${answer.status}`);
-  // Addresses die after a while, those of stories with the story.
+  // Addresses expire after a while, and those of stories together with the story.
   if (answer.status !== 200)
     throw new ChannelError('rejected', `http_${answer.status}`, `Meta file: ${answer.status}`);
   const type = answer.headers['content-type'];

@@ -4,15 +4,15 @@ import { isOnMetaCdn } from './messaging-media.ts';
 
 type Media = Extract<Part, { kind: 'media' }>;
 
-/** The thumb below the text field comes as a sticker in three sizes. */
+/** The thumb next to Messenger's text field arrives as a sticker, in one of three sizes. */
 const thumbs = new Set(['369239263222822', '369239343222814', '369239383222810']);
 
 const files = new Map<string, Media['media']>(
   Object.entries({ image: 'image', video: 'video', audio: 'audio', file: 'document' }),
 );
 /**
- * What was passed on from elsewhere. Stories are images as a rule; what they are is read from their
- * bytes.
+ * Posts, stories and reels that a customer shared. We call a story an image because most are; its
+ * real type is read from the bytes.
  */
 const passedOn = new Map<string, Required<Pick<Media, 'media' | 'origin'>>>([
   ...['share', 'ig_post', 'post', 'story', 'ig_story'].map(
@@ -30,7 +30,8 @@ export function messageParts(message: Message): Part[] {
   const parts: Part[] =
     story === undefined ? [] : [{ ...fileAt(story, 'image'), origin: 'story_reply' }];
   const [only] = attached;
-  // Words beside a single file are its caption; beside a preview of a link they hold the link.
+  // The text next to a single file becomes its caption. Next to the preview of a link, the text
+  // contains the link.
   if (words && attached.length === 1 && only?.kind === 'media' && only.caption === undefined)
     return [...parts, { ...only, caption: words }];
   if (words) parts.push({ kind: 'text', text: words });
@@ -43,14 +44,14 @@ export function messageParts(message: Message): Part[] {
       ];
 }
 
-/** A press. What the button says is shown; one that says nothing shows what it stands for. */
+/** A pressed button. We show its title, or its payload where it has no title. */
 export function choicePart(payload: string | undefined, title: string | undefined): Part {
   const label = title || (/^get_?started/i.test(payload ?? '') ? 'Get Started' : undefined);
   return { kind: 'choice', id: payload || label || '?', ...(label === undefined ? {} : { label }) };
 }
 
 function attachedParts({ attachments, sticker_id: stickerId, text: words }: Message): Part[] {
-  // Until August 2026 a sticker came a second time, as an image.
+  // Until August 2026 a sticker also came a second time, as an image.
   const sticker =
     attachments.find(({ type }) => type === 'sticker') ??
     attachments.find(({ payload }) => payload?.sticker_id !== undefined);
@@ -100,7 +101,7 @@ function attachedPart(attachment: Attachment, words: string | undefined): Part[]
       .map(({ title, subtitle }) => [title, subtitle].filter(Boolean).join(': '))
       .filter(Boolean) ?? [];
   if (products.length > 0) return [{ kind: 'text', text: products.join('\n') }];
-  // The preview of a link that stands in the words, or all there is of it.
+  // The preview of a link: dropped where the text contains the link, otherwise all there is.
   if (type === 'fallback' && words) return [];
   if (type === 'fallback' && url !== undefined) return link(attachment.title, url);
   return [{ kind: 'unsupported', what: type.slice(0, 40) }];

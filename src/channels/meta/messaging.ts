@@ -3,8 +3,8 @@ import { elements, identifier, lenient, text } from '../lenient.ts';
 
 /**
  * What we read of one element of `entry[].messaging[]`, leniently (Messenger Platform "Webhook
- * events", Instagram "Webhooks examples"). Both products write the same; what only one of them has
- * is absent in the other.
+ * events", Instagram "Webhooks examples"). Both products have the same format; a member that only
+ * one of them has is absent in the other.
  */
 const Party = z.object({ id: lenient(identifier) });
 const Time = lenient(identifier);
@@ -13,7 +13,7 @@ const Attachment = z.object({
   type: z.string().catch('unknown'),
   title: lenient(text),
   url: lenient(text),
-  // Of a `fallback` it may be text.
+  // A `fallback` attachment may have text here.
   payload: lenient(
     z.object({
       url: lenient(text),
@@ -31,8 +31,8 @@ const Attachment = z.object({
 export type Attachment = z.output<typeof Attachment>;
 
 /**
- * From an ad, or a link of the business with a word in it ("messaging_referrals"). A shop's page
- * names the product instead.
+ * How a customer came: from an ad, or from a link of the business that carries a word of its own
+ * ("messaging_referrals"). A referral from a shop names the product instead.
  */
 const Referral = z.object({
   ref: lenient(text),
@@ -59,7 +59,7 @@ export const Message = z.object({
   is_unsupported: lenient(z.boolean()),
   app_id: lenient(identifier),
   referral: lenient(Referral),
-  /** Of an echo: what the sender gave along. */
+  /** In an echo: what the sender attached. */
   metadata: lenient(text),
 });
 export type Message = z.output<typeof Message>;
@@ -94,6 +94,6 @@ export const Messaging = z.object({
   pass_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
   take_thread_control: lenient(z.object({ new_owner_app_id: lenient(identifier) })),
   policy_enforcement: Policy,
-  'policy-enforcement': Policy, // as older samples have it
+  'policy-enforcement': Policy, // the name in older samples
 });
 export type Messaging = z.output<typeof Messaging>;

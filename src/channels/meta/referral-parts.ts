@@ -2,8 +2,8 @@ import type { Part } from '../message.ts';
 import type { Referral } from './messaging.ts';
 
 /**
- * Where somebody came from, and the product of a shop's page that they ask about; nothing where it
- * says neither.
+ * Where a customer came from, and the product of a shop that they ask about. Empty where the
+ * referral names neither.
  */
 export function referralParts(referral: Referral | undefined): Part[] {
   if (referral === undefined) return [];

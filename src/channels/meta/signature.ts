@@ -5,7 +5,7 @@ import type { AppCredential } from '#channels/connector/tools.ts';
 
 /**
  * Throws `auth` unless one of the app's secrets signed exactly these bytes (Graph API "Webhooks",
- * validating payloads). Instagram is signed with the secret of the app or with that of its
+ * validating payloads). Instagram's webhooks are signed with the secret of the app or of its
  * Instagram product, so every secret is tried, each in constant time.
  */
 export function requireSignature({ secrets }: AppCredential, { headers, body }: RawRequest): void {
@@ -20,8 +20,8 @@ export function requireSignature({ secrets }: AppCredential, { headers, body }: 
 }
 
 /**
- * Meta asks whether an address is ours: the challenge to answer with, or null for anyone who does
- * not know the token.
+ * Meta asks whether an address is ours. Returns the challenge to answer with, or null for a caller
+ * who does not know the token.
  */
 export function answerChallenge(
   { verifyToken }: AppCredential,
@@ -32,7 +32,7 @@ export function answerChallenge(
   const knows =
     given.length === expected.length && expected.length > 0 && timingSafeEqual(given, expected);
   const challenge = query.get('hub.challenge') ?? '';
-  // Meta sends a number; anything else would let a stranger have us say what they like.
+  // Meta's challenge is a number. A wider check would let a stranger make us say anything.
   return knows && query.get('hub.mode') === 'subscribe' && /^[\w-]{1,200}$/.test(challenge)
     ? challenge
     : null;

@@ -8,23 +8,24 @@ import { parseWithIds } from './envelope.ts';
 const Payload = z.object({
   algorithm: z.string(),
   user_id: identifier,
-  /** Seconds; what is no time of a calendar is as if it were not there. */
+  /** In seconds. A value outside the calendar counts as absent. */
   issued_at: z.number().min(0).max(8_000_000_000).optional().catch(undefined),
 });
 
 /**
- * Whom a callback is about, as the provider calls the person to our app, and when it was signed.
+ * The person whom a callback is about, under the provider's id for our app, and when the callback
+ * was signed.
  */
 export interface SignedRequest {
   person: string;
-  /** ISO; null where it does not say. */
+  /** ISO time; null where the request has none. */
   issuedAt: string | null;
 }
 
 /**
- * Reads what Meta sends when a person takes a permission back or asks for deletion ("Data Deletion
- * Request Callback"): signature and payload in base64url, with a point between. The signature is
- * over the payload as it was sent, and by any of the app's secrets. Throws `auth`.
+ * Reads what Meta sends when a person withdraws a permission or asks for deletion ("Data Deletion
+ * Request Callback"): signature and payload in base64url, with a point between them. Any of the
+ * app's secrets may have made the signature, which is over the encoded payload. Throws `auth`.
  */
 export function readSignedRequest({ secrets }: AppCredential, text: string): SignedRequest {
   const [signature = '', payload = ''] = text.split('.');
@@ -51,6 +52,6 @@ function parsed(json: string): unknown {
   try {
     return parseWithIds(json);
   } catch {
-    return null; // signed, and yet no JSON: refused like a forged one
+    return null; // correctly signed but not JSON: refused like a forged request
   }
 }

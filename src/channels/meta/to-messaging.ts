@@ -7,8 +7,8 @@ type Limits = Pick<Abilities, 'text' | 'list'> & { buttons: NonNullable<Abilitie
 type Media = Extract<Part, { kind: 'media' }>;
 
 /**
- * Splits a part into what one message of Messenger or Instagram can carry: quick replies, which
- * stay with the last piece, or numbered text.
+ * Splits a part into what one message of Messenger or Instagram can carry. Options become quick
+ * replies below the last piece of the text, or numbered text.
  */
 export const renderWithin =
   (limits: Limits) =>
@@ -60,8 +60,8 @@ const attachmentTypes = {
 } as const satisfies Record<Media['media'], string>;
 
 /**
- * The `message` of a request. A file goes by `address`, or in the same request where that is null.
- * Throws `rejected` for what cannot be carried.
+ * The `message` of a request. A file is given by its `address`; null: the file is in the same
+ * request. Throws `rejected` for a part that cannot be carried.
  */
 export function toMessage(
   part: Part,
@@ -107,8 +107,8 @@ function within(id: string, bytes: number): string {
 }
 
 /**
- * The one tag that is left lets a person, never a program, answer for seven days ("Send messages",
- * message tags).
+ * The only remaining tag lets a person, but never a program, answer for seven days ("Send
+ * messages", message tags).
  */
 export const messagingType = ({
   byPerson,
@@ -117,7 +117,7 @@ export const messagingType = ({
     ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
     : { messaging_type: 'RESPONSE' };
 
-/** The sizes that Meta takes, images and all else. */
+/** The largest files that Meta accepts: images, and everything else. */
 const MEGABYTE = 1024 * 1024;
 const limits = { image: 8 * MEGABYTE, other: 25 * MEGABYTE };
 
@@ -137,8 +137,8 @@ const usualTypes: Record<Media['media'], string> = {
 };
 
 /**
- * A file as it goes out: an image that is too large goes as a file where files are taken. Throws
- * `rejected` for what nobody would take.
+ * A file as it is sent. An image that is too large is sent as a document where documents are
+ * accepted. Throws `rejected` for a file that would be refused either way.
  */
 export function fileToSend(
   part: Media,

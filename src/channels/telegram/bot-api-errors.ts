@@ -10,8 +10,8 @@ export interface Refusal {
 }
 
 /**
- * Descriptions as tdlib/telegram-bot-api writes them (Client.cpp) → our stable codes. First match
- * wins.
+ * Our stable codes for the descriptions that tdlib/telegram-bot-api writes (Client.cpp). The first
+ * match counts.
  */
 const codes: readonly (readonly [RegExp, string])[] = [
   [/blocked by the user/i, 'blocked_by_contact'],
@@ -32,8 +32,8 @@ const codes: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The error table of the Bot API. `refusal` is null when the body was no Bot API answer; `chat` is
- * where a message was going.
+ * The error table of the Bot API. `refusal` is null when the body was not an answer of the Bot API.
+ * `chat` is the chat that the message was for.
  */
 export function toChannelError(
   method: string,
@@ -46,7 +46,8 @@ export function toChannelError(
   const text = `Telegram ${method}: ${status} ${description}`.trim();
   const known = codes.find(([pattern]) => pattern.test(description))?.[1];
 
-  // A 200 that cannot be read was most likely done. A gateway's time-out says as little as our own.
+  // A 200 with an unreadable body was most likely done. A gateway's time-out tells us as little as
+  // our own.
   if (refusal === null && answer.status < 300)
     return new ChannelError(
       'uncertain',
@@ -56,7 +57,7 @@ export function toChannelError(
   if (status === 504) return new ChannelError('uncertain', 'gateway_timeout', text);
   if (status >= 500) return new ChannelError('unreachable', `http_${status}`, text);
   if (status === 429) {
-    // Groups have their own limit (20 messages a minute); everywhere else the whole bot is told to
+    // Groups have a limit of their own (20 messages a minute). Anywhere else, the whole bot must
     // wait.
     const scope = chat?.startsWith('-') === true ? 'recipient' : 'channel';
     return new ChannelError('rate_limited', 'rate_limited', text, {
@@ -76,7 +77,7 @@ export function toChannelError(
   return new ChannelError('rejected', known ?? `http_${status}`, text);
 }
 
-/** Seconds; at least one, so that nobody retries at once. */
+/** In seconds, at least one, so that nobody retries at once. */
 function retryAfter(answer: ProviderAnswer, refusal: Refusal | null): number {
   const header = Number(answer.headers['retry-after']);
   return Math.max(1, refusal?.parameters?.retry_after ?? (Number.isFinite(header) ? header : 1));

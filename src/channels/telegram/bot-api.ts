@@ -3,7 +3,7 @@ import { ChannelError } from '../channel.ts';
 import type { ConnectorTools, ProviderAnswer } from '#channels/connector/tools.ts';
 import { toChannelError } from './bot-api-errors.ts';
 
-/** A bot token as BotFather gives it; anything else never reaches a URL. */
+/** The form of a bot token from BotFather; no other text ever gets into a URL. */
 const tokenShape = /^\d{1,20}:[A-Za-z0-9_-]{20,100}$/;
 
 const Answer = z.union([
@@ -21,15 +21,15 @@ const Answer = z.union([
 export interface BotCall {
   method: string;
   params?: Record<string, unknown>;
-  /** A file to upload in the field `name`; the call becomes multipart. */
+  /** A file to upload in the field `name`. It makes the call multipart. */
   file?: { name: string; bytes: Uint8Array; fileName: string; mimeType: string };
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Calls a method of the Bot API and parses its result. Throws ChannelError; the token is in no
- * error text.
+ * Calls a method of the Bot API and parses its result. Throws ChannelError; no error text holds the
+ * token.
  */
 export async function callBot<Schema extends z.ZodType>(
   tools: ConnectorTools,
@@ -64,7 +64,8 @@ export async function callBot<Schema extends z.ZodType>(
 }
 
 /**
- * Bytes of a file that getFile named; at most 20 MB, the link lives an hour (Bot API "getFile").
+ * The bytes of a file that getFile named: at most 20 MB, and the link works for an hour (Bot API
+ * "getFile").
  */
 export async function readFile(
   tools: ConnectorTools,
@@ -118,7 +119,8 @@ function readJson(answer: ProviderAnswer): unknown {
       ),
     );
   } catch {
-    // Cut off or an HTML page of a proxy: what it means depends on the status, see the error table.
+    // The answer was cut off, or is the HTML page of a proxy. The error table decides by the
+    // status.
     return null;
   }
 }

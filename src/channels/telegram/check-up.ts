@@ -17,9 +17,9 @@ const WebhookInfo = z.object({
 });
 type WebhookInfo = z.output<typeof WebhookInfo>;
 
-/** A delivery error older than this has healed or will show again. */
+/** An older delivery error has either been fixed or will show again. */
 const errorSeconds = 300;
-/** So many updates that wait at Telegram are no passing crowd. */
+/** More updates waiting at Telegram than this are not just a moment's crowd. */
 const crowd = 50;
 
 /** Asks Telegram who the bot is and where its updates go (Bot API "getMe", "getWebhookInfo"). */
@@ -44,7 +44,7 @@ export async function checkUp(
   return [...credential, ...receiving];
 }
 
-/** While a webhook stands, asking is refused (409): somebody has set one. */
+/** While a webhook is set, Telegram refuses to be polled (409), so somebody else has set one. */
 const polled = ({ url }: WebhookInfo): Finding =>
   url === ''
     ? found('subscription', 'ok', 'polled')

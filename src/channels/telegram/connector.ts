@@ -16,16 +16,19 @@ const Me = z.object({
   first_name: z.string(),
   username: z.string().optional(),
 });
-/** "ok" alone says that the message was taken: without its id it is not sent a second time. */
+/**
+ * A bare "ok" says that Telegram accepted the message. It counts as sent even without its id, so
+ * that we do not send it twice.
+ */
 const Sent = z
   .object({ message_id: z.number().int(), chat: z.object({ id: z.number().int() }) })
   .nullable()
   .catch(null);
 const FilePath = z.object({ file_path: z.string().min(1) });
-/** Seconds a poll waits for news; Telegram allows 50. */
+/** How many seconds a poll waits for news; Telegram allows 50. */
 const pollSeconds = 30;
 
-/** Every bot has a secret of its own, which Telegram repeats in a header. */
+/** Every bot has its own secret, which Telegram repeats in a header. */
 export const telegramWebhook: ChannelWebhook<TelegramSettings> = {
   per: 'channel',
   receive(settings, request) {
@@ -98,7 +101,7 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
         params: { callback_query_id: signal.id },
       });
     } catch (error) {
-      // Too late: the button stopped spinning by itself.
+      // It is too late to acknowledge: the button has stopped spinning by itself.
       if (!(error instanceof ChannelError && error.code === 'callback_expired')) throw error;
     }
   },
@@ -110,20 +113,20 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
     });
     const { body, headers } = await readFile(tools, token, path);
     const type = headers['content-type'];
-    // Telegram calls most files octet-stream, which says nothing.
+    // Telegram calls most files octet-stream, which tells us nothing.
     return typeof type === 'string' && !type.startsWith('application/octet-stream')
       ? { bytes: body, mimeType: type }
       : { bytes: body };
   },
 
   async poll(tools, { token, botId }, cursor, signal) {
-    // Another bot's number would make Telegram drop what this one has not handed over.
+    // The cursor of another bot would make Telegram drop updates that this bot has not handed over.
     const prefix = ofBot(botId, '');
     const known = cursor?.startsWith(prefix) ? Number(cursor.slice(prefix.length)) : null;
     let offset = known ?? 0;
     let updates: unknown[];
     try {
-      // getUpdates is refused while a webhook of an earlier connection stands.
+      // Telegram refuses getUpdates while a webhook from an earlier connection is set.
       if (known === null)
         await callBot(tools, token, z.literal(true), { method: 'deleteWebhook', signal });
       updates = await callBot(tools, token, z.array(z.unknown()), {
@@ -138,7 +141,7 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
     }
     const events: PolledEvent[] = updates.map((update) => {
       const raw = Buffer.from(JSON.stringify(update));
-      // Asking from the next number on is what tells Telegram that this one is stored.
+      // Asking from the next number on tells Telegram that this update is stored.
       const { data } = Update.safeParse(update);
       if (data) offset = data.update_id + 1;
       return { event: readUpdate(update, raw, botId), raw };
@@ -147,7 +150,7 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
   },
 };
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 function sameSecret(expected: string, given: string | null): boolean {
   if (expected === '' || given === null) return false;
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -41,7 +41,7 @@ export function readBody(bytes: Uint8Array, botId: BotId): InboundEvent {
   return readUpdate(value, bytes, botId);
 }
 
-/** The delivery that something is read from. */
+/** The update that an event is read from. */
 interface Source {
   eventId: string;
   botId: BotId;
@@ -70,7 +70,7 @@ const readers: readonly (readonly [string, Reader])[] = [
   ['edited_message', reader('edited_message', Message, readEdit)],
   ['my_chat_member', reader('my_chat_member', MembershipChange, readMembership)],
   ['message_reaction', reader('message_reaction', Reaction, readReaction)],
-  // Posts of a channel are addressed to nobody, and counts of reactions name no one.
+  // Posts of a channel are addressed to nobody, and reaction counts name nobody.
   ['channel_post', ignore('channel_post')],
   ['edited_channel_post', ignore('channel_post')],
   ['message_reaction_count', ignore('anonymous_reactions')],
@@ -129,8 +129,8 @@ function readPress(
   { eventId, botId }: Source,
   press: z.output<typeof CallbackQuery>,
 ): InboundEvent {
-  // Buttons of inline messages hang in foreign chats, and game buttons carry no data: neither is
-  // ours.
+  // Buttons of inline messages are in other people's chats, and buttons of games carry no data. We
+  // sent neither.
   if (press.message === undefined) return { kind: 'ignored', eventId, reason: 'inline_callback' };
   if (press.data === undefined || press.data === '')
     return { kind: 'ignored', eventId, reason: 'callback_without_data' };
@@ -144,8 +144,8 @@ function readPress(
     chat,
     messageId: ofBot(botId, `callback:${press.id}`),
     sender: person(press.from),
-    // Telegram does not tell when a button was pressed. Whole seconds, as in messages, so that they
-    // sort together.
+    // Telegram does not tell when a button was pressed. We take whole seconds, as messages have
+    // them, so that presses and messages sort together.
     time: timeOf(0),
     order: press.message.message_id,
     parts: [
@@ -198,20 +198,26 @@ function readReaction(
   };
 }
 
-/** In a forum every message formally replies to the one that opened its topic; that is no reply. */
+/**
+ * In a forum every message formally replies to the message that opened its topic. That is not a
+ * real reply.
+ */
 function replyOf(botId: BotId, message: TelegramMessage): { replyTo?: string } {
   const target = message.reply_to_message;
   if (target === undefined || target.forum_topic_created !== undefined) return {};
   return { replyTo: messageId(botId, message.chat.id, target.message_id) };
 }
 
-/** Every update of a group names it. */
+/** Whether the chat is a group, and its name, which every update of a group carries. */
 function placeOf(message: TelegramMessage): { isGroup: boolean; groupTitle?: string } {
   if (!isGroup(message)) return { isGroup: false };
   return { isGroup: true, ...(message.chat.title ? { groupTitle: message.chat.title } : {}) };
 }
 
-/** Replies in a group without topics form threads, too; nothing can be sent to those. */
+/**
+ * The topic of a forum. Replies in a group without topics form threads too, but nothing can be sent
+ * to those.
+ */
 const topicOf = ({
   is_topic_message: isTopic,
   message_thread_id: thread,
@@ -221,12 +227,12 @@ const topicOf = ({
 const isGroup = (message: TelegramMessage): boolean =>
   message.chat.type !== undefined && message.chat.type !== 'private';
 
-/** ISO time of a Unix time in seconds; 0 means unknown, then it is now. */
+/** ISO time of a Unix time in seconds. 0 means unknown, and becomes the current time. */
 const timeOf = (seconds: number): string =>
   new Date(
     (seconds > 0 ? Math.min(seconds, 8_000_000_000) : Math.floor(Date.now() / 1000)) * 1000,
   ).toISOString();
 
-/** A body without an id of its own is the same event when its bytes are the same. */
+/** The id of a body that has none of its own: bodies of the same bytes are the same event. */
 const hashed = (bytes: Uint8Array): string =>
   `hash:${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`;

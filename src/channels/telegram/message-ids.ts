@@ -2,12 +2,12 @@
 export type BotId = string | undefined;
 
 /**
- * The product's id of a Telegram message: message ids are unique within a chat of one bot only, and
- * a channel may be connected with another bot one day, which talks to the same people.
+ * The product's id of a Telegram message. Message ids are unique only within one chat of one bot,
+ * and a channel may later be connected with another bot that talks to the same people.
  */
 export const messageId = (botId: BotId, chat: number | string, id: number): string =>
   ofBot(botId, `${chat}:${id}`);
 
-/** Every bot counts its updates by itself, too. */
+/** Adds the bot to an id. Every bot also counts its updates separately. */
 export const ofBot = (botId: BotId, id: string): string =>
   botId === undefined ? id : `${botId}:${id}`;

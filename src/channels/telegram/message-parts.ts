@@ -3,14 +3,14 @@ import type { Part } from '../message.ts';
 import type { TelegramFile, TelegramMessage } from './update.ts';
 
 /**
- * What a message shows, one bubble as a rule. Content that we cannot show becomes a visible
+ * What a message shows, usually one part. Content that we cannot show becomes a visible
  * placeholder.
  */
 export function messageParts(message: TelegramMessage): Part[] {
   const media = messageMedia(message);
   if (media !== null) return [media];
   if (message.text !== undefined && message.text !== '') return textParts(message, message.text);
-  // A venue carries its location as well: one bubble.
+  // A venue also carries its location. Both together are one part.
   const place = message.venue?.location ?? message.location;
   if (place !== undefined) return [{ kind: 'location', ...place, ...named(message.venue) }];
   if (message.contact !== undefined) return [contactPart(message.contact)];
@@ -18,8 +18,8 @@ export function messageParts(message: TelegramMessage): Part[] {
 }
 
 /**
- * What stands after "/start" is the business's own, from its link ("Deep linking"); in a group the
- * bot is named.
+ * The text after "/start" is the business's own, from its link ("Deep linking"). In a group the
+ * command also names the bot.
  */
 const deepLink = /^\/start(?:@\w+)? +([\w-]{1,64})$/;
 
@@ -32,13 +32,13 @@ function textParts(message: TelegramMessage, text: string): Part[] {
   ];
 }
 
-/** Words that hide where they lead are followed by it ("MessageEntity", text_link). */
+/** Writes the address behind words that hide one ("MessageEntity", text_link). */
 function withAddresses(text: string, entities: TelegramMessage['entities']): string {
   const links = entities.flatMap(({ type, offset, length, url }) =>
     type === 'text_link' && url ? [{ end: offset + length, url }] : [],
   );
   let shown = text;
-  // From the end on, so that the places before it stay where they are.
+  // Goes from the end, so that the earlier offsets stay valid.
   for (const { end, url } of links.toSorted((one, other) => other.end - one.end))
     if (end <= text.length && !text.slice(0, end).endsWith(url))
       shown = `${shown.slice(0, end)} (${url})${shown.slice(end)}`;
@@ -46,8 +46,8 @@ function withAddresses(text: string, entities: TelegramMessage['entities']): str
 }
 
 /**
- * The kind of a service message (someone joined, a message was pinned), which no customer wrote;
- * null for any other.
+ * The kind of a service message (someone joined, a message was pinned), which no customer wrote.
+ * Null for any other message.
  */
 export const serviceKind = (message: TelegramMessage): string | null =>
   serviceKinds.find((kind) => kind in message) ?? null;
@@ -62,7 +62,7 @@ function messageMedia(message: TelegramMessage): Part | null {
   const caption = message.caption
     ? { caption: withAddresses(message.caption, message.caption_entities) }
     : {};
-  // The sizes of one photo: the largest is meant.
+  // A photo comes in several sizes; we take the largest.
   const photo = message.photo?.reduce((best, size) =>
     (size.width ?? 0) * (size.height ?? 0) >= (best.width ?? 0) * (best.height ?? 0) ? size : best,
   );
@@ -70,7 +70,8 @@ function messageMedia(message: TelegramMessage): Part | null {
     return { kind: 'media', media: 'image', mimeType: 'image/jpeg', ...fileOf(photo), ...caption };
   if (message.voice) return { kind: 'media', media: 'voice', ...fileOf(message.voice), ...caption };
   if (message.audio) return { kind: 'media', media: 'audio', ...fileOf(message.audio), ...caption };
-  // An animation is repeated as a document for old clients, so it comes first.
+  // Telegram repeats an animation as a document for old clients, so we look for the animation
+  // first.
   const video = message.video ?? message.video_note ?? message.animation;
   if (video) return { kind: 'media', media: 'video', ...fileOf(video), ...caption };
   if (message.document)
@@ -126,7 +127,7 @@ const contentKind = (message: TelegramMessage): string =>
 
 type Key = keyof TypedMessage;
 
-/** Members that are about a message and are not its content. */
+/** Members that describe a message but are not its content. */
 const frame = new Set<string>([
   'message_id',
   'message_thread_id',

@@ -3,8 +3,8 @@ import { fullName } from './message-parts.ts';
 import type { TelegramMessage } from './update.ts';
 
 /**
- * Anonymous admins and channels write under the name of their chat (`from` is a stand-in bot); null
- * for real bots.
+ * Anonymous admins and channels write under the name of their chat, with a stand-in bot in `from`.
+ * Null for real bots.
  */
 export function senderOf(message: TelegramMessage): Sender | null {
   const { sender_chat: behalf, from } = message;

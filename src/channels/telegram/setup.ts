@@ -4,7 +4,7 @@ import type { ChannelSetup } from '../channel.ts';
 export const TelegramSettings = z.object({
   /** From BotFather: numeric id, colon, secret. */
   token: z.string().meta({ secret: true }),
-  /** Ours: Telegram repeats it in a header of every webhook. */
+  /** Our own secret, which Telegram repeats in a header of every webhook. */
   secretToken: z.string().meta({ secret: true }),
   botId: z.string().optional(),
   username: z.string().optional(),

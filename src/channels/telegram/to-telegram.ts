@@ -9,7 +9,7 @@ import { telegramSetup } from './setup.ts';
 const { text: textLimit, buttons: buttonLimits } = telegramSetup.abilities;
 const labelLimit = { limit: buttonLimits.label, unit: textLimit.unit };
 
-/** Uploads: photos 10 MB, everything else 50 MB (Bot API "Sending files"). */
+/** The largest uploads: 10 MB for photos, 50 MB for everything else (Bot API "Sending files"). */
 const photoBytes = 10 * 1024 * 1024;
 const fileBytes = 50 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ export function render(part: Part): Part[] {
     case 'buttons':
       return withButtons(part.text, part.buttons);
     case 'list':
-      // Telegram has no lists; its keyboards take a hundred rows.
+      // Telegram has no lists, but its keyboards can hold a hundred rows.
       return withButtons(part.text, part.items);
     case 'media':
       return renderMedia(part, telegramSetup.abilities, ['sticker']);
@@ -35,8 +35,8 @@ export function render(part: Part): Part[] {
 }
 
 /**
- * The method and its parameters for one rendered part, of the bot that sends it. Throws
- * ChannelError `rejected` for what Telegram cannot carry.
+ * The method and the parameters that send one rendered part from this bot. Throws ChannelError
+ * `rejected` for a part that Telegram cannot carry.
  */
 export async function toCall(outgoing: OutgoingPart, botId: string | undefined): Promise<BotCall> {
   const { part } = outgoing;
@@ -163,17 +163,20 @@ function inlineButton(button: Button): { text: string; callback_data: string } {
   return { text: button.label, callback_data: button.id };
 }
 
-/** A reply is lost with its target rather than the message with the reply. */
+/**
+ * If the message that we reply to is gone, our message is sent without the reply instead of
+ * failing.
+ */
 function replyParameters(
   { chat, replyTo }: OutgoingPart,
   botId: string | undefined,
 ): { reply_parameters?: { message_id: number; allow_sending_without_reply: true } } {
   const [, id] = /:(\d+)$/.exec(replyTo ?? '') ?? [];
-  // A message of another chat, or that another bot of this channel knew, has a number that means
+  // The number of a message in another chat, or of a message to another bot of this channel, means
   // nothing here.
   if (id === undefined || replyTo !== messageId(botId, chat, Number(id))) return {};
   return { reply_parameters: { message_id: Number(id), allow_sending_without_reply: true } };
 }
 
-/** Chat ids are numbers of at most 52 bits; a public @name stays text. */
+/** Chat ids are numbers of at most 52 bits; a public @name stays as text. */
 const chatId = (chat: string): number | string => (/^-?\d{1,16}$/.test(chat) ? Number(chat) : chat);

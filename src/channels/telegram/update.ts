@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { elements, lenient, text } from '../lenient.ts';
 
-/** The parts of an Update that we read, leniently. */
+/** The members of an Update that we read, leniently. */
 const Id = z.number().int();
 
 const User = z.object({
@@ -38,8 +38,8 @@ const Location = z.object({ latitude: z.number(), longitude: z.number() });
 const file = lenient(TelegramFile);
 
 /**
- * A range of a text, in UTF-16 units; of its kinds the one whose words hide where they lead is
- * read.
+ * Ranges of a text, in UTF-16 units. We read only one type, `text_link`, whose words hide an
+ * address.
  */
 const entities = elements(
   z.object({
@@ -91,7 +91,7 @@ export type TelegramMessage = z.output<typeof Message>;
 export const CallbackQuery = z.object({
   id: z.string().min(1),
   from: User,
-  // An old message is inaccessible: only its chat and id are told, with date 0.
+  // Telegram calls an old message inaccessible, and tells only its chat and id, with date 0.
   message: lenient(Message),
   data: lenient(text),
 });
@@ -110,8 +110,8 @@ export const MembershipChange = z.object({ chat: Chat, from: User, new_chat_memb
 export const Update = z.looseObject({ update_id: Id });
 
 /**
- * Every kind that we handle. Reactions are not sent unless asked for, and the list stays until it
- * is changed.
+ * Every type of update that we handle. Telegram sends reactions only on request, and keeps this
+ * list until it is changed.
  */
 export const wantedUpdates = [
   'message',

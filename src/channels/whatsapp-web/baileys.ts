@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * The library that speaks WhatsApp Web; optional, and loaded when the first connection is opened
- * (docs/decisions/016).
+ * The library that speaks WhatsApp Web. It is optional, and is loaded when the first connection
+ * opens (docs/decisions/016).
  */
 export type Baileys = typeof import('baileys');
 
@@ -17,7 +17,7 @@ async function load(): Promise<Baileys> {
 }
 
 /**
- * What libsignal 6.0.0 writes to the console, with sessions and their private keys
+ * What libsignal 6.0.0 writes to the console, together with sessions and their private keys
  * (`session_record.js`, `session_cipher.js`).
  */
 const wordsOfLibsignal =
@@ -38,7 +38,7 @@ export function isInstalled(): boolean {
     createRequire(import.meta.url).resolve('baileys');
     return true;
   } catch {
-    // Not an error: whoever installs decides whether it is there.
+    // This is not an error: whoever installs the product decides whether the package is there.
     return false;
   }
 }

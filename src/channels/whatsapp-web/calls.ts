@@ -6,7 +6,7 @@ import type { Baileys } from './baileys.ts';
 import { namesOf, timeOf } from './from-whatsapp-web.ts';
 import { messageId } from './message-ids.ts';
 
-/** A call that rings. */
+/** A call that is ringing. */
 const Ringing = z.object({
   id: z.string(),
   from: z.string(),
@@ -19,29 +19,32 @@ type Ringing = z.output<typeof Ringing>;
 
 export interface Calls {
   /**
-   * What a stanza about a call comes to: something once nobody takes it any more, and nothing
-   * before. The same until it is forgotten.
+   * The events of a stanza about a call: a message once the call is over and nobody took it,
+   * otherwise nothing. Returns the same again until the call is forgotten.
    */
   read(stanza: BinaryNode): Promise<ReadEvent[]>;
   /** We have rejected it ourselves. */
   rejected(id: string): Promise<ReadEvent[]>;
-  /** What it came to is stored: a call that has ended, or was taken, is known no more. */
+  /**
+   * Call this once the events of a stanza are stored: a call that has ended or was taken is
+   * forgotten.
+   */
   hearOfEnd(stanza: BinaryNode): Promise<void>;
   forget(id: string): Promise<void>;
 }
 
-/** More do not ring at a time; the oldest is forgotten. */
+/** So many calls never ring at the same time. Beyond that the oldest is forgotten. */
 const RINGING_AT_MOST = 20;
 const CALLS = 'calls';
 const OWN = 'ringing';
 const over = new Set(['accept', 'reject', 'terminate']);
 
 /**
- * A call that nobody took is a message of the customer's. The stanza that ends it (`terminate`)
- * says neither whether it had been taken nor whether there was a picture; on another device it was
- * taken when `accept` came before, or its reason says so. What rings is with the keys: it may end
- * on the next connection, which another process may hold. One stanza is read at a time. `order`
- * grows with every event.
+ * A call that nobody took becomes a message of the customer's. The stanza that ends it
+ * (`terminate`) says neither whether somebody had taken the call nor whether it had video. Another
+ * device took it if `accept` came before, or if the reason says so. Ringing calls are stored with
+ * the keys, because a call may end on the next connection, which another process may hold. Stanzas
+ * are read one at a time. `order` grows with every event.
  */
 export function createCalls(lib: Baileys, keys: SocketKeys, order: () => number): Calls {
   const readRinging = async (): Promise<Ringing[]> => {
@@ -134,7 +137,8 @@ function endedCall(
 }
 
 /**
- * Null: it rings in a group. A notice of an offer says in `media` what the offer has a child for.
+ * A call that has begun to ring. Null: it rings in a group. The stanza `offer_notice` says in
+ * `media` what `offer` says by a child node.
  */
 function ringingCall(
   lib: Baileys,

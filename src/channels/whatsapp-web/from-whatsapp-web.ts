@@ -13,29 +13,30 @@ export interface ReadableMessage {
   /** The server's clock, in seconds. */
   seconds: number;
   name: string | undefined;
-  /** Arrival, as a number that grows. */
+  /** Grows with every message, in the order of arrival. */
   order: number;
-  /** Every name under which we are known, without device. */
+  /** Every name of our own account, without the device number. */
   own: readonly string[];
 }
 
 /**
- * Chats that no customer's question comes from: groups, status posts, broadcasts and newsletters.
+ * Whether this is a chat from which no customer asks anything: a group, status posts, a broadcast
+ * or a newsletter.
  */
 export const isElsewhere = (jid: string): boolean => /@(g\.us|broadcast|newsletter)$/.test(jid);
 
-/** ISO time of the server's seconds, as far as a year has four digits. */
+/** ISO time of the server's seconds, limited to years of four digits. */
 export const timeOf = (seconds: number): string =>
   new Date(Math.min(Math.max(0, seconds), 8_000_000_000) * 1000).toISOString();
 
-/** A message in the product's words; nothing where it is about the protocol alone. Never throws. */
+/** A message in the product's words; nothing where it concerns the protocol only. Never throws. */
 export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[] {
   const { key, message, seconds } = read;
   const { remoteJid, id } = key;
   if (!remoteJid || !id || isElsewhere(remoteJid)) return [];
   const isOurs = key.fromMe === true;
   const [chat = remoteJid, ...others] = namesOf(lib, key);
-  // To ourselves: notes of the owner's, and what phone and devices say to each other.
+  // A message to ourselves: the owner's notes, or what the phone and its devices tell each other.
   if (read.own.includes(chat)) return [];
   const eventId = messageId(id, isOurs);
   const time = timeOf(seconds);
@@ -67,7 +68,7 @@ export function readMessage(lib: Baileys, read: ReadableMessage): InboundEvent[]
   ];
 }
 
-/** What WhatsApp calls a person, the name that lasts (LID) first, then the number. */
+/** WhatsApp's names for a person: first the one that lasts (LID), then the number. */
 export function namesOf(
   lib: Baileys,
   { remoteJid, remoteJidAlt }: Pick<WAMessageKey, 'remoteJid' | 'remoteJidAlt'>,
@@ -90,8 +91,8 @@ interface Said {
 }
 
 /**
- * Edits, deletions and reactions are messages of their own, which name the one they are about as
- * their writer sees it.
+ * Edits, deletions and reactions are messages of their own. They name the message that they are
+ * about from their writer's point of view.
  */
 function readChange(
   lib: Baileys,
@@ -102,7 +103,7 @@ function readChange(
   if (reactionMessage) {
     const { key, text } = reactionMessage;
     if (!key?.id) return [];
-    // "Mine" in a customer's words is theirs in ours.
+    // In a customer's reaction, `fromMe` means that the message is the customer's own.
     const about = messageId(key.id, (key.fromMe === true) === isOurs);
     return [
       {
@@ -118,7 +119,7 @@ function readChange(
   if (!protocolMessage) return null;
   const { key, type, editedMessage } = protocolMessage;
   const { REVOKE, MESSAGE_EDIT } = lib.proto.Message.ProtocolMessage.Type;
-  // Only one's own can be taken back or changed.
+  // People can remove or edit only their own messages.
   if (!key?.id || key.fromMe !== true) return [];
   const about = messageId(key.id, isOurs);
   if (type === REVOKE) return [{ kind: 'remove', eventId, chat, messageId: about, time }];
@@ -145,7 +146,7 @@ const statuses = new Map([
 type KnownStatus = Parameters<(typeof statuses)['get']>[0];
 const isKnown = (status: number): status is KnownStatus => status >= 2 && status <= 5;
 
-/** What became of one of ours (`proto.WebMessageInfo.Status`). */
+/** What became of one of our messages (`proto.WebMessageInfo.Status`). */
 export function readStatus(
   lib: Baileys,
   key: WAMessageKey,
@@ -168,8 +169,8 @@ export function readStatus(
 }
 
 /**
- * What the phone tells a new device of before, in the product's words; null: nothing that a person
- * said.
+ * The past messages that the phone tells a new device about, in the product's words. Null: the
+ * message holds nothing that a person said.
  */
 export function readHistory(
   lib: Baileys,

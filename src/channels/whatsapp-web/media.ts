@@ -8,7 +8,7 @@ import { loadBaileys } from './baileys.ts';
 
 const FileAddress = z.object({
   type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
-  /** Base64 of the key that the sender made for this file. */
+  /** Base64 of the key that the sender made for this one file. */
   key: z.string(),
   path: z.string().nullish(),
   url: z.string().nullish(),
@@ -16,18 +16,18 @@ const FileAddress = z.object({
 export type FileAddress = z.output<typeof FileAddress>;
 
 /**
- * Where WhatsApp keeps files, encrypted by the sender; a message's own address is never followed
- * anywhere else.
+ * Where WhatsApp keeps files, which the sender has encrypted. We follow no address in a message to
+ * any other host.
  */
 const MEDIA_HOST = 'https://mmg.whatsapp.net';
-/** WhatsApp takes files of up to 2 GB; ours are smaller by far. */
+/** WhatsApp accepts files of up to 2 GB; ours are much smaller. */
 const LIMIT_BYTES = 100 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
 export const writeFileId = (address: FileAddress): string =>
   Buffer.from(JSON.stringify(address)).toString('base64url');
 
-/** Fetches a file of a message and decrypts it. Throws `rejected` when it is not there any more. */
+/** Fetches a file of a message and decrypts it. Throws `rejected` when the file is gone. */
 export async function download(
   tools: ConnectorTools,
   fileId: string,
@@ -73,7 +73,7 @@ export async function download(
 }
 
 function placeOf(tools: ConnectorTools, { path, url }: FileAddress): string {
-  // A server elsewhere keeps its files itself.
+  // A server other than WhatsApp's (one on this machine) keeps its files itself.
   const own = new URL(tools.baseUrl);
   if (own.protocol === 'ws:' && url && URL.canParse(url) && new URL(url).host === own.host)
     return url;
@@ -97,8 +97,8 @@ const folders = {
 const isFolder = (type: string): type is keyof typeof folders => type in folders;
 
 /**
- * Takes encrypted files to where the server says; in clear text only where the connection itself is
- * (a server on this machine).
+ * Uploads encrypted files to the address that the server gives. Uses plain HTTP only where the
+ * connection itself is unencrypted (a server on this machine).
  */
 export function uploadTo(tools: ConnectorTools, socket: WASocket): WAMediaUploadFunction {
   const scheme = new URL(tools.baseUrl).protocol === 'ws:' ? 'http' : 'https';

@@ -12,7 +12,7 @@ interface File {
   fileLength?: { toString(): string } | number | null;
 }
 
-/** What says nothing of its own: keys, settings, and changes that are read elsewhere. */
+/** Content that says nothing by itself: keys, settings, and changes that are read elsewhere. */
 const silent = new Set([
   'senderKeyDistributionMessage',
   'messageContextInfo',
@@ -22,12 +22,12 @@ const silent = new Set([
   'pollUpdateMessage',
   'pinInChatMessage',
   'keepInChatMessage',
-  'albumMessage', // its pictures follow by themselves
+  'albumMessage', // its pictures follow as messages of their own
   'placeholderMessage',
-  'call', // rings in a group; what nobody took of the others is read by itself (`calls.ts`)
+  'call', // a call in a group; `calls.ts` reads the other calls
 ]);
 
-/** An unwrapped message as parts; none where it says nothing to a reader. */
+/** The parts of an unwrapped message; none where it has nothing for a reader. */
 export function messageParts(content: Content): Part[] {
   const text = content.conversation || content.extendedTextMessage?.text;
   if (text) return [{ kind: 'text', text }];

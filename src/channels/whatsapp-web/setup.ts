@@ -10,7 +10,7 @@ export const whatsappWebSetup = {
     tenantId: z.string().optional(),
     instanceId: z.string().optional(),
     rejectCall: z.boolean().default(false),
-    /** The number that was paired, digits only. */
+    /** The paired number, digits only. */
     phone: z.string().optional(),
   }),
   abilities: {
@@ -23,7 +23,7 @@ export const whatsappWebSetup = {
     typingMs: 10_000,
     receipts: 'read',
     settles: 'client_id',
-    // A human pace: unofficial clients that write faster are banned.
+    // A human pace: WhatsApp bans unofficial clients that write faster.
     rates: { channel: 1, recipient: 0.5, recipientBurst: 3 },
   },
 } as const satisfies ChannelSetup;

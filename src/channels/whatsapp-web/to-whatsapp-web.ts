@@ -10,8 +10,8 @@ const { text: textLimit } = whatsappWebSetup.abilities;
 type Media = Extract<Part, { kind: 'media' }>;
 
 /**
- * Splits a part into what one message can carry. There are no buttons: the customer answers with a
- * number.
+ * Splits a part into what one message can carry. There are no buttons, so the customer answers with
+ * a number.
  */
 export function render(part: Part): Part[] {
   switch (part.kind) {
@@ -32,13 +32,13 @@ const texts = (text: string): Part[] =>
   splitText(text, textLimit).map((piece) => ({ kind: 'text', text: piece }));
 
 /**
- * One rendered part as Baileys takes it; `bytes` is the file of a media part. Throws `rejected` for
- * what cannot be carried.
+ * One rendered part in the form that Baileys expects. `bytes` is the file of a media part. Throws
+ * `rejected` for a part that WhatsApp cannot carry.
  */
 export function toContent(part: Part, bytes: Buffer | null): AnyMessageContent {
   switch (part.kind) {
     case 'text':
-      // No preview: fetching what a text links to is not this server's business.
+      // No preview, because this server must not fetch what a text links to.
       return { text: part.text, linkPreview: null };
     case 'location': {
       const { latitude, longitude, name, address } = part;
@@ -83,7 +83,7 @@ function mediaContent(part: Media, bytes: Buffer): AnyMessageContent {
     case 'audio':
       return { audio: bytes, ptt: false, ...seconds, ...type };
     case 'voice':
-      // Phones play a voice note only where its codec is named.
+      // Phones play a voice note only if its codec is named.
       return {
         audio: bytes,
         ptt: true,
@@ -102,7 +102,7 @@ function mediaContent(part: Media, bytes: Buffer): AnyMessageContent {
   }
 }
 
-/** RFC 2426; what would end a line or a value is escaped. */
+/** A vCard (RFC 2426). Characters that would end a line or a value are escaped. */
 function vcardOf(name: string, phone: string | undefined): string {
   const plain = (text: string): string =>
     text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, ' ');

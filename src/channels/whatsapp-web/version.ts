@@ -1,24 +1,26 @@
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 
-/** Of WhatsApp Web, as its clients tell it: `2.3000.1047506285`. */
+/** A version of WhatsApp Web, which its clients write as `2.3000.1047506285`. */
 export type WebVersion = [number, number, number];
 
-/** Where the page that names the current version lies at a host of WhatsApp Web. */
+/** The path of the page that names the current version, on the hosts of WhatsApp Web. */
 export const VERSION_PATH = '/sw.js';
-/** Nobody's connection waits longer for it. */
+/** No connection waits longer than this for the version. */
 const TIMEOUT_MS = 3000;
-/** The page has some hundred kilobytes. */
+/** In bytes. The page itself has a few hundred kilobytes. */
 const LONGEST_PAGE = 4 * 1024 * 1024;
-/** What counts up; the numbers before it are those of all versions of these years. */
+/**
+ * The last of the three numbers, which counts up. The two before it have been the same for years.
+ */
 const CLIENT_REVISION = /\\?"client_revision\\?"\s*:\s*(\d{9,10})(?!\d)/;
-/** As a browser asks that opens the page: anything else is not given the script. */
+/** The headers of a browser that opens the page; WhatsApp gives the script to nobody else. */
 const headers = {
   'sec-fetch-site': 'none',
   'user-agent':
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36',
 };
 
-/** null: it is no version. */
+/** Null: the text is not a version. */
 export function parseVersion(text: string): WebVersion | null {
   const [, first, second, third] = /^(\d{1,4})\.(\d{1,6})\.(\d{1,9}|[1-3]\d{9})$/.exec(text) ?? [];
   return third === undefined ? null : [Number(first), Number(second), Number(third)];
@@ -32,7 +34,7 @@ export function isNewer(one: string, other: string): boolean {
 }
 
 /**
- * The version that WhatsApp's own page loads now (its service worker names it); null: the page
+ * The version that WhatsApp's own page loads now, which its service worker names. Null: the page
  * names none. Throws ChannelError.
  */
 export async function fetchVersion(

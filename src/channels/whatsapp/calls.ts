@@ -3,9 +3,9 @@ import { timeOfSeconds } from '../meta/envelope.ts';
 import type { Call } from './notification.ts';
 
 /**
- * A call of a customer's that has ended is a message of theirs ("Calling API", call terminate
- * webhook). Its length is told only where somebody took it; that it rings is no news, and what the
- * business calls is the business's own.
+ * A customer's call becomes a message when it has ended ("Calling API", call terminate webhook).
+ * Its length is there only if somebody took it. Ringing is ignored, and so are calls that the
+ * business makes.
  */
 export function readCall(call: Call, sender: Sender | null, order: number): InboundEvent {
   const ignored = (reason: string): InboundEvent => ({

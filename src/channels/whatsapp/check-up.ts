@@ -40,8 +40,8 @@ const Subscriptions = z.object({
 const permissions = ['whatsapp_business_management', 'whatsapp_business_messaging'];
 
 /**
- * Asks Meta about token, number, subscription and addresses (Cloud API "Phone numbers", "Health
- * status", "Webhook overrides").
+ * Asks Meta about the token, the number, the subscription and the webhook addresses (Cloud API
+ * "Phone numbers", "Health status", "Webhook overrides").
  */
 export async function checkUp(
   tools: ConnectorTools,
@@ -103,7 +103,10 @@ function accountOf({
   return found('account', 'ok', 'account_well', values);
 }
 
-/** The number's own address counts before that of the business, and that before the app's. */
+/**
+ * The address of the number takes precedence over that of the business, which takes precedence over
+ * the app's.
+ */
 async function subscriptionOf(
   tools: ConnectorTools,
   apps: z.output<typeof Subscriptions>['data'],
@@ -117,7 +120,7 @@ async function subscriptionOf(
   if (override === undefined) return [checkAddress(ofApp, webhookUrl)];
   if (!isOurs(override, webhookUrl))
     return [found('subscription', 'problem', 'webhook_elsewhere', { address: hostOf(override) })];
-  // What happens to the account as a whole goes to the app's own address, never to the override.
+  // Events of the account as a whole go to the app's own address, never to the override.
   if (ofApp !== undefined && (ofApp === null || !isOurs(ofApp, webhookUrl)))
     return [found('subscription', 'warning', 'app_address_elsewhere')];
   return [found('subscription', 'ok', 'subscribed')];

@@ -22,12 +22,12 @@ const PhoneNumber = z.object({
 });
 const phoneFields = 'id,display_phone_number,verified_name,is_on_biz_app';
 const Numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
-/** "Get group info". */
+/** The answer of "Get group info". */
 const Group = z.object({ subject: z.string().optional() });
 const Done = z.object({ success: z.literal(true) });
 /**
- * An answer of this product that refuses nothing says that the message was taken, also without its
- * id.
+ * An answer of this product without an error says that the message was accepted, even if its id is
+ * missing.
  */
 const Sent = z
   .object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
@@ -40,8 +40,8 @@ const call = <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> => callGraph(tools, result, graphCall, whatsappErrors);
 
 /**
- * WhatsApp Business: Cloud API over one webhook of our app, with the callback overridden for each
- * business account.
+ * WhatsApp Business: the Cloud API over our app's one webhook. Each business account overrides the
+ * callback address.
  */
 export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   transport: 'webhook',
@@ -81,8 +81,8 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 
   async register(tools, { wabaId, token }, webhookUrl) {
     const path = `/${graphId(wabaId)}/subscribed_apps`;
-    // The plain subscription first; Meta asks our address during the second call ("Webhook
-    // overrides").
+    // First the plain subscription, then the override. During the second call Meta asks whether the
+    // address is ours ("Webhook overrides").
     await call(tools, Done, { method: 'POST', path, token });
     const override = { override_callback_uri: webhookUrl, verify_token: appOf(tools).verifyToken };
     await call(tools, Done, { method: 'POST', path, json: override, token });
@@ -111,13 +111,14 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
   render,
   send,
 
-  // A number that the phone app uses as well ("Throughput").
+  // A number that is also used in the phone app has a lower limit ("Throughput").
   rates: ({ coexistence }) =>
     coexistence === true ? { ...whatsappSetup.abilities.rates, channel: 20 } : undefined,
 
   async signal(tools, { phoneNumberId, token }, signal) {
-    // Typing hangs on a message that is marked as read with it; nothing is to be acknowledged.
-    // Nor can messages of a group be marked ("Groups API", non-supported actions).
+    // WhatsApp shows typing only together with marking a message as read. Presses need no
+    // acknowledgement, and messages of a group cannot be marked ("Groups API", non-supported
+    // actions).
     if (signal.kind !== 'typing' || signal.messageId === undefined || isGroup(signal.chat)) return;
     const json = {
       messaging_product: 'whatsapp',
@@ -177,8 +178,8 @@ async function send(
 }
 
 /**
- * A phone is digits alone, a business-scoped id a country, a point and more ("US.1349…"); anything
- * else is a group.
+ * The recipient. A phone number has only digits; a business-scoped id has a country, a point and
+ * more ("US.1349…"); anything else is a group.
  */
 function addressOf(chat: string): Record<string, string> {
   if (/^\d+$/.test(chat)) return { recipient_type: 'individual', to: chat };
@@ -188,7 +189,7 @@ function addressOf(chat: string): Record<string, string> {
 
 const isGroup = (chat: string): boolean => addressOf(chat)['recipient_type'] === 'group';
 
-/** Base64, of which nothing else may reach the path. */
+/** A group's id is base64; no other text may get into the path. */
 function groupId(chat: string): string {
   if (!/^[\w=+/-]{1,200}$/.test(chat))
     throw new ChannelError(

@@ -3,8 +3,8 @@ import { webAddress } from '../web-address.ts';
 import type { Message } from './notification.ts';
 
 /**
- * What a message says of itself beside its words: the ad it came from, the product it is about,
- * that it was passed on.
+ * What a message carries besides its content: the ad that the customer came from, the product that
+ * it is about, and whether it was forwarded.
  */
 export function contextParts({ referral, context }: Message): Part[] {
   const parts: Part[] = [];

@@ -1,7 +1,7 @@
 import type { ErrorTable, Meaning } from '../meta/graph-errors.ts';
 
 /**
- * Codes of the Cloud API ("Error codes"); those of every Graph call are in `meta/graph-errors.ts`.
+ * Codes of the Cloud API ("Error codes"). `meta/graph-errors.ts` has the codes of every Graph call.
  */
 const meanings: Record<number, Meaning> = {
   0: { kind: 'auth', code: 'credential_refused' },
@@ -12,7 +12,7 @@ const meanings: Record<number, Meaning> = {
   131045: { kind: 'auth', code: 'number_not_registered' },
   133010: { kind: 'auth', code: 'number_not_registered' },
   130429: { kind: 'rate_limited', code: 'rate_limited', wait: 2 },
-  // 4^X seconds ("Pair rate limits").
+  // The waits grow as 4^X seconds ("Pair rate limits").
   131056: {
     kind: 'rate_limited',
     code: 'pair_rate_limited',
@@ -29,7 +29,7 @@ const meanings: Record<number, Meaning> = {
   131050: { kind: 'recipient', code: 'opted_out' },
   131030: { kind: 'recipient', code: 'not_in_test_list' },
   131021: { kind: 'recipient', code: 'own_number' },
-  // Not now: hours or days later by a person's decision, never automatically.
+  // Not accepted now. A person may try again after hours or days; we never retry by ourselves.
   131048: { kind: 'rejected', code: 'spam_limit' },
   131049: { kind: 'rejected', code: 'healthy_ecosystem' },
   130472: { kind: 'rejected', code: 'experiment' },
@@ -50,10 +50,10 @@ const meanings: Record<number, Meaning> = {
   132016: { kind: 'rejected', code: 'template_disabled' },
   132068: { kind: 'rejected', code: 'flow_blocked' },
   132069: { kind: 'rejected', code: 'flow_blocked' },
-  // Of what the phone app holds.
+  // Errors of asking for the phone app's history.
   2593107: { kind: 'rejected', code: 'done_before' },
   2593108: { kind: 'rejected', code: 'too_late' },
-  // Of the registration of a number.
+  // Errors of registering a number.
   133005: { kind: 'rejected', code: 'pin_wrong' },
   133006: { kind: 'rejected', code: 'number_unverified' },
   133008: { kind: 'rejected', code: 'pin_tries' },

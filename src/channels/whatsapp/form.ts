@@ -5,17 +5,18 @@ interface Field {
   value: string;
 }
 
-/** More than any form has; the rest is left out. */
+/** No real form has more fields; any beyond this are left out. */
 const MOST_FIELDS = 100;
 const LONGEST_VALUE = 2000;
 /**
- * Of forms made in WhatsApp's own editor: "screen_0_Nome_completo_1", whose answers are "0_Sim".
+ * A field of a form that was made in WhatsApp's own editor: "screen_0_Nome_completo_1", with
+ * answers such as "0_Sim".
  */
 const edited = /^screen_\d+_(.+)_\d+$/;
 
 /**
- * What was filled in, in its order, by the names of its fields ("Flows", response message); none
- * where it is no form.
+ * The fields that the customer filled in, in their order and by name ("Flows", response message).
+ * Empty where the text is not a form.
  */
 export function formFields(json: string | undefined): Field[] {
   if (json === undefined) return [];
@@ -23,17 +24,17 @@ export function formFields(json: string | undefined): Field[] {
   try {
     answers = JSON.parse(json);
   } catch {
-    return []; // shown as content that we do not know
+    return []; // the message is then shown as unknown content
   }
   const { data } = z.record(z.string(), z.unknown()).safeParse(answers);
-  // The token is our own word of the form, and nothing that the customer said.
+  // The token is our own text, not something that the customer said.
   return Object.entries(data ?? {})
     .filter(([name]) => name !== 'flow_token')
     .flatMap(([name, value]) => fieldsOf(name, value, 0))
     .slice(0, MOST_FIELDS);
 }
 
-/** A group of fields is its fields; what is deeper is written as it is. */
+/** The fields inside a group of fields; anything nested deeper becomes JSON text. */
 function fieldsOf(name: string, value: unknown, depth: number): Field[] {
   const group = z.record(z.string(), z.unknown()).safeParse(value);
   if (group.success && depth === 0)
@@ -47,6 +48,9 @@ function fieldsOf(name: string, value: unknown, depth: number): Field[] {
   return words.length === 0 ? [] : [{ name: clean(label), value: clean(words.join(', ')) }];
 }
 
-/** What was written as an escape is text only now. */
+/**
+ * Escapes in the JSON have become characters by now, so NUL and broken surrogates are removed only
+ * here.
+ */
 const clean = (text: string): string =>
   text.slice(0, LONGEST_VALUE).toWellFormed().replaceAll('\0', '');

@@ -6,16 +6,16 @@ import type { Message, PastMessage as Given, Value } from './notification.ts';
 import { aliasesOf } from './account/phone-numbers.ts';
 
 /**
- * The owner has turned sharing off in the phone app ("Onboarding business app users", error codes).
+ * The owner has turned off sharing in the phone app ("Onboarding business app users", error codes).
  */
 const DECLINED = 2_593_109;
-/** What a percentage that is no percentage counts as: still running. */
+/** Limits the percentage to 0–100. Undefined: the body gives none. */
 const percent = (progress: number | undefined): number | undefined =>
   progress === undefined ? undefined : Math.min(100, Math.max(0, Math.round(progress)));
 
 /**
- * A chunk of what was said before, or the files of it, which follow by themselves; null: there is
- * nothing of the kind.
+ * A chunk of past messages, or the files of those messages, which come separately. Null: the value
+ * holds neither.
  */
 export function readHistory(
   value: Value,
@@ -74,7 +74,7 @@ function readPast(message: Given | Message, chat: string, own: string | undefine
   };
 }
 
-/** The owner's address book, or what changed in it; null: there is nothing of the kind. */
+/** The owner's address book, or changes of it. Null: the value holds neither. */
 export function readContacts({
   state_sync: synced,
 }: Value): Omit<Extract<InboundEvent, { kind: 'contacts' }>, 'eventId'> | null {

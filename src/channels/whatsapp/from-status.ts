@@ -22,7 +22,7 @@ export const readStatus = (status: Status): ReadEvent => {
 };
 
 function stateOf(status: Status): InboundEvent {
-  // In a group every participant reads by themselves.
+  // In a group, every participant has a state of their own.
   const eventId = [status.id, status.status, status.recipient_participant_id]
     .filter(Boolean)
     .join(':');

@@ -19,9 +19,9 @@ import { aliasesOf } from './account/phone-numbers.ts';
 import { senderOf } from './sender.ts';
 
 /**
- * A webhook of the Cloud API in the product's words, by phone number; what concerns a whole
- * business account is told of that. Never throws: what it cannot read is ignored with a reason.
- * Each change is read when it is asked for.
+ * A webhook of the Cloud API in the product's words, by phone number, or by business account where
+ * it concerns the account as a whole. Never throws: what it cannot read is ignored with a reason.
+ * Each change is read only when the caller asks for it.
  */
 export function readNotification(body: Uint8Array): IteratorObject<AccountEvents> {
   return readEntries(body)
@@ -89,8 +89,8 @@ type Of<Kind extends InboundEvent['kind']> = Omit<Extract<InboundEvent, { kind: 
 type Whole = Of<'channel'> | Of<'template'> | Of<'history'> | Of<'contacts'> | Of<'ignored'>;
 
 /**
- * Of a change as a whole; written down only for those that need it, for a change may be a thousand
- * states long.
+ * An event about a change as a whole. The text of the change is made only here, because a change
+ * with a thousand delivery states does not need it.
  */
 const ofChange = (entry: Entry, change: Entry['changes'][number], event: Whole): ReadEvent => ({
   raw: JSON.stringify(change),
@@ -104,7 +104,7 @@ function readUserId({ wa_id: phone, user_id: { previous, current } }: UserIdUpda
   return { kind: 'identity', eventId: `user_id:${previous}:${current}`, known, current };
 }
 
-/** "group_settings_update": the group is called otherwise, where the change was not refused. */
+/** "group_settings_update": the group has a new name, unless WhatsApp refused the change. */
 function readGroup(
   { group_id: chat, type, subject, group_subject: changed }: Group,
   raw: string,
@@ -139,7 +139,7 @@ function readMessage(message: Message, contacts: readonly Contact[], order: numb
   };
 }
 
-/** Edits and deletions are messages of their own that name the one they change. */
+/** Edits and deletions are messages of their own, which name the message that they change. */
 function readChanged(message: Message, chat: string, time: string): InboundEvent | null {
   const eventId = message.id;
   if (message.type === 'edit') {
@@ -163,7 +163,7 @@ function readReaction(
 ): InboundEvent | null {
   if (type !== 'reaction') return null;
   if (reaction === undefined) return { kind: 'ignored', eventId, reason: 'malformed:reaction' };
-  // An emoji that is empty or absent takes the reaction back.
+  // An empty or absent emoji means that the reaction was taken back.
   const time = timeOfSeconds(timestamp);
   return {
     kind: 'reaction',
@@ -176,14 +176,16 @@ function readReaction(
   };
 }
 
-/** What WhatsApp itself says about a customer; the number they had is the one it comes from. */
+/**
+ * A notice of WhatsApp itself about a customer. Where the number changed, `from` is the old one.
+ */
 function readSystem({ id: eventId, from, system }: Message): InboundEvent {
   if (system?.type === 'user_changed_number' && from !== undefined && system.wa_id !== undefined)
     return { kind: 'identity', eventId, known: aliasesOf(from), current: system.wa_id };
   return { kind: 'ignored', eventId, reason: `system:${(system?.type ?? 'unknown').slice(0, 40)}` };
 }
 
-/** Written by a person in the phone app, to the customer in `to`. */
+/** A message that a person wrote in the phone app, to the customer in `to`. */
 function readEcho(message: Message): InboundEvent {
   const eventId = message.id;
   const chat = message.to ?? message.to_user_id;

@@ -9,8 +9,9 @@ import type { WhatsappSettings } from './setup.ts';
 const Accepted = z.object({ request_id: z.unknown().optional() });
 
 /**
- * Contacts first, then what was said: once each, and within 24 hours after the number was brought
- * along from the phone app ("Onboarding business app users", step 3).
+ * Asks for the contacts, then for the past messages. Each can be asked for only once, within 24
+ * hours after the number was connected from the phone app ("Onboarding business app users", step
+ * 3).
  */
 export async function askForHistory(
   tools: ConnectorTools,

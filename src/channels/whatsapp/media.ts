@@ -10,7 +10,7 @@ import type { WhatsappSettings } from './setup.ts';
 type Media = Extract<Part, { kind: 'media' }>;
 
 const MEGABYTE = 1024 * 1024;
-/** Cloud API "Media", supported types and sizes. */
+/** Supported types and sizes (Cloud API "Media"). */
 const limits: Record<Media['media'], { bytes: number; type: string; types: RegExp }> = {
   image: { bytes: 5 * MEGABYTE, type: 'image/jpeg', types: /^image\/(jpeg|png)$/ },
   video: { bytes: 16 * MEGABYTE, type: 'video/mp4', types: /^video\/(mp4|3gpp)$/ },
@@ -28,8 +28,8 @@ const Located = z.object({
 });
 
 /**
- * Uploads our copy of a file; its id lives 30 days. What WhatsApp would refuse as a picture, a film
- * or a voice goes as a document.
+ * Uploads our copy of a file; its id is valid for 30 days. A file that WhatsApp would refuse as a
+ * picture, video or voice note is sent as a document.
  */
 export async function upload(
   tools: ConnectorTools,
@@ -61,9 +61,9 @@ export async function upload(
 }
 
 /**
- * The file of a customer. Its address lives five minutes and wants the same token, which goes to no
- * other place than Meta's or the server that we were told to use as Meta's. Throws `rejected` where
- * the file is gone or is not what the webhook announced.
+ * A customer's file. Its address is valid for five minutes and needs the same token, which we send
+ * only to Meta's hosts or to the server that is configured as Meta's. Throws `rejected` where the
+ * file is gone or is not the one that the webhook announced.
  */
 export async function download(
   tools: ConnectorTools,
@@ -106,7 +106,7 @@ export async function download(
       `http_${answer.status}`,
       `WhatsApp file: ${answer.status}`,
     );
-  // The address has died meanwhile: asked again, there is a new one.
+  // The address has expired; a retry gets a new one.
   if (answer.status === 401 || answer.status === 404)
     throw new ChannelError('unreachable', 'address_expired', `WhatsApp file: ${answer.status}`);
   if (answer.status !== 200)
@@ -123,7 +123,7 @@ export async function download(
   };
 }
 
-/** Meta's own hosts over https, or the same origin as the API. */
+/** Whether the address is one of Meta's own hosts over https, or the same origin as the API. */
 function mayHaveToken(address: URL, api: URL): boolean {
   if (address.origin === api.origin) return true;
   return (
@@ -132,7 +132,9 @@ function mayHaveToken(address: URL, api: URL): boolean {
   );
 }
 
-/** Webhooks announce base64, answers of the API hexadecimal digits. */
+/**
+ * Compares with the announced digest, which webhooks write in base64 and the API in hexadecimal.
+ */
 function sameDigest(announced: string, bytes: Uint8Array): boolean {
   const digest = createHash('sha256').update(bytes).digest();
   return (

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { elements, identifier, lenient, sourced, text } from '../lenient.ts';
 
 /**
- * What we read of a webhook of the Cloud API ("Webhooks components"), leniently. Times are text, in
- * seconds.
+ * What we read of a Cloud API webhook ("Webhooks components"), leniently. Times are Unix seconds as
+ * text.
  */
 const Time = identifier.optional();
 
@@ -39,7 +39,7 @@ const OrderItem = z.object({
   item_price: lenient(amount),
   currency: lenient(z.string().regex(/^[A-Z]{3}$/)),
 });
-/** Of an ad or a post that was tapped ("Click to WhatsApp ads"). */
+/** The ad or post that the customer tapped ("Click to WhatsApp ads"). */
 const Referral = z.object({
   source_type: lenient(z.string()),
   source_id: lenient(identifier),
@@ -90,7 +90,7 @@ const content = {
 export const Content = z.object(content);
 export type Content = z.output<typeof Content>;
 
-/** A message of a customer, or an echo of one written in the phone app. */
+/** A customer's message, or the echo of a message written in the phone app. */
 export const Message = z.object({
   ...content,
   id: z.string().min(1),
@@ -120,7 +120,7 @@ export const Contact = z.object({
 });
 export type Contact = z.output<typeof Contact>;
 
-/** What happens to a call, of the field `calls` ("Calling API", webhooks). */
+/** An event of a call, from the field `calls` ("Calling API", webhooks). */
 export const Call = z.object({
   id: z.string().min(1),
   event: z.string(),
@@ -152,13 +152,16 @@ const UserIdUpdate = z.object({
 
 export type UserIdUpdate = z.output<typeof UserIdUpdate>;
 
-/** Of a number that the phone app uses as well ("Onboarding business app users"). */
+/**
+ * A past message of a number that is also used in the phone app ("Onboarding business app users").
+ */
 const PastMessage = Message.extend({
   history_context: lenient(z.object({ status: lenient(z.string()) })),
 });
 export type PastMessage = z.output<typeof PastMessage>;
 /**
- * Of a group: only a new subject says something to us; that one was refused is in the same place.
+ * An event of a group. We only use a new subject, which is also given where WhatsApp refused to
+ * change it.
  */
 const Group = z.object({
   group_id: z.string().min(1),
@@ -186,7 +189,7 @@ const StateSync = z.object({
   action: z.string(),
 });
 
-/** The value of a change; which members are there depends on its field. */
+/** The value of a change. Its field decides which members are there. */
 export const Value = z.object({
   metadata: lenient(
     z.object({ phone_number_id: identifier, display_phone_number: lenient(identifier) }),

@@ -3,8 +3,9 @@ import { aliasesOf } from './account/phone-numbers.ts';
 import type { Contact, Message } from './notification.ts';
 
 /**
- * The phone where we are told it, for every version of the API can send to it; customers with a
- * user name come with a business-scoped id alone ("Business-scoped user IDs").
+ * Who wrote. The id is the phone number where the webhook has it, because every version of the API
+ * can send to it. Customers with a user name have only a business-scoped id ("Business-scoped user
+ * IDs").
  */
 export function senderOf(
   message: Pick<Message, 'from' | 'from_user_id'>,

@@ -2,21 +2,24 @@ import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
 
 export const WhatsappSettings = z.object({
-  /** Of the number that customers write to; what the webhook calls `metadata.phone_number_id`. */
+  /** The id of the number that customers write to, `metadata.phone_number_id` in webhooks. */
   phoneNumberId: z.string(),
   /** The WhatsApp Business account that the number belongs to. */
   wabaId: z.string(),
-  /** Of a system user, with whatsapp_business_messaging and whatsapp_business_management. */
+  /**
+   * The token of a system user, with whatsapp_business_messaging and whatsapp_business_management.
+   */
   token: z.string().meta({ secret: true }),
-  /** As people write it: "+55 11 98765-4321". */
+  /** The number as people write it: "+55 11 98765-4321". */
   displayPhone: z.string().optional(),
   /**
-   * The number is used in the phone app as well: 20 messages a second, and what is typed there
-   * comes as an echo.
+   * The number is also used in the phone app: only 20 messages a second can be sent, and what is
+   * typed there comes as an echo.
    */
   coexistence: z.boolean().optional(),
   /**
-   * Of the number's two-step verification, six digits; `pinSet`: it was registered with it here.
+   * The six-digit PIN of the number's two-step verification. `pinSet`: the number was registered
+   * with it here.
    */
   pin: z.string().optional().meta({ secret: true }),
   pinSet: z.boolean().optional(),
@@ -25,7 +28,7 @@ export type WhatsappSettings = z.output<typeof WhatsappSettings>;
 
 /**
  * Limits: Cloud API "Messages", "Media", "Throughput" and "Pair rate limits" (one message in 6 s to
- * one person, 45 at once).
+ * one person, 45 in a burst).
  */
 export const whatsappSetup = {
   type: 'whatsapp',
@@ -35,7 +38,7 @@ export const whatsappSetup = {
   abilities: {
     text: { limit: 4096, unit: 'utf16' },
     caption: { limit: 1024 },
-    // Two titles that are alike are refused with 131009.
+    // WhatsApp refuses two identical titles with 131009.
     buttons: { max: 3, label: 20, idBytes: 256, distinct: true },
     list: { max: 10, label: 24, distinct: true },
     media: true,

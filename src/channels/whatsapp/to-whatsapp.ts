@@ -6,7 +6,7 @@ import { shorten, splitText } from '../split-text.ts';
 import { whatsappSetup } from './setup.ts';
 
 const { text: textLimit, buttons: buttonLimits } = whatsappSetup.abilities;
-/** Text above buttons or a list ("Interactive messages": body 1,024). */
+/** The limit of a text above buttons or a list ("Interactive messages": body 1,024). */
 const bodyLimit = { limit: 1024, unit: textLimit.unit };
 const buttonLabel = { limit: buttonLimits.label, unit: textLimit.unit };
 const rowIdBytes = 200;
@@ -14,8 +14,8 @@ const rowIdBytes = 200;
 type Media = Extract<Part, { kind: 'media' }>;
 
 /**
- * Splits a part into what one message can carry: buttons → a list → numbered text. What can be
- * chosen stays with the last piece.
+ * Splits a part into what one message can carry. Options become buttons, else a list, else numbered
+ * text; buttons and lists stay with the last piece of the text.
  */
 export function render(part: Part): Part[] {
   switch (part.kind) {
@@ -26,7 +26,7 @@ export function render(part: Part): Part[] {
     case 'list':
       return choices(part.text, part.items, part.label);
     case 'media':
-      // Cloud API "Audio messages", "Sticker messages".
+      // These kinds take no caption (Cloud API "Audio messages", "Sticker messages").
       return renderMedia(part, whatsappSetup.abilities, ['audio', 'voice', 'sticker']);
     default:
       return [part];
@@ -56,8 +56,8 @@ function choices(text: string, options: readonly Button[], listLabel: string | n
 }
 
 /**
- * A group takes nothing to press ("Groups API", non-supported message types): its members answer
- * with the number.
+ * A group accepts nothing that can be pressed ("Groups API", non-supported message types), so its
+ * members answer with a number.
  */
 export function withoutButtons(part: Part): Part {
   if (part.kind === 'buttons') return { kind: 'text', text: numbered(part.text, part.buttons) };
@@ -65,8 +65,8 @@ export function withoutButtons(part: Part): Part {
 }
 
 /**
- * The content of one rendered part; `mediaId` is what the upload of its file was given. Throws
- * `rejected` for what WhatsApp cannot carry.
+ * The content of one rendered part. `mediaId` is the id of its uploaded file. Throws `rejected` for
+ * a part that WhatsApp cannot carry.
  */
 export function toContent(part: Part, mediaId: string | null): Record<string, unknown> {
   switch (part.kind) {
@@ -124,7 +124,7 @@ export function toContent(part: Part, mediaId: string | null): Record<string, un
   }
 }
 
-/** "Message templates", components: what is filled in, and nothing of what is not. */
+/** The components of a template ("Message templates"). Only those that have values are sent. */
 function template({
   name,
   language,

@@ -1,18 +1,21 @@
 import type { BinaryNode, WASocket } from 'baileys';
 import { ChannelError } from '#channels/channel.ts';
 
-/** WhatsApp confirms within a second or two; later than this nobody knows. */
+/** WhatsApp confirms within a second or two. After this time the outcome is unknown. */
 const ACK_MS = 20_000;
 
 /** WhatsApp's answer to one message. */
 export interface Acknowledgement {
-  /** The error's code, null = taken. Rejects when it is not told any more. */
+  /**
+   * The code of the error; null: WhatsApp took the message. Rejects when no answer will come any
+   * more.
+   */
   answer: Promise<string | null>;
-  /** The message has not left, so that nothing answers it. */
+  /** Stops waiting, because the message has not left and nothing will answer it. */
   forget(): void;
 }
 
-/** Who waits for WhatsApp to confirm which message. */
+/** Tells each sender when WhatsApp confirms its message. */
 export class Acknowledgements {
   readonly #waiting = new Map<string, (answer: string | null | ChannelError) => void>();
 
@@ -38,12 +41,12 @@ export class Acknowledgements {
       ACK_MS,
     );
     this.#waiting.set(id, finish);
-    // Nobody may be listening yet when the connection ends.
+    // The connection may end before anybody listens to this promise.
     promise.catch(() => undefined);
     return { answer: promise, forget };
   }
 
-  /** The connection is over: nobody waits any longer. */
+  /** The connection is over, so every waiting message fails. */
   close(): void {
     for (const finish of this.#waiting.values())
       finish(lost('WhatsApp: the connection ended before it confirmed the message'));

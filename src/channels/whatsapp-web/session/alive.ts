@@ -1,25 +1,28 @@
 import type { WASocket } from 'baileys';
 
-/** After so long without a word WhatsApp is asked whether it is there. */
+/** After so long without hearing WhatsApp, we ask whether it is there. */
 const QUIET_MS = 4000;
-/** It has so long to answer; anything that it says is an answer. */
+/** WhatsApp has so long to answer; anything that it sends counts as an answer. */
 const ANSWER_MS = 4000;
-/** Before the channel is encrypted nothing can be asked. */
+/** How long the handshake may stay silent: we cannot ask before the channel is encrypted. */
 const HANDSHAKE_MS = 10_000;
-/** A timer that comes later than this says more of us than of WhatsApp. */
+/**
+ * A timer that fires later than this shows that our own process is busy, and says nothing about
+ * WhatsApp.
+ */
 const LATE_MS = 500;
 
 export interface Alive {
-  /** When WhatsApp was heard last, by `performance.now()`. */
+  /** When we last heard WhatsApp, in the milliseconds of `performance.now()`. */
   readonly heardAt: number;
   stop(): void;
 }
 
 /**
- * Finds a connection that is open and dead: the network went without a word, or nobody is behind it
- * any more. Baileys' own probe takes up to twice its interval to notice, which is soon enough while
- * a phone is being linked (`isLinked` is false): a code that was scanned would be lost with the
- * connection.
+ * Detects a connection that is open but dead: the network failed without a word, or the other end
+ * is gone. Baileys' own probe needs up to twice its interval. That is soon enough while a phone is
+ * being linked (`isLinked` is false), when ending the connection early would lose a code that was
+ * just scanned.
  */
 export function watchAlive(socket: WASocket, isLinked: boolean, onDead: () => void): Alive {
   let heardAt = performance.now();
@@ -30,7 +33,7 @@ export function watchAlive(socket: WASocket, isLinked: boolean, onDead: () => vo
   socket.ws.on('frame', (frame: unknown) => {
     heardAt = performance.now();
     isAsked = false;
-    // The frames of the handshake are bytes, those after it are nodes.
+    // Frames of the handshake are bytes; those after it are nodes.
     canAsk ||= !(frame instanceof Uint8Array);
   });
 
@@ -41,7 +44,7 @@ export function watchAlive(socket: WASocket, isLinked: boolean, onDead: () => vo
   function look(lateMs: number): void {
     const quietMs = performance.now() - heardAt;
     if (!canAsk && quietMs >= HANDSHAKE_MS) return onDead();
-    // What came while this process was busy is read after its timers.
+    // A process that was busy runs its timers before it reads what arrived in the meantime.
     if (isAsked && lateMs < LATE_MS) return onDead();
     if (!canAsk || quietMs < QUIET_MS)
       return lookIn(canAsk ? QUIET_MS - quietMs : HANDSHAKE_MS - quietMs);
@@ -56,7 +59,7 @@ export function watchAlive(socket: WASocket, isLinked: boolean, onDead: () => vo
       type: 'get',
       xmlns: 'w:p',
     };
-    // What cannot be sent is not answered.
+    // A failed request gets no answer, so the check above finds the connection dead.
     socket
       .sendNode({ tag: 'iq', attrs, content: [{ tag: 'ping', attrs: {} }] })
       .catch(() => undefined);

@@ -9,22 +9,23 @@ import type { OpenedState } from './signal-store.ts';
 import { createSignalTurns } from './signal-turns.ts';
 import { parseVersion } from '../version.ts';
 
-/** As a browser on a computer is named among the linked devices of the phone. */
+/** How the phone lists us among its linked devices: as a browser on a computer. */
 const device: [string, string, string] = ['Recado', 'Chrome', '1.0'];
 /**
- * Who asks for a code must call itself a known browser on a known system, "Chrome (Linux)";
- * WhatsApp answers anything else with 400.
+ * A client that asks for a pairing code must claim to be a known browser on a known system, "Chrome
+ * (Linux)"; WhatsApp answers anything else with 400.
  */
 const deviceOfCode: typeof device = ['Linux', 'Chrome', '1.0'];
 /**
- * Baileys' own, which counts until a phone is linked; then ours (`alive.ts`) comes long before it.
+ * The interval of Baileys' own probe. It matters only until a phone is linked; after that our probe
+ * (`alive.ts`) is much quicker.
  */
 const KEEP_ALIVE_MS = 25_000;
 
-/** What a socket of Baileys' is made of. */
+/** What a Baileys socket is made of. */
 export interface SocketParts {
   url: string;
-  /** The version of WhatsApp Web that we say we are. */
+  /** The version of WhatsApp Web that we claim to be. */
   version: string;
   host: SocketHost;
   opened: OpenedState;
@@ -32,8 +33,8 @@ export interface SocketParts {
 }
 
 /**
- * Opens Baileys' socket: its keys are changed one message at a time, and what comes is stored
- * before it is confirmed.
+ * Opens Baileys' socket so that keys are changed by one message at a time, and what arrives is
+ * stored before it is confirmed.
  */
 export function openSocket(
   lib: Baileys,
@@ -51,8 +52,8 @@ export function openSocket(
     syncFullHistory: false,
     emitOwnEvents: false,
     keepAliveIntervalMs: KEEP_ALIVE_MS,
-    // What cannot be written is not tried for half a minute: the connection ends, and the next one
-    // begins where this one was.
+    // A write that fails is not retried for half a minute: the connection ends, and the next one
+    // starts from the last state that was written.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     shouldIgnoreJid: isElsewhere,
     getMessage: async ({ id }) =>

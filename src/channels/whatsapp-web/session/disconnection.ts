@@ -3,14 +3,15 @@ import type { SocketEnd } from '#channels/connector/socket.ts';
 import type { Baileys } from '../baileys.ts';
 
 /**
- * How Baileys says that a connection closed; absent where the other end did not close it in time.
+ * How Baileys reports that a connection closed. Undefined where the other end did not close in
+ * time.
  */
 export type Disconnection = ConnectionState['lastDisconnect'];
 
-/** WhatsApp takes no client of this version any more; Baileys has no name for it. */
+/** WhatsApp refuses clients of this version. Baileys has no name for the code. */
 const CLIENT_OUTDATED = 405;
 
-/** What an end means (`DisconnectReason`). */
+/** The reason for the end of a connection (Baileys' `DisconnectReason`). */
 export function endOf(lib: Baileys, last: Disconnection, wasLinked: boolean): SocketEnd {
   const { DisconnectReason } = lib;
   switch (statusOf(last?.error)) {
@@ -26,7 +27,7 @@ export function endOf(lib: Baileys, last: Disconnection, wasLinked: boolean): So
     case CLIENT_OUTDATED:
       return 'outdated';
     case DisconnectReason.timedOut:
-      // While pairing: the last QR code ran out.
+      // During pairing, this means that the last QR code expired.
       return wasLinked ? 'lost' : 'expired';
     default:
       return 'lost';

@@ -6,14 +6,15 @@ import { type Calls, createCalls } from '../calls.ts';
 import { MessageReader } from './message-reader.ts';
 import { Storing } from './storing.ts';
 
-/** So many messages in a row that cannot be read: the connection only looks alive. */
+/** After so many unreadable messages in a row, the connection only looks alive. */
 const UNREADABLE_TOLERATED = 10;
 
 /**
- * Baileys tells WhatsApp that a message came before it hands it to anybody, and by then its key is
- * used up. So a message is stored while it is decrypted: first the row, then the key, then the
- * receipt. A crash in between brings it again, and the door knows it. What cannot be stored ends
- * the connection, for WhatsApp keeps what nobody confirmed.
+ * Baileys tells WhatsApp that a message came before it hands the message to anybody, and by then
+ * the message's key is used up. So we store a message while it is decrypted: first the row, then
+ * the key, then the receipt. After a crash in between, WhatsApp sends the message again, and the
+ * intake recognises it. A failure to store ends the connection, because WhatsApp keeps what we have
+ * not confirmed.
  */
 export class Inbound {
   readonly #lib: Baileys;
@@ -22,9 +23,9 @@ export class Inbound {
   readonly #reader: MessageReader;
   readonly #storing: Storing;
   readonly #calls: Calls;
-  /** The stanza of a sealed message, by its bytes. */
+  /** The stanza of each encrypted message, by the message's bytes. */
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
-  /** What is taken one after the other; the last of it. */
+  /** The end of the queue in which stanzas are handled one after the other. */
   #gate: Promise<unknown> = Promise.resolve();
   #unreadable = 0;
 
@@ -43,8 +44,8 @@ export class Inbound {
   }
 
   /**
-   * A repository whose messages are stored before what their decryption changed; in the transaction
-   * of whoever calls.
+   * A repository that stores each message before the key changes of its decryption, within the
+   * caller's transaction.
    */
   storeBeforeKeys(repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore {
     const decryptMessage: SignalRepositoryWithLIDStore['decryptMessage'] = async (sealed) => {
@@ -61,8 +62,7 @@ export class Inbound {
   }
 
   /**
-   * Messages that come without encryption, and calls that nobody took, are stored before Baileys
-   * sees them.
+   * Stores messages that come unencrypted, and calls that nobody took, before Baileys sees them.
    */
   storeBeforeAck(ws: WASocket['ws']): void {
     this.#takeBefore(ws, 'CB:message', (stanza) =>
@@ -78,7 +78,7 @@ export class Inbound {
     );
   }
 
-  /** A call that we have rejected. Rejects when it is not stored. */
+  /** Stores a call that we have rejected. Rejects when that fails. */
   rejected(callId: string): Promise<void> {
     const storing = this.#gate.then(() =>
       this.#storing.orStop(async () => {
@@ -86,11 +86,11 @@ export class Inbound {
         await this.#calls.forget(callId);
       }),
     );
-    this.#gate = storing.catch(() => undefined); // told to who asked
+    this.#gate = storing.catch(() => undefined); // the caller hears of it
     return storing;
   }
 
-  /** Messages that came another way, such as what the phone was asked for again. */
+  /** Messages that came in another way, such as those that we asked the phone to send again. */
   receiveRest(messages: WAMessage[]): void {
     for (const { key, message, messageTimestamp, messageStubType, pushName } of messages) {
       if (
@@ -98,7 +98,7 @@ export class Inbound {
         ++this.#unreadable >= UNREADABLE_TOLERATED
       )
         this.#stop(new Error('Nothing that comes can be read any more'));
-      // Known already, unless it came another way: the door drops it.
+      // Most of these are stored already, and the intake drops them.
       const content =
         message ?? (key.isViewOnce ? { viewOnceMessage: { message: { imageMessage: {} } } } : null);
       if (content)
@@ -114,7 +114,7 @@ export class Inbound {
       .catch((error: unknown) => this.#host.debug('What came was not stored', { err: error }));
   }
 
-  /** Resolves when everything that came is stored or was given up. */
+  /** Resolves when everything that came is stored or has failed. */
   async idle(): Promise<void> {
     await this.#gate;
     await this.#storing.idle();
@@ -127,8 +127,8 @@ export class Inbound {
       for (const sealed of contentOf(stanza, 'enc')) this.#stanzas.set(sealed, stanza);
       this.#gate = this.#gate
         .then(() => take(stanza))
-        // One after the other: Baileys reads keys before it takes its turn, and the second of two
-        // could be the first to have them.
+        // One stanza at a time, because Baileys reads keys before it takes its turn: the second of
+        // two messages could get them first.
         .then(() =>
           Promise.all(listeners.map((listener): unknown => Reflect.apply(listener, ws, [stanza]))),
         )

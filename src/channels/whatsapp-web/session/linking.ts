@@ -4,23 +4,22 @@ import type { SocketHost } from '#channels/connector/socket-connector.ts';
 import type { SocketEnd } from '#channels/connector/socket.ts';
 import type { OpenedState } from './signal-store.ts';
 
-/** WhatsApp lets a code be typed for about as long as it shows QR codes. */
+/** A code can be typed for about as long as WhatsApp shows QR codes. */
 const CODE_MS = 160_000;
 const FIRST_QR_MS = 60_000;
 const NEXT_QR_MS = 20_000;
 const SECRET_BYTES = 32;
 
 export interface Linking {
-  /** Baileys has another QR code to be shown. */
+  /** Baileys has a new QR code to show. */
   show(qr: string): void;
 }
 
 /**
- * Everything between the first code and the phone's signature. Baileys 7.0.0-rc14 knows neither of
- * the two things that WhatsApp may ask for after a QR code was scanned, and does not even
- * acknowledge them before a phone is linked: that the secret in the code is replaced
- * (`companion_reg_refresh`), and the account's passkey, which only a page of WhatsApp's own can
- * use.
+ * Everything between the first code and the phone's signature. After a QR code was scanned,
+ * WhatsApp may ask for two things that Baileys 7.0.0-rc14 does not know and does not even
+ * acknowledge before a phone is linked: a new secret in the code (`companion_reg_refresh`), and the
+ * account's passkey, which only a page of WhatsApp's own can use.
  */
 export function createLinking(
   socket: WASocket,
@@ -29,7 +28,7 @@ export function createLinking(
   { refuse, stop }: { refuse: (reason: SocketEnd) => void; stop: (error: unknown) => void },
 ): Linking {
   const { phoneNumber } = host;
-  /** What Baileys writes into all QR codes of this connection. */
+  /** The secret that Baileys writes into all QR codes of this connection. */
   const firstSecret = creds.advSecretKey;
   let hasCode = false;
   let shown: { text: string; until: Date } | null = null;
@@ -47,8 +46,8 @@ export function createLinking(
   }
 
   /**
-   * The same code with another secret. With a typed code the secret follows from the code, and
-   * stays.
+   * Shows the same QR code with another secret. The secret of a typed code follows from the code,
+   * so it stays.
    */
   async function renewSecret(stanza: BinaryNode): Promise<void> {
     await acknowledge(socket, creds, stanza);
@@ -125,7 +124,7 @@ async function acknowledge(
 }
 
 /**
- * Why WhatsApp makes no code: 429 for who asks too often, 400 for a number that it does not know.
+ * Why WhatsApp makes no code: 429 for too many requests, 400 for a number that it does not know.
  */
 function refusalOf({ content }: BinaryNode): SocketEnd {
   const code = Array.isArray(content)

@@ -4,8 +4,8 @@ import type { Baileys } from '../baileys.ts';
 import { readMessage } from '../from-whatsapp-web.ts';
 
 /**
- * Reads the messages of one connection; their order grows from each to the next, also within a
- * second.
+ * Reads the messages of one connection. `order` grows from one message to the next, even within the
+ * same second.
  */
 export class MessageReader {
   readonly #lib: Baileys;
@@ -38,7 +38,7 @@ export class MessageReader {
     return events.map((event) => ({ event, raw: JSON.stringify({ key, message, seconds, name }) }));
   }
 
-  /** A stanza and what was in it, decrypted. */
+  /** Reads a stanza together with its decrypted content. */
   readStanza(stanza: BinaryNode, plain: Uint8Array): ReadEvent[] {
     const [me = '', lid = ''] = this.#own();
     const { fullMessage } = this.#lib.decodeMessageNode(stanza, me, lid);

@@ -7,7 +7,10 @@ import type { Baileys } from '../baileys.ts';
 import { idOfPart, messageId, readMessageId } from '../message-ids.ts';
 import { type Making, messageOf } from './sent-messages.ts';
 
-/** Sends under an id that follows from the part, and counts what WhatsApp has confirmed. */
+/**
+ * Sends each part under an id derived from the part, and reports it as sent once WhatsApp has
+ * confirmed it.
+ */
 export class Outbound {
   readonly #making: Making;
   readonly #acknowledgements: Acknowledgements;
@@ -25,7 +28,8 @@ export class Outbound {
       await this.#making.socket.relayMessage(outgoing.chat, message, { messageId: id });
     } catch (error) {
       forget();
-      // Sent again under the same id it counts once, whether or not it had left.
+      // The part may be retried whether or not the message had left, because the same id makes it
+      // count once.
       throw new ChannelError(
         'unreachable',
         'not_sent',
@@ -47,7 +51,7 @@ export class Outbound {
     await socket.sendPresenceUpdate('composing', signal.chat);
   }
 
-  /** The connection is over: nobody waits any longer. */
+  /** The connection is over, so every waiting message fails. */
   close(): void {
     this.#acknowledgements.close();
   }
@@ -63,7 +67,7 @@ function asChannelError(error: unknown): never {
 }
 
 /**
- * What WhatsApp's servers answer instead of taking a message (Baileys' `NACK_REASONS` and
+ * The error for a code with which WhatsApp's servers refuse a message (Baileys' `NACK_REASONS` and
  * `SERVER_ERROR_CODES`).
  */
 function refused(code: string): ChannelError {
@@ -73,7 +77,7 @@ function refused(code: string): ChannelError {
       'new_chats_restricted',
       'WhatsApp: this account may not begin new chats now',
     );
-  // A list of devices that has changed: fetched anew the next time.
+  // A recipient's list of devices has changed; it is fetched anew for the next try.
   if (code === '479' || code.startsWith('5'))
     return new ChannelError('unreachable', `ack_${code}`, `WhatsApp: try again (${code})`);
   return new ChannelError(

@@ -7,8 +7,8 @@ export interface PhoneSigns {
 }
 
 /**
- * Notes when something comes that only the phone itself can have sent: WhatsApp removes devices
- * whose phone is offline for long.
+ * Notes the time of everything that only the phone itself can have sent, because WhatsApp removes
+ * devices whose phone stays offline for long.
  */
 export function watchPhone(
   lib: Baileys,
@@ -19,14 +19,14 @@ export function watchPhone(
   for (const tag of ['message', 'receipt', 'notification'])
     ws.on(`CB:${tag}`, ({ attrs }: BinaryNode) => {
       const from = attrs['participant'] ?? attrs['from'];
-      // Device 0 is the phone; the others that are linked to it have a number.
+      // Device 0 is the phone; its linked devices have other numbers.
       if (
         from === undefined ||
         (lib.jidDecode(from)?.device ?? 0) !== 0 ||
         !own().includes(lib.jidNormalizedUser(from))
       )
         return;
-      // What waited at the server is older than its arrival.
+      // A stanza that waited at the server was sent before it arrived, so its own time counts.
       const seconds = Number(attrs['t'] ?? Number.NaN);
       const at = Number.isFinite(seconds) ? new Date(seconds * 1000) : new Date();
       if (heardAt === null || at > heardAt) heardAt = at;

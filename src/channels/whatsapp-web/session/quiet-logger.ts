@@ -11,8 +11,8 @@ interface Logger {
 }
 
 /**
- * Baileys logs keys and messages: only its own words for what went wrong are kept, nothing that it
- * hands along.
+ * Baileys logs keys and messages. We keep only its own words about what went wrong, and drop all
+ * details that it passes along.
  */
 export function quietLogger(host: SocketHost): Logger {
   const nothing = (): void => undefined;

@@ -9,7 +9,10 @@ import { toContent } from '../to-whatsapp-web.ts';
 
 const SENT = 'sent';
 
-/** A message of ours, as it was sent: WhatsApp may ask for it again, encrypted anew. */
+/**
+ * A message of ours as it was sent. It is kept because WhatsApp may ask for it again, newly
+ * encrypted.
+ */
 export async function keptMessage(
   lib: Baileys,
   keys: SocketKeys,
@@ -19,7 +22,7 @@ export async function keptMessage(
   return text === undefined ? null : lib.proto.Message.decode(Buffer.from(text, 'base64'));
 }
 
-/** What a message of ours is made with. */
+/** What is needed to make a message. */
 export interface Making {
   lib: Baileys;
   tools: ConnectorTools;
@@ -28,8 +31,8 @@ export interface Making {
 }
 
 /**
- * The message of a part, kept before it leaves; as it was made the first time, so that a file is
- * not uploaded again.
+ * The message of a part. It is kept before it leaves, and a retry uses the kept one, so that its
+ * file is not uploaded again.
  */
 export async function messageOf(
   making: Making,
@@ -57,8 +60,8 @@ export async function messageOf(
 }
 
 /**
- * Ours with its words, as it was kept; of a customer's message only who and what: their own app has
- * the words.
+ * The message that a reply quotes. Ours is quoted with its text, as it was kept. For a customer's
+ * message we name only the writer and the id, because the customer's app has the text.
  */
 async function quotedMessage(
   { lib, socket, keys }: Making,

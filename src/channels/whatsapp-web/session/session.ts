@@ -16,7 +16,10 @@ import type { WhatsappWebSettings } from '../setup.ts';
 import { openState, type OpenedState } from './signal-store.ts';
 import { passOnEvents } from './socket-events.ts';
 
-/** Baileys waits half a minute for the other end to close as well; one that is dead never does. */
+/**
+ * How long the other end may take to close as well. Baileys waits half a minute for it, but a dead
+ * one never closes.
+ */
 const LEAVE_MS = 1000;
 
 /** What a session is given. */
@@ -49,8 +52,9 @@ export async function openSession(
 }
 
 /**
- * `open`, then `leaving` when we hang up, which gives the other end a moment to close as well, then
- * `over`; what WhatsApp closes is over at once. It is over once, whoever comes first.
+ * The life of a session: `open`, then `leaving` when we hang up and give the other end a moment to
+ * close as well, then `over`. When WhatsApp closes, the session is `over` at once. It ends only
+ * once, whichever side is first.
  */
 type Phase = 'open' | 'leaving' | 'over';
 
@@ -66,7 +70,7 @@ class Session implements SocketSession {
   readonly #phone: PhoneSigns;
   #phase: Phase = 'open';
   #leaving: NodeJS.Timeout | undefined;
-  /** What we say of the end ourselves; null: what Baileys says of it counts. */
+  /** Our own reason for the end; null: Baileys' reason counts. */
   #verdict: SocketEnd | null = null;
 
   constructor(given: Given) {
@@ -142,7 +146,10 @@ class Session implements SocketSession {
     this.#hangUp(error instanceof Error ? error : new Error(String(error)));
   };
 
-  /** WhatsApp has said why no phone can be linked; where we close ourselves, it matters no more. */
+  /**
+   * WhatsApp has said why no phone can be linked. The reason does not matter if we are closing
+   * anyway.
+   */
   readonly #refuse = (reason: SocketEnd): void => {
     if (this.#verdict !== 'lost') this.#verdict = reason;
     this.#hangUp();
@@ -160,8 +167,8 @@ class Session implements SocketSession {
   }
 
   /**
-   * It is closed, or does not answer. Saved before anybody opens the next connection with what was
-   * learnt in this one.
+   * The connection is closed, or the other end does not answer. Everything learnt in it is saved
+   * before the next connection may open.
    */
   #conclude(last?: Disconnection): void {
     if (this.#phase === 'over') return;
@@ -169,8 +176,8 @@ class Session implements SocketSession {
     clearTimeout(this.#leaving);
     this.#alive.stop();
     this.#outbound.close();
-    // Baileys forgets to tell its open questions, and what came before them would wait for a minute
-    // with them.
+    // Baileys does not reject its open queries when the connection closes. Without this error,
+    // whatever waits for them would wait another minute.
     this.#socket.ws.emit('error', new Error('The connection is closed'));
     const { lib, host, opened } = this.#given;
     this.#concludeWith(this.#verdict ?? endOf(lib, last, opened.isLinked)).then(

@@ -9,22 +9,23 @@ export interface OpenedState {
   state: AuthenticationState;
   /** A phone has been linked. */
   isLinked: boolean;
-  /** Several changes of keys, as one. */
+  /** Writes several changes of keys as one transaction. */
   write(sets: SignalDataSet[]): Promise<void>;
-  /** Writes the credentials as they are now, after what is being written already. */
+  /** Writes the credentials as they are now, after the writes that are already under way. */
   save(): Promise<void>;
 }
 
 /**
- * Baileys' credentials and Signal keys in the server's store. Nothing is kept in memory: another
- * process may hold the connection next, and every `set` is one transaction of ours.
+ * Baileys' credentials and Signal keys in the server's store. Nothing is kept in memory, because
+ * another process may hold the next connection. Every `set` is one transaction.
  */
 export async function openState(lib: Baileys, keys: SocketKeys): Promise<OpenedState> {
   const { replacer, reviver } = lib.BufferJSON;
   const kept = (await keys.read(CREDENTIALS, [OWN]))[OWN];
   let creds: AuthenticationState['creds'] =
     kept === undefined ? lib.initAuthCreds() : JSON.parse(kept, reviver);
-  // A code was asked for and never typed: WhatsApp would take the number for a login and refuse it.
+  // A pairing code was asked for and never typed. WhatsApp would mistake the number for a login and
+  // refuse it.
   if (creds.me && !creds.account) creds = lib.initAuthCreds();
   let saving = Promise.resolve();
 
@@ -43,7 +44,7 @@ export async function openState(lib: Baileys, keys: SocketKeys): Promise<OpenedS
     return found;
   }
 
-  /** One transaction for all of it; of a key that was set more than once the last counts. */
+  /** Writes all sets in one transaction. If a key was set more than once, the last value counts. */
   function write(sets: SignalDataSet[]): Promise<void> {
     const changes = new Map<string, { kind: string; id: string; value: string | null }>();
     for (const set of sets)

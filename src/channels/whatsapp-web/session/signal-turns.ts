@@ -7,25 +7,31 @@ import type {
 import type { OpenedState } from './signal-store.ts';
 
 export interface SignalTurns {
-  /** For the repository: what is changed in a turn is seen in it, and committed at its end. */
+  /**
+   * The keys for the repository. What a turn changes is visible within the turn, and is committed
+   * at its end.
+   */
   keys: SignalKeyStoreWithTransaction;
-  /** The repository with one message at a time, in either direction. */
+  /** The repository, which then handles one message at a time in either direction. */
   inTurn(repository: SignalRepositoryWithLIDStore): SignalRepositoryWithLIDStore;
 }
 
 /**
- * Signal's keys are changed by one message after the other, each change committed before the next
- * begins and before a message leaves. Baileys' own transactions would use keys twice, and nobody
- * can read what is sealed with a used one: they write a ratchet after the message has left; they
- * take turns by addresses, of which a person has several; and they know their place by the
- * asynchronous context, while libsignal's queue runs the work of one caller in the context of
- * another.
+ * Lets one message after the other change Signal's keys. Each change is committed before the next
+ * message begins, and before the message leaves. Baileys' own transactions would use some keys
+ * twice, and nobody can read what is sealed with a used key. They have three faults: they write a
+ * ratchet after the message has left; they take turns by address, although a person has several
+ * addresses; and they find their transaction by the asynchronous context, although libsignal's
+ * queue runs one caller's work in another caller's context.
  */
 export function createSignalTurns({ state, write }: OpenedState): SignalTurns {
   let changes: SignalDataSet[] | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** What this turn has made of a key; undefined = nothing, null = it is gone. */
+  /**
+   * The value that this turn gave a key. Undefined: it has not changed the key; null: it has
+   * removed it.
+   */
   function changed<Kind extends keyof SignalDataTypeMap>(
     kind: Kind,
     id: string,
@@ -46,8 +52,8 @@ export function createSignalTurns({ state, write }: OpenedState): SignalTurns {
         changes = null;
       }
     });
-    // Who asked hears of a failure, and nothing of it is kept; the next begins where the one before
-    // ended.
+    // The caller hears of a failure, and nothing of the failed turn is kept. The next turn starts
+    // from the state before it.
     last = done.catch(() => undefined);
     return done;
   }

@@ -16,8 +16,8 @@ export interface EventTools {
 }
 
 /**
- * Hands on what Baileys makes of what came: the rest of the messages, the history, states of our
- * own messages, and calls that ring.
+ * Passes on the events of Baileys: the remaining messages, the history, the states of our own
+ * messages, and ringing calls.
  */
 export function passOnEvents(tools: EventTools): void {
   const { lib, socket, inbound, own } = tools;

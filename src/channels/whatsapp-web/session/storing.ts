@@ -2,8 +2,8 @@ import type { SocketHost } from '#channels/connector/socket-connector.ts';
 import type { ReadEvent } from '#channels/inbound-event.ts';
 
 /**
- * What is being stored. What cannot be stored ends the connection, because WhatsApp keeps what
- * nobody confirmed.
+ * Keeps track of what is being stored. A failure to store ends the connection, because WhatsApp
+ * keeps what we have not confirmed.
  */
 export class Storing {
   readonly #host: SocketHost;
@@ -19,7 +19,7 @@ export class Storing {
     if (events.length > 0) await this.orStop(() => this.#host.receive(events));
   }
 
-  /** Rejects when it is not done; the connection ends then. */
+  /** Runs the work. Rejects when it fails, and then ends the connection. */
   async orStop(work: () => Promise<void>): Promise<void> {
     const working = work();
     this.#pending.add(working);
@@ -33,7 +33,7 @@ export class Storing {
     }
   }
 
-  /** Resolves when everything under way is stored or was given up. */
+  /** Resolves when everything under way is stored or has failed. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#pending);
   }

@@ -2,8 +2,8 @@ import type { ChannelState } from '#channels/inbound-event.ts';
 import type { Value } from '../notification.ts';
 
 /**
- * What an `account_update` makes of a channel ("account_update webhook"); null where it still works
- * as it did.
+ * The state into which an `account_update` puts a channel ("account_update webhook"). Null: the
+ * channel works as before.
  */
 export function accountState({ event, ban_info: ban }: Value): ChannelState | null {
   switch (event) {

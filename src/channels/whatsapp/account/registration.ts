@@ -12,8 +12,8 @@ const PhoneNumber = z.object({
 const Done = z.object({ success: z.literal(true) });
 
 /**
- * A number has to be registered with the Cloud API once ("Registration"); one that the phone app
- * uses as well must not be.
+ * A number must be registered with the Cloud API once ("Registration"). A number that is also used
+ * in the phone app must not be registered.
  */
 export const registration: Registration<WhatsappSettings> = {
   async isNeeded(tools: ConnectorTools, { phoneNumberId, token }) {
@@ -31,7 +31,7 @@ export const registration: Registration<WhatsappSettings> = {
       number.platform_type !== 'CLOUD_API'
     );
   },
-  // Ten times in 72 hours at most, so never again by itself.
+  // Meta allows ten tries in 72 hours, so we never retry by ourselves.
   async register(tools, { phoneNumberId, token }, pin) {
     const path = `/${graphId(phoneNumberId)}/register`;
     await callGraph(

@@ -35,9 +35,10 @@ export type OfferedNumber = z.output<typeof OfferedNumber>;
 const scopes = ['whatsapp_business_management', 'whatsapp_business_messaging'];
 
 /**
- * What Embedded Signup gave (Cloud API "Embedded Signup", implementation): the code, which lives 30
- * seconds and is good once, for a token, and the numbers of the business accounts that the token
- * was granted for. The browser's own account of that may be lost and is not to be trusted.
+ * Redeems what Embedded Signup gave us (Cloud API "Embedded Signup", implementation): exchanges the
+ * code, which lives 30 seconds and works once, for a token, and lists the numbers of the business
+ * accounts that the token covers. What the browser reports about them may be lost and must not be
+ * trusted.
  */
 export async function redeemSignup(
   tools: ConnectorTools,
@@ -49,7 +50,7 @@ export async function redeemSignup(
     throw new ChannelError('rejected', 'no_app', 'WhatsApp: this server has no app at Meta');
   const get = <Schema extends z.ZodType>(schema: Schema, call: Omit<GraphCall, 'method'>) =>
     callGraph(tools, schema, { ...call, method: 'GET' }, whatsappErrors);
-  // Neither redirect_uri nor grant_type: the login SDK has no redirect.
+  // No redirect_uri or grant_type, because the login SDK does not redirect.
   const query = { client_id: app.id, client_secret: secret, code };
   const { access_token: token } = await get(Token, {
     path: '/oauth/access_token',

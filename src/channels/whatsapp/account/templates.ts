@@ -32,7 +32,10 @@ const Page = z.object({
 });
 
 const fields = 'name,language,status,category,parameter_format,components';
-/** An account has at most 6,000 ("Template management", limits). */
+/**
+ * How many pages of the list we read at most. An account has at most 6,000 templates ("Template
+ * management", limits).
+ */
 const pages = 70;
 
 /** All templates of the business account, page by page ("Template management"). */
@@ -103,7 +106,8 @@ function toButton({
       return { kind: 'reply', label, field: false };
     case 'URL':
       return { kind: 'url', label, field: url !== undefined && fieldsOf(url).length > 0 };
-    // A one-time password goes into its button as well as into the body, as the end of an address.
+    // The value of a one-time password goes into its button as well as into the body, as the end of
+    // an address.
     case 'OTP':
       return { kind: 'url', label, field: true };
     case 'COPY_CODE':
@@ -114,15 +118,15 @@ function toButton({
 }
 
 /**
- * As the API and the webhook `message_template_status_update` write it; what they do not call
- * approved cannot be sent.
+ * The status of a template as the API and the webhook `message_template_status_update` write it.
+ * Only an approved template can be sent.
  */
 export function templateStatus(status: string): MessageTemplate['status'] {
   switch (status.toUpperCase()) {
     case 'APPROVED':
     case 'REINSTATED':
     case 'UNPAUSED':
-    // Of low quality, and in danger of being paused.
+    // Its quality is low, and it may soon be paused.
     case 'FLAGGED':
       return 'approved';
     case 'REJECTED':
