@@ -2,13 +2,10 @@ import { createWriteStream } from 'node:fs';
 
 /** Anything with a time, in milliseconds. */
 type Timed = { at: number };
-/** An entry before it has its time. */
+/** An entry that has no time yet. */
 export type FactOf<Entry> = Entry extends Timed ? Omit<Entry, 'at'> : never;
 
-/**
- * What happened in a simulator, in the order it happened: the evidence an independent checker
- * reads.
- */
+/** What happened in a simulator, in order. An independent checker reads it as evidence. */
 export interface SimulatorJournal<Entry> {
   entries: Entry[];
   add(fact: FactOf<Entry>): void;
@@ -16,8 +13,8 @@ export interface SimulatorJournal<Entry> {
 }
 
 /**
- * `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON
- * too.
+ * `keep: false` keeps nothing in memory, for long load runs. `file`: every entry is also written
+ * there, as a line of JSON.
  */
 export function openSimulatorJournal<Entry extends Timed>(
   entryOf: (fact: FactOf<Entry>) => Entry,

@@ -1,4 +1,4 @@
-/** mulberry32: the same seed gives the same row of numbers in [0, 1). */
+/** mulberry32: the same seed always gives the same sequence of numbers in [0, 1). */
 export function randomRow(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

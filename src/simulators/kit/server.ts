@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 interface Answers {
   /** `POST /control/<call>`. */
   control(request: IncomingMessage, call: string): Promise<{ status: number; body: unknown }>;
-  /** Everything else. */
+  /** Every other request. */
   provider(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void>;
-  /** How the provider words it that something went wrong in itself. */
+  /** The body of an internal error, in the provider's form. */
   failure(error: unknown): unknown;
 }
 
@@ -17,14 +17,14 @@ export class SimulatorServer {
   constructor(answers: Answers) {
     this.http = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
       answer(answers, request, response).catch((error: unknown) => {
-        // A hung-up caller is no fault of the simulator; anything else is, and is told.
+        // A caller that hung up is not the simulator's fault. Anything else is, and is reported.
         if (!response.headersSent && !response.destroyed)
           sendJson(response, 500, answers.failure(error));
       });
     });
   }
 
-  /** Resolves with the port; any free one unless it is named. */
+  /** Resolves with the port. With port 0, any free one is taken. */
   async listen(port = 0, host = '127.0.0.1'): Promise<number> {
     await new Promise<void>((resolve, reject) => {
       this.http.once('error', reject);
@@ -52,7 +52,7 @@ async function answer(
   sendJson(response, status, body);
 }
 
-/** A whole answer in JSON. */
+/** Sends a complete JSON answer. */
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
   response

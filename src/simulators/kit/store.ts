@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a simulator remembers, and the files of it. */
+/** What a simulator remembers, and the functions that change and save it. */
 export interface SimulatorStore<State, Change> {
   state: State;
   commit(change: Change): void;
@@ -18,22 +18,28 @@ export interface SimulatorStore<State, Change> {
   close(): void;
 }
 
-/** A state, and how it changes: every change is data, so that a list of them is the state. */
+/**
+ * A state and the changes that make it. Every change is data, so the list of all changes rebuilds
+ * the state.
+ */
 export interface Memory<State, Change> {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   name: string;
   state: State;
   apply(state: State, change: Change): void;
-  /** The shortest list of changes that leads to a state: what a restart keeps of a long history. */
+  /**
+   * The shortest list of changes that leads to a state. A restart keeps only this of a long
+   * history.
+   */
   changesOf(state: State): Iterable<Change>;
 }
 
-/** After so much is appended, the file is written anew with what still matters. */
+/** After this many appended bytes, the file is rewritten with only what still matters. */
 const rewriteBytes = 64 * 1024 * 1024;
 
 /**
- * Keeps the state in memory and, when a folder is given, every change in a file of it, so that a
- * restart goes on.
+ * Keeps the state in memory. With a folder, it also writes every change to a file there, so that a
+ * restart continues from it.
  */
 export function openSimulatorStore<State, Change>(
   folder: string | undefined,
@@ -83,7 +89,7 @@ function replay<State, Change>({ state, apply }: Memory<State, Change>, log: str
   const text = readIfThere(log);
   if (text === null) return;
   for (const line of Buffer.from(text).toString('utf8').split('\n')) {
-    // A kill may leave half a last line: the change it held was not made.
+    // A kill may have cut the last line in half; then its change was never made.
     if (!line.endsWith('}')) continue;
     try {
       const change: Change = JSON.parse(line);

@@ -7,9 +7,12 @@ export interface Rate {
   burst: number;
 }
 
-/** Token buckets by name: what may be done how often. */
+/** Token buckets by name, which limit how often something may be done. */
 export interface Buckets {
-  /** Takes one from each of them, or none at all: then the position of the first that is empty. */
+  /**
+   * Takes one token from each bucket. If one is empty, takes none and returns the position of the
+   * first empty one; null: all were taken.
+   */
   take(wanted: readonly (Rate & { key: string })[]): number | null;
 }
 

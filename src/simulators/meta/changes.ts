@@ -2,7 +2,7 @@ import { applyWhatsApp, changesOfWhatsApp, emptyWhatsApp } from './whatsapp/chan
 import { applyMessaging, changesOfMessaging, emptyMessaging } from './messaging/state.ts';
 import type { Change, State } from './state.ts';
 
-/** Nobody and nothing. */
+/** A state without grants, accounts or anything else. */
 export const emptyState = (): State => ({
   passed: 0,
   grants: new Map(),
@@ -14,14 +14,14 @@ export const emptyState = (): State => ({
   messaging: emptyMessaging(),
 });
 
-/** Makes a change. */
+/** Applies a change to the state. */
 export function apply(state: State, change: Change): void {
   switch (change.kind) {
     case 'advanced':
       state.passed += change.ms;
       return;
     case 'grant':
-      // What was written before there were other products is a system user's.
+      // Grants that were stored before other products existed belong to system users.
       state.grants.set(change.grant.id, { ...systemUser, ...change.grant });
       return;
     case 'revoked': {
@@ -68,7 +68,9 @@ const systemUser = {
   expiresAt: null,
 } as const;
 
-/** The shortest list of changes that leads to a state. Codes are for now only and are left out. */
+/**
+ * The shortest list of changes that leads to a state. Codes are short-lived, so they are left out.
+ */
 export function* changesOf(state: State): Generator<Change> {
   if (state.passed !== 0) yield { kind: 'advanced', ms: state.passed };
   yield { kind: 'next_event', id: state.nextEventId };

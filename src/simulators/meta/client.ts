@@ -9,47 +9,53 @@ import type { JournalEntry } from './journal.ts';
 import { messagingClient, type MessagingControl } from './messaging/control.ts';
 import { SimulatorRefusal } from './refusal.ts';
 
-/** Why a token is no longer good: subcodes 463, 460, 458 and 467 of error 190. */
+/** Why a token is no longer valid: subcodes 463, 460, 458 and 467 of error 190. */
 export const RevokeReason = z.enum(['expired', 'password_changed', 'app_removed', 'invalidated']);
 export type RevokeReason = z.infer<typeof RevokeReason>;
 
-/** What the app has set in the dashboard for all its accounts. */
+/** The callback that the app has set in the dashboard for all its accounts. */
 export const Dashboard = z.object({
   url: z.string(),
   verifyToken: z.string(),
   object: z.string().default('whatsapp_business_account'),
-  /** Empty: all of them. */
+  /** Empty: all fields. */
   fields: z.array(z.string()).default([]),
 });
 export type Dashboard = z.input<typeof Dashboard>;
 
 export const CodeOptions = z.object({
-  /** What the business allows; everything unless named. */
+  /** The permissions that the business grants. Absent: everything. */
   scopes: z.array(z.string()).optional(),
   redirectUri: z.string().optional(),
   lifeMs: z.number().int().optional(),
 });
 export type CodeOptions = z.input<typeof CodeOptions>;
 
-/** What a test or the product's phone asks of a simulator, in this process or another. */
+/** What a test or the product's phone can ask of a simulator, in this process or another. */
 export interface SimulatorControl extends MessagingControl {
   /** A WhatsApp Business account with numbers and a token. */
   createBusiness(name: string, options?: NewBusiness): Promise<Business>;
-  /** What the login SDK would give for these accounts: one code, good for 30 s and one exchange. */
+  /**
+   * The code that the login SDK would give for these accounts. It is valid for 30 s and for one
+   * exchange.
+   */
   authCode(wabaId: string | string[], options?: CodeOptions): Promise<string>;
-  /** The customer's side. Rejects with SimulatorRefusal for what a person could not do. */
+  /** Acts as the customer. Rejects with SimulatorRefusal for an action that is impossible. */
   act(phoneNumberId: string, customer: Customer, action: CustomerAction): Promise<ActionResult>;
-  /** The owner types in the WhatsApp Business app (numbers in coexistence). */
+  /** The owner types in the WhatsApp Business app (only for numbers in coexistence). */
   ownerSays(
     phoneNumberId: string,
     customer: Customer,
     action: OwnerAction,
   ): Promise<{ messageId: string }>;
-  /** Looks at the customer's phone: what was delivered becomes read, unless `peek`. */
+  /** Opens the chat on the customer's phone: delivered messages become read, unless `peek`. */
   phone(phoneNumberId: string, customer: Customer, peek?: boolean): Promise<PhoneView>;
-  /** One of the same name and language is replaced; the app hears what was decided. */
+  /**
+   * Adds a template, or replaces the one of the same name and language. The app is told the
+   * decision.
+   */
   addTemplate(wabaId: string, template: NewTemplate): Promise<{ id: string }>;
-  /** The app's own callback, verified as by the dashboard. */
+  /** Sets the app's own callback, and verifies it as the dashboard does. */
   setAppCallback(dashboard: Dashboard): Promise<void>;
   /**
    * `account_update` with an event such as PARTNER_REMOVED, ACCOUNT_OFFBOARDED, DISABLED_UPDATE.
@@ -58,12 +64,14 @@ export interface SimulatorControl extends MessagingControl {
   revokeToken(token: string, reason?: RevokeReason): Promise<void>;
   setFaults(plan: FaultPlan): Promise<void>;
   setDelivery(delivery: Delivery): Promise<void>;
-  /** What is held back for a batch, or waits for its next try, leaves now. */
+  /** Sends at once what is held back for a batch or waits for its next try. */
   deliverNow(): Promise<void>;
-  /** Webhook changes not yet taken by the app, of a number, an account, or all. */
+  /**
+   * How many webhook changes of a number, of an account or in total the app has not accepted yet.
+   */
   pending(subject?: string): Promise<number>;
   journal(from?: number): Promise<JournalEntry[]>;
-  /** Lets time pass. The answer is the new time, milliseconds. */
+  /** Moves time ahead. Resolves with the new time, in milliseconds. */
   advance(ms: number): Promise<number>;
 }
 
@@ -113,7 +121,7 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
     setDelivery: (delivery) => tell('delivery', delivery),
     deliverNow: () => tell('deliver-now', {}),
     pending: (subject) => call('pending', z.number(), { subject }),
-    // Written by the same code at the other end.
+    // Our own code wrote this at the other end, so it is not parsed again.
     journal: (from = 0) => call('journal', z.array(z.custom<JournalEntry>()), { from }),
     advance: (ms) => call('advance', z.number(), { ms }),
   };

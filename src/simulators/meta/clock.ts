@@ -1,17 +1,17 @@
 export const dayMs = 24 * 3_600_000;
 
-/** The simulator's time: it runs by itself, and jumps when told. */
+/** The simulator's time. It runs by itself, and can be moved ahead. */
 export interface SimulatorClock {
   /** Milliseconds since 1970. */
   now(): number;
   /** Seconds since 1970, as Meta writes times. */
   seconds(): number;
   /**
-   * Runs something after so many simulated milliseconds; real ones are multiplied by the pace. The
-   * answer takes it back.
+   * Runs something after so many simulated milliseconds; the pace multiplies real ones. Returns a
+   * function that cancels it.
    */
   after(ms: number, run: () => void): () => void;
-  /** Lets time pass at once: whatever falls due runs now. */
+  /** Moves time ahead at once. Whatever falls due is run now. */
   advance(ms: number): void;
   close(): void;
 }
@@ -22,10 +22,10 @@ interface Alarm {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Node's own longest timer. */
+/** The longest timer that Node allows, in milliseconds. */
 const longestTimer = 2_147_483_647;
 
-/** `passed`: how far ahead of `base` an earlier run had been moved. */
+/** `passed`: how far an earlier run had been moved ahead of `base`, in milliseconds. */
 export function createClock(base: () => number, pace: number, passed: number): SimulatorClock {
   let offset = passed;
   const alarms = new Set<Alarm>();

@@ -19,23 +19,26 @@ export interface Core {
   instagramAppSecret: string;
   configId: string;
   login: LoginSettings;
-  /** Called when a webhook waits. */
+  /** Called when a webhook waits to be sent. */
   onPending: (pending: Pending) => void;
-  /** Called for a true token of a grant that is not there. */
+  /** Called for a valid token whose grant does not exist. */
   onForgotten: (grant: { id: string; kind: GrantKind; target: string | null }) => void;
-  /** Takes an account's subscription away after an hour in which its callback took nothing. */
+  /** Removes an account's subscription after its callback has accepted nothing for an hour. */
   onDeaf: (subject: string) => void;
-  /** Aborted when the simulator stops: nothing may change any more. */
+  /** Aborted when the simulator stops; after that nothing may change. */
   closing: AbortSignal;
 }
 
 /** How the dialogs behave. */
 export interface LoginSettings {
-  /** The addresses the app has registered; empty: any on this machine, and any with https. */
+  /**
+   * The addresses that the app has registered. Empty: any address on this machine, and any with
+   * https.
+   */
   redirectUris: string[];
   /**
-   * How Instagram answers the exchange of a code: as documented, in a list, or flat with a number
-   * for an id.
+   * How Instagram answers the exchange of a code: in a list as documented, or flat, or flat with a
+   * number as id.
    */
   instagramAnswer: 'list' | 'flat' | 'number';
 }
@@ -43,12 +46,12 @@ export interface LoginSettings {
 interface GraphErrorMore {
   type?: string;
   subcode?: number;
-  /** What exactly is wrong; the WhatsApp products say it in `error_data`. */
+  /** What exactly is wrong. The WhatsApp products put it into `error_data`. */
   details?: string;
   transient?: boolean;
 }
 
-/** A refusal as the Graph API words it. */
+/** A refusal in the Graph API's words. */
 export class GraphError extends Error {
   readonly status: number;
   readonly code: number;
@@ -62,11 +65,11 @@ export class GraphError extends Error {
   }
 }
 
-/** `(#100) Invalid parameter`, with what exactly is wrong. */
+/** `(#100) Invalid parameter`, with the details. */
 export const invalidParameter = (details: string): GraphError =>
   new GraphError(400, 100, '(#100) Invalid parameter', { details });
 
-/** No such object, or none that this token may see: Meta does not tell which. */
+/** There is no such object, or the token may not see it. Meta does not tell which. */
 export const noSuchObject = (id: string, method = 'get'): GraphError =>
   new GraphError(
     400,
@@ -94,7 +97,7 @@ export const errorBody = ({ code, message, more }: GraphError): Record<string, u
 export const digest = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** Decimal digits that follow from a secret and a text, as Meta's ids look. */
+/** Decimal digits derived from a secret and a text, in the form of Meta's ids. */
 export function digitsOf(secret: string, text: string, length: number): string {
   const value = BigInt(`0x${digest(secret, text)}`).toString();
   return `1${value.slice(0, length - 1)}`;

@@ -5,9 +5,9 @@ import { randomRow } from '#simulators/kit/random.ts';
  * What may go wrong with a call of the Graph API.
  * - `too_many`, `server_error`, `unavailable`, `reset_before`: refused or cut before anything was
  *   done.
- * - `reset_after`, `timeout_after`, `truncated`: done, and the caller does not learn it.
- * - `no_id`: done, and the answer says so without the id of what was made.
- * - `late_answer`: done, and answered only once the webhooks about it were taken.
+ * - `reset_after`, `timeout_after`, `truncated`: done, but the caller does not learn it.
+ * - `no_id`: done, but the answer lacks the id of what was made.
+ * - `late_answer`: done, but answered only after its webhooks were accepted.
  */
 export const GraphFault = z.enum([
   'too_many',
@@ -22,7 +22,7 @@ export const GraphFault = z.enum([
 ]);
 export type GraphFault = z.infer<typeof GraphFault>;
 
-/** A refusal with any code, before anything was done. */
+/** A refusal with any code, before anything is done. */
 export const RefusalFault = z.object({
   code: z.number().int(),
   subcode: z.number().int().optional(),
@@ -37,38 +37,42 @@ export type Fault = GraphFault | RefusalFault;
 const probability = z.number().min(0).max(1);
 export const FaultPlan = z.object({
   seed: z.number().int().default(1),
-  /** Which operations are hit by chance; `messages` unless named. */
+  /** Which operations fail by chance. Absent: `messages`. */
   operations: z.array(z.string()).default(['messages']),
   graph: z.partialRecord(GraphFault, probability).default({}),
   /**
-   * Faults of the next calls of an operation, in order, before chance has its turn; null = none.
+   * The faults of the next calls of an operation, in order; null: no fault. They are used up before
+   * chance decides.
    */
   next: z.record(z.string(), z.array(z.union([GraphFault, RefusalFault]).nullable())).default({}),
-  /** Error codes that the next accepted messages end with, as a `failed` status; null = none. */
+  /**
+   * The error codes of the next accepted messages, which then get a `failed` status; null: the
+   * message does not fail.
+   */
   failNext: z.array(z.number().int().nullable()).default([]),
   /**
-   * Meta's own limits: one message in 6 s to one person with a burst of 45, 80 a second on a number
-   * (20 in coexistence).
+   * Whether Meta's own limits apply: one message in 6 s to one person with a burst of 45, 80 a
+   * second on a number (20 in coexistence).
    */
   limits: z.boolean().default(true),
 });
 export type FaultPlan = z.input<typeof FaultPlan>;
 
-/** How webhooks leave. Each change goes alone, once and in order unless this says otherwise. */
+/** How webhooks are sent. By default each change is sent alone, once and in order. */
 export const Delivery = z.object({
   seed: z.number().int().default(1),
-  /** Changes in one request; up to so many wait for each other, `waitMs` at most. */
+  /**
+   * The most changes in one request. They wait for each other for `waitMs` milliseconds at most.
+   */
   batch: z.number().int().min(1).max(1000).default(1),
   waitMs: z.number().int().min(0).default(100),
-  /** Several messages, or statuses, of one number go into one change. */
+  /** Whether several messages, or statuses, of one number are put into one change. */
   merge: z.boolean().default(true),
-  /** The same request again after it was taken. */
+  /** How likely an accepted request is sent again. */
   duplicate: probability.default(0),
-  /** No order is kept: what waits leaves in any order, side by side. */
+  /** Keeps no order: waiting changes are sent in any order, in parallel. */
   shuffle: z.boolean().default(false),
-  /**
-   * Whose secret signs what is about Instagram: the app's, or that of its product for Instagram.
-   */
+  /** Whose secret signs Instagram's webhooks: the app's, or that of the app's Instagram product. */
   instagramSigner: z.enum(['instagram', 'app']).default('instagram'),
   connections: z.number().int().min(1).max(256).default(32),
 });
@@ -76,9 +80,11 @@ export type Delivery = z.input<typeof Delivery>;
 
 export interface Faults {
   set(plan: FaultPlan): void;
-  /** Decides for one call of the Graph API; every decision takes one number of the seed's row. */
+  /**
+   * Decides for one call of the Graph API. Every decision takes one number of the seed's sequence.
+   */
   forCall(operation: string): Fault | null;
-  /** The code that an accepted message is to fail with. */
+  /** The code with which an accepted message fails; null: it does not fail. */
   forMessage(): number | null;
   readonly limits: boolean;
 }

@@ -1,12 +1,12 @@
 import { openSimulatorJournal, type SimulatorJournal } from '#simulators/kit/journal.ts';
 
 /**
- * What happened, in the order it happened: the evidence an independent checker reads. Times are
- * milliseconds of its clock.
+ * What happened, in order. An independent checker reads it as evidence. Times are milliseconds of
+ * the simulator's clock.
  */
 export type JournalEntry = { at: number } &
   /**
-   * Something the app is told of by a webhook. `subject`: the phone number or account it is about.
+   * An event that a webhook tells the app about. `subject`: the id of the phone number or account.
    */
   (
     | {
@@ -19,7 +19,7 @@ export type JournalEntry = { at: number } &
         messageId: string | null;
         text: string | null;
       }
-    /** Something the app did not ask to be told of. */
+    /** An event that the app is not subscribed to. */
     | { type: 'unwanted'; field: string; kind: string; subject: string; reason: string }
     /**
      * One request to the webhook, with all the events in it. `status` is null when no answer came.
@@ -36,7 +36,7 @@ export type JournalEntry = { at: number } &
         bytes: number;
       }
     | { type: 'given_up'; ids: number[]; reason: string }
-    /** The question whether a callback is ours to call: GET with hub.challenge. */
+    /** The verification of a callback: GET with hub.challenge. */
     | { type: 'verification'; url: string; verified: boolean; reason: string | null }
     /** A call of the Graph API. `accepted`: Meta did it, whatever the caller was told. */
     | {
@@ -48,7 +48,7 @@ export type JournalEntry = { at: number } &
         params: Record<string, unknown>;
         accepted: boolean;
         fault: string | null;
-        /** null when no whole answer was given. */
+        /** Null when the answer was not sent completely. */
         status: number | null;
         code: number | null;
         subcode: number | null;
@@ -61,8 +61,8 @@ export type JournalEntry = { at: number } &
 export type Journal = SimulatorJournal<JournalEntry>;
 
 /**
- * `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON
- * too.
+ * `keep: false` keeps nothing in memory, for long load runs. `file`: every entry is also written
+ * there, as a line of JSON.
  */
 export const openJournal = (
   clock: () => number,

@@ -1,5 +1,6 @@
 /**
- * `unknown_subject`: no such number, account or token here. `refused`: the action is impossible.
+ * `unknown_subject`: this simulator has no such number, account or token. `refused`: the action is
+ * impossible.
  */
 export class SimulatorRefusal extends Error {
   readonly code: 'unknown_subject' | 'refused';

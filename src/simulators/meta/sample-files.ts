@@ -1,6 +1,6 @@
 /**
- * What a customer sends when they send such a thing: small files of ours, right enough for a check
- * of their type.
+ * The sample files that customers send: small files of our own, just complete enough for their type
+ * to be recognised.
  */
 export const sampleFiles = {
   /** 64 by 64 PNG, a plain colour. */

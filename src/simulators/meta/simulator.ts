@@ -25,30 +25,39 @@ import { apply, changesOf, emptyState } from './changes.ts';
 import { WebhookSender } from './webhooks/webhooks.ts';
 
 export interface SimulatorOptions {
-  /** 0 = any free one. */
+  /** 0: any free port. */
   port?: number;
   host?: string;
-  /** Where businesses, chats and waiting webhooks survive a restart; only in memory when absent. */
+  /**
+   * The folder in which businesses, chats and waiting webhooks survive a restart. Absent: they are
+   * only in memory.
+   */
   folder?: string;
-  /** The app, its secret and all tokens are made from it: the same secret takes the same tokens. */
+  /**
+   * The app, its secret and all tokens are derived from it, so the same secret accepts the same
+   * tokens.
+   */
   secret: string;
-  /** For /control; made up when absent. */
+  /** The token for /control; made up when absent. */
   controlToken?: string;
-  /** Multiplies the waits between webhook tries; 1 is Meta's own pace. */
+  /** Multiplies the waits between webhook tries. 1 is Meta's own pace. */
   pace?: number;
   clock?: () => number;
-  /** Entries are kept in memory unless false, and appended to `journalFile` when named. */
+  /**
+   * Entries are kept in memory unless this is false. With `journalFile` they are also appended to
+   * that file.
+   */
   keepJournal?: boolean;
   journalFile?: string;
 }
 
 export interface MetaSimulator {
-  /** For META_GRAPH_URL and META_DIALOG_URL; META_SDK_URL is `/sdk.js` of it. */
+  /** For META_GRAPH_URL and META_DIALOG_URL. META_SDK_URL is `/sdk.js` below it. */
   url: string;
   appId: string;
   appSecret: string;
   configId: string;
-  /** Instagram has hosts of its own, which are folders here, and an app of its own. */
+  /** Instagram's hosts, which are folders here, and the app's Instagram product. */
   instagram: {
     appId: string;
     appSecret: string;
@@ -58,7 +67,7 @@ export interface MetaSimulator {
   };
   controlToken: string;
   control: SimulatorControl;
-  /** Live: grows while things happen. */
+  /** Grows while things happen. */
   journal: readonly JournalEntry[];
   close(): Promise<void>;
 }
@@ -138,7 +147,7 @@ export async function startMetaSimulator(options: SimulatorOptions): Promise<Met
   };
 }
 
-/** Our app, as it follows from the simulator's secret. */
+/** Our app, derived from the simulator's secret. */
 const appOf = (
   secret: string,
 ): Pick<
@@ -153,7 +162,7 @@ const appOf = (
   configId: digitsOf(secret, 'meta login configuration', 15),
 });
 
-/** What each host of Meta serves. */
+/** The products that each of Meta's hosts serves. */
 function productsOf(now: () => number): Record<Host, Product[]> {
   const buckets = createBuckets(now);
   return {
@@ -167,7 +176,7 @@ function productsOf(now: () => number): Record<Host, Product[]> {
   };
 }
 
-/** What the product needs in its environment to reach our app here. */
+/** The addresses and ids that the product needs in its environment to reach our app here. */
 const addressesOf = (
   core: Core,
   origin: string,
@@ -185,7 +194,9 @@ const addressesOf = (
   },
 });
 
-/** Instagram's hosts, as the first folder of a path. */
+/**
+ * The Instagram host that is the first folder of a path. Empty: the path is for graph.facebook.com.
+ */
 function hostOf(path: string): [prefix: string, host: Host] | [] {
   const host = (['api.instagram.com', 'graph.instagram.com'] as const).find((one) =>
     path.startsWith(`/${one}/`),

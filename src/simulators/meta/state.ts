@@ -2,15 +2,14 @@ import type { WhatsAppChange, WhatsAppState } from './whatsapp/state.ts';
 import type { MessagingChange, MessagingState } from './messaging/state.ts';
 
 /**
- * What the simulated Meta remembers; `changes.ts` is the one place where it changes. A product
- * brings its own part.
+ * What the simulated Meta remembers. Only `changes.ts` changes it. Each product adds its own part.
  */
 export interface State {
-  /** Milliseconds that the clock was moved ahead. */
+  /** How many milliseconds the clock was moved ahead. */
   passed: number;
   grants: Map<string, Grant>;
   codes: Map<string, Code>;
-  /** The app's own callbacks, one for each object, as the dashboard shows them. */
+  /** The app's own callbacks, one for each object, as in the dashboard. */
   subscriptions: Map<string, AppSubscription>;
   pending: Map<number, Pending>;
   nextEventId: number;
@@ -18,34 +17,34 @@ export interface State {
   messaging: MessagingState;
 }
 /**
- * Whose a token is: a system user's of WhatsApp, a person's of Facebook, a Page's, an Instagram
- * account's.
+ * Whose token it is: that of a system user of WhatsApp, a person at Facebook, a Page, or an
+ * Instagram account.
  */
 export type GrantKind = 'system_user' | 'user' | 'page' | 'instagram';
-/** What a business allowed the app; its token is made from the id. */
+/** What a business allowed the app to do. The token is made from the id. */
 export interface Grant {
   id: string;
   kind: GrantKind;
   userId: string;
   scopes: string[];
-  /** What was asked for and refused. */
+  /** The permissions that were asked for and refused. */
   declined: string[];
-  /** The assets it is for: WhatsApp Business accounts, Pages, an Instagram account. */
+  /** The WhatsApp Business accounts, Pages or Instagram account that the grant covers. */
   targets: string[];
-  /** For every Page of the person, also those to come. */
+  /** Covers every Page of the person, also future ones. */
   everything: boolean;
-  /** The person's grant that a Page's token hangs on. */
+  /** For a Page's token: the grant of the person that it depends on. */
   parent: string | null;
   longLived: boolean;
-  /** null: never. */
+  /** Null: it never expires. */
   expiresAt: number | null;
   issuedAt: number;
-  /** The subcode of error 190 once it is gone. */
+  /** The subcode of error 190, once the grant was revoked. */
   revoked: number | null;
 }
 export interface Code {
   code: string;
-  /** Which of our apps it is for; each product of Meta that has one takes no other's. */
+  /** Which of our apps the code is for. The other one cannot use it. */
   app: 'meta' | 'instagram';
   grant: string;
   redirectUri: string | null;
@@ -60,26 +59,28 @@ export interface AppSubscription extends Callback {
   object: string;
   fields: string[];
 }
-/** One change of a webhook on its way, with the address it had when it happened. */
+/** A webhook change that waits, with the address that applied when it happened. */
 export interface Pending {
   id: number;
   object: string;
   entryId: string;
   field: string;
   value: Record<string, unknown>;
-  /** The list of the entry that it stands in. */
+  /** The list of the entry in which the change stands. */
   form: 'changes' | 'messaging' | 'standby';
-  /** WhatsApp's entries carry one only where they are about an account. */
+  /** In WhatsApp's webhooks only entries about an account have a time. */
   time: number | null;
   url: string;
-  /** What it is about: a phone number, or an account. */
+  /** The id of the phone number or account that the change is about. */
   subject: string;
-  /** The chat or account whose changes leave one after another; stored under this name. */
+  /**
+   * The chat or account whose changes are sent one after another. The name is part of stored data.
+   */
   lane: string;
   at: number;
 }
 
-/** Every change, as data: appended to a file, it is also what a restart reads. */
+/** Every change, as data. It is appended to a file, which a restart reads. */
 export type Change =
   | { kind: 'advanced'; ms: number }
   | { kind: 'grant'; grant: Grant }

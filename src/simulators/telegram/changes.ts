@@ -1,9 +1,9 @@
 import type { Bot, Change, ChatState, State, StoredMessage } from './state.ts';
 
-/** Bubbles kept of one chat. */
+/** How many messages of one chat are kept. */
 const transcriptLength = 300;
 
-/** Makes a change. */
+/** Applies a change to the state. */
 export function apply(state: State, change: Change): void {
   if (change.kind === 'bot') {
     state.set(change.bot, {
@@ -85,8 +85,8 @@ function applyToChat(
 }
 
 /**
- * Private chats and basic groups of a bot share one row of message numbers, a supergroup has its
- * own.
+ * All private chats and basic groups of a bot share one sequence of message numbers; a supergroup
+ * has its own.
  */
 function storeMessage(bot: Bot, stored: StoredMessage): void {
   const chat = bot.chats.get(stored.message.chat.id);
@@ -98,7 +98,9 @@ function storeMessage(bot: Bot, stored: StoredMessage): void {
   if (chat.messages.length > transcriptLength) chat.messages.shift();
 }
 
-/** The shortest list of changes that leads to a state: what a restart keeps of a long history. */
+/**
+ * The shortest list of changes that leads to a state. A restart keeps only this of a long history.
+ */
 export function* changesOf(state: State): Generator<Change> {
   for (const bot of state.values()) {
     yield {

@@ -4,23 +4,20 @@ import type { FaultPlan } from './faults.ts';
 import type { JournalEntry } from './journal.ts';
 import { PhoneView } from './customer/phone.ts';
 
-/** What a test or the product's phone asks of a simulator, in this process or another. */
+/** What a test or the product's phone can ask of a simulator, in this process or another. */
 export interface SimulatorControl {
   createBot(name: string): Promise<{ token: string; username: string }>;
-  /** The customer's side. Rejects with SimulatorRefusal for what a person could not do. */
+  /** Acts as the customer. Rejects with SimulatorRefusal for an action that is impossible. */
   act(token: string, customer: Customer, action: CustomerAction): Promise<ActionResult>;
   phone(token: string, chat: number): Promise<PhoneView>;
   revoke(token: string): Promise<void>;
   setFaults(plan: FaultPlan): Promise<void>;
-  /** Updates not yet taken by the bot. */
+  /** The number of updates that the bot has not taken yet. */
   pending(token: string): Promise<number>;
   journal(from?: number): Promise<JournalEntry[]>;
 }
 
-/**
- * `unknown_bot`: the token belongs to no bot of this simulator. `refused`: the action is
- * impossible.
- */
+/** `unknown_bot`: this simulator has no bot with the token. `refused`: the action is impossible. */
 export class SimulatorRefusal extends Error {
   readonly code: 'unknown_bot' | 'refused';
   constructor(code: 'unknown_bot' | 'refused', message: string) {
@@ -64,7 +61,7 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
       await call('faults', z.unknown(), plan);
     },
     pending: (token) => call('pending', z.number(), { token }),
-    // Written by the same code at the other end.
+    // Our own code wrote this at the other end, so it is not parsed again.
     journal: (from = 0) => call('journal', z.array(z.custom<JournalEntry>()), { from }),
   };
 }

@@ -11,14 +11,14 @@ export interface Core {
   faults: Faults;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Real seconds are multiplied by it: 0.01 makes a retry after 4 s come after 40 ms. */
+  /** Multiplies real time: with 0.01, a retry after 4 s comes after 40 ms. */
   pace: number;
   secret: string;
-  /** Called when an update waits. */
+  /** Called when an update waits to be delivered. */
   onUpdate: (bot: Bot, pending: Pending) => void;
 }
 
-/** A refusal as the Bot API words it. */
+/** A refusal in the Bot API's words. */
 export class BotApiError extends Error {
   readonly status: number;
   readonly parameters: Record<string, number> | undefined;
@@ -32,11 +32,14 @@ export class BotApiError extends Error {
 export const badRequest = (text: string): BotApiError =>
   new BotApiError(400, `Bad Request: ${text}`);
 
-/** A token proves itself by its own digits, so that it survives a simulator without a memory. */
+/**
+ * A token is derived from the secret, so that it stays valid even if the simulator has lost its
+ * memory.
+ */
 export const tokenOf = (secret: string, bot: number): string =>
   `${bot}:${createHmac('sha256', secret).update(`telegram bot ${bot}`).digest('base64url').slice(0, 35)}`;
 
-/** The bot of a token, or null. A true token of a bot that was forgotten brings the bot back. */
+/** The bot of a token, or null. A valid token of a forgotten bot brings the bot back. */
 export function botOfToken(core: Core, token: string): Bot | null {
   const id = Number(/^(\d{5,15}):/.exec(token)?.[1]);
   if (!Number.isSafeInteger(id)) return null;
@@ -45,7 +48,8 @@ export function botOfToken(core: Core, token: string): Bot | null {
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null;
   const bot = core.store.state.get(id);
   if (bot !== undefined) return bot.revoked ? null : bot;
-  // Its old numbers are unknown: seconds of the clock are above all of them.
+  // The numbers that the bot had before are unknown, but the clock's seconds are higher than all of
+  // them.
   const seconds = Math.floor(core.clock() / 1000) - 1_600_000_000;
   return addBot(core, id, `Bot ${id}`, seconds);
 }
@@ -82,7 +86,7 @@ export function openChat(core: Core, bot: Bot, info: ApiChat): ChatState {
   return chat;
 }
 
-/** A message with the next number of its chat. `at` in milliseconds. */
+/** A message with the next number of its chat. `at` is in milliseconds. */
 export function newMessage(
   core: Core,
   bot: Bot,
@@ -100,7 +104,7 @@ export function newMessage(
   };
 }
 
-/** Queues an update for the bot when it asked for its kind; resolves to its number or null. */
+/** Queues an update if the bot has asked for its type. Returns the update's number, or null. */
 export function addUpdate(
   core: Core,
   bot: Bot,
@@ -132,5 +136,5 @@ export function addUpdate(
   return update.update_id;
 }
 
-/** Sent only to bots that name them (Bot API "getUpdates", allowed_updates). */
+/** Types of updates that only bots get that name them (Bot API "getUpdates", allowed_updates). */
 const unaskedKinds = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);

@@ -5,8 +5,8 @@ import { randomRow } from '#simulators/kit/random.ts';
  * What may go wrong with a call of the Bot API.
  * - `too_many`, `server_error`, `bad_gateway`, `reset_before`: refused or cut before anything was
  *   done.
- * - `reset_after`, `timeout_after`, `truncated`: done, and the caller does not learn it.
- * - `no_id`: done, and the answer says so without the id of what was made.
+ * - `reset_after`, `timeout_after`, `truncated`: done, but the caller does not learn it.
+ * - `no_id`: done, but the answer lacks the id of what was made.
  */
 export const ApiFault = z.enum([
   'too_many',
@@ -23,20 +23,25 @@ export type ApiFault = z.infer<typeof ApiFault>;
 const probability = z.number().min(0).max(1);
 export const FaultPlan = z.object({
   seed: z.number().int().default(1),
-  /** Which calls are hit; the sending ones unless named. */
+  /** Which methods fail by chance. Absent: the sending ones. */
   methods: z.array(z.string()).optional(),
   api: z.partialRecord(ApiFault, probability).default({}),
-  /** Seconds that a 429 asks to wait. */
+  /** How many seconds a 429 asks the caller to wait. */
   retryAfter: z.number().int().min(1).default(1),
-  /** The same update again after it was taken; two updates of one chat swapped. */
+  /**
+   * `duplicate`: an accepted update is sent again. `disorder`: two updates of one chat are swapped.
+   */
   webhook: z
     .object({ duplicate: probability.default(0), disorder: probability.default(0) })
     .prefault({}),
-  /** Faults of the next calls of a method, in order, before chance has its turn; null = none. */
+  /**
+   * The faults of the next calls of a method, in order; null: no fault. They are used up before
+   * chance decides.
+   */
   next: z.record(z.string(), z.array(ApiFault.nullable())).default({}),
   /**
-   * Telegram's own limits: 1 message a second to a chat (bursts tolerated), 20 a minute to a group,
-   * 30 a second in all.
+   * Whether Telegram's own limits apply: 1 message a second to a chat (bursts tolerated), 20 a
+   * minute to a group, 30 a second in all.
    */
   limits: z.boolean().default(false),
 });
@@ -44,7 +49,9 @@ export type FaultPlan = z.input<typeof FaultPlan>;
 
 export interface Faults {
   set(plan: FaultPlan): void;
-  /** Decides for one call of the Bot API; every decision takes one number of the seed's row. */
+  /**
+   * Decides for one call of the Bot API. Every decision takes one number of the seed's sequence.
+   */
   forCall(method: string): ApiFault | null;
   duplicate(): boolean;
   disorder(): boolean;

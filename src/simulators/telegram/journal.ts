@@ -4,10 +4,7 @@ import {
   type SimulatorJournal,
 } from '#simulators/kit/journal.ts';
 
-/**
- * What happened, in the order it happened: the evidence an independent checker reads. Times are
- * milliseconds.
- */
+/** What happened, in order. An independent checker reads it as evidence. Times are milliseconds. */
 export type JournalEntry = { at: number } & (
   | {
       type: 'update';
@@ -18,9 +15,9 @@ export type JournalEntry = { at: number } & (
       messageId: number | null;
       text: string | null;
     }
-  /** An update the bot did not ask for by `allowed_updates`. */
+  /** An update that the bot did not ask for in `allowed_updates`. */
   | { type: 'unwanted'; bot: number; chat: number; kind: string }
-  /** One try to hand an update to the webhook. `status` is null when no answer came. */
+  /** One try to deliver an update to the webhook. `status` is null when no answer came. */
   | {
       type: 'delivery';
       bot: number;
@@ -32,23 +29,23 @@ export type JournalEntry = { at: number } & (
       error: string | null;
       ms: number;
     }
-  /** Updates taken by getUpdates, and those a later offset confirmed. */
+  /** Updates taken by getUpdates, and those that a later offset confirmed. */
   | { type: 'polled'; bot: number; updateIds: number[]; confirmed: number[] }
   | { type: 'given_up'; bot: number; updateId: number; chat: number; reason: string }
   /**
-   * A call of the Bot API, told when it was done or refused, before the answer leaves. `accepted`:
-   * Telegram did it, whatever the caller was told.
+   * A call of the Bot API, recorded when it was done or refused, before the answer leaves.
+   * `accepted`: Telegram did it, whatever the caller was told.
    */
   | {
       type: 'call';
-      /** When its request came in, before its body was read. */
+      /** When the request arrived, before its body was read. */
       beganAt: number;
       bot: number;
       method: string;
       params: Record<string, unknown>;
       accepted: boolean;
       fault: string | null;
-      /** null when no whole answer was given. */
+      /** Null when the answer was not sent completely. */
       status: number | null;
       chat: number | null;
       messageId: number | null;
@@ -59,8 +56,8 @@ export type JournalFact = FactOf<JournalEntry>;
 export type Journal = SimulatorJournal<JournalEntry>;
 
 /**
- * `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON
- * too.
+ * `keep: false` keeps nothing in memory, for long load runs. `file`: every entry is also written
+ * there, as a line of JSON.
  */
 export const openJournal = (
   clock: () => number,

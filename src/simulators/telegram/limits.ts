@@ -1,6 +1,9 @@
 import type { Bot } from './state.ts';
 
-/** Telegram's sending limits (bots FAQ): the seconds to wait, 0 when the message may go. */
+/**
+ * Telegram's sending limits (bots FAQ). `take` returns the seconds to wait; 0: the message may be
+ * sent.
+ */
 export interface Limits {
   take(bot: Bot, chat: number): number;
 }

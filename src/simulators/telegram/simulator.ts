@@ -14,19 +14,25 @@ import { openStore } from './store.ts';
 import { WebhookSender } from './updates/webhooks.ts';
 
 export interface SimulatorOptions {
-  /** 0 = any free one. */
+  /** 0: any free port. */
   port?: number;
   host?: string;
-  /** Where bots, chats and waiting updates survive a restart; only in memory when absent. */
+  /**
+   * The folder in which bots, chats and waiting updates survive a restart. Absent: they are only in
+   * memory.
+   */
   folder?: string;
-  /** Tokens are made from it: the same secret takes the same tokens. */
+  /** Tokens are derived from it, so the same secret accepts the same tokens. */
   secret: string;
-  /** For /control; made up when absent. */
+  /** The token for /control; made up when absent. */
   controlToken?: string;
-  /** Multiplies the waits between webhook tries; 1 is Telegram's own pace. */
+  /** Multiplies the waits between webhook tries. 1 is Telegram's own pace. */
   pace?: number;
   clock?: () => number;
-  /** Entries are kept in memory unless false, and appended to `journalFile` when named. */
+  /**
+   * Entries are kept in memory unless this is false. With `journalFile` they are also appended to
+   * that file.
+   */
   keepJournal?: boolean;
   journalFile?: string;
 }
@@ -36,7 +42,7 @@ export interface TelegramSimulator {
   url: string;
   controlToken: string;
   control: SimulatorControl;
-  /** Live: grows while things happen. */
+  /** Grows while things happen. */
   journal: readonly JournalEntry[];
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What the simulated Telegram remembers; `changes.ts` is the one place where it changes. */
+/** What the simulated Telegram remembers. Only `changes.ts` changes it. */
 
 export interface ApiUser {
   id: number;
@@ -16,7 +16,7 @@ export interface ApiChat {
   last_name?: string;
   username?: string;
 }
-/** A Message as the Bot API writes it; content members beside the frame. */
+/** A Message in the form of the Bot API. Members that carry content stand beside these. */
 export interface ApiMessage {
   message_id: number;
   date: number;
@@ -49,7 +49,7 @@ export interface Pending {
   update: ApiUpdate;
   /** Updates of one chat are delivered one after the other. */
   chat: number;
-  /** Milliseconds; given up a day later. */
+  /** In milliseconds. The update is given up a day later. */
   at: number;
 }
 export interface ChatState {
@@ -66,7 +66,7 @@ export interface Bot {
   username: string;
   revoked: boolean;
   webhook: Webhook | null;
-  /** null = Telegram's default: everything but chat_member and reactions. */
+  /** Null: Telegram's default, which is everything but chat_member and reactions. */
   allowed: string[] | null;
   nextUpdateId: number;
   nextMessageId: number;
@@ -76,7 +76,7 @@ export interface Bot {
 }
 export type State = Map<number, Bot>;
 
-/** Every change, as data: appended to a file, it is also what a restart reads. */
+/** Every change, as data. It is appended to a file, which a restart reads. */
 export type Change =
   | { kind: 'bot'; bot: number; name: string; firstUpdateId: number; firstMessageId: number }
   | { kind: 'revoked'; bot: number }

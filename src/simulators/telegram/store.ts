@@ -4,7 +4,7 @@ import { apply, changesOf } from './changes.ts';
 
 export type Store = SimulatorStore<State, Change>;
 
-/** Bots, chats and waiting updates; in `telegram.jsonl` of the folder, when one is given. */
+/** Bots, chats and waiting updates. With a folder, they are kept in its `telegram.jsonl`. */
 export const openStore = (folder: string | undefined): Store =>
   openSimulatorStore<State, Change>(folder, {
     name: 'telegram',

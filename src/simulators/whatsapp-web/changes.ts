@@ -8,13 +8,13 @@ import {
   type State,
 } from './state.ts';
 
-/** Bubbles kept of one chat. */
+/** How many messages of one chat are kept. */
 const transcriptLength = 300;
 
-/** Nobody and nothing. */
+/** A state without people, chats or anything else. */
 export const emptyState = (): State => ({ people: new Map(), lids: new Map(), chats: new Map() });
 
-/** Makes a change. */
+/** Applies a change to the state. */
 export function apply(state: State, change: Change): void {
   switch (change.kind) {
     case 'person': {
@@ -57,7 +57,7 @@ function applyChat(
   else Object.assign(known, { addressing, blocked });
 }
 
-/** A message that is there already has changed: its mark, its words, its reactions. */
+/** Adds a message, or replaces an earlier version of it (another mark, text or reactions). */
 function storeMessage(chat: Chat | undefined, message: ChatMessage): void {
   if (chat === undefined) return;
   const place = chat.messages.findIndex(({ id }) => id === message.id);
@@ -119,7 +119,9 @@ function applyToDevice(
   }
 }
 
-/** The shortest list of changes that leads to a state: what a restart keeps of a long history. */
+/**
+ * The shortest list of changes that leads to a state. A restart keeps only this of a long history.
+ */
 export function* changesOf(state: State): Generator<Change> {
   for (const { keys, devices, banned, ...person } of state.people.values()) {
     const { phone } = person;

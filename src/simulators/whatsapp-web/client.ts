@@ -5,7 +5,10 @@ import type { JournalEntry } from './journal.ts';
 import { PhoneView } from './phone/phone.ts';
 import { SimulatorRefusal } from './refusal.ts';
 
-/** Why a device loses its connection: `closed` without a word, the others as WhatsApp says them. */
+/**
+ * Why a device loses its connection: `closed` without a word; for the others WhatsApp gives a
+ * reason.
+ */
 export const Disconnection = z.enum([
   'closed',
   'logged_out',
@@ -27,34 +30,31 @@ const Device = z.object({
 export type LinkedDevice = z.infer<typeof Device>;
 
 /**
- * What a test or the product's phone asks of a simulator, in this process or another. Phones are
- * digits, with the country.
+ * What a test or the product's phone can ask of a simulator, in this process or another. A phone
+ * number is digits with the country code.
  */
 export interface SimulatorControl {
-  /** A business's phone with WhatsApp on it; a number is made up when none is given. */
+  /** A business's phone with WhatsApp on it. Without a number, one is made up. */
   createPhone(name: string, phone?: string): Promise<{ phone: string; lid: string }>;
-  /** The phone scans a QR code. Rejects with SimulatorRefusal where WhatsApp would say no. */
+  /** The phone scans a QR code. Rejects with SimulatorRefusal where WhatsApp would refuse. */
   scan(phone: string, qr: string): Promise<void>;
   /**
-   * The eight characters of a pairing code are typed on the phone. That they were wrong shows at
-   * the device only.
+   * The user types the eight characters of a pairing code on the phone. A wrong code shows only at
+   * the device.
    */
   typeCode(phone: string, code: string): Promise<void>;
-  /**
-   * How long the codes live that are made from now on: 1 is WhatsApp's own pace, 0.01 a hundredth
-   * of it.
-   */
+  /** How long new codes live: 1 is WhatsApp's own pace, 0.01 a hundredth of it. */
   setPace(pace: number): Promise<void>;
   devices(phone: string): Promise<LinkedDevice[]>;
   /**
-   * Ends the connections of a phone's devices. `logged_out`: as if the device was removed on the
-   * phone.
+   * Ends the connections of a phone's devices. `logged_out`: as if the user had removed the device
+   * on the phone.
    */
   disconnect(phone: string, how: Disconnection): Promise<void>;
-  /** A banned account comes back. */
+  /** Lifts the ban of an account. */
   unban(phone: string): Promise<void>;
   act(phone: string, customer: Customer, action: CustomerAction): Promise<ActionResult>;
-  /** The business writes on its own phone. */
+  /** The business writes from its own phone. */
   actAsOwner(
     phone: string,
     customer: Customer,
@@ -106,7 +106,7 @@ export function connectSimulator(url: string, controlToken: string): SimulatorCo
       call('act-as-owner', Result, { phone, customer, action }),
     phone: (phone, customer) => call('phone', PhoneView, { phone, customer }),
     setFaults: (plan) => tell('faults', plan),
-    // Written by the same code at the other end.
+    // Our own code wrote this at the other end, so it is not parsed again.
     journal: (from = 0) => call('journal', z.array(z.custom<JournalEntry>()), { from }),
   };
 }

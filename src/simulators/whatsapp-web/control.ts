@@ -16,14 +16,15 @@ import { scan } from './linking/qr-pairing.ts';
 import type { Person } from './state.ts';
 
 /**
- * The control side of a simulator in this process. `open` loads what it needs, at the first call.
+ * The control side of a simulator in this process. `open` loads the optional package at the first
+ * call.
  */
 export function controlOf(open: () => Promise<Core>): SimulatorControl {
-  /** What is written for one business is written one after the other. */
+  /** The last work for each business: what is written for one business is done in order. */
   const lastWork = new Map<string, Promise<unknown>>();
   async function inOrder<Result>(phone: string, work: () => Promise<Result>): Promise<Result> {
     const done = (lastWork.get(phone) ?? Promise.resolve()).then(work);
-    // Who asked hears of a failure; what follows does not care.
+    // The caller hears of a failure; the next work goes on all the same.
     lastWork.set(
       phone,
       done.catch(() => {}),

@@ -24,13 +24,13 @@ export interface Registration {
   registrationId: number;
   signedPreKey: Device['signedPreKey'];
   platform: string;
-  /** Each is shown for a while, one after the other. Milliseconds. */
+  /** Each reference is shown for a while, one after the other. Times in milliseconds. */
   refs: { ref: string; until: number }[];
-  /** Secrets of codes that are taken no more. */
+  /** The secrets of codes that are no longer accepted. */
   retired: Set<string>;
-  /** It asked for a code to be typed on the phone. */
+  /** Set when the client asked for a code to be typed on the phone. */
   code: CodePairing | null;
-  /** The phone has signed; the client must sign too. */
+  /** Set when the phone has signed; the client must sign too. */
   signed: {
     person: Person;
     device: Omit<Device, 'preKeys' | 'waiting'>;
@@ -43,7 +43,7 @@ interface CodePairing {
   ref: Buffer;
   wrappedKey: Buffer;
   until: number;
-  /** The phone's key of this pairing, once a code was typed. */
+  /** The phone's key for this pairing, once a code was typed. */
   key: { pair: KeyPair; companion: Buffer } | null;
 }
 
@@ -57,29 +57,29 @@ export interface Core {
   signal: Signal;
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Real seconds are multiplied by it: 0.01 makes a QR code that lives 60 s live 600 ms. */
+  /** Multiplies real time: with 0.01, a QR code that lives 60 s lives 600 ms. */
   pace: number;
   secret: string;
   connections: Set<Connection>;
-  /** Where files are, without a slash at the end. */
+  /** The origin of file addresses, without a slash at the end. */
   mediaOrigin: string;
-  /** Until when the customer sees that somebody writes, by chat. */
+  /** Until when the customer sees that the business is typing, by chat. */
   typing: Map<string, number>;
 }
 
 /** One socket of a client. */
 export interface Connection {
   number: number;
-  /** It asks to be linked. */
+  /** Set when the client asks to be linked. */
   registration: Registration | null;
-  /** It is a linked device. */
+  /** Set when the client is a linked device. */
   login: { phone: string; device: number } | null;
-  /** What it was told before it is anybody's device, and has not acknowledged. */
+  /** What the client was asked before it became a device, until it acknowledges. */
   asked: { id: string; type: 'companion_reg_refresh' | 'passkey_prologue_request' } | null;
-  /** It wants to be told what waits. */
+  /** Set when the device wants the stanzas that wait for it. */
   active: boolean;
   send(node: Node): void;
-  /** Says a last thing, and hangs up. */
+  /** Sends a last stanza, and hangs up. */
   end(last: Node | null, reason: string): void;
 }
 
@@ -91,7 +91,8 @@ export const lidOf = (person: Person, device = 0): string =>
 export const newMessageId = (): string => `3EB0${randomBytes(9).toString('hex').toUpperCase()}`;
 
 /**
- * Who is meant by an address, with or without a device; null for a group, a channel or a stranger.
+ * The person whom an address names, with or without a device. Null for a group, a channel or a
+ * stranger.
  */
 export function personOf(core: Core, jid: string | undefined): Person | null {
   const { user, server } = core.library.jidDecode(jid) ?? {};
@@ -101,7 +102,7 @@ export function personOf(core: Core, jid: string | undefined): Person | null {
   return (phone === undefined ? undefined : people.get(phone)) ?? null;
 }
 
-/** Somebody new, or known under this number already. The name may have changed. */
+/** The person with this number, new or known. The name may have changed. */
 export function personWith(core: Core, phone: string, name: string): Person {
   const { people } = core.store.state;
   const known = people.get(phone);
@@ -116,7 +117,7 @@ export function personWith(core: Core, phone: string, name: string): Person {
   );
   const digest = createHmac('sha256', core.secret).update(`lid ${phone}`).digest();
   const lid = String(100_000_000_000_000 + (digest.readUIntBE(0, 6) % 900_000_000_000_000));
-  // Numbers of devices are not given twice; another start of the simulator begins elsewhere.
+  // Device numbers are never given twice, so another run of the simulator starts at another number.
   core.store.commit({ kind: 'person', phone, lid, name, secrets, nextDevice: randomInt(1, 40) });
   const person = people.get(phone);
   if (person === undefined) throw new Error('a person was added and is not there');
@@ -151,7 +152,7 @@ export function changeChat(
   return changed;
 }
 
-/** Stores a message, or what became of it. */
+/** Stores a message, or a new version of it. */
 export const keepMessage = (core: Core, { owner, customer }: Chat, message: ChatMessage): void =>
   core.store.commit({ kind: 'message', owner, customer, message });
 

@@ -3,9 +3,10 @@ import { randomRow } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a message that the device sends.
- * - `cut_before`: the socket dies before it was taken. `cut_after`: it was taken, and the socket
- *   dies before the answer.
- * - `no_answer`: taken, and never acknowledged. `refused`: 463, the account may start no new chats.
+ * - `cut_before`: the socket dies before the message was accepted.
+ * - `cut_after`: the message was accepted, and the socket dies before the answer.
+ * - `no_answer`: accepted, but never acknowledged.
+ * - `refused`: 463, the account may not start new chats.
  * - `unreadable`: the customer's phone lost its keys and asks for the message again.
  */
 export const SendFault = z.enum(['cut_before', 'cut_after', 'no_answer', 'refused', 'unreadable']);
@@ -14,24 +15,29 @@ export type SendFault = z.infer<typeof SendFault>;
 export const FaultPlan = z.object({
   seed: z.number().int().default(1),
   send: z.partialRecord(SendFault, z.number().min(0).max(1)).default({}),
-  /** Faults of the next messages, in order, before chance has its turn; null = none. */
+  /**
+   * The faults of the next messages, in order; null: no fault. They are used up before chance
+   * decides.
+   */
   next: z.array(SendFault.nullable()).default([]),
   /** New sockets are turned away with 503. */
   down: z.boolean().default(false),
-  /** Sockets stay open and nothing is answered on them any more. */
+  /** Sockets stay open, but nothing on them is answered any more. */
   silent: z.boolean().default(false),
-  /** Questions that are heard and never answered, by their name space. */
+  /** Queries that are received but never answered, by their name space. */
   unanswered: z.array(z.string()).default([]),
-  /** Nobody gets a pairing code: too many were asked for. */
+  /** Nobody gets a pairing code, because too many were asked for. */
   tooManyCodes: z.boolean().default(false),
-  /** Clients that are older are turned away with 405. */
+  /** Older clients are turned away with 405. */
   lowestVersion: z.string().optional(),
-  /** Which version the page names; absent: the library's own, null: the page is out of reach. */
+  /**
+   * The version that the page names. Absent: the library's own; null: the page cannot be reached.
+   */
   namedVersion: z.string().nullable().optional(),
   /**
-   * What comes between a scan and the link. `refresh`: the first scan of each client retires the
-   * secret in its code. `passkey`: the account's passkey is asked for, and nothing goes on without
-   * it.
+   * What WhatsApp asks between a scan and the link. `refresh`: the first scan of each client
+   * retires the secret in its code. `passkey`: the account's passkey is required, and nothing
+   * continues without it.
    */
   linking: z.enum(['refresh', 'passkey']).optional(),
 });
@@ -39,7 +45,7 @@ export type FaultPlan = z.input<typeof FaultPlan>;
 
 export interface Faults {
   set(plan: FaultPlan): void;
-  /** Decides for one message; every decision takes one number of the seed's row. */
+  /** Decides for one message. Every decision takes one number of the seed's sequence. */
   forMessage(): SendFault | null;
   readonly down: boolean;
   readonly silent: boolean;

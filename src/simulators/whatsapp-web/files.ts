@@ -3,16 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MediaKind } from '#channels/message.ts';
 import type { Core } from './core.ts';
 
-/** Files are stored as they came: encrypted, with the first bytes of a checksum at their end. */
+/**
+ * Files are stored as they came: encrypted, with the first bytes of a checksum (MAC) at the end.
+ */
 const macLength = 10;
-/** WhatsApp takes documents up to 2 GB; what a test sends is smaller. */
+/** In bytes. WhatsApp accepts documents of up to 2 GB, but tests send smaller ones. */
 const uploadLimit = 128 * 1024 * 1024;
 
 const typeOf = (kind: MediaKind): 'image' | 'video' | 'audio' | 'ptt' | 'document' | 'sticker' =>
   kind === 'voice' ? 'ptt' : kind;
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
-/** What a message says of its file. */
+/** What a message says about its file. */
 export interface FileContent {
   url: string;
   directPath: string;
@@ -23,7 +25,7 @@ export interface FileContent {
   mimetype: string;
 }
 
-/** A phone encrypts a file and brings it to the server. */
+/** Encrypts a file as a phone does, and stores it on the server. */
 export async function putFile(
   core: Core,
   kind: MediaKind,
@@ -51,7 +53,7 @@ export async function putFile(
   };
 }
 
-/** A phone fetches a file and decrypts it; null when it is not there or was changed. */
+/** Fetches a file and decrypts it as a phone does. Null: the file is not there or was changed. */
 export async function readFile(
   core: Core,
   { directPath, mediaKey }: { directPath?: string | null; mediaKey?: Uint8Array | null },

@@ -1,13 +1,10 @@
 import { openSimulatorJournal, type SimulatorJournal } from '#simulators/kit/journal.ts';
 
-/**
- * What happened, in the order it happened: the evidence an independent checker reads. Times are
- * milliseconds.
- */
+/** What happened, in order. An independent checker reads it as evidence. Times are milliseconds. */
 export type JournalEntry = { at: number } &
   /**
-   * `loggedIn`: sockets of this account's device that are logged in after it. More than one is
-   * never right.
+   * `loggedIn`: how many sockets of this account's device are logged in after this. More than one
+   * is always wrong.
    */
   (
     | {
@@ -18,17 +15,17 @@ export type JournalEntry = { at: number } &
         device: number | null;
         loggedIn: number;
         reason: string | null;
-        /** What the client says that it is, where it has said it. */
+        /** The version that the client claims to be, once it has said it. */
         version?: string;
       }
-    /** WhatsApp wants something before it links a client. */
+    /** WhatsApp asks for something before it links a client. */
     | {
         type: 'asked';
         socket: number;
         what: 'companion_reg_refresh' | 'passkey_prologue_request';
         acknowledged: boolean;
       }
-    /** A stanza for a device; `redelivery`: it was told before and had not acknowledged it. */
+    /** A stanza was sent to a device. `redelivery`: it was sent before and not acknowledged. */
     | {
         type: 'told';
         phone: string;
@@ -38,7 +35,7 @@ export type JournalEntry = { at: number } &
         redelivery: boolean;
       }
     | { type: 'acknowledged'; phone: string; device: number; key: string; error: string | null }
-    /** Somebody wrote: what the device is to be told of. */
+    /** Somebody wrote a message, which the device must be told about. */
     | {
         type: 'written';
         phone: string;
@@ -49,8 +46,8 @@ export type JournalEntry = { at: number } &
         text: string | null;
       }
     /**
-     * The device sent a message. `copy`: this id was sent before. `readable`: the customer's phone
-     * could decrypt it.
+     * The device sent a message. `copy`: the same id was sent before. `readable`: the customer's
+     * phone could decrypt it.
      */
     | {
         type: 'sent';
@@ -64,7 +61,7 @@ export type JournalEntry = { at: number } &
         readable: boolean;
         fault: string | null;
       }
-    /** The device's receipt. `kind`: delivered, inactive, read, sender, retry … */
+    /** A receipt from the device. `kind`: delivered, inactive, read, sender, retry … */
     | { type: 'receipt'; phone: string; device: number; kind: string; messageIds: string[] }
     | { type: 'query'; phone: string | null; what: string; known: boolean }
     | { type: 'call_rejected'; phone: string; callId: string }
@@ -72,8 +69,8 @@ export type JournalEntry = { at: number } &
 export type Journal = SimulatorJournal<JournalEntry>;
 
 /**
- * `keep: false` for long load runs: nothing stays in memory. `file`: every entry as a line of JSON
- * too.
+ * `keep: false` keeps nothing in memory, for long load runs. `file`: every entry is also written
+ * there, as a line of JSON.
  */
 export const openJournal = (
   clock: () => number,

@@ -2,14 +2,14 @@ import type { BinaryNode, proto } from 'baileys';
 import type { Baileys } from '#channels/whatsapp-web/baileys.ts';
 
 /**
- * The optional package, as the simulator uses it: the coding of stanzas, the shapes of messages,
+ * The optional package, from which the simulator uses the coding of stanzas, the message types and
  * Signal.
  */
 export type Library = Baileys;
 export type Node = BinaryNode;
 export type Content = proto.IMessage;
 
-/** A logger that says nothing: what the package finds remarkable is not what the journal is for. */
+/** A logger that drops everything. The package's log lines do not belong in the journal. */
 export const silent = {
   level: 'silent',
   child: () => silent,

@@ -8,23 +8,23 @@ import { createSignal } from './messages/signal.ts';
 import type { Change, State } from './state.ts';
 import { apply, changesOf, emptyState } from './changes.ts';
 
-/** What a simulator works with once the optional package is loaded. */
+/** What the simulator works with once the optional package is loaded. */
 interface Opened {
   core: Core;
   sockets: WebSocketServer;
 }
 
-/** What it has before that. */
+/** What the simulator has before that. */
 interface Known extends Omit<
   Core,
   'library' | 'identity' | 'store' | 'signal' | 'typing' | 'mediaOrigin'
 > {
   folder: string | undefined;
-  /** Known once the server listens. */
+  /** Can be called once the server listens. */
   mediaOrigin: () => string;
 }
 
-/** The optional package and all that is made with it, loaded when somebody asks for it first. */
+/** The optional package and everything made with it, loaded when it is first needed. */
 export class Opening {
   readonly #known: Known;
   #opened: Promise<Opened> | null = null;
@@ -37,7 +37,7 @@ export class Opening {
     return (this.#opened ??= load(this.#known));
   }
 
-  /** Closes what was opened, if anything was. */
+  /** Closes everything, if it was opened. */
   async close(): Promise<void> {
     if (this.#opened === null) return;
     const { core, sockets } = await this.#opened;

@@ -1,6 +1,6 @@
 /**
- * `unknown_phone`: no such phone here. `refused`: a person could not do this; `missing_library`:
- * the optional package is not installed.
+ * `unknown_phone`: this simulator has no such phone. `refused`: a person could not do this.
+ * `missing_library`: the optional package is not installed.
  */
 export class SimulatorRefusal extends Error {
   readonly code: 'unknown_phone' | 'refused' | 'missing_library';

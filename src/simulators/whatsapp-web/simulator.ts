@@ -13,36 +13,42 @@ import { Opening } from './opening.ts';
 import { answerVersion } from './protocol/versions.ts';
 
 export interface SimulatorOptions {
-  /** 0 = any free one. */
+  /** 0: any free port. */
   port?: number;
   host?: string;
-  /** Where phones, devices and chats survive a restart; only in memory when absent. */
+  /**
+   * The folder in which phones, devices and chats survive a restart. Absent: they are only in
+   * memory.
+   */
   folder?: string;
   secret: string;
-  /** For /control; made up when absent. */
+  /** The token for /control; made up when absent. */
   controlToken?: string;
-  /** Multiplies how long codes live; 1 is WhatsApp's own pace. */
+  /** Multiplies how long codes live. 1 is WhatsApp's own pace. */
   pace?: number;
   clock?: () => number;
-  /** Entries are kept in memory unless false, and appended to `journalFile` when named. */
+  /**
+   * Entries are kept in memory unless this is false. With `journalFile` they are also appended to
+   * that file.
+   */
   keepJournal?: boolean;
   journalFile?: string;
 }
 
 export interface WhatsAppWebSimulator {
-  /** Of the web socket, for the product's WHATSAPP_WEB_URL. */
+  /** The address of the web socket, for the product's WHATSAPP_WEB_URL. */
   url: string;
   controlToken: string;
   control: SimulatorControl;
-  /** Live: grows while things happen. */
+  /** Grows while things happen. */
   journal: readonly JournalEntry[];
   close(): Promise<void>;
 }
 
 /**
- * Starts a server that speaks WhatsApp Web: links devices to simulated phones, and passes on what
- * phones and devices write, encrypted from end to end. The optional package is loaded with the
- * first socket or call; without it they are refused.
+ * Starts a server that speaks WhatsApp Web. It links devices to simulated phones, and passes on
+ * what phones and devices write, encrypted from end to end. The first socket or call loads the
+ * optional package; without the package they are refused.
  */
 export async function startWhatsAppWebSimulator(
   options: SimulatorOptions,

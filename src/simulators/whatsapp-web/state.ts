@@ -1,7 +1,4 @@
-/**
- * What the simulated WhatsApp remembers; `changes.ts` is the one place where it changes. Bytes are
- * base64.
- */
+/** What the simulated WhatsApp remembers. Only `changes.ts` changes it. Bytes are base64. */
 
 /** A device that is linked to somebody's phone. */
 export interface Device {
@@ -9,28 +6,28 @@ export interface Device {
   id: number;
   keyIndex: number;
   platform: string;
-  /** Its key of the connection: who logs in must have it. */
+  /** The device's key for the connection, which it must have to log in. */
   noiseKey: string;
   identityKey: string;
   registrationId: number;
   signedPreKey: { id: number; key: string; signature: string };
-  /** Of one use each, by their number. */
+  /** One-time keys, by their number. */
   preKeys: Map<number, string>;
   historySent: boolean;
-  /** Stanzas that it has not acknowledged, as they were sent, in their order. */
+  /** The stanzas that the device has not acknowledged, exactly as they were sent and in order. */
   waiting: Map<string, string>;
 }
 
-/** Somebody with WhatsApp on a phone: a business or a customer. */
+/** A person with WhatsApp on a phone: a business or a customer. */
 export interface Person {
-  /** Digits, with the country. */
+  /** Digits with the country code. */
   phone: string;
   /** The number that WhatsApp shows instead of the phone number. */
   lid: string;
   name: string;
-  /** Signal's keys of the phone, as JSON. */
+  /** The phone's Signal keys, as JSON. */
   secrets: string;
-  /** What Signal stores on the phone: `type/id` and JSON. */
+  /** What Signal stores on the phone: JSON by `type/id`. */
   keys: Map<string, string>;
   devices: Map<number, Device>;
   nextDevice: number;
@@ -41,34 +38,34 @@ export interface ChatMessage {
   id: string;
   /** `owner`: typed on the business's own phone. `device`: sent by a linked device. */
   from: 'customer' | 'owner' | 'device';
-  /** A proto.Message. */
+  /** A proto.Message, base64. */
   content: string;
   /** Milliseconds. */
   at: number;
   status: 'sent' | 'delivered' | 'read';
   edited: boolean;
   removed: boolean;
-  /** One of each side. */
+  /** At most one from each side. */
   reactions: { customer?: string; business?: string };
-  /** The device that sent it, and what it called the customer. */
+  /** The device that sent it, and the address that it used for the customer. */
   device?: { id: number; chat: string };
 }
 export interface Chat {
   owner: string;
   customer: string;
-  /** How stanzas name the customer. */
+  /** How stanzas address the customer. */
   addressing: 'lid' | 'pn';
   blocked: boolean;
   messages: ChatMessage[];
 }
 export interface State {
   people: Map<string, Person>;
-  /** Phone by LID. */
+  /** Phone numbers by LID. */
   lids: Map<string, string>;
   chats: Map<string, Chat>;
 }
 
-/** Every change, as data: appended to a file, it is also what a restart reads. */
+/** Every change, as data. It is appended to a file, which a restart reads. */
 export type Change =
   | {
       kind: 'person';
@@ -96,5 +93,5 @@ export type Change =
     }
   | { kind: 'message'; owner: string; customer: string; message: ChatMessage };
 
-/** What a chat is found by. */
+/** The key of a chat. */
 export const chatKey = (owner: string, customer: string): string => `${owner} ${customer}`;

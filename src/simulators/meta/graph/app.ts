@@ -7,7 +7,9 @@ import type { Caller } from './tokens.ts';
 import { exchange } from './token-exchange.ts';
 import { debugToken } from './token-description.ts';
 
-/** What the Graph API has for every product: codes and tokens, and the app's own webhooks. */
+/**
+ * The calls that the Graph API has for every product: codes, tokens, and the app's own webhooks.
+ */
 export function appOperation(call: GraphCall): Operation | null {
   const { core, params, path, method } = call;
   const text = (name: string): string => textOf(params, name);

@@ -5,10 +5,10 @@ import { GraphError } from '../core.ts';
 import type { Caller } from './tokens.ts';
 import type { Grant } from '../state.ts';
 
-/** Which of Meta's hosts is called: they take each other's tokens for none. */
+/** Which of Meta's hosts is called. Each host rejects the tokens of the others. */
 export type Host = 'graph.facebook.com' | 'graph.instagram.com' | 'api.instagram.com';
 
-/** One call of the Graph API, read. `path` is without the version. */
+/** A call of the Graph API, already read. `path` does not include the version. */
 export interface GraphCall {
   core: Core;
   method: string;
@@ -17,28 +17,30 @@ export interface GraphCall {
   headers: IncomingHttpHeaders;
   /** graph.facebook.com, or one of Instagram's. */
   host: Host;
-  /** Where the caller reached us: addresses in answers begin with it. */
+  /** The origin at which the caller reached us. Addresses in answers begin with it. */
   origin: string;
 }
 export interface GraphResult {
   body: unknown;
-  /** Sent as they are instead of the body. */
+  /** A file that is sent instead of the body. */
   file?: { bytes: Uint8Array; mimeType: string };
   customer?: string | null;
   messageId?: string | null;
 }
-/** What a call asks for. `name` is what faults and the journal call it. */
+/** What a call asks for. Faults and the journal use `name`. */
 export interface Operation {
   name: string;
-  /** The number or account it is about. */
+  /** The number or account that the call concerns. */
   subject: string | null;
-  /** False for calls that carry their proof in the parameters. */
+  /** False for calls that carry their credential in the parameters. */
   needsToken: boolean;
-  /** A refusal in another shape than the Graph API's. */
+  /** The body of a refusal, where it does not have the Graph API's form. */
   refusal?(error: GraphError): unknown;
   run(caller: Caller): GraphResult | Promise<GraphResult>;
 }
-/** A product's part of the Graph: null for what is not its own. Changes nothing. */
+/**
+ * A product's part of the Graph API. Null: the call belongs to another product. Changes nothing.
+ */
 export type Product = (call: GraphCall) => Operation | null;
 
 /** The token from the header, or else from the parameters. */
@@ -46,7 +48,10 @@ export const tokenOfCall = ({ headers, params }: Pick<GraphCall, 'headers' | 'pa
   /^(?:Bearer|OAuth) (.+)$/.exec(headers.authorization ?? '')?.[1] ??
   textOf(params, 'access_token');
 
-/** The grant of a caller that must have one, for an asset and a permission. */
+/**
+ * The grant of a caller, if it covers an asset. Throws where it lacks the permission. Null: it does
+ * not cover the asset.
+ */
 export function grantFor(caller: Caller, target: string, scope: string): Grant | null {
   if (caller.kind === 'app' || !caller.grant.targets.includes(target)) return null;
   if (!caller.grant.scopes.includes(scope))
@@ -58,7 +63,7 @@ export function grantFor(caller: Caller, target: string, scope: string): Grant |
   return caller.grant;
 }
 
-/** Names of `fields=a,b{c,d}`, without what is asked of each. */
+/** The names in `fields=a,b{c,d}`, without what the braces ask for. */
 export function fieldsOf(params: Params): string[] | null {
   const text = textOf(params, 'fields').replaceAll(/\{[^{}]*\}/g, '');
   return text === ''
@@ -69,7 +74,7 @@ export function fieldsOf(params: Params): string[] | null {
         .filter(Boolean);
 }
 
-/** A node with the asked fields and its id. */
+/** A node with its id and the fields that were asked for. */
 export function pick(
   node: Record<string, unknown>,
   fields: string[] | null,
@@ -91,7 +96,7 @@ export function pick(
   return { ...chosen, id: node['id'] };
 }
 
-/** A part of a list, with cursors and the address of the next part. */
+/** A page of a list, with cursors and the address of the next page. */
 export function page(
   call: GraphCall,
   items: Record<string, unknown>[],

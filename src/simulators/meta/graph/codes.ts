@@ -3,8 +3,8 @@ import { GraphError, type Core } from '../core.ts';
 import type { Code, Grant } from '../state.ts';
 
 /**
- * A code for the app to change into a token. Those of the login SDK live for 30 s and know no
- * redirect_uri, those of a dialog for an hour.
+ * A code that the app exchanges for a token. A code of the login SDK is valid for 30 s and has no
+ * redirect_uri; a code of a dialog is valid for an hour.
  */
 export function addCode(
   core: Core,
@@ -27,7 +27,7 @@ export function addCode(
   return code.code;
 }
 
-/** What the grant of a code is; the code is used up by it. */
+/** The grant behind a code. The code is then used up. */
 export function redeemCode(
   core: Core,
   app: Code['app'],

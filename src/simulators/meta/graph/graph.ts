@@ -23,12 +23,15 @@ interface Answer {
 }
 
 /**
- * Held back this long when the answer of an accepted call is to be lost, unless the caller hangs up
- * before.
+ * How long the answer of an accepted call is held back when it is to be lost, unless the caller
+ * hangs up before.
  */
 const holdMs = 60_000;
 
-/** One call of the Graph API, faults included. The first product that knows it answers. */
+/**
+ * Handles one call of the Graph API, with its faults. The first product that knows the call answers
+ * it.
+ */
 export async function answerGraph(
   core: Core,
   { host, products }: { host: Host; products: readonly Product[] },
@@ -66,7 +69,7 @@ export async function answerGraph(
   else lose(request, response, answer, lost);
 }
 
-/** What a message that was taken is called is not said. */
+/** The answer without the id of the accepted message. */
 const withoutId = (answer: Answer): Answer => ({
   ...answer,
   body: Object.fromEntries(
@@ -76,7 +79,7 @@ const withoutId = (answer: Answer): Answer => ({
   ),
 });
 
-/** The longest that an answer stays away for its webhooks. */
+/** How long an answer waits for its webhooks at most. */
 const lateMs = 5_000;
 
 async function webhooksTaken({ store, closing }: Core, subject: string | null): Promise<void> {
@@ -87,7 +90,7 @@ async function webhooksTaken({ store, closing }: Core, subject: string | null): 
     await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Faults after which the caller knows nothing. */
+/** Faults after which the caller does not know whether the call was done. */
 const losing: GraphFault[] = ['reset_before', 'reset_after', 'timeout_after', 'truncated'];
 
 const unknown = ({ path, method }: GraphCall): Operation => ({
@@ -139,7 +142,7 @@ function refuseFor(fault: Fault): void {
     throw new GraphError(503, 2, 'connection reset before the call was done');
 }
 
-/** Whoever adds `appsecret_proof` must be right about it. */
+/** A call with `appsecret_proof` is refused if the proof is wrong. */
 function provenCaller(call: GraphCall): Caller {
   const token = tokenOfCall(call);
   const { core, host } = call;
@@ -176,7 +179,7 @@ function write(response: ServerResponse, { status, body, file }: Answer, part = 
   response.writeHead(status, { 'content-type': type, 'content-length': kept.byteLength }).end(kept);
 }
 
-/** The call was done, or not, and the caller cannot tell. */
+/** Loses the answer: the caller cannot tell whether the call was done. */
 function lose(
   request: IncomingMessage,
   response: ServerResponse,

@@ -7,7 +7,7 @@ export interface UploadedFile {
   mimeType: string;
 }
 
-/** The parameters of one call, from wherever the caller put them: query, JSON, form, multipart. */
+/** The parameters of one call, wherever the caller put them: query, JSON, form or multipart. */
 export interface Params {
   values: Record<string, unknown>;
   files: ReadonlyMap<string, UploadedFile>;
@@ -22,13 +22,13 @@ export const textOf = ({ values }: Params, name: string): string => {
       : '';
 };
 
-/** A member that a form carries as JSON text. Throws SyntaxError. */
+/** A member of the request. A form carries objects and arrays as JSON text. Throws SyntaxError. */
 export function memberOf({ values }: Params, name: string): unknown {
   const value = values[name];
   return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value;
 }
 
-/** 100 MB of document and what is around it. */
+/** A document of 100 MB and the rest of the request. */
 const bodyLimit = 102 * 1024 * 1024;
 
 export async function readParams(
@@ -69,7 +69,7 @@ function readJson(body: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(body.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Reported below, as any other body that is no JSON object.
+    // Reported below, like any other body that is not a JSON object.
   }
   throw new GraphError(400, 100, '(#100) Invalid JSON in the request body');
 }

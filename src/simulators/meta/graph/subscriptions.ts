@@ -3,8 +3,8 @@ import { GraphError, type Core } from '../core.ts';
 import type { AppSubscription, Callback } from '../state.ts';
 
 /**
- * Meta's fields that a WABA or number may have sent elsewhere ("Webhook overrides"); all others go
- * to the app's callback.
+ * The fields that a WABA or number may redirect to another address ("Webhook overrides"). All
+ * others go to the app's callback.
  */
 const overridable = new Set([
   'messages',
@@ -20,10 +20,7 @@ const overridable = new Set([
 
 const answerMs = 10_000;
 
-/**
- * Asks a callback whether it is ours, while the caller waits. Throws when the challenge does not
- * come back.
- */
+/** Verifies a callback while the caller waits. Throws when the challenge does not come back. */
 export async function verifyCallback(
   core: Core,
   { url: text, verifyToken }: Callback,
@@ -38,7 +35,7 @@ export async function verifyCallback(
   };
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw refuse('the callback URL is not valid');
-  // There is no way here from the outside: http is taken on the loopback.
+  // The simulator cannot be reached from outside, so http is allowed on the loopback.
   const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !loopback) throw refuse('the callback URL must be https');
   const challenge = String(randomInt(1_000_000_000, 2_000_000_000));
@@ -70,8 +67,8 @@ export async function verifyCallback(
 }
 
 /**
- * The app's own callback for one object, as the dashboard or `POST /{APP_ID}/subscriptions` sets
- * it.
+ * Sets the app's own callback for one object, as the dashboard or `POST /{APP_ID}/subscriptions`
+ * does.
  */
 export async function subscribeApp(core: Core, subscription: AppSubscription): Promise<void> {
   if (subscription.object === '')
@@ -89,7 +86,7 @@ export interface Happening {
   time?: number;
   subject: string;
   lane: string;
-  /** For the journal. */
+  /** The event's name in the journal. */
   kind: string;
   customer?: string | null;
   messageId?: string | null;
@@ -97,8 +94,8 @@ export interface Happening {
 }
 
 /**
- * Queues a change for the app, at the address that counts now: the number's, the account's, the
- * app's. Resolves to the number of the event, or null when nobody is to hear of it.
+ * Queues a change for the app, at the address that applies now: the number's, else the account's,
+ * else the app's. Returns the number of the event, or null when nobody is subscribed.
  */
 export function emit(
   core: Core,

@@ -3,7 +3,7 @@ import { GraphError, type Core } from '../core.ts';
 import type { Grant } from '../state.ts';
 import { callerOf, unreadable, type Caller } from './tokens.ts';
 
-/** What a token is, asked with the app's own: `GET /debug_token`. */
+/** `GET /debug_token`: describes a token. The caller must use the app's own token. */
 export function debugToken(core: Core, caller: Caller, inputToken: string): unknown {
   if (caller.kind !== 'app')
     throw new GraphError(
@@ -23,7 +23,7 @@ export function debugToken(core: Core, caller: Caller, inputToken: string): unkn
           scopes: [],
         },
       };
-    // Tokens of the other app are none of this one's.
+    // A token of the other app is unreadable for this one.
     if (inner.grant.kind === 'instagram') throw unreadable();
     return {
       data: {
@@ -49,7 +49,7 @@ export function debugToken(core: Core, caller: Caller, inputToken: string): unkn
 function described(grant: Grant): Record<string, unknown> {
   const { kind, scopes, targets, userId, everything } = grant;
   const seconds = (at: number | null): number => (at === null ? 0 : Math.floor(at / 1000));
-  // Whoever allowed all Pages has no list of them.
+  // A person who allowed all Pages has no list of them.
   const isLimited = (scope: string): boolean =>
     !everything && (kind !== 'user' || scope.startsWith('pages_'));
   return {

@@ -12,7 +12,8 @@ interface TokenRequest {
 }
 
 /**
- * `GET /oauth/access_token`: a code for a token, or a person's token for one that lives sixty days.
+ * `GET /oauth/access_token`: exchanges a code for a token, or a person's token for one that is
+ * valid for sixty days.
  */
 export function exchange(core: Core, given: TokenRequest): unknown {
   if (given.clientId !== core.appId)

@@ -2,21 +2,21 @@ import { dayMs } from '../clock.ts';
 import { digest, digitsOf, GraphError, isSame, newId, type Core } from '../core.ts';
 import type { Grant, GrantKind } from '../state.ts';
 
-/** Who a call speaks for: whoever allowed the app something, or the app itself. */
+/** For whom a call is made: whoever allowed the app something, or the app itself. */
 export type Caller = { kind: 'grant'; grant: Grant } | { kind: 'app' };
 
 export const whatsappScopes = ['whatsapp_business_management', 'whatsapp_business_messaging'];
 
 const hourMs = dayMs / 24;
 
-/** A person's token is good for one or two hours, exchanged for sixty days. */
+/** A person's token is valid for one or two hours. An exchanged one is valid for sixty days. */
 export const shortMs = 1.5 * hourMs;
-/** 5183944 s, as Meta's own samples have it. */
+/** 5183944 s, as in Meta's own samples. */
 export const longMs = 5_183_944_000;
 
 /**
- * A token proves itself by its own digits, so that the same secret takes the same tokens. Of a
- * Page's and an Instagram account's one can tell whose it is.
+ * A token is derived from the secret, so that the same secret accepts the same tokens. The tokens
+ * of Pages and Instagram accounts also show whose they are.
  */
 export function tokenOf(
   core: Core,
@@ -54,8 +54,8 @@ export function addGrant(core: Core, given: NewGrant): Grant {
 }
 
 /**
- * A Page's own token: it lives as long as the person's does, without end where that is a long-lived
- * one.
+ * A Page's own token. It is valid as long as the person's token; if that one is long-lived, the
+ * Page's never ends.
  */
 export function pageGrant(core: Core, user: Grant, page: string): Grant {
   const id = digitsOf(core.secret, `page grant ${user.id} ${page}`, 17);
@@ -76,7 +76,7 @@ export function pageGrant(core: Core, user: Grant, page: string): Grant {
   );
 }
 
-/** What a token says of itself. */
+/** What a token tells about itself. */
 const TokenShape = /^(EAA|EAAU|EAAP|IGAA)(\d+)(?:p(\d+))?Z[0-9a-f]{64}$/;
 const kinds: Record<string, GrantKind> = {
   EAA: 'system_user',
@@ -85,13 +85,16 @@ const kinds: Record<string, GrantKind> = {
   IGAA: 'instagram',
 };
 
-/** The refusal of a token that cannot be read, or not by this app. */
+/** The refusal of a token that cannot be read, or that belongs to another app. */
 export const unreadable = (): GraphError =>
   new GraphError(401, 190, 'Invalid OAuth access token - Cannot parse access token');
 const gone = (subcode: number): GraphError =>
   new GraphError(401, 190, reasons[subcode] ?? reasons[467], { subcode });
 
-/** The caller of a token. Refuses as Meta does: malformed, unknown, expired, withdrawn. */
+/**
+ * The caller of a token. Refuses as Meta does if the token is malformed, unknown, expired or
+ * withdrawn.
+ */
 export function callerOf(core: Core, token: string): Caller {
   if (token === '')
     throw new GraphError(401, 104, '(#104) An access token is required to request this resource.');
@@ -106,7 +109,7 @@ export function callerOf(core: Core, token: string): Caller {
     token,
     tokenOf(core, { id, kind, targets: target === undefined ? [] : [target] }),
   );
-  // A true token of a business that was forgotten brings the business back.
+  // A valid token of a forgotten business brings the business back.
   if (isTrue && !core.store.state.grants.has(id))
     core.onForgotten({ id, kind, target: target ?? null });
   const grant = core.store.state.grants.get(id);
@@ -127,7 +130,9 @@ const reasons: Record<number, string> & { 467: string } = {
   467: 'Error validating access token: The session has been invalidated.',
 };
 
-/** `{access_token, token_type, expires_in}`; without the last where it has no end. */
+/**
+ * `{access_token, token_type, expires_in}`; `expires_in` is absent where the token does not end.
+ */
 export const tokenAnswer = (core: Core, grant: Grant): Record<string, unknown> => ({
   access_token: tokenOf(core, grant),
   token_type: 'bearer',

@@ -5,7 +5,10 @@ interface Choice {
   name: string;
 }
 
-/** What the dialog shows: what is wrong with the request, who it is, or what is asked for. */
+/**
+ * What the dialog shows: the problem with the request, the choice of a person, or the permissions
+ * that are asked for.
+ */
 export type DialogScreen = { product: MessagingProduct } & (
   | { kind: 'problem'; problem: string }
   | { kind: 'who'; people: readonly (Choice & { about: string })[]; query: URLSearchParams }
@@ -19,7 +22,7 @@ export type DialogScreen = { product: MessagingProduct } & (
     }
 );
 
-/** A page without a script; what is pressed goes as a form to where the page came from. */
+/** A page without a script. Its buttons submit a form to the address of the page itself. */
 export function dialogPage(screen: DialogScreen): string {
   const name = screen.product === 'messenger' ? 'Facebook' : 'Instagram';
   return `<!doctype html>

@@ -17,20 +17,20 @@ import { readBytes } from '#simulators/meta/graph/params.ts';
 import { addGrant, shortMs } from '#simulators/meta/graph/tokens.ts';
 import { addCode } from '#simulators/meta/graph/codes.ts';
 
-/** What somebody allowed in a dialog. */
+/** What a person allowed in a dialog. */
 export interface Consent {
   product: MessagingProduct;
-  /** The person at Facebook, or the account at Instagram. */
+  /** The id of a person at Facebook, or of an Instagram account. */
   who: string;
   redirectUri: string;
   scopes: readonly string[];
   declined?: readonly string[];
-  /** Pages; null: all of them, also those to come. */
+  /** The Pages that are allowed; null: all of them, also future ones. */
   pages?: readonly string[] | null;
   lifeMs?: number | undefined;
 }
 
-/** The code that a consent ends with: good once, for an hour, for this address. */
+/** The code that a consent ends with. It works once, for an hour, with this address. */
 export function codeOf(
   core: Core,
   { product, who, redirectUri, scopes, declined = [], pages = null, lifeMs = dayMs / 24 }: Consent,
@@ -53,9 +53,9 @@ export function codeOf(
 }
 
 /**
- * The dialogs a browser is sent to: Facebook's `/v22.0/dialog/oauth` and Instagram's
- * `/oauth/authorize`. Pages without a script; a person chooses, and is sent back with a code or
- * with why there is none. False for what is neither.
+ * The dialogs that a browser is sent to: Facebook's `/v22.0/dialog/oauth` and Instagram's
+ * `/oauth/authorize`. Pages without a script, where the person chooses and is then sent back with a
+ * code, or with the reason why there is none. False: the request is for something else.
  */
 export async function answerDialog(
   core: Core,
@@ -134,8 +134,8 @@ const others = [
 ];
 
 /**
- * What the app asks for, checked; what is wrong with it is told to the person, never to the
- * address.
+ * Reads and checks what the app asks for. A problem is shown to the person, and never sent to the
+ * app's address.
  */
 function read(
   core: Core,
@@ -213,7 +213,10 @@ const pagesOf = (core: Core, product: MessagingProduct, person: string): Messagi
     ? []
     : [...core.store.state.messaging.accounts.values()].filter(({ owner }) => owner === person);
 
-/** Both leave a mark behind the address: Facebook `#_=_`, Instagram `#_`. */
+/**
+ * Sends the browser back. Both products append a mark to the address: Facebook `#_=_`, Instagram
+ * `#_`.
+ */
 function back(
   response: ServerResponse,
   { product, redirectUri, state }: Asked,

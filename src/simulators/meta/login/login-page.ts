@@ -6,8 +6,8 @@ export interface LoginChoice {
 }
 
 /**
- * The dialog in its window: choose an account or make one, refuse a permission, leave, or have it
- * fail.
+ * The page of the login window. The person can choose or create an account, refuse a permission,
+ * leave, or make the login fail.
  */
 export function loginPage(problem: string | null, choices: readonly LoginChoice[]): string {
   const accounts = choices.map(

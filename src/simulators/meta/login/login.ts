@@ -14,8 +14,8 @@ import { readBytes } from '#simulators/meta/graph/params.ts';
 import { loginSdk } from './sdk.ts';
 
 /**
- * The login SDK, the dialogs and the files, as a browser meets them. False for what is none of
- * them.
+ * Serves what a browser asks for: the login SDK, the dialogs and the files. False: the request is
+ * for something else.
  */
 export async function answerLogin(
   core: Core,
@@ -25,7 +25,7 @@ export async function answerLogin(
 ): Promise<boolean> {
   const { pathname, searchParams } = url;
   if (/^(\/[a-z]{2}_[A-Z]{2})?\/sdk\.js$/.test(pathname)) {
-    // Pages load it with `crossorigin`, which the real one allows to all.
+    // Pages load the SDK with `crossorigin`, and the real server allows it from everywhere.
     response.setHeader('access-control-allow-origin', '*');
     send(response, 200, 'text/javascript; charset=utf-8', loginSdk);
     return true;
@@ -75,7 +75,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // No JSON is no choice, and is told as such.
+    // A body that is not JSON is no choice, and is reported as such.
     return null;
   }
 }

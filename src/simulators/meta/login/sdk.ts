@@ -1,7 +1,7 @@
 /**
- * What `META_SDK_URL` serves: FB.init and FB.login as the real SDK has them for a login by code.
- * The dialog opens in a window of its own; the session-info message goes from there straight to the
- * page, the code comes back to the callback.
+ * What `META_SDK_URL` serves: FB.init and FB.login as in the real SDK, for a login by code. The
+ * dialog opens in a window of its own. The session-info message goes directly from there to the
+ * page; the code comes back in the callback.
  */
 export const loginSdk = `(function () {
   'use strict';

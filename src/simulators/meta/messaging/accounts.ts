@@ -21,9 +21,9 @@ export const instagramScopes = [
 const allTasks = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE'];
 
 export const NewPerson = z.object({
-  /** So many Pages, or these. */
+  /** A number of Pages, or their names. */
   pages: z.union([z.number().int().min(0).max(1000), z.array(z.string().min(1))]).default(1),
-  /** What the person may do with them; without MODERATE no app can be subscribed. */
+  /** What the person may do with the Pages. Without MODERATE no app can be subscribed. */
   tasks: z.array(z.string()).default(allTasks),
 });
 export type NewPerson = z.input<typeof NewPerson>;
@@ -34,7 +34,7 @@ export const PersonView = z.object({
 });
 export type PersonView = z.infer<typeof PersonView>;
 
-/** Somebody at Facebook, with Pages. */
+/** A person with a Facebook account and Pages. */
 export function createPerson(core: Core, name: string, options: NewPerson = {}): PersonView {
   const { pages, tasks } = NewPerson.parse(options);
   const person: Person = { id: newId(), name };
@@ -54,22 +54,22 @@ export const NewInstagram = z.object({
     .string()
     .regex(/^[a-z0-9._]{1,30}$/)
     .optional(),
-  /** A personal account can use none of the API for messages. */
+  /** A personal account cannot use the messaging API. */
   type: z.enum(['BUSINESS', 'MEDIA_CREATOR', 'PERSONAL']).default('BUSINESS'),
   followers: z.number().int().min(0).default(1280),
 });
 export type NewInstagram = z.input<typeof NewInstagram>;
 export const InstagramView = z.object({
-  /** Of the professional account: what webhooks and the Send API call it. */
+  /** The professional account's id in webhooks and in the Send API. */
   id: z.string(),
-  /** What the exchange of a code answers. */
+  /** The id in the answer to the exchange of a code. */
   appScopedId: z.string(),
   username: z.string(),
   accessToken: z.string(),
 });
 export type InstagramView = z.infer<typeof InstagramView>;
 
-/** An account at Instagram, and a token for sixty days that allows the app everything. */
+/** An Instagram account, and a token for sixty days that allows the app everything. */
 export function createInstagram(
   core: Core,
   name: string,
@@ -94,7 +94,7 @@ export function createInstagram(
 export const PageView = z.object({ id: z.string(), name: z.string(), accessToken: z.string() });
 export type PageView = z.infer<typeof PageView>;
 
-/** A Page of a person of its own, and a token that never ends. */
+/** A Page with a new person as its owner, and a token that never ends. */
 export function createPage(core: Core, name: string): PageView {
   const { id: userId, pages } = createPerson(core, `Dona de ${name}`, { pages: [name] });
   const id = pages[0]?.id ?? '';
@@ -108,7 +108,7 @@ export function createPage(core: Core, name: string): PageView {
   return { id, name, accessToken: tokenOf(core, pageGrant(core, user, id)) };
 }
 
-/** A person's id at Instagram for our app alone. */
+/** The id that an Instagram account has for our app only. */
 export const appScopedId = (core: Core, { id }: Pick<MessagingAccount, 'id'>): string =>
   digitsOf(core.secret, `app-scoped ${id}`, 17);
 
@@ -129,7 +129,7 @@ export function instagramToken(core: Core, account: MessagingAccount): string {
 
 type NewAccount = Pick<MessagingAccount, 'product' | 'name'> & Partial<MessagingAccount>;
 
-/** Ids of Instagram's accounts have 17 digits: no number of JavaScript holds them. */
+/** Ids of Instagram accounts have 17 digits, more than a JavaScript number can hold. */
 const newAccountId = (product: MessagingProduct): string =>
   product === 'messenger' ? newId() : `17841${newId().slice(-12)}`;
 
@@ -154,7 +154,7 @@ export function addAccount(core: Core, given: NewAccount): MessagingAccount {
   return made;
 }
 
-/** As people choose theirs: "Padaria São João" is padaria.sao.joao. */
+/** A user name as people choose them: "Padaria São João" becomes padaria.sao.joao. */
 export const usernameOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -165,8 +165,8 @@ export const usernameOf = (name: string): string =>
     .slice(0, 30) || 'conta';
 
 /**
- * Whoever has no account at Meta can still walk through the dialogs: the first time, there is a
- * business to choose.
+ * Creates a business to choose in the dialogs, so that a user without an account at Meta can walk
+ * through them too.
  */
 export function ensureSample(core: Core, product: MessagingProduct): void {
   const { people, accounts } = core.store.state.messaging;
@@ -176,7 +176,7 @@ export function ensureSample(core: Core, product: MessagingProduct): void {
   if (product === 'instagram' && !hasInstagram) createInstagram(core, 'Padaria Sol');
 }
 
-/** A true token of an account that this simulator has no memory of brings the account back. */
+/** Brings back an account that this simulator has forgotten, for a valid token of it. */
 export function restoreAccount(
   core: Core,
   grant: { id: string; kind: 'page' | 'instagram'; target: string },

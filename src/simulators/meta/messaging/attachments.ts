@@ -48,7 +48,8 @@ async function attachmentOf(
 }
 
 /**
- * `POST /{PAGE_ID}/message_attachments`: a file under an id, to be sent later and more than once.
+ * `POST /{PAGE_ID}/message_attachments`: keeps a file under an id, with which it can be sent later
+ * and more than once.
  */
 export async function uploadAttachment(
   account: MessagingAccount,
@@ -58,7 +59,7 @@ export async function uploadAttachment(
   if (attachment === undefined || attachment.type === 'template')
     throw refused(100, 'The parameter message[attachment] is required');
   const { file } = await attachmentOf(account, call, attachment);
-  // What lies elsewhere on the network was taken as fetched, and has nothing here.
+  // A file elsewhere on the network was not really fetched, so there is nothing to keep.
   if (file === null) throw refused(100, 'Failed to fetch the file from the url', 2_018_008);
   return { body: { attachment_id: file } };
 }

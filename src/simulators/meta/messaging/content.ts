@@ -65,7 +65,7 @@ export type Template = z.output<typeof Template>;
 
 const Media = z.strictObject({
   type: z.enum(['image', 'video', 'audio', 'file']),
-  /** Absent where the file itself comes along (`filedata`). */
+  /** Absent where the request contains the file itself (`filedata`). */
   payload: z
     .strictObject({
       url: z.url({ protocol: /^https?$/ }).optional(),
@@ -109,7 +109,7 @@ export type GivenMessage = z.output<typeof Message>;
 
 const invalid = (text: string): GraphError => new GraphError(400, 100, `(#100) ${text}`);
 
-/** A message as it may be sent by this product. */
+/** Checks a message as this product accepts it. */
 export function messageOf(product: MessagingProduct, given: unknown): GivenMessage {
   const parsed = Message.safeParse(given);
   if (!parsed.success) throw invalid(sentence(parsed.error));
@@ -131,7 +131,7 @@ export function messageOf(product: MessagingProduct, given: unknown): GivenMessa
   return parsed.data;
 }
 
-/** What is wrong, in one sentence as Meta says it. */
+/** What is wrong, in one sentence in Meta's words. */
 function sentence(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue === undefined) return 'Invalid parameter';

@@ -22,12 +22,12 @@ import type { MessagingAccount } from './state.ts';
 import { SimulatorRefusal } from '../refusal.ts';
 
 export const ConsentOptions = z.object({
-  /** The person at Facebook, or the account at Instagram. */
+  /** The id of a person at Facebook, or of an Instagram account. */
   who: z.string(),
   redirectUri: z.string(),
-  /** What is allowed; everything unless named. */
+  /** The permissions that are granted. Absent: everything. */
   scopes: z.array(z.string()).optional(),
-  /** Pages; all of them unless named. */
+  /** The Pages that are chosen. Absent: all of them. */
   pages: z.array(z.string()).optional(),
   lifeMs: z.number().int().optional(),
 });
@@ -38,27 +38,30 @@ const Login = z.object({
 });
 
 /**
- * Messenger's and Instagram's part of the control side. `account`: the id of a Page or of an
- * account at Instagram.
+ * The control side of Messenger and Instagram. `account` is the id of a Page or of an Instagram
+ * account.
  */
 export interface MessagingControl {
-  /** Somebody at Facebook, with Pages, whom the dialog then offers. */
+  /** A person with a Facebook account and Pages, whom the dialog then offers. */
   createPerson(name: string, options?: NewPerson): Promise<PersonView>;
-  /** A Page and its token, as if the person had been through the dialog. */
+  /** A Page and its token, as if the person had completed the dialog. */
   createPage(name: string): Promise<PageView>;
   createInstagram(name: string, options?: NewInstagram): Promise<InstagramView>;
-  /** The code that the dialog would send back. */
+  /** The code that the dialog would return. */
   consent(product: 'messenger' | 'instagram', options: ConsentOptions): Promise<string>;
   setLogin(settings: Partial<LoginSettings>): Promise<void>;
-  /** The customer's side. Rejects with SimulatorRefusal for what a person could not do. */
+  /** Acts as the customer. Rejects with SimulatorRefusal for an action that is impossible. */
   chatAct(account: string, customer: ChatCustomer, action: ChatAction): Promise<ChatResult>;
-  /** Looks at the customer's screen: what was delivered becomes read, unless `peek`. */
+  /** Opens the chat on the customer's screen: delivered messages become read, unless `peek`. */
   chat(account: string, customer: ChatCustomer, peek?: boolean): Promise<ChatView>;
   /** Somebody of the business answers by hand, in the Page's inbox or the Instagram app. */
   inboxSays(account: string, customer: ChatCustomer, text: string): Promise<{ messageId: string }>;
-  /** Another app takes the conversation, ours listens on standby; or it comes back. */
+  /**
+   * `other`: another app takes the conversation, and ours listens on standby. `us`: ours takes it
+   * back.
+   */
   handOver(account: string, customer: ChatCustomer, to: 'other' | 'us'): Promise<void>;
-  /** Meta blocks the account for its policy, or lets it go. */
+  /** Meta blocks the account for breaking its policy, or unblocks it. */
   enforcePolicy(account: string, action: 'block' | 'unblock'): Promise<void>;
 }
 
@@ -155,7 +158,7 @@ const Result = z.object({
   eventIds: z.array(z.number()),
 });
 
-/** The same, asked of another process. */
+/** The same calls to a simulator in another process. */
 export const messagingClient = (call: Call): MessagingControl => ({
   createPerson: (name, options) => call('create-person', PersonView, { name, options }),
   createPage: (name) => call('create-page', PageView, { name }),
@@ -175,7 +178,7 @@ export const messagingClient = (call: Call): MessagingControl => ({
 const OfChat = z.object({ account: z.string(), customer: ChatCustomer });
 const Named = z.object({ name: z.string().min(1) });
 
-/** What may be asked from another process. */
+/** The calls that another process can make. */
 export const messagingCalls: Record<
   string,
   (control: MessagingControl, body: unknown) => Promise<unknown>

@@ -12,13 +12,13 @@ import type {
 export const commit = (core: Core, change: MessagingChange): void =>
   core.store.commit({ kind: 'messaging', change });
 
-/** As each product makes them. */
+/** A message id in the form of each product. */
 export const newMessageId = (product: MessagingProduct): string =>
   product === 'messenger'
     ? `m_${randomBytes(66).toString('base64url')}`
     : Buffer.from(`ig_item:1:IGMessageID:${randomBytes(48).toString('hex')}`).toString('base64url');
 
-/** The same person has another id at every Page and every account. */
+/** The id of a person at this Page or account. It is another one at every other. */
 export const scopedId = (core: Core, account: MessagingAccount, customer: string): string =>
   digitsOf(core.secret, `${account.product} ${account.id} ${customer}`, 16);
 
@@ -28,7 +28,7 @@ export const findChat = (
   customer: Pick<Customer, 'id'>,
 ): Chat | undefined => account.chats.get(scopedId(core, account, customer.id));
 
-/** The chat of an account with a person, opened when there is none. */
+/** An account's chat with a person; opened if there is none yet. */
 export function openChat(core: Core, account: MessagingAccount, customer: Customer): Chat {
   const key = scopedId(core, account, customer.id);
   const known = account.chats.get(key);
@@ -40,7 +40,7 @@ export function openChat(core: Core, account: MessagingAccount, customer: Custom
   return chat;
 }
 
-/** Stores a bubble; what the customer writes opens the 24 hours. */
+/** Stores a message. A message of the customer's opens the 24 hours. */
 export function storeMessage(
   core: Core,
   account: MessagingAccount,

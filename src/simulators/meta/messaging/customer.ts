@@ -10,7 +10,7 @@ import { sampleAttachment } from './samples.ts';
 import { find, result, type Scene } from './scene.ts';
 import type { Chat, MessagingAccount, StoredMessage } from './state.ts';
 
-/** A person does something with the business, on their phone. */
+/** A person does something with the business on a phone. */
 export function actInChat(
   core: Core,
   account: MessagingAccount,
@@ -78,8 +78,8 @@ export function actInChat(
 }
 
 /**
- * The customer looks at the chat: what was delivered is read, and told by its time (Messenger) or
- * by its last message (Instagram).
+ * The customer opens the chat: delivered messages become read. The app is told by their time
+ * (Messenger) or by the last message (Instagram).
  */
 export function readAll(core: Core, account: MessagingAccount, chat: Chat): void {
   const unread = chat.messages.filter(
@@ -93,8 +93,8 @@ export function readAll(core: Core, account: MessagingAccount, chat: Chat): void
 }
 
 /**
- * Somebody of the business answers in the Page's inbox or in the Instagram app; the app hears of it
- * as of any other echo.
+ * Somebody of the business answers in the Page's inbox or in the Instagram app. The app gets an
+ * echo, as of any other message.
  */
 export function answerByHand(
   core: Core,
@@ -105,7 +105,7 @@ export function answerByHand(
   const chat = openChat(core, account, customer);
   if (chat.blocked) throw new ImpossibleAction('the customer has blocked the business');
   const message = storeMessage(core, account, chat, { author: 'person', text, mark: 'delivered' });
-  // The inbox of Business Suite is an app of its own; Instagram's echoes name no app.
+  // The inbox of Business Suite is an app with its own id. Instagram's echoes name no app.
   tellMessage(
     core,
     account,
@@ -115,7 +115,7 @@ export function answerByHand(
   );
   return message;
 }
-/** As a number: it fits. */
+/** The id is small enough for a number. */
 const pageInbox = 26_390_203_743_090;
 
 function say(
@@ -159,7 +159,7 @@ function getStarted(scene: Scene, ref: string | undefined): ChatResult {
   const message = storeMessage(core, account, chat, { author: 'customer', postback });
   const referral =
     ref === undefined ? {} : { referral: { ref, source: 'SHORTLINK', type: 'OPEN_THREAD' } };
-  // As Meta's samples have it: without a mid.
+  // Meta's samples have no mid here.
   return tellPostback(scene, message, { ...postback, ...referral });
 }
 

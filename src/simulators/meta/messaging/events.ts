@@ -6,7 +6,10 @@ import { emit } from '#simulators/meta/graph/subscriptions.ts';
 export const objectOf = (product: MessagingProduct): string =>
   product === 'messenger' ? 'page' : 'instagram';
 
-/** What an event is told as; Instagram has fewer kinds, and names of its own for some. */
+/**
+ * The field of each event: for Messenger, then for Instagram, which has fewer fields and some other
+ * names.
+ */
 const fields = {
   message: ['messages', 'messages'],
   echo: ['message_echoes', 'messages'],
@@ -57,9 +60,9 @@ interface Telling {
   account: MessagingAccount;
   chat: Chat;
   kind: Kind;
-  /** Who the event is from; the customer unless said. */
+  /** Who sent the event. Absent: the customer. */
   from?: 'customer' | 'account';
-  /** Beside sender, recipient and timestamp. */
+  /** What the event holds besides sender, recipient and timestamp. */
   members: Record<string, unknown>;
   at?: number;
   messageId?: string;
@@ -67,8 +70,8 @@ interface Telling {
 }
 
 /**
- * Tells the app something about a conversation; on standby where another app owns it. The number of
- * the event, or null.
+ * Tells the app something about a conversation, on standby where another app owns it. Returns the
+ * number of the event, or null.
  */
 export function tell(
   core: Core,
@@ -106,7 +109,7 @@ export function tell(
   );
 }
 
-/** Without a person: what Meta itself decided about the account. */
+/** Tells what Meta itself decided about the account. The event names no person. */
 export function tellPolicy(
   core: Core,
   account: MessagingAccount,
@@ -134,8 +137,8 @@ export function tellPolicy(
 }
 
 /**
- * A message as `message` carries it, of the customer or as the echo of one of ours. `more`: what is
- * special about it.
+ * Tells a message of the customer's, or the echo of one of ours, as `message`. `more`: members that
+ * only this message has.
  */
 export function tellMessage(
   core: Core,

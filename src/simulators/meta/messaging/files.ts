@@ -32,7 +32,8 @@ export function keepFile(
 }
 
 /**
- * An attachment as webhooks carry it: who knows its address has the file, until the address dies.
+ * An attachment in the form of webhooks. Anybody who knows its address can fetch the file until the
+ * address expires.
  */
 export function attachmentBody(
   core: Core,
@@ -42,13 +43,13 @@ export function attachmentBody(
   if (type === 'like_heart') return { type };
   const isStory = type === 'story_mention';
   const url = file === null ? {} : { url: addressOf(core, file, isStory ? dayMs : 7 * dayMs) };
-  // Messenger's places stand beside a title and an address of a map.
+  // On Messenger, a location also has a title and the address of a map.
   const title =
     type === 'location' && account.product === 'messenger' ? { title: 'Localização' } : {};
   return { type, ...title, payload: { ...url, ...payload } };
 }
 
-/** `oe` is when it dies, `oh` that we made it. */
+/** The address of a file. `oe` is its expiry, `oh` proves that we made it. */
 export function addressOf(core: Core, file: string, lifeMs: number): string {
   const expires = Math.floor((core.clock.now() + lifeMs) / 1000).toString(16);
   return `${here}/cdn/${file}?oh=${hashOf(core, file, expires)}&oe=${expires}`;
@@ -57,8 +58,8 @@ const hashOf = (core: Core, file: string, expires: string): string =>
   digest(core.secret, `cdn ${file} ${expires}`).slice(0, 32);
 
 /**
- * Meta's content servers: no token, an address that is good for a time. False for what is none of
- * them.
+ * Serves files as Meta's content servers do: without a token, at an address that expires. False:
+ * the request is for something else.
  */
 export function answerFile(
   core: Core,
@@ -94,7 +95,7 @@ export function answerFile(
   return true;
 }
 
-/** Everybody's profile picture. */
+/** The one picture that all profiles have. */
 export const pictureAddress = (core: Core, origin: string): string =>
   addressOf(core, 'picture', dayMs).replace(here, new URL(origin).origin);
 
@@ -105,7 +106,7 @@ function plain(response: ServerResponse, status: number, text: string): void {
 }
 
 const megabyte = 1024 * 1024;
-/** Bytes allowed for a type of attachment. */
+/** The most bytes of an attachment of this type. */
 const limitOf = (type: string): number => (type === 'image' ? 8 : 25) * megabyte;
 
 const fits: Record<string, RegExp> = {
@@ -115,8 +116,8 @@ const fits: Record<string, RegExp> = {
   file: /./,
 };
 /**
- * Instagram takes fewer kinds ("Messaging API", supported media: aac, m4a, wav, mp4; mp4, ogg, avi,
- * mov, webm; pdf).
+ * Instagram accepts fewer types ("Messaging API", supported media: aac, m4a, wav, mp4; mp4, ogg,
+ * avi, mov, webm; pdf).
  */
 const fitsInstagram: Record<string, RegExp> = {
   image: /^image\/(png|jpeg)\b/,
@@ -125,7 +126,7 @@ const fitsInstagram: Record<string, RegExp> = {
   file: /^application\/pdf\b/,
 };
 
-/** Refuses a file that is too large, or of another kind than it is sent as. */
+/** Refuses a file that is too large, or that is not of the type as which it is sent. */
 export function checkFile(
   account: MessagingAccount,
   type: string,
@@ -141,8 +142,8 @@ export function checkFile(
 }
 
 /**
- * Meta fetches the address before it answers. The simulator reaches the loopback only and takes
- * everything else as fetched.
+ * Meta fetches the address before it answers. The simulator fetches from the loopback only, and
+ * otherwise acts as if it had.
  */
 export async function fetchFile(
   core: Core,

@@ -13,16 +13,16 @@ import type { Chat, MessagingAccount } from './state.ts';
 import { memberOf, textOf } from '#simulators/meta/graph/params.ts';
 import { callerOf, type Caller } from '#simulators/meta/graph/tokens.ts';
 
-/** What a Page and an Instagram account have in common at the Graph API, and where they differ. */
+/** How the Graph API of a Page and that of an Instagram account differ. */
 export interface Dialect {
-  /** What a call needs to send, to subscribe. */
+  /** The permission for sending; `subscribing` is the one for subscribing. */
   messaging: string;
   subscribing: string;
   /** Throws where this caller may not manage the account. */
   requireManager(account: MessagingAccount, caller: Caller): void;
 }
 
-/** One edge: what faults and the journal call it, what it needs, what it does. */
+/** One edge: its name for faults and the journal, the permission it needs, and what it does. */
 export interface Edge {
   name: string;
   scope: string;
@@ -54,9 +54,9 @@ export function sharedEdges(dialect: Dialect, buckets: Buckets) {
   } satisfies Record<string, Edge>;
 }
 
-/** A call about an account, for those who may see it. */
+/** A call about an account, for callers who may see it. */
 export const onAccount = (edge: Edge, account: MessagingAccount, call: GraphCall): Operation => ({
-  // Signs are told apart, so that a fault can be for messages only.
+  // Sender actions have a name of their own, so that a fault can hit messages only.
   name:
     edge.name === 'messages' && textOf(call.params, 'sender_action') !== ''
       ? 'sender_action'
@@ -77,7 +77,7 @@ export const onAccount = (edge: Edge, account: MessagingAccount, call: GraphCall
 });
 
 /**
- * Whose account the token is for: what `me` means. A token that is none is refused later, as in any
+ * The account that the token is for, which `me` means. An invalid token is refused later, as in any
  * other call.
  */
 export function accountOfToken(call: GraphCall): MessagingAccount | undefined {
@@ -95,7 +95,7 @@ export function accountOfToken(call: GraphCall): MessagingAccount | undefined {
   }
 }
 
-/** A person who allowed all Pages reaches those that are theirs. */
+/** A person who allowed all Pages can reach those that are their own. */
 export const reaches = (caller: Caller, account: MessagingAccount): boolean =>
   caller.kind === 'grant' &&
   (caller.grant.targets.includes(account.id) ||
@@ -143,7 +143,8 @@ function subscribedApps(
 }
 
 /**
- * The account that the token is for and the person it knows by this id; null where there is none.
+ * The accounts that the token may be for, each with the chat of the person known by this id. Empty:
+ * there are none.
  */
 export function personOf(
   call: GraphCall,

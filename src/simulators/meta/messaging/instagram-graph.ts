@@ -10,8 +10,8 @@ const basic = 'instagram_business_basic';
 const messaging = 'instagram_business_manage_messages';
 
 /**
- * Instagram's part of the Graph, at graph.instagram.com: the account of the token, and who writes
- * to it.
+ * Instagram's part of the Graph API, at graph.instagram.com: the token's account, and the people
+ * who write to it.
  */
 export function instagramProduct(buckets: Buckets): (call: GraphCall) => Operation | null {
   const edges = edgesOf(buckets);
@@ -19,7 +19,7 @@ export function instagramProduct(buckets: Buckets): (call: GraphCall) => Operati
     const { core, method, path } = call;
     const [id = '', ...rest] = path;
     const edge = edges[`${method} ${rest.join('/')}`.trim()];
-    // Both its ids will do.
+    // Both ids of the account are accepted.
     const isCalled = (one: MessagingAccount): boolean =>
       one.product === 'instagram' && (one.id === id || appScopedId(core, one) === id);
     const account =
@@ -57,7 +57,7 @@ function edgesOf(buckets: Buckets): Record<string, Edge> {
   };
 }
 
-/** `user_id` is what webhooks call the account, `id` is for our app alone. */
+/** `user_id` is the account's id in webhooks; `id` is valid for our app only. */
 function accountNode(call: GraphCall, account: MessagingAccount): Record<string, unknown> {
   const { id, name, username, accountType, followers } = account;
   return {
@@ -84,7 +84,7 @@ const profile = (call: GraphCall, people: ReturnType<typeof personOf>): Operatio
   },
 });
 
-/** `GET /{IGSID}`: only of those who wrote first. */
+/** `GET /{IGSID}`: only for people who wrote first. */
 function profileNode(
   { core, params, origin }: GraphCall,
   { key, customer, customerAt }: Chat,

@@ -7,8 +7,8 @@ import { addGrant, callerOf, longMs, tokenAnswer, tokenOf } from '#simulators/me
 import { redeemCode } from '#simulators/meta/graph/codes.ts';
 
 /**
- * Instagram's own token endpoints: at api.instagram.com for the code, at graph.instagram.com for
- * what lives longer.
+ * Instagram's own token endpoints: api.instagram.com exchanges the code, graph.instagram.com gives
+ * the long-lived tokens.
  */
 export function instagramTokens(call: GraphCall): Operation | null {
   const { host, method, path } = call;
@@ -31,7 +31,7 @@ const open = (name: string, run: () => GraphResult): Operation => ({
   run,
 });
 
-/** Errors here are worded in another way than the Graph API's. */
+/** Errors of this endpoint do not have the Graph API's form. */
 const ownShape = (error: GraphError): unknown => ({
   error_type: 'OAuthException',
   code: error.status,
@@ -62,7 +62,7 @@ function redeem({ core, params }: GraphCall): GraphResult {
   if (shape === 'list')
     return { body: { data: [{ access_token, user_id, permissions: scopes.join(',') }] } };
   if (shape === 'flat') return { body: { access_token, user_id, permissions: scopes } };
-  // No number of JavaScript has so many digits, so these are put in by hand.
+  // A JavaScript number cannot hold so many digits, so they are written into the JSON as text.
   const bytes = Buffer.from(
     `{"access_token":"${access_token}","user_id":${user_id},"permissions":${JSON.stringify(scopes)}}`,
   );
@@ -86,7 +86,7 @@ function longer(core: Core, { userId, scopes, declined, targets }: Grant): Graph
   };
 }
 
-/** `ig_exchange_token`: the short-lived token of a code for one of sixty days. */
+/** `ig_exchange_token`: exchanges the short-lived token of a code for one of sixty days. */
 function exchange({ core, params }: GraphCall): GraphResult {
   if (textOf(params, 'grant_type') !== 'ig_exchange_token')
     throw new GraphError(400, 100, '(#100) Param grant_type must be ig_exchange_token');
@@ -102,7 +102,7 @@ function exchange({ core, params }: GraphCall): GraphResult {
   return longer(core, grant);
 }
 
-/** `ig_refresh_token`: at least a day old, and still alive. */
+/** `ig_refresh_token`: the token must be at least a day old and must not have expired. */
 function refresh({ core, params }: GraphCall): GraphResult {
   if (textOf(params, 'grant_type') !== 'ig_refresh_token')
     throw new GraphError(400, 100, '(#100) Param grant_type must be ig_refresh_token');

@@ -12,7 +12,7 @@ import type { Grant } from '../state.ts';
 import { reaches } from './graph.ts';
 import { pageNode } from './page-node.ts';
 
-/** `/me` of a person; of a Page it is the Page. */
+/** `/me` of a person. (For a Page's token, `/me` is the Page.) */
 export function mine(call: GraphCall, edge: string): Operation {
   const names: Record<string, string> = {
     'GET accounts': 'accounts',

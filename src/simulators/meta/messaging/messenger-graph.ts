@@ -13,7 +13,7 @@ import { profileNode } from './messenger-profile.ts';
 const needsPage = (): GraphError =>
   new GraphError(400, 210, '(#210) A page access token is required to request this resource.');
 
-/** Messenger's part of the Graph: persons and what they allowed, their Pages, messages. */
+/** Messenger's part of the Graph API: persons and what they allowed, their Pages, messages. */
 export function messengerProduct(buckets: Buckets): (call: GraphCall) => Operation | null {
   const edges = edgesOf(buckets);
   return (call) => {
@@ -83,7 +83,7 @@ function edgesOf(buckets: Buckets): Record<string, Edge> {
   };
 }
 
-/** Only the Page's own token will do. */
+/** Accepts only the Page's own token. */
 const ofPage = (edge: Edge): Edge => ({
   ...edge,
   run(account, call, caller) {
@@ -92,7 +92,7 @@ const ofPage = (edge: Edge): Edge => ({
   },
 });
 
-/** `GET /?ids=a,b`: Pages by their ids, those too that the list leaves out. */
+/** `GET /?ids=a,b`: Pages by their ids, also those that the person's list leaves out. */
 const several = (
   call: GraphCall,
   pageOf: (id: string) => MessagingAccount | undefined,

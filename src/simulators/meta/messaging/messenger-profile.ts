@@ -4,8 +4,8 @@ import { pictureAddress } from './files.ts';
 import type { Chat } from './state.ts';
 
 /**
- * `GET /{PSID}`: who wrote, for the Page they wrote to. Some people have no profile that may be
- * shown.
+ * `GET /{PSID}`: the profile of a person who wrote to the Page. Some people have no profile that
+ * may be shown.
  */
 export function profileNode(
   { core, params, origin }: GraphCall,

@@ -13,7 +13,7 @@ const settable = [
   'commands',
 ];
 
-/** `/{PAGE_ID}/messenger_profile`: what stands there before the first word is said. */
+/** `/{PAGE_ID}/messenger_profile`: what the chat shows before the first message. */
 export function messengerProfile(
   account: MessagingAccount,
   { core, method, params }: GraphCall,

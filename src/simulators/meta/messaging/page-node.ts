@@ -5,7 +5,10 @@ import type { Grant } from '../state.ts';
 import { pictureAddress } from './files.ts';
 import type { MessagingAccount } from './state.ts';
 
-/** A Page with all fields that can be asked for; its own token only where the caller may have it. */
+/**
+ * All fields of a Page that can be asked for. Its own token is there only if the caller may have
+ * it.
+ */
 export function pageNode(
   call: GraphCall,
   account: MessagingAccount,

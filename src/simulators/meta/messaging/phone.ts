@@ -14,7 +14,7 @@ export const ChatView = z.object({
   messages: z.array(
     z.object({
       id: z.string(),
-      /** `person`: typed by hand in the inbox. To the customer it is the business. */
+      /** `person`: somebody typed it in the inbox. To the customer it comes from the business. */
       from: z.enum(['customer', 'business', 'person']),
       part: Part,
       at: z.iso.datetime(),
@@ -28,10 +28,10 @@ export const ChatView = z.object({
 });
 export type ChatView = z.infer<typeof ChatView>;
 
-/** Files up to this size travel inside the view. */
+/** Files of up to this many bytes are included in the view. */
 const inlineBytes = 256 * 1024;
 
-/** What one chat looks like on its customer's screen. */
+/** What a chat looks like on its customer's screen. */
 export function viewChat(core: Core, account: MessagingAccount, chat: Chat | undefined): ChatView {
   return {
     businessName: account.name,
@@ -46,7 +46,7 @@ export function viewChat(core: Core, account: MessagingAccount, chat: Chat | und
   };
 }
 
-/** One for each thing in it; the first has the message's own id. */
+/** One bubble for each thing in a message. The first has the message's own id. */
 function bubbles(core: Core, chat: Chat, message: StoredMessage): ChatView['messages'] {
   const { id, author, at, mark, edits, unsent, replyTo, reactions } = message;
   const waiting =
@@ -74,8 +74,8 @@ interface Choice {
 }
 
 /**
- * What can be pressed on a message of the business. Quick replies are gone once the customer has
- * written.
+ * The buttons and quick replies on a message of the business. Quick replies disappear once the
+ * customer has written.
  */
 export function choicesOf(chat: Chat, message: StoredMessage): Choice[] {
   if (message.author === 'customer') return [];
@@ -124,7 +124,7 @@ function partsOf(core: Core, chat: Chat, message: StoredMessage): Part[] {
   return parts.length === 0 ? [{ kind: 'unsupported', what: 'message' }] : parts;
 }
 
-/** What can be read on a template, with the addresses that its buttons lead to. */
+/** The text of a template, with the addresses of its buttons. */
 function templateText({ type, payload }: Attachment): string | null {
   if (type !== 'template') return null;
   const template = Template.parse(payload);

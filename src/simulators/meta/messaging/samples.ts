@@ -15,10 +15,13 @@ type Sampled =
   | 'share'
   | 'reel';
 
-/** The thumb of Messenger. */
+/** The sticker id of Messenger's thumb. */
 const thumb = 369_239_263_222_822;
 
-/** What a customer sends when they send such a thing. `more`: what the message says beside it. */
+/**
+ * The sample that a customer sends for an action. `more`: what the message holds besides the
+ * attachment.
+ */
 export function sampleAttachment(
   core: Core,
   account: MessagingAccount,

@@ -7,7 +7,7 @@ import { memberOf, textOf, type Params } from '#simulators/meta/graph/params.ts'
 export const refused = (code: number, message: string, subcode?: number): GraphError =>
   new GraphError(400, code, `(#${code}) ${message}`, subcode === undefined ? {} : { subcode });
 
-/** A member of the request that is an object, given as JSON or as text. */
+/** A member of the request that is an object. It comes as an object, or as JSON text. */
 export function member(params: Params, name: string): unknown {
   try {
     return memberOf(params, name);
@@ -37,8 +37,8 @@ export function replyOf(params: Params): string | null {
 }
 
 /**
- * The 24 hours, or the seven days for what a person wrote. The tags for news of an order are gone
- * since 2026-04-27.
+ * Throws unless the customer wrote within 24 hours, or within seven days for a message that a
+ * person wrote. The tags for order updates ended on 2026-04-27.
  */
 export function requireOpen(
   core: Core,

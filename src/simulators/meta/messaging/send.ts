@@ -23,9 +23,7 @@ const known = new Set([
   'appsecret_proof',
 ]);
 
-/**
- * `POST /{PAGE_ID}/messages` and `POST /{IG_ID}/messages`: a message, or a sign to the customer.
- */
+/** `POST /{PAGE_ID}/messages` and `POST /{IG_ID}/messages`: sends a message or a sender action. */
 export async function sendMessage(
   account: MessagingAccount,
   call: GraphCall,
@@ -59,7 +57,7 @@ export async function sendMessage(
   return send(call, account, chat, message, attachments, replyTo);
 }
 
-/** Stores it, tells the app of it as an echo, and lets it arrive. */
+/** Stores the message, sends the app its echo, and delivers it. */
 function send(
   { core }: GraphCall,
   account: MessagingAccount,
@@ -99,7 +97,7 @@ function send(
 
 const contactLabels = { user_phone_number: '+55 81 99999-0000', user_email: 'cliente@example.com' };
 
-/** Of the Send API: so many texts, so many files in a second. */
+/** The limits of the Send API: texts and files per second. */
 function takeRate(
   core: Core,
   { id, product }: MessagingAccount,

@@ -4,7 +4,7 @@ import { changeMessage } from './core.ts';
 import { member, refused, requireOpen } from './send-request.ts';
 import type { Chat, MessagingAccount } from './state.ts';
 
-/** A typing signal is seen for so long, or until the answer comes. */
+/** How long the customer sees the typing signal, unless the answer comes before. */
 const typingMs = 20_000;
 
 const Reaction = z.object({
@@ -12,7 +12,7 @@ const Reaction = z.object({
   reaction: z.string().min(1).optional(),
 });
 
-/** Typing, seen, and on Instagram a reaction. */
+/** Handles a sender action: typing, seen and, on Instagram, a reaction. */
 export function signal(
   account: MessagingAccount,
   chat: Chat,

@@ -6,12 +6,12 @@ export interface MessagingState {
   accounts: Map<string, MessagingAccount>;
   files: Map<string, StoredFile>;
 }
-/** Somebody with an account at Facebook, who may manage Pages. */
+/** A person with a Facebook account, who may manage Pages. */
 export interface Person {
   id: string;
   name: string;
 }
-/** A Page, or an account at Instagram. */
+/** A Page, or an Instagram account. */
 export interface MessagingAccount {
   id: string;
   product: MessagingProduct;
@@ -23,22 +23,22 @@ export interface MessagingAccount {
   tasks: string[];
   accountType: 'BUSINESS' | 'MEDIA_CREATOR' | 'PERSONAL';
   followers: number;
-  /** What the app listens to; null = not subscribed. */
+  /** The fields that the app is subscribed to; null: it is not subscribed. */
   subscribedFields: string[] | null;
-  /** Blocked for breaking the rules of the platform. */
+  /** Meta has blocked the account for breaking its policy. */
   isBlocked: boolean;
-  /** Greeting, get-started button and so on. */
+  /** The greeting, the get-started button and so on. */
   profile: Record<string, unknown>;
   chats: Map<string, Chat>;
-  /** Keys of chats by the id of each message; follows from the chats. */
+  /** The key of each message's chat, by the message's id. Derived from the chats. */
   keys: Map<string, string>;
 }
 export interface Customer {
-  /** Who it is, everywhere. */
+  /** The person's id for this simulator. */
   id: string;
   name: string;
   username?: string | undefined;
-  /** Shows no profile to businesses. */
+  /** The person shows no profile to businesses. */
   hidden?: boolean | undefined;
 }
 export interface Chat {
@@ -46,16 +46,16 @@ export interface Chat {
   key: string;
   customer: Customer;
   blocked: boolean;
-  /** When the customer wrote last: opens the 24 hours. */
+  /** When the customer last wrote, which opens the 24 hours. Null: never. */
   customerAt: number | null;
-  /** Another app owns the conversation, ours may listen. */
+  /** Another app owns the conversation, and ours may only listen. */
   standby: boolean;
   messages: StoredMessage[];
   typingUntil: number;
 }
 export interface Attachment {
   type: string;
-  /** Members as the API writes them; an address of a kept file follows from `file`. */
+  /** Members in the form of the API. The address of a kept file is derived from `file`. */
   payload: Record<string, unknown>;
   file: string | null;
 }
@@ -65,21 +65,21 @@ export interface QuickReply {
 }
 export interface StoredMessage {
   id: string;
-  /** `person`: typed in the inbox of the Page or in the Instagram app. */
+  /** `person`: somebody typed it in the Page's inbox or in the Instagram app. */
   author: 'customer' | 'business' | 'person';
   at: number;
   text: string | null;
   attachments: Attachment[];
   quickReplies: QuickReply[];
-  /** A button of a template, or the get-started button, that the customer pressed. */
+  /** The button of a template, or the get-started button, that the customer pressed. */
   postback: QuickReply | null;
   replyTo: string | null;
   mark: 'sent' | 'delivered' | 'read';
   edits: number;
   unsent: boolean;
-  /** Emoji of either side. */
+  /** The emoji of each side. */
   reactions: Record<string, string>;
-  /** The event that told the app of it. */
+  /** The event that told the app about it; null: none did. */
   eventId: number | null;
 }
 export interface StoredFile {
@@ -117,7 +117,7 @@ export type MessagingChange =
       change: Partial<Omit<StoredMessage, 'id' | 'author' | 'at'>>;
     };
 
-/** Bubbles kept of one chat. */
+/** How many messages of one chat are kept. */
 const transcriptLength = 300;
 
 export const emptyMessaging = (): MessagingState => ({

@@ -7,13 +7,13 @@ interface ChangeBody {
 }
 
 /**
- * Stands for our own address in what was written before it was known; it may be another one after a
- * restart.
+ * Stands for our own origin in texts that are written before it is known. A restart may also change
+ * the origin.
  */
 export const here = 'https://simulator.invalid';
 
 /**
- * The bytes of one request, exactly as they are signed. `origin` is where files of ours can be had.
+ * The bytes of one request, exactly as they are signed. `origin` is where our files can be fetched.
  */
 export function bodyOf(events: readonly Pending[], merge: boolean, origin: string): Buffer {
   const [first] = events;
@@ -39,8 +39,8 @@ function entriesOfChanges(events: readonly Pending[], merge: boolean): unknown[]
 }
 
 /**
- * Messenger and Instagram: an entry of its own for each event, or several of one account in one
- * entry.
+ * The entries of Messenger and Instagram: one for each event, or one with several events of one
+ * account.
  */
 function entriesOfMessaging(events: readonly Pending[], merge: boolean): unknown[] {
   const entries: { id: string; time: number | null; form: string; list: unknown[] }[] = [];
@@ -54,7 +54,7 @@ function entriesOfMessaging(events: readonly Pending[], merge: boolean): unknown
   return entries.map(({ id, time, form, list }) => ({ id, time, [form]: list }));
 }
 
-/** Puts what a change tells into an earlier one about the same number and of the same kind. */
+/** Adds the content of a change to an earlier change of the same kind about the same number. */
 function mergeInto(changes: ChangeBody[], added: ChangeBody): boolean {
   const index = changes.findIndex(
     ({ field, value }) => field === added.field && frameOf(value) === frameOf(added.value),
@@ -72,7 +72,10 @@ function mergeInto(changes: ChangeBody[], added: ChangeBody): boolean {
   return true;
 }
 
-/** What two values must share to become one: the same lists, and everything that is no list. */
+/**
+ * What two values must have in common to be merged: the names of their lists, and everything that
+ * is not a list.
+ */
 const frameOf = (value: Record<string, unknown>): string =>
   JSON.stringify(
     Object.entries(value)
@@ -80,7 +83,7 @@ const frameOf = (value: Record<string, unknown>): string =>
       .map(([name, one]) => [name, Array.isArray(one) ? [] : one]),
   );
 
-/** Meta writes everything outside ASCII as \u escapes, and every slash with a backslash. */
+/** Meta escapes everything outside ASCII as \u, and every slash with a backslash. */
 const escaped = (json: string): string =>
   json
     .replaceAll('/', '\\/')
@@ -89,7 +92,7 @@ const escaped = (json: string): string =>
       (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 
-/** Both signatures that Meta sends, over the bytes as they go. */
+/** Both signatures that Meta sends, over the bytes as they are sent. */
 export const signatureHeaders = (body: Buffer, appSecret: string): Record<string, string> => ({
   'x-hub-signature': `sha1=${createHmac('sha1', appSecret).update(body).digest('hex')}`,
   'x-hub-signature-256': `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`,

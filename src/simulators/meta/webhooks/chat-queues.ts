@@ -5,7 +5,10 @@ interface Queue {
   busy: boolean;
 }
 
-/** Changes of one conversation leave in order, one at a time; those of others leave beside them. */
+/**
+ * Changes of one conversation are sent in order, one at a time; those of different conversations
+ * are sent in parallel.
+ */
 export class ChatQueues {
   readonly #send: (pending: Pending) => void;
   readonly #queues = new Map<string, Queue>();
@@ -22,7 +25,10 @@ export class ChatQueues {
     this.#leave(key, queue);
   }
 
-  /** It was tried once, and what follows it may leave, even if it must come again. */
+  /**
+   * The change was tried once. The next one of its chat may be sent, even if this one must be
+   * retried.
+   */
   tried(pending: Pending): void {
     const key = keyOf(pending);
     const queue = this.#queues.get(key);

@@ -3,12 +3,12 @@ import type { Pending } from '../state.ts';
 import { deafMs } from './webhook-times.ts';
 
 /**
- * "Webhooks Disabled": after an hour the app hears no more of a Page or Instagram account, and what
- * waits is lost.
+ * "Webhooks Disabled": when a callback has accepted nothing for an hour, the app is no longer told
+ * about that Page or Instagram account, and waiting changes are lost.
  */
 export class DeafCallbacks {
   readonly #core: Core;
-  /** Since when the callback has taken nothing about an account. */
+  /** Since when the callback has accepted nothing, by account. */
   readonly #since = new Map<string, number>();
 
   constructor(core: Core) {
@@ -19,7 +19,7 @@ export class DeafCallbacks {
     for (const { subject } of events) this.#since.delete(subject);
   }
 
-  /** The callback did not take them. True: they are lost, and need not be tried again. */
+  /** The callback did not accept these changes. True: they are lost, and are not retried. */
   missed(events: readonly Pending[]): boolean {
     const { clock, store } = this.#core;
     const limit = deafMs(events[0]?.object ?? '');

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { randomRow } from '#simulators/kit/random.ts';
 import { Delivery } from '../faults.ts';
 
-/** How webhooks leave at this moment, and the row of numbers for what is left to chance. */
+/**
+ * How webhooks are sent at the moment, with a sequence of random numbers for what is left to
+ * chance.
+ */
 export class DeliveryPlan {
   #rules: z.output<typeof Delivery>;
   #random: () => number;
@@ -22,14 +25,14 @@ export class DeliveryPlan {
   }
 
   /**
-   * Whether this time a request comes again that was taken; takes a number of the row only where
-   * that may happen.
+   * Decides whether an accepted request is sent again. Takes a number of the sequence only if that
+   * may happen at all.
    */
   duplicates(): boolean {
     return this.#rules.duplicate > 0 && this.#random() < this.#rules.duplicate;
   }
 
-  /** The same things in any order, where none is kept. */
+  /** The same items, in random order where no order is kept. */
   ordered<Item>(items: readonly Item[]): readonly Item[] {
     if (!this.#rules.shuffle) return items;
     const rest = [...items];

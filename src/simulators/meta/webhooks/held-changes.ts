@@ -7,8 +7,8 @@ interface Group {
 }
 
 /**
- * Holds changes for the same address back until there are enough of them for one request, or long
- * enough.
+ * Holds back changes for the same address until there are enough for one request, or until they
+ * have waited long enough.
  */
 export class HeldChanges {
   readonly #plan: DeliveryPlan;

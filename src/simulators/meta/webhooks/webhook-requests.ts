@@ -6,12 +6,12 @@ import type { Pending } from '../state.ts';
 import { answerMs } from './webhook-times.ts';
 
 interface Answer {
-  /** null: none came, and `error` says why. */
+  /** Null: no answer came, and `error` says why. */
   status: number | null;
   error: string | null;
 }
 
-/** Posts signed requests to the callbacks, and writes down what they answered. */
+/** Posts signed requests to the callbacks, and records the answers. */
 export class WebhookRequests {
   readonly #core: Core;
   readonly #plan: DeliveryPlan;
@@ -26,8 +26,8 @@ export class WebhookRequests {
   }
 
   /**
-   * One request with all of these changes; whether the callback took it. `tries`: how often it was
-   * tried before.
+   * Sends one request with all of these changes. Returns whether the callback accepted it. `tries`:
+   * how many tries were made before.
    */
   async post(events: readonly Pending[], tries: number, duplicate: boolean): Promise<boolean> {
     const [first] = events;

@@ -8,17 +8,18 @@ import type { Pending } from '../state.ts';
 import { WebhookRequests } from './webhook-requests.ts';
 import { lifeMs, waitMs } from './webhook-times.ts';
 
-/** What leaves as one request. */
+/** The changes that are sent as one request. */
 interface Outgoing {
   events: Pending[];
-  /** What follows it in its chat waits for it. */
+  /** The change whose chat waits for this request. */
   inChat: Pending | null;
 }
 
 /**
- * Posts what happened to the callbacks. Changes of one conversation leave in order, those of others
- * beside them; one that fails does not hold up what follows it and is tried again later. Nothing is
- * promised to the receiver: neither order nor that a thing comes only once.
+ * Posts events to the callbacks. Changes of one conversation are sent in order; those of different
+ * conversations are sent in parallel. A failed change does not hold up the next ones, and is
+ * retried later. As at Meta, the receiver can rely neither on the order nor on getting a change
+ * only once.
  */
 export class WebhookSender {
   readonly #core: Core;
@@ -33,7 +34,7 @@ export class WebhookSender {
   );
   readonly #queue: Outgoing[] = [];
   readonly #running = new Set<Promise<void>>();
-  /** Tries to come, each with what takes it back. */
+  /** Scheduled retries, each with the function that cancels it. */
   readonly #retries = new Map<() => void, () => void>();
   #closed = false;
 
@@ -49,7 +50,7 @@ export class WebhookSender {
     else this.#chats.add(pending);
   }
 
-  /** What an earlier run left waiting leaves now. */
+  /** Sends the changes that an earlier run left waiting. */
   resume(): void {
     for (const pending of this.#core.store.state.pending.values()) this.add(pending);
   }
@@ -59,7 +60,7 @@ export class WebhookSender {
     this.#plan.change(delivery);
   }
 
-  /** What is held back for a batch, or waits for its next try, leaves now. */
+  /** Sends at once what is held back for a batch or waits for its next try. */
   deliverNow(): void {
     this.#held.releaseAll();
     for (const [again, cancel] of this.#retries) {
@@ -93,7 +94,7 @@ export class WebhookSender {
     }
   }
 
-  /** One try; a failed one comes again by itself. */
+  /** Makes one try. A failed one is retried later. */
   async #try(given: Pending[], tries: number): Promise<void> {
     const events = given.filter(({ id }) => this.#core.store.state.pending.has(id));
     const [first] = events;
@@ -113,7 +114,7 @@ export class WebhookSender {
     this.#core.journal.add({ type: 'given_up', ids, reason: 'too old' });
   }
 
-  /** They wait no longer. */
+  /** Removes the changes from those that wait. */
   #settle(events: readonly Pending[]): number[] {
     const ids = events.map(({ id }) => id);
     this.#core.store.commit({ kind: 'done', ids });

@@ -9,7 +9,10 @@ import { tellContacts, tellHistory } from './owner.ts';
 import { refusal } from './refusals.ts';
 import type { Account, PhoneNumber } from './state.ts';
 
-/** Our app on a WABA: listed, subscribed with or without a callback of its own, removed. */
+/**
+ * Our app's subscription to a WABA: lists it, adds it with or without a callback of its own,
+ * removes it.
+ */
 export async function subscribedApps(
   account: Account,
   { core, method, params }: GraphCall,
@@ -57,7 +60,7 @@ const Settings = z.object({
   }),
 });
 
-/** `POST /{PHONE}`: a callback for this number alone; an empty one takes it away. */
+/** `POST /{PHONE}`: sets a callback for this number only. An empty one removes it. */
 export async function changeNumber(
   number: PhoneNumber,
   { core, params }: GraphCall,
@@ -72,7 +75,7 @@ export async function changeNumber(
   return { body: { success: true } };
 }
 
-/** Ten tries in 72 hours. */
+/** Allowed tries in 72 hours. */
 const registerTries = 10;
 
 export function register(number: PhoneNumber, { core, params }: GraphCall, on = true): GraphResult {
@@ -105,8 +108,8 @@ const syncError = (code: number, message: string): GraphError =>
   new GraphError(400, code, `(#${code}) ${message}`);
 
 /**
- * `POST /{PHONE}/smb_app_data`: contacts, then history of a number in coexistence; once each,
- * within a day.
+ * `POST /{PHONE}/smb_app_data`: contacts, then the history, of a number in coexistence. Each can be
+ * asked for once, within a day.
  */
 export function smbAppData(number: PhoneNumber, { core, params }: GraphCall): GraphResult {
   const type = textOf(params, 'sync_type');
@@ -118,7 +121,7 @@ export function smbAppData(number: PhoneNumber, { core, params }: GraphCall): Gr
     throw syncError(2_593_107, 'Sync request limit exceeded: it can be made only once');
   if (core.clock.now() - number.onboardedAt > dayMs)
     throw syncError(2_593_108, 'Sync request is made outside of the 24 hours after onboarding');
-  // The history is read before this day's own messages are added to it.
+  // The history is read before today's own messages are added to it.
   commit(core, {
     kind: 'number_changed',
     number: number.id,

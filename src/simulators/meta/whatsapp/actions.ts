@@ -24,7 +24,7 @@ export const CustomerAction = z.discriminatedUnion('kind', [
     address: z.string().optional(),
   }),
   z.strictObject({ kind: z.literal('contacts') }),
-  /** A reply button, a row of a list, or a quick reply of a template. */
+  /** Presses a reply button, a row of a list, or a quick reply of a template. */
   z.strictObject({ kind: z.literal('press'), messageId, buttonId: z.string() }),
   z.strictObject({ kind: z.literal('edit'), messageId, text }),
   z.strictObject({ kind: z.literal('revoke'), messageId }),
@@ -33,21 +33,21 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('read') }),
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
-  /** Something that the API cannot carry, such as a poll. */
+  /** Sends something that the API cannot carry, such as a poll. */
   z.strictObject({ kind: z.literal('unsupported') }),
-  /** Another phone number, same person. */
+  /** The same person gets another phone number. */
   z.strictObject({ kind: z.literal('change_number'), to: z.string().regex(/^\d{7,15}$/) }),
-  /** The group that they write in gets another subject. */
+  /** The group of the customer gets another subject. */
   z.strictObject({ kind: z.literal('rename_group'), to: z.string().min(1).max(128) }),
-  /** Another business-scoped user id, same person. */
+  /** The same person gets another business-scoped user id. */
   z.strictObject({ kind: z.literal('change_user_id'), to: z.string().min(1) }),
 ]);
 export type CustomerAction = z.input<typeof CustomerAction>;
 
-/** A group that the business has made. */
+/** A group that the business has created. */
 const Group = z.object({ id: z.string().regex(/^[\w=-]+$/), subject: z.string().min(1).max(128) });
 
-/** A person: by number, or by user id alone where a user name hides the number. */
+/** A person, by number, or by user id only where a user name hides the number. */
 export const Customer = z
   .object({
     waId: z
@@ -57,7 +57,7 @@ export const Customer = z
     bsuid: z.string().min(1).optional(),
     name: z.string().min(1),
     username: z.string().optional(),
-    /** Writes in this group instead of the private chat. */
+    /** The customer writes in this group instead of the private chat. */
     group: Group.optional(),
   })
   .refine(
@@ -69,12 +69,12 @@ export type Customer = z.infer<typeof Customer>;
 export interface ActionResult {
   /** The wa_id as WhatsApp writes it, or the user id. */
   chat: string;
-  /** The messages it made and the events the app is told it by. */
+  /** The messages that the action made, and the events that tell the app about them. */
   messageIds: string[];
   eventIds: number[];
 }
 
-/** Something a person cannot do, in words for whoever wrote the test. */
+/** An impossible action, explained to the author of the test. */
 export class SimulatorError extends Error {
   override name = 'SimulatorError';
 }

@@ -7,18 +7,18 @@ import { firstTemplates, templateOf } from './templates.ts';
 
 export const NewBusiness = z.object({
   numbers: z.number().int().min(0).max(20).default(1),
-  /** The numbers are used in the WhatsApp Business app too. */
+  /** Whether the numbers are also used in the WhatsApp Business app. */
   coexistence: z.boolean().default(false),
-  /** False: as a new number comes from the signup, to be registered with a pin. */
+  /** False: the number comes new from the signup, and must be registered with a PIN. */
   registered: z.boolean().default(true),
-  /** False: the owner does not share the history of the app. */
+  /** False: the owner does not share the app's history. */
   historyShared: z.boolean().default(true),
 });
 export type NewBusiness = z.input<typeof NewBusiness>;
 
 export const Business = z.object({
   wabaId: z.string(),
-  /** Of the first number. */
+  /** The id of the first number. */
   phoneNumberId: z.string(),
   displayPhone: z.string(),
   accessToken: z.string(),
@@ -27,8 +27,8 @@ export const Business = z.object({
 export type Business = z.infer<typeof Business>;
 
 /**
- * A business with an account, its numbers, first templates, and a token that allows the app
- * everything.
+ * Creates a business with an account, its numbers, the first templates, and a token that allows the
+ * app everything.
  */
 export function createBusiness(
   core: Core,

@@ -1,16 +1,16 @@
 import type { PhoneNumber, WhatsAppChange, WhatsAppState } from './state.ts';
 
-/** Bubbles kept of one chat. */
+/** How many messages of one chat are kept. */
 const transcriptLength = 300;
 
-/** Nobody and nothing. */
+/** A state without accounts, numbers or anything else. */
 export const emptyWhatsApp = (): WhatsAppState => ({
   accounts: new Map(),
   numbers: new Map(),
   media: new Map(),
 });
 
-/** Makes a change. */
+/** Applies a change to the state. */
 export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): void {
   switch (change.kind) {
     case 'account':

@@ -6,13 +6,13 @@ import { checkTemplate, TemplateContent } from './templates.ts';
 
 export interface Content {
   content: unknown;
-  /** What the statuses say the message is. */
+  /** The message's category in statuses. */
   category: string;
-  /** To be fetched by Meta after the call was accepted. */
+  /** An address that Meta fetches after the call was accepted. */
   link: string | null;
   /**
-   * An uploaded file of a type that this kind of message does not show, which Meta says after the
-   * call was accepted.
+   * The uploaded file is of a type that this kind of message does not show. Meta reports that after
+   * the call was accepted.
    */
   misfit: boolean;
 }
@@ -131,7 +131,7 @@ const ContactCard = z.looseObject({
   phones: z.array(z.looseObject({ phone: z.string().optional() })).optional(),
 });
 
-/** What may stand under each type. */
+/** What each type of message may contain. */
 const contents: Record<string, z.ZodType> = {
   text: z.strictObject({
     body: bounded("text['body']", 4096),
@@ -156,7 +156,10 @@ const contents: Record<string, z.ZodType> = {
 
 const Linked = z.looseObject({ id: z.string().optional(), link: z.string().optional() });
 const mediaTypes = new Set(['image', 'video', 'audio', 'document', 'sticker']);
-/** "Supported media types": as a document all that can be uploaded. */
+/**
+ * The types that each kind of message shows ("Supported media types"). A document may be anything
+ * that can be uploaded.
+ */
 const shown: Record<string, RegExp> = {
   image: /^image\/(jpeg|png)$/,
   video: /^video\/(mp4|3gpp)$/,
@@ -165,7 +168,7 @@ const shown: Record<string, RegExp> = {
 };
 export const contentTypes = Object.keys(contents);
 
-/** Checks what is under the type, in Meta's words; nothing is stored yet. */
+/** Checks the content of a message, in Meta's words, before anything is stored. */
 export function contentOf(
   core: Core,
   number: PhoneNumber,
@@ -208,7 +211,9 @@ export function contentOf(
   return { content: parsed.data, category: 'service', link: link ?? null, misfit };
 }
 
-/** The first mistake; lengths of what WhatsApp itself checks have a code of their own. */
+/**
+ * The error for the first mistake. Lengths that WhatsApp itself checks have a code of their own.
+ */
 function mistake(type: string, error: z.ZodError): GraphError {
   const [issue] = error.issues;
   if (issue === undefined) return invalidParameter('Unknown mistake');

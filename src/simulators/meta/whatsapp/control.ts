@@ -19,7 +19,7 @@ type WhatsAppControl = Pick<
   'createBusiness' | 'authCode' | 'act' | 'ownerSays' | 'phone' | 'addTemplate' | 'accountUpdate'
 >;
 
-/** WhatsApp's part of the control side. */
+/** The control side of WhatsApp. */
 export function controlWhatsApp(core: Core): WhatsAppControl {
   const { state } = core.store;
   const numberOf = (id: string): PhoneNumber => {
@@ -43,7 +43,7 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
         scopes === undefined && targets.length === 1
           ? state.grants.get(targets[0] ?? '')
           : undefined;
-      // Whoever signs up anew after the token was withdrawn gets another one.
+      // A business that signs up again after its token was withdrawn gets another token.
       const grant =
         own === undefined || own.revoked !== null
           ? addGrant(core, { targets, scopes: scopes ?? whatsappScopes })
@@ -79,7 +79,8 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
       const account = accountOf(wabaId);
       tellAccount(core, account, event, details ?? usualDetails(account, event));
       if (!leaving.has(event)) return;
-      // Told last, then gone: the app is off the account and its tokens are worth nothing.
+      // The event is sent first. Then the app is removed from the account, and its tokens become
+      // invalid.
       commit(core, {
         kind: 'account_changed',
         account: account.id,
@@ -95,7 +96,7 @@ export function controlWhatsApp(core: Core): WhatsAppControl {
 
 const leaving = new Set(['PARTNER_REMOVED', 'PARTNER_APP_UNINSTALLED']);
 
-/** What Meta's own samples of these events say. */
+/** The details that Meta's own samples of these events have. */
 function usualDetails(account: Account, event: string): Record<string, unknown> {
   switch (event) {
     case 'PARTNER_REMOVED':

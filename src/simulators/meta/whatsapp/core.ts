@@ -20,10 +20,10 @@ export function accountOf(core: Core, number: PhoneNumber): Account {
   return account;
 }
 
-/** As Meta makes them: base64 with everything that base64 may hold. */
+/** A message id in Meta's form: base64, with every character that base64 may have. */
 export const newMessageId = (): string => `wamid.HBgN${randomBytes(33).toString('base64')}`;
 
-/** A person's id for one business portfolio; the same number has another one elsewhere. */
+/** A person's id for one business portfolio. The same number has another id elsewhere. */
 export const bsuidOf = (core: Core, account: Account, waId: string): string =>
   `${waId.startsWith('55') ? 'BR' : 'US'}.${digitsOf(core.secret, `bsuid ${account.businessId} ${waId}`, 20)}`;
 
@@ -34,7 +34,7 @@ export interface GivenCustomer {
   username?: string | undefined;
 }
 
-/** The chat of a number with a person, opened when there is none. */
+/** A number's chat with a person; opened if there is none yet. */
 export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer): Chat {
   const waId = given.waId === undefined ? undefined : localWaId(given.waId);
   const known = findChat(number, { waId, bsuid: given.bsuid });
@@ -60,7 +60,7 @@ export function openChat(core: Core, number: PhoneNumber, given: GivenCustomer):
   return chat;
 }
 
-/** By number first, in whichever way it is written, then by user id. */
+/** Finds a chat by number first, in any form of it, and then by user id. */
 export function findChat(
   number: PhoneNumber,
   who: { waId?: string | undefined; bsuid?: string | undefined },
@@ -71,7 +71,7 @@ export function findChat(
   return key === undefined ? undefined : number.chats.get(key);
 }
 
-/** Stores a bubble; a message of the customer opens the 24 hours. */
+/** Stores a message. A message of the customer's opens the 24 hours. */
 export function storeMessage(
   core: Core,
   number: PhoneNumber,

@@ -50,7 +50,7 @@ export function react(
   return result(scene, [], tellAbout(scene, 'reaction', { message_id: messageId, emoji }));
 }
 
-/** An event about another message: it has an id of its own, and makes no bubble. */
+/** Tells an event about another message. The event has an id of its own, and shows no bubble. */
 function tellAbout({ core, number, chat }: Scene, type: string, content: unknown): number | null {
   const message: StoredMessage = {
     id: newMessageId(),

@@ -11,7 +11,7 @@ import { accountOf } from './core.ts';
 import { find, result, type Scene } from './scene.ts';
 import type { Chat, PhoneNumber } from './state.ts';
 
-/** A person does something with the business, on their phone. */
+/** A person does something with the business on a phone. */
 export function act(
   core: Core,
   number: PhoneNumber,
@@ -68,7 +68,7 @@ export function act(
   }
 }
 
-/** The customer looks at the chat: what was delivered is read. */
+/** The customer opens the chat: delivered messages become read. */
 export function readAll(core: Core, number: PhoneNumber, chat: Chat): void {
   for (const message of chat.messages) {
     if (message.author !== 'business' || message.mark !== 'delivered') continue;
@@ -109,7 +109,7 @@ function say(
   return result({ core, number, chat }, [message.id], eventId);
 }
 
-/** `context` of a reply: whose message, and which. */
+/** The `context` of a reply: which message it answers, and who wrote that. */
 function quote({ number, chat }: Scene, id: string | undefined): Record<string, unknown> {
   if (id === undefined) return {};
   const target = find(chat, id);

@@ -17,7 +17,9 @@ interface Telling {
   text?: string | null;
 }
 
-/** Tells the app something about a number, in the frame that all of WhatsApp's webhooks share. */
+/**
+ * Tells the app something about a number, in the envelope that all of WhatsApp's webhooks share.
+ */
 export function tell(
   core: Core,
   { number, chat, field, kind, value, messageId, text }: Telling,
@@ -42,7 +44,7 @@ export function tell(
   );
 }
 
-/** `contacts[]`: a number only where the person shows it, the user id always. */
+/** `contacts[]`: always with the user id, but with the number only if the person shows it. */
 export const contactOf = ({ waId, bsuid, name, username }: Customer): Record<string, unknown> => ({
   profile: { name, ...(username === undefined ? {} : { username: `@${username}` }) },
   ...(waId === undefined ? {} : { wa_id: waId }),
@@ -51,7 +53,7 @@ export const contactOf = ({ waId, bsuid, name, username }: Customer): Record<str
 
 export const secondsOf = (at: number): string => String(Math.floor(at / 1000));
 
-/** One message of the customer, as `messages[]` carries it. */
+/** Tells one message of the customer's, as in `messages[]`. */
 export function tellMessage(
   core: Core,
   number: PhoneNumber,
@@ -88,7 +90,7 @@ const textIn = (content: unknown): string | null =>
     ? content.body
     : null;
 
-/** One status of a message that the business sent. `code` is why it failed. */
+/** Tells one status of a message that the business sent. `code` says why it failed. */
 export function tellStatus(
   core: Core,
   number: PhoneNumber,
@@ -119,7 +121,7 @@ export function tellStatus(
     ...(message.opaque === null ? {} : { biz_opaque_callback_data: message.opaque }),
     ...(code === null ? about : { errors: [describeFailure(code)] }),
   };
-  // A failed status comes without contacts, and one of a group.
+  // A failed status has no contacts, and neither has the status of a group.
   const contacts =
     code === null && chat.group === undefined ? { contacts: [contactOf(chat.customer)] } : {};
   tell(core, {
@@ -135,7 +137,7 @@ export function tellStatus(
 const conversationOf = (number: PhoneNumber, chat: Chat): string =>
   Buffer.from(`${number.id} ${chat.key}`).toString('hex').padEnd(32, '0').slice(-32);
 
-/** Something about the whole account: always to the app's own callback. */
+/** Tells something about the whole account, always to the app's own callback. */
 export function tellAccount(
   core: Core,
   account: Account,

@@ -3,7 +3,7 @@ import { accountOf } from './core.ts';
 import { displayed } from './numbers.ts';
 import type { Account, PhoneNumber } from './state.ts';
 
-/** What a phone number says of itself when no field is named. */
+/** The fields of a phone number if the caller names none. */
 export const usualNumberFields = [
   'verified_name',
   'code_verification_status',
@@ -17,7 +17,7 @@ export const usualNumberFields = [
 
 export const usualAccountFields = ['name', 'timezone_id', 'message_template_namespace', 'id'];
 
-/** Everything that can be asked of a phone number. */
+/** All fields of a phone number that can be asked for. */
 export function numberNode(core: Core, number: PhoneNumber): Record<string, unknown> {
   const account = accountOf(core, number);
   const app = core.store.state.subscriptions.get('whatsapp_business_account')?.url;

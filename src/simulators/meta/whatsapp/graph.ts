@@ -28,7 +28,7 @@ type Edge<Node> = {
   run: (node: Node, call: GraphCall) => GraphResult | Promise<GraphResult>;
 };
 
-/** WhatsApp's part of the Graph: accounts, numbers, messages, media. */
+/** WhatsApp's part of the Graph API: accounts, numbers, messages, media. */
 export function whatsappProduct(limits: Limits): (call: GraphCall) => Operation | null {
   const edges = edgesOf(limits);
   return (call) => {
@@ -117,7 +117,7 @@ function edgesOf(limits: Limits): {
   };
 }
 
-/** A call about a node, for those who may see its account. */
+/** A call about a node, for callers who may see its account. */
 function ofNode<Node>(
   edge: Edge<Node> | undefined,
   node: Node,
@@ -127,7 +127,7 @@ function ofNode<Node>(
 ): Operation | null {
   if (edge === undefined) return null;
   return {
-    // Marking as read is told apart, so that a fault can be for messages only.
+    // Marking as read has a name of its own, so that a fault can hit messages only.
     name:
       edge.name === 'messages' && textOf(call.params, 'status') === 'read'
         ? 'mark_read'

@@ -21,8 +21,8 @@ import { sampled, sampleContent } from './samples.ts';
 import type { Chat, Group, PhoneNumber } from './state.ts';
 
 /**
- * A member does something in a group: the app is told who and, by the id alone, where; what the
- * group is called it must ask.
+ * A member does something in a group. The webhook names the member, but only the id of the group;
+ * the app must ask for its subject.
  */
 export function actInGroup(
   core: Core,
@@ -48,7 +48,7 @@ export function actInGroup(
   return result(chat, [message.id], eventId);
 }
 
-/** By the business, as only it can. */
+/** The business renames the group, which only it can do. */
 function rename(core: Core, number: PhoneNumber, chat: Chat, subject: string): ActionResult {
   commit(core, {
     kind: 'chat',
@@ -124,7 +124,7 @@ export function groupInfo(call: GraphCall): Operation | null {
   };
 }
 
-/** What a group takes: texts, media and templates, nothing to press. */
+/** The types of messages that a group accepts: texts, media and templates, but nothing to press. */
 const taken = new Set([
   'text',
   'image',
@@ -136,7 +136,7 @@ const taken = new Set([
   'pin',
 ]);
 
-/** Where a message goes whose `recipient_type` says that it is for a group. */
+/** The group of a message whose `recipient_type` says that it goes to one. */
 export function groupOf(
   number: PhoneNumber,
   params: Params,

@@ -2,13 +2,14 @@ import { createBuckets } from '../buckets.ts';
 import type { PhoneNumber } from './state.ts';
 
 /**
- * WhatsApp's sending limits: the error code of the one that is hit, null when the message may go.
+ * WhatsApp's sending limits. `take` returns the error code of the limit that is hit; null: the
+ * message may be sent.
  */
 export interface Limits {
   take(number: PhoneNumber, chat: string): number | null;
 }
 
-/** One message in 6 seconds to one person, with a burst that borrows from the future. */
+/** One message in 6 seconds to one person, with a burst that uses up later messages. */
 const pair = { perSecond: 1 / 6, burst: 45 };
 
 export function createLimits(now: () => number): Limits {

@@ -29,7 +29,7 @@ const supported = [
   ...documents,
 ];
 
-/** Bytes allowed for a type ("Supported media types"). */
+/** The most bytes of a file of this type ("Supported media types"). */
 function limitOf(mimeType: string): number {
   if (mimeType === 'image/webp') return 500 * 1024;
   if (mimeType.startsWith('image/')) return 5 * megabyte;
@@ -60,7 +60,7 @@ export function keepMedia(
   return media;
 }
 
-/** `POST /{PHONE}/media`: lives for 30 days. */
+/** `POST /{PHONE}/media`: the file is kept for 30 days. */
 export function uploadMedia(number: PhoneNumber, { core, params }: GraphCall): GraphResult {
   if (textOf(params, 'messaging_product') !== 'whatsapp')
     throw invalidParameter('The parameter messaging_product is required.');
@@ -90,7 +90,7 @@ export function uploadMedia(number: PhoneNumber, { core, params }: GraphCall): G
   return { body: { id: media.id } };
 }
 
-/** An address of a file lives five minutes. */
+/** How long the address of a file is valid. */
 const urlSeconds = 300;
 
 /** `GET /{MEDIA_ID}`. */
@@ -121,7 +121,7 @@ export function deleteMedia({ core }: GraphCall, media: Media): GraphResult {
   return { body: { success: true } };
 }
 
-/** The file itself, for whoever has the address, the token and a User-Agent. */
+/** Serves the file to a caller who has the address, the token and a User-Agent. */
 export function attachment({ core, params, headers }: GraphCall): GraphResult {
   const expires = textOf(params, 'ext');
   const media = core.store.state.whatsapp.media.get(textOf(params, 'mid'));

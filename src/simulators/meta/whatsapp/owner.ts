@@ -17,7 +17,7 @@ export const OwnerAction = z.discriminatedUnion('kind', [
 ]);
 export type OwnerAction = z.input<typeof OwnerAction>;
 
-/** The owner writes to a customer: the app hears an echo. It opens no window. */
+/** The owner writes to a customer, and the app gets an echo. This opens no window. */
 export function ownerSays(
   core: Core,
   number: PhoneNumber,
@@ -87,7 +87,7 @@ function echo(
   });
 }
 
-/** The phone's address book, as far as it is known here: everybody there is a chat with. */
+/** Tells the phone's address book, which here is everybody with whom there is a chat. */
 export function tellContacts(core: Core, number: PhoneNumber): void {
   const synced = [...number.chats.values()].map(
     ({ customer: { waId, bsuid, name, username } }) => ({
@@ -113,10 +113,12 @@ export function tellContacts(core: Core, number: PhoneNumber): void {
     });
 }
 
-/** Threads in one request; the real ones come in many. */
+/** How many threads one request holds. Real requests hold many. */
 const chunkThreads = 20;
 
-/** What was said before the app came, in chunks; or that the owner does not share it. */
+/**
+ * Tells in chunks what was said before the app was connected, or that the owner does not share it.
+ */
 export function tellHistory(core: Core, number: PhoneNumber): void {
   const send = (kind: string, part: Record<string, unknown>): void =>
     void tell(core, { number, chat: null, field: 'history', kind, value: { history: [part] } });
@@ -148,7 +150,7 @@ const declined = {
   error_data: { details: 'History sharing is turned off by the business' },
 };
 
-/** Media come as a placeholder only. */
+/** A message of the history. Media are only a placeholder. */
 function historyMessage(
   number: PhoneNumber,
   key: string,

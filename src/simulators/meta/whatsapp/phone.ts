@@ -17,13 +17,13 @@ export const PhoneView = z.object({
     z.object({
       id: z.string(),
       /**
-       * `owner`: typed by a person in the WhatsApp Business app. To the customer it is the
+       * `owner`: a person typed it in the WhatsApp Business app. To the customer it comes from the
        * business.
        */
       from: z.enum(['customer', 'business', 'owner']),
       part: Part,
       at: z.iso.datetime(),
-      /** One tick, two, two blue ones. */
+      /** Shown as one tick, two ticks, or two blue ticks. */
       mark: z.enum(['sent', 'delivered', 'read']),
       edited: z.boolean(),
       revoked: z.boolean(),
@@ -34,10 +34,10 @@ export const PhoneView = z.object({
 });
 export type PhoneView = z.infer<typeof PhoneView>;
 
-/** Files up to this size travel inside the view. */
+/** Files of up to this many bytes are included in the view. */
 const inlineBytes = 256 * 1024;
 
-/** What one chat looks like on its customer's screen. */
+/** What a chat looks like on its customer's screen. */
 export function viewPhone(core: Core, number: PhoneNumber, chat: Chat | undefined): PhoneView {
   return {
     businessName: number.verifiedName,
@@ -52,7 +52,10 @@ export function viewPhone(core: Core, number: PhoneNumber, chat: Chat | undefine
   };
 }
 
-/** What failed never came, a reaction sits on another bubble. */
+/**
+ * A message as a bubble. None for a failed message, which never arrived, or for a reaction, which
+ * shows on another bubble.
+ */
 function bubble(
   core: Core,
   number: PhoneNumber,
@@ -119,11 +122,11 @@ interface Choice {
   id: string;
   label: string;
   description?: string | undefined;
-  /** How the answer is called when it is pressed. */
+  /** The type of the answer when this is pressed. */
   as: 'button_reply' | 'list_reply' | 'button';
 }
 
-/** What can be pressed on a message of the business. */
+/** The choices that can be pressed on a message of the business. */
 export function choicesOf(account: Account, { type, content, author }: StoredMessage): Choice[] {
   if (author !== 'business') return [];
   if (type === 'template')

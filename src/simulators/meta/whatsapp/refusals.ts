@@ -6,10 +6,7 @@ interface Refusal {
   details: string;
 }
 
-/**
- * WhatsApp's error codes that the simulator gives by itself, with the words and status of Meta's
- * table.
- */
+/** The error codes that the simulator gives by itself, with the text and status of Meta's table. */
 const refusals: Record<number, Refusal> = {
   130429: {
     status: 400,
@@ -124,7 +121,7 @@ const refusals: Record<number, Refusal> = {
   },
 };
 
-/** The refusal of a call, in Meta's words; `details` where they say more. */
+/** The refusal of a call, in Meta's words. `details`: a further explanation. */
 export function refusal(code: number, details?: string): GraphError {
   const {
     status,
@@ -134,7 +131,7 @@ export function refusal(code: number, details?: string): GraphError {
   return new GraphError(status, code, `(#${code}) ${title}`, { details: details ?? usual });
 }
 
-/** The same in `errors[]` of a failed status. */
+/** The same error as it stands in `errors[]` of a failed status. */
 export function describeFailure(code: number): Record<string, unknown> {
   const { title, details } = refusals[code] ?? {
     title: 'Something went wrong',

@@ -19,7 +19,7 @@ type Sampled = Extract<CustomerAction, { kind: (typeof kinds)[number] }>;
 export const sampled = (action: CustomerAction): action is Sampled =>
   kinds.some((kind) => kind === action.kind);
 
-/** What a customer sends when they send such a thing: a file of ours, a place, a card. */
+/** The sample that a customer sends for an action: a file of ours, a place, a contact. */
 export function sampleContent(
   core: Core,
   number: PhoneNumber,
@@ -83,7 +83,7 @@ const captioned = ({ caption }: { caption?: string | undefined }): Record<string
   caption ? { caption } : {};
 
 /**
- * Files from customers can be had for seven days. Webhooks carry the hash in base64, the API in
+ * Files from customers can be fetched for seven days. Webhooks carry the hash in base64, the API in
  * hexadecimal.
  */
 function kept(

@@ -29,12 +29,12 @@ const known = new Set([
   ...contentTypes,
 ]);
 
-/** A typing signal is seen for so long, or until the answer comes. */
+/** How long the customer sees the typing signal, unless the answer comes before. */
 const typingMs = 25_000;
 
 /**
- * `POST /{PHONE}/messages`: a message, or a mark that one was read. 200 says accepted; what became
- * of it, the statuses say.
+ * `POST /{PHONE}/messages`: sends a message, or marks one as read. 200 only says that it was
+ * accepted; statuses tell what became of it.
  */
 export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits): GraphResult {
   const { core, params } = call;
@@ -91,7 +91,7 @@ export function sendMessage(number: PhoneNumber, call: GraphCall, limits: Limits
   };
 }
 
-/** A member that a form carries as JSON text. */
+/** A member of the request that is an object. A form carries it as JSON text. */
 function member(params: Params, name: string): unknown {
   try {
     return memberOf(params, name);
@@ -101,12 +101,12 @@ function member(params: Params, name: string): unknown {
 }
 
 interface Recipient {
-  /** Opened only once the message is accepted. */
+  /** The chat is opened only once the message is accepted. */
   chat: () => Chat;
   contact: Record<string, unknown>;
 }
 
-/** By number, whose wa_id may be written otherwise, or by user id. */
+/** The recipient, by number (its wa_id may be written in another way) or by user id. */
 function recipientOf(core: Core, number: PhoneNumber, params: Params): Recipient {
   const to = textOf(params, 'to');
   const bsuid = textOf(params, 'recipient');
@@ -139,7 +139,7 @@ function replyOf(params: Params): string | null {
   return context.data.message_id;
 }
 
-/** What becomes of an accepted message: it arrives at once, or it failed. */
+/** Decides what becomes of an accepted message: it arrives at once, or it fails. */
 async function settle(
   core: Core,
   number: PhoneNumber,
@@ -170,7 +170,7 @@ async function settle(
 
 const Reaction = z.object({ message_id: z.string(), emoji: z.string() });
 
-/** A reaction shows on the message it is about. */
+/** Shows a reaction on the message that it is about. */
 function react(core: Core, number: PhoneNumber, chat: Chat, message: StoredMessage): void {
   if (message.type !== 'reaction') return;
   const { message_id: id, emoji } = Reaction.parse(message.content);
@@ -183,8 +183,8 @@ function react(core: Core, number: PhoneNumber, chat: Chat, message: StoredMessa
 }
 
 /**
- * Meta fetches the address. The simulator reaches the loopback only and takes everything else as
- * fetched.
+ * Meta fetches the address. The simulator fetches from the loopback only, and otherwise acts as if
+ * it had.
  */
 async function isFetched(link: string, closing: AbortSignal): Promise<boolean> {
   if (!/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname)) return true;
@@ -195,12 +195,12 @@ async function isFetched(link: string, closing: AbortSignal): Promise<boolean> {
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    // Whatever went wrong, Meta says only that there is no media.
+    // Whatever went wrong, Meta only says that there is no media.
     return false;
   }
 }
 
-/** Everything of the customer up to this message is read; typing shows until the answer. */
+/** Marks all messages of the customer up to this one as read. Typing shows until the answer. */
 function markRead(number: PhoneNumber, { core, params }: GraphCall): GraphResult {
   if (textOf(params, 'status') !== 'read')
     throw invalidParameter('Param status must be one of {READ}.');

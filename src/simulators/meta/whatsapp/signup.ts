@@ -8,20 +8,20 @@ import { commit } from './core.ts';
 import { displayed } from './numbers.ts';
 import type { Account, PhoneNumber } from './state.ts';
 
-/** What a person does in the window of the embedded signup. */
+/** What a person chooses in the window of Embedded Signup. */
 export const SignupChoice = z.object({
   leave: z.enum(['cancel', 'error']).nullable(),
-  /** null: a new one. */
+  /** Null: a new account. */
   account: z.string().nullable(),
   name: z.string(),
   kind: z.enum(['app', 'new', 'two', 'none']),
-  /** Messages are not allowed. */
+  /** The person does not allow messages. */
   refused: z.boolean(),
 });
 export type SignupChoice = z.infer<typeof SignupChoice>;
 
 interface Outcome {
-  /** What the window tells the page: the session-info message. */
+  /** The session-info message that the window sends to the page. */
   message: {
     type: 'WA_EMBEDDED_SIGNUP';
     event: string;
@@ -34,15 +34,15 @@ interface Outcome {
 const SignupExtras = z.object({ version: z.enum(['v4', 'v4-public-preview']) });
 
 /**
- * What keeps the window from opening for these `extras` of FB.login, or null. "Embedded Signup,
- * Versions": v2, v3 and their previews were there until October 2026; what names no version is v2
- * unless its login configuration is of v4, which this one is not.
+ * Why the window does not open for these `extras` of FB.login; null: it opens. "Embedded Signup,
+ * Versions": v2, v3 and their previews existed until October 2026. Extras without a version mean
+ * v2, unless the login configuration is of v4, which this one is not.
  */
 export function signupProblem(extras: string | null): string | null {
   try {
     if (SignupExtras.safeParse(JSON.parse(extras ?? '')).success) return null;
   } catch {
-    // No JSON names no version.
+    // Text that is not JSON names no version.
   }
   return 'Esta versão do cadastro incorporado não existe mais. Use a v4.';
 }
@@ -50,7 +50,7 @@ export function signupProblem(extras: string | null): string | null {
 const numbersOf = (core: Core, account: Account): PhoneNumber[] =>
   [...core.store.state.whatsapp.numbers.values()].filter((number) => number.account === account.id);
 
-/** The accounts that can be chosen. */
+/** The accounts that the person can choose. */
 export const signupChoices = (core: Core): { id: string; name: string; about: string }[] =>
   [...core.store.state.whatsapp.accounts.values()].map((account) => ({
     id: account.id,
@@ -67,7 +67,7 @@ const kinds: Record<SignupChoice['kind'], NewBusiness> = {
   none: { numbers: 0 },
 };
 
-/** Ends the signup: with a code and what was chosen, or with why not. */
+/** Ends the signup: with a code and the person's choice, or with the reason why there is none. */
 export function finishSignup(core: Core, choice: SignupChoice): Outcome {
   if (choice.leave === 'cancel')
     return outcome('CANCEL', { current_step: 'PHONE_NUMBER_SETUP' }, null);
@@ -105,7 +105,7 @@ export function finishSignup(core: Core, choice: SignupChoice): Outcome {
   );
 }
 
-/** From here on the day counts in which contacts and history of the phone app may be asked for. */
+/** Starts the day during which contacts and history of the phone app can be asked for. */
 export function onboard(core: Core, account: string): void {
   const { accounts } = core.store.state.whatsapp;
   const known = accounts.get(account);

@@ -1,4 +1,4 @@
-/** What the simulated WhatsApp remembers; `changes.ts` is the one place where it changes. */
+/** What the simulated WhatsApp remembers. Only `changes.ts` changes it. */
 
 export interface WhatsAppState {
   accounts: Map<string, Account>;
@@ -14,7 +14,7 @@ export interface Account {
   id: string;
   name: string;
   businessId: string;
-  /** The app listens to it. */
+  /** Whether the app is subscribed to the account. */
   subscribed: boolean;
   override: Override | null;
   templates: Template[];
@@ -22,14 +22,17 @@ export interface Account {
 export interface PhoneNumber {
   id: string;
   account: string;
-  /** Digits with country code. */
+  /** Digits with the country code. */
   digits: string;
   verifiedName: string;
-  /** Also used in the WhatsApp Business app on a phone. */
+  /** Whether the number is also used in the WhatsApp Business app on a phone. */
   coexistence: boolean;
-  /** When the owner allowed it; contacts and history can be asked for during a day. */
+  /**
+   * When the owner gave the permission. For one day after that, contacts and history can be asked
+   * for.
+   */
   onboardedAt: number;
-  /** What was asked for already. */
+  /** What was already asked for. */
   synced: string[];
   historyShared: boolean;
   registered: boolean;
@@ -37,11 +40,13 @@ export interface PhoneNumber {
   registerTries: number[];
   override: Override | null;
   chats: Map<string, Chat>;
-  /** Keys of chats by the wa_id, the user id and each message id; follows from the chats. */
+  /**
+   * The key of each chat, by its wa_id, its user id and each message id. Derived from the chats.
+   */
   keys: Map<string, string>;
 }
 export interface Customer {
-  /** Digits; absent for who shows a user name only. */
+  /** Digits; absent for a customer who shows only a user name. */
   waId?: string | undefined;
   /** Business-scoped user id. */
   bsuid: string;
@@ -55,10 +60,10 @@ export interface Group {
 export interface Chat {
   key: string;
   customer: Customer;
-  /** Several people, to whom `customer` is a stand-in. */
+  /** Set for a group, whose members `customer` stands in for. */
   group?: Group | undefined;
   blocked: boolean;
-  /** When the customer wrote last: opens the 24 hours. */
+  /** When the customer last wrote, which opens the 24 hours. Null: never. */
   customerAt: number | null;
   messages: StoredMessage[];
   typingUntil: number;
@@ -67,22 +72,22 @@ export interface Chat {
 export type Mark = 'sent' | 'delivered' | 'read' | 'failed';
 export interface StoredMessage {
   id: string;
-  /** `owner`: typed in the WhatsApp Business app. */
+  /** `owner`: somebody typed it in the WhatsApp Business app. */
   author: 'customer' | 'business' | 'owner';
   at: number;
   type: string;
-  /** Members as the API writes them under `type`. */
+  /** Members in the form that the API has under `type`. */
   content: unknown;
   replyTo: string | null;
   mark: Mark;
   edited: boolean;
   revoked: boolean;
-  /** Emoji of the other side. */
+  /** The emoji of each side. */
   reactions: Record<string, string>;
-  /** The event that told the app of it. */
+  /** The event that told the app about it; null: none did. */
   eventId: number | null;
   opaque: string | null;
-  /** What the statuses say of it. */
+  /** The category in its statuses. */
   category: string | null;
 }
 export interface Media {

@@ -48,7 +48,7 @@ export const templateOf = (given: NewTemplate): Template => ({
   ...NewTemplate.parse(given),
 });
 
-/** What every account begins with. */
+/** The templates that every new account has. */
 export const firstTemplates: NewTemplate[] = [
   {
     name: 'hello_world',
@@ -88,7 +88,10 @@ const placeholders = (text = ''): string[] => [
   ...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)),
 ];
 
-/** The approved template with these name and language, when the parameters fit it. */
+/**
+ * The approved template of this name and language. Throws where there is none, or where the
+ * parameters do not fit it.
+ */
 export function checkTemplate(
   account: Account,
   { name, language, components }: TemplateContent,
@@ -152,7 +155,7 @@ const parameterOf = (components: TemplateContent['components'], index: number) =
     (one) => one.type.toLowerCase() === 'button' && String(one.index ?? '0') === String(index),
   )?.parameters[0];
 
-/** A header of media takes that media as its one parameter. */
+/** How many parameters a component expects. A media header takes its file as the only one. */
 const expectedOf = (component: TemplateComponent | undefined): number =>
   component === undefined
     ? 0
@@ -188,7 +191,7 @@ export function templateText(
   return { text: lines.join('\n\n'), values: parametersOf('BODY'), buttons };
 }
 
-/** The payload that the sender gave a quick reply; its text otherwise. */
+/** The payload that the sender gave to a quick reply. Undefined: none was given. */
 function payloadOf(content: TemplateContent, index: number): string | undefined {
   const payload = parameterOf(content.components, index)?.['payload'];
   return typeof payload === 'string' ? payload : undefined;

@@ -10,7 +10,7 @@ const AlbumItem = z.object({
   caption: z.string().default(''),
 });
 
-/** Several files, each a message of its own, bound by media_group_id. */
+/** Several files, each in a message of its own, with the same media_group_id. */
 export function sendMediaGroup({ core, bot, params }: MethodContext): MethodResult {
   const items = z.array(AlbumItem).safeParse(params.object('media'));
   if (!items.success) throw badRequest("can't parse InputMedia: media not found");

@@ -25,12 +25,12 @@ interface Answer {
 }
 
 /**
- * Held back this long when the answer of an accepted call is to be lost, unless the caller hangs up
- * before.
+ * How long the answer of an accepted call is held back when it is to be lost, unless the caller
+ * hangs up before.
  */
 const holdMs = 60_000;
 
-/** One call of /bot<token>/<method>, faults included. */
+/** Handles one call of /bot<token>/<method>, with its faults. */
 export async function answerBotApi(
   api: BotApi,
   request: IncomingMessage,
@@ -78,7 +78,7 @@ export async function answerBotApi(
   else lose(request, response, answer, lost);
 }
 
-/** Faults after which the caller knows nothing. */
+/** Faults after which the caller does not know whether the call was done. */
 const losing: ReadonlySet<ApiFault> = new Set([
   'reset_before',
   'reset_after',
@@ -86,7 +86,10 @@ const losing: ReadonlySet<ApiFault> = new Set([
   'truncated',
 ]);
 
-/** Polls are told by what they took, not by every call. */
+/**
+ * Methods that are not in the journal as calls. For polls, the journal has the updates that they
+ * took.
+ */
 const quiet = new Set(['getUpdates']);
 
 async function run(
@@ -154,7 +157,7 @@ function write(response: ServerResponse, answer: Answer, text = JSON.stringify(a
     .end(text);
 }
 
-/** The call was done, or not, and the caller cannot tell. */
+/** Loses the answer: the caller cannot tell whether the call was done. */
 function lose(
   request: IncomingMessage,
   response: ServerResponse,

@@ -5,7 +5,9 @@ import { chatOf } from './send.ts';
 import { messageText } from './send-content.ts';
 import type { ApiMessage } from '../state.ts';
 
-/** The text and the buttons of a message of the bot are changed, never to the same. */
+/**
+ * Changes text and buttons of one of the bot's messages. An edit that changes nothing is refused.
+ */
 export function editMessageText({ core, bot, params }: MethodContext): MethodResult {
   const text = messageText(params);
   const chat = chatOf(bot, params);

@@ -12,8 +12,8 @@ const folders: Record<string, string> = {
 };
 
 /**
- * Keeps a file as Telegram does: under an id that only this bot can use, and a path for
- * downloading.
+ * Keeps a file as Telegram does: under an id that only this bot can use, and a path for the
+ * download.
  */
 export function keepFile(
   core: Core,
@@ -45,7 +45,10 @@ export const samplePhoto = Buffer.from(
   'base64',
 );
 
-/** An Ogg Opus head: enough for a file type check, two seconds by its message. */
+/**
+ * The head of an Ogg Opus file, enough to recognise its type. The message says that it lasts two
+ * seconds.
+ */
 export const sampleVoice = Buffer.from(
   'T2dnUwACAAAAAAAAAAAzT0VjAAAAALh3kXQBE09wdXNIZWFkAQE4AYC7AAAAAAA=',
   'base64',

@@ -9,8 +9,8 @@ const Keyboard = z.object({
 });
 
 /**
- * reply_markup, checked: at most 100 buttons, callback_data of 1 to 64 bytes. Other keyboards are
- * only carried.
+ * Checks reply_markup: at most 100 buttons, callback_data of 1 to 64 bytes. Keyboards that are not
+ * inline are only passed on.
  */
 export function keyboard(params: Params): { reply_markup?: z.output<typeof Keyboard> } {
   const markup = params.object('reply_markup');

@@ -17,7 +17,7 @@ export interface MethodContext {
   };
   signal: AbortSignal;
 }
-/** What it answers, and what it was about, for the journal. */
+/** What a method answers; the other members are for the journal. */
 export interface MethodResult {
   result: unknown;
   chat?: number;

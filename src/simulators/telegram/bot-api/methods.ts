@@ -7,7 +7,7 @@ import { chatOf, storeSent } from './send.ts';
 import { sendMethods } from './send-content.ts';
 import { deleteWebhook, setAllowed, setWebhook, webhookInfo } from './webhook-methods.ts';
 
-/** Every method the simulator has, by its name in lower case, as Telegram looks them up. */
+/** Runs a method by its name in lower case, as Telegram looks methods up. */
 export function runMethod(
   name: string,
   context: MethodContext,
@@ -17,7 +17,8 @@ export function runMethod(
   const content = sendMethods[name.toLowerCase()];
   if (content === undefined) throw new BotApiError(404, 'Not Found: method not found');
   const { core, bot, params } = context;
-  // Telegram reads the content before it looks for the chat: of two mistakes the first is told.
+  // Telegram reads the content before it looks for the chat. If both are wrong, it reports the
+  // content.
   const checked = content(core, bot, params);
   return sent(storeSent(core, bot, chatOf(bot, params), checked, params));
 }
@@ -56,7 +57,8 @@ const methods: Record<string, Method> = {
   },
   answercallbackquery: ({ bot, params }) => {
     if (params.text('text').length > 200) throw badRequest('MESSAGE_TOO_LONG');
-    // A query answers once and for a short while; one that no customer's press made is unknown.
+    // A query can be answered once, for a short while. A query that no customer's press made is
+    // unknown.
     if (!openQueries.get(bot)?.delete(params.text('callback_query_id')))
       throw badRequest('query is too old and response timeout expired or query ID is invalid');
     return { result: true };

@@ -7,7 +7,7 @@ export interface UploadedFile {
   mimeType: string;
 }
 
-/** The parameters of one call, from wherever the caller put them: query, JSON, form, multipart. */
+/** The parameters of one call, wherever the caller put them: query, JSON, form or multipart. */
 export class Params {
   readonly values: Record<string, unknown>;
   readonly files: ReadonlyMap<string, UploadedFile>;
@@ -18,7 +18,7 @@ export class Params {
     this.values = values;
     this.files = files;
   }
-  /** The same call with other values, for each item of an album. */
+  /** The same call with other values, used for each item of an album. */
   with(values: Record<string, unknown>): Params {
     return new Params({ ...this.values, ...values }, this.files);
   }
@@ -44,7 +44,7 @@ export class Params {
   flag(name: string): boolean {
     return ['true', '1', 'yes', 't', 'y'].includes(this.text(name).toLowerCase());
   }
-  /** An object or array, which forms carry as JSON text. */
+  /** An object or array, which a form carries as JSON text. */
   object(name: string): unknown {
     const value = this.values[name];
     if (typeof value !== 'string') return value;
@@ -56,7 +56,7 @@ export class Params {
   }
 }
 
-/** 50 MB of file and what is around it (Bot API "Sending files"). */
+/** A file of 50 MB and the rest of the request (Bot API "Sending files"). */
 const bodyLimit = 51 * 1024 * 1024;
 
 export async function readParams(
@@ -97,7 +97,7 @@ function readJson(body: Buffer): Record<string, unknown> {
     const value: unknown = JSON.parse(body.toString('utf8'));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Reported below, as any other body that is no JSON object.
+    // Reported below, like any other body that is not a JSON object.
   }
   throw badRequest("can't parse JSON object");
 }

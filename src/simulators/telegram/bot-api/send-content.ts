@@ -3,7 +3,7 @@ import { fileMember, keepFile } from './files.ts';
 import type { Params } from './params.ts';
 import type { Bot } from '../state.ts';
 
-/** Content of a sending method, checked, before anything is stored. */
+/** Checks the content of a sending method before anything is stored. */
 type ContentOf = (core: Core, bot: Bot, params: Params) => Record<string, unknown>;
 
 /** Every method that sends one message, by its name in lower case. */
@@ -90,7 +90,7 @@ export const sendMethods: Record<string, ContentOf> = {
   }),
 };
 
-/** Text of 1 to 4096 UTF-16 units after trimming. */
+/** A text of 1 to 4096 UTF-16 units after trimming. */
 export function messageText(params: Params): string {
   const mode = params.text('parse_mode').toLowerCase();
   if (!['', 'html', 'markdown', 'markdownv2'].includes(mode))
@@ -123,7 +123,7 @@ function required(params: Params, name: string, refusal: string): string {
   return text;
 }
 
-/** A file in the field itself or as attach://<field>. */
+/** A file that is in the field itself, or that the field names as attach://<field>. */
 function uploaded(
   params: Params,
   field: string,
@@ -161,7 +161,7 @@ function mediaFile(
   if (reference === '') throw badRequest(`there is no ${kind} in the request`);
   const known = bot.files.get(reference);
   if (known !== undefined) return fileMember(known);
-  // Telegram would fetch the address; the simulator reaches for nothing and takes it as fetched.
+  // Telegram would fetch the address. The simulator fetches nothing, and acts as if it had.
   if (/^https?:\/\/\S+$/.test(reference))
     return fileMember(
       keepFile(core, bot, kind, { bytes: Buffer.from(reference), mimeType, ending }),

@@ -4,7 +4,10 @@ import { keyboard } from './keyboard.ts';
 import type { Params } from './params.ts';
 import type { ApiMessage, Bot, ChatState } from '../state.ts';
 
-/** The chat a call speaks to. Refuses as Telegram does: unknown, upgraded, blocked. */
+/**
+ * The chat that a call sends to. Refuses as Telegram does if the chat is unknown, was upgraded, or
+ * has blocked the bot.
+ */
 export function chatOf(bot: Bot, params: Params): ChatState {
   const text = params.text('chat_id').trim();
   if (text === '') throw badRequest('chat_id is empty');
@@ -24,7 +27,7 @@ export function chatOf(bot: Bot, params: Params): ChatState {
   return chat;
 }
 
-/** Stores a message of the bot in a chat and ends its "typing". */
+/** Stores a message of the bot in a chat, and ends its "typing". */
 export function storeSent(
   core: Core,
   bot: Bot,

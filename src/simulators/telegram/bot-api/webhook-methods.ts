@@ -40,7 +40,7 @@ export async function setWebhook({
   return { result: true };
 }
 
-/** What waits stays, unless it is to be dropped. */
+/** Waiting updates stay, unless the caller asks to drop them. */
 export async function deleteWebhook({
   core,
   bot,
@@ -53,7 +53,7 @@ export async function deleteWebhook({
   return { result: true };
 }
 
-/** How it stands with the webhook, its last failure included. */
+/** The state of the webhook, with its last failure. */
 export function webhookInfo({ bot, webhooks }: MethodContext): MethodResult {
   const { webhook } = bot;
   const error = webhooks.of(bot)?.lastError ?? null;
@@ -74,7 +74,8 @@ export function webhookInfo({ bot, webhooks }: MethodContext): MethodResult {
 }
 
 /**
- * Telegram's rules, and http on the loopback beside them: there is no way here from the outside.
+ * Applies Telegram's rules, but also allows http on the loopback, because the simulator cannot be
+ * reached from outside.
  */
 function checkWebhookUrl(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -87,7 +88,7 @@ function checkWebhookUrl(text: string): void {
     throw badRequest('bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443');
 }
 
-/** The list stays until it is changed; an empty one means the default. */
+/** The list stays until it is changed. An empty one means the default. */
 export function setAllowed(core: Core, bot: Bot, params: Params): void {
   if (!params.has('allowed_updates')) return;
   const kinds = z.array(z.string()).safeParse(params.object('allowed_updates'));

@@ -4,7 +4,7 @@ const text = z.string().min(1).max(4096);
 const caption = z.string().max(1024).optional();
 const messageId = z.number().int();
 
-/** A range of a text that hides where it leads. */
+/** A range of a text that hides an address. */
 export const Link = z.strictObject({
   offset: z.number().int(),
   length: z.number().int(),
@@ -13,7 +13,7 @@ export const Link = z.strictObject({
 
 /** What a person can do with the bot on a phone. */
 export const CustomerAction = z.discriminatedUnion('kind', [
-  /** `links`: words that hide where they lead. */
+  /** `links`: words that hide an address. */
   z.strictObject({
     kind: z.literal('text'),
     text,
@@ -28,7 +28,7 @@ export const CustomerAction = z.discriminatedUnion('kind', [
     caption,
   }),
   z.strictObject({ kind: z.literal('sticker') }),
-  /** Several photos at once: one update each, bound by media_group_id. */
+  /** Several photos at once: one update each, with the same media_group_id. */
   z.strictObject({
     kind: z.literal('album'),
     count: z.number().int().min(2).max(10).default(3),
@@ -43,7 +43,7 @@ export const CustomerAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('react'), messageId, emoji: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
-  /** The group is called otherwise from now on. */
+  /** The group gets another title. */
   z.strictObject({ kind: z.literal('rename_group'), to: z.string().min(1).max(128) }),
   /** The group becomes a supergroup with a new number. */
   z.strictObject({ kind: z.literal('migrate') }),
@@ -55,7 +55,7 @@ export const Customer = z.object({
   name: z.string().min(1),
   username: z.string().optional(),
   language: z.string().optional(),
-  /** Writes in this group instead of the private chat. */
+  /** The customer writes in this group instead of the private chat. */
   group: z
     .object({
       id: z.number().int().negative(),
@@ -68,12 +68,12 @@ export type Customer = z.infer<typeof Customer>;
 
 export interface ActionResult {
   chat: number;
-  /** The messages it made and the updates the bot is told it by. */
+  /** The messages that the action made, and the updates that tell the bot about them. */
   messageIds: number[];
   updateIds: number[];
 }
 
-/** Something a person cannot do, in words for whoever wrote the test. */
+/** An impossible action, explained to the author of the test. */
 export class SimulatorError extends Error {
   override name = 'SimulatorError';
 }

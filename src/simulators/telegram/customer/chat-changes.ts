@@ -2,7 +2,7 @@ import { type ActionResult, SimulatorError } from './actions.ts';
 import { addUpdate, botUser, newMessage, openChat } from '../core.ts';
 import { result, say, type Scene } from './scene.ts';
 
-/** The customer blocks the bot, or takes that back. */
+/** The customer blocks or unblocks the bot. */
 export function changeMembership({ core, bot, chat, user }: Scene, blocked: boolean): ActionResult {
   if (chat.blocked === blocked) return result(chat, [], []);
   core.store.commit({ kind: 'blocked', bot: bot.id, chat: chat.info.id, blocked });
@@ -22,8 +22,8 @@ export function changeMembership({ core, bot, chat, user }: Scene, blocked: bool
 }
 
 /**
- * A message of the service, as everything that a group does to itself; the chat carries the new
- * title already.
+ * Renames a group. Like every change that a group makes to itself, this sends a service message;
+ * its chat already has the new title.
  */
 export function rename(scene: Scene, title: string): ActionResult {
   const { core, bot, chat } = scene;

@@ -10,7 +10,7 @@ import {
 } from '#simulators/telegram/bot-api/files.ts';
 import type { Scene } from './scene.ts';
 
-/** What is simply written or sent. */
+/** Actions that simply send a message. */
 export type Simple = Exclude<
   z.output<typeof CustomerAction>,
   { kind: 'press' | 'edit' | 'react' | 'block' | 'unblock' | 'rename_group' | 'migrate' | 'album' }
@@ -18,7 +18,7 @@ export type Simple = Exclude<
 
 const recife = { latitude: -8.0476, longitude: -34.877 };
 
-/** The members of the message that such an action makes. */
+/** The members of the message that the action makes. */
 export function contentOf(scene: Scene, action: Simple): Record<string, unknown> {
   switch (action.kind) {
     case 'text': {
@@ -118,7 +118,7 @@ const kept = (
   ending: string,
 ): Record<string, unknown> => fileMember(keepFile(core, bot, kind, { bytes, mimeType, ending }));
 
-/** A photo as Telegram lists it, in its sizes. */
+/** The sizes in which Telegram lists a photo. */
 export const photoSizes = (scene: Scene): Record<string, unknown>[] => [
   { ...kept(scene, 'photo', samplePhoto, 'image/png', 'png'), width: 32, height: 32 },
   { ...kept(scene, 'photo', samplePhoto, 'image/png', 'png'), width: 64, height: 64 },

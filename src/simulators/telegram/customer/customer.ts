@@ -7,7 +7,7 @@ import { openQueries } from './open-queries.ts';
 import { chatInfo, result, say, userOf, type Scene } from './scene.ts';
 import type { ApiMessage, Bot, ChatState } from '../state.ts';
 
-/** A person does something with the bot, on their phone. */
+/** A person does something with the bot on a phone. */
 export function act(core: Core, bot: Bot, customer: Customer, input: CustomerAction): ActionResult {
   const action = CustomerAction.parse(input);
   const chat = openChat(core, bot, chatInfo(customer));

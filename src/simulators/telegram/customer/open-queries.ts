@@ -1,4 +1,4 @@
 import type { Bot } from '../state.ts';
 
-/** Presses that wait for answerCallbackQuery; not worth remembering over a restart. */
+/** Presses that wait for answerCallbackQuery. They need not survive a restart. */
 export const openQueries = new WeakMap<Bot, Set<string>>();

@@ -16,7 +16,7 @@ export const PhoneView = z.object({
       from: z.enum(['customer', 'business']),
       part: Part,
       at: z.iso.datetime(),
-      /** sent = Telegram has it; delivered = the other side took it. */
+      /** `sent`: Telegram has it. `delivered`: the other side has received it. */
       mark: z.enum(['sent', 'delivered']),
       edited: z.boolean(),
     }),
@@ -24,10 +24,10 @@ export const PhoneView = z.object({
 });
 export type PhoneView = z.infer<typeof PhoneView>;
 
-/** Files up to this size travel inside the view. */
+/** Files of up to this many bytes are included in the view. */
 const inlineBytes = 256 * 1024;
 
-/** What one chat looks like on its customer's screen. */
+/** What a chat looks like on its customer's screen. */
 export function viewPhone(core: Core, bot: Bot, chatId: number): PhoneView {
   const chat = bot.chats.get(chatId);
   return {

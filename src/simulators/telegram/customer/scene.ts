@@ -2,7 +2,7 @@ import type { ActionResult, Customer } from './actions.ts';
 import { addUpdate, newMessage, type Core } from '../core.ts';
 import type { ApiChat, ApiMessage, ApiUser, Bot, ChatState } from '../state.ts';
 
-/** Who does something, and where. */
+/** Who does something, and in which chat. */
 export interface Scene {
   core: Core;
   bot: Bot;
@@ -11,15 +11,15 @@ export interface Scene {
   topic: number | undefined;
 }
 
-/** The customer writes something: a message, and the update that tells the bot of it. */
+/** The customer sends a message: stores it, with the update that tells the bot. */
 export function say(
   { core, bot, chat, user, topic }: Scene,
   content: Record<string, unknown>,
 ): ActionResult {
   const inTopic = topic === undefined ? {} : { message_thread_id: topic, is_topic_message: true };
   const message = newMessage(core, bot, chat, user, { ...inTopic, ...content });
-  // The message takes its number before the update is made, whose number it keeps for the delivery
-  // mark.
+  // The message keeps the update's number for its delivery mark, so the number is read before the
+  // update is made.
   const updateId = bot.nextUpdateId;
   core.store.commit({
     kind: 'message',
@@ -29,7 +29,7 @@ export function say(
   return result(chat, [message], [addUpdate(core, bot, chat.info.id, 'message', message)]);
 }
 
-/** What an action has made. */
+/** The result of an action. */
 export const result = (
   chat: ChatState,
   messages: ApiMessage[],
@@ -40,7 +40,7 @@ export const result = (
   updateIds: updates.filter((update) => update !== null),
 });
 
-/** As the Bot API calls a customer. */
+/** A customer in the form of the Bot API. */
 export function userOf({ id, name, username, language = 'pt-br' }: Customer): ApiUser {
   const [first = name, ...last] = name.split(' ');
   return {
@@ -53,7 +53,7 @@ export function userOf({ id, name, username, language = 'pt-br' }: Customer): Ap
   };
 }
 
-/** As the Bot API calls the chat that a customer writes in. */
+/** The chat that a customer writes in, in the form of the Bot API. */
 export function chatInfo(customer: Customer): ApiChat {
   const { group } = customer;
   if (group !== undefined)

@@ -1,15 +1,15 @@
 import type { Pending } from '../state.ts';
 import { type Item, newItem } from './webhook-retries.ts';
 
-/** The first update of a chat, whose turn it is. */
+/** A chat whose turn it is, and its first update. */
 export interface Turn {
   chat: number;
   item: Item;
 }
 
 /**
- * What waits for a webhook: in order within a chat, and the chats whose turn it is in the order
- * they came.
+ * The updates that wait for a webhook: in order within a chat. Chats take turns in the order in
+ * which they became ready.
  */
 export class ChatQueues {
   readonly #isDisordered: () => boolean;
@@ -17,7 +17,8 @@ export class ChatQueues {
   readonly #ready: number[] = [];
 
   /**
-   * `isDisordered`: asked where two updates of a chat wait, whether they leave the wrong way round.
+   * `isDisordered` is called when two updates of a chat wait, and decides whether they leave in the
+   * wrong order.
    */
   constructor(isDisordered: () => boolean) {
     this.#isDisordered = isDisordered;
@@ -33,7 +34,9 @@ export class ChatQueues {
     }
   }
 
-  /** The next chat has its turn, and no other until it is put back; null: none is ready. */
+  /**
+   * The next ready chat. Its other updates wait until the chat is put back. Null: no chat is ready.
+   */
   take(): Turn | null {
     for (let chat = this.#ready.shift(); chat !== undefined; chat = this.#ready.shift()) {
       const queue = this.#queues.get(chat) ?? [];
@@ -44,17 +47,17 @@ export class ChatQueues {
     return null;
   }
 
-  /** The chat has its turn again, after all others. */
+  /** The chat is ready again, after all others. */
   putBack(chat: number): void {
     this.#ready.push(chat);
   }
 
-  /** The chat has its turn again, before all others. */
+  /** The chat is ready again, before all others. */
   putFirst(chat: number): void {
     this.#ready.unshift(chat);
   }
 
-  /** The update is done with, and the next of its chat has its turn. */
+  /** The update is finished; the next one of its chat may follow. */
   remove({ chat, item }: Turn): void {
     const queue = this.#queues.get(chat) ?? [];
     queue.splice(queue.indexOf(item), 1);

@@ -3,7 +3,7 @@ import type { ApiUpdate, Bot } from '../state.ts';
 
 export interface Polling {
   /**
-   * getUpdates. Resolves when there is news, the time is over, or throws 409 when another call
+   * getUpdates. Resolves when there is news or the time is over. Rejects with 409 when another call
    * takes its place.
    */
   getUpdates(bot: Bot, request: PollRequest): Promise<ApiUpdate[]>;
@@ -15,9 +15,9 @@ export interface Polling {
 export interface PollRequest {
   offset: number;
   limit: number;
-  /** Seconds. */
+  /** In seconds. */
   timeout: number;
-  /** The caller hung up. */
+  /** Aborted when the caller hangs up. */
   signal: AbortSignal;
 }
 
@@ -27,15 +27,15 @@ interface Waiting {
 }
 
 /**
- * Long polling by the rules of tdlib/telegram-bot-api: one poller per bot, an offset confirms all
- * before it.
+ * Long polling by the rules of tdlib/telegram-bot-api: each bot has one poller, and an offset
+ * confirms all updates before it.
  */
 export function createPolling(core: Core): Polling {
   const waiting = new Map<number, Waiting>();
 
   function take(bot: Bot, { offset, limit }: PollRequest): ApiUpdate[] {
     const numbers = [...bot.pending.keys()];
-    // An offset far in the future is one from before the numbers began anew: it confirms nothing.
+    // An offset far in the future is from before the numbers started again, and confirms nothing.
     const given = offset > bot.nextUpdateId + 10 ? 0 : offset;
     const from = given < 0 ? (numbers.at(given) ?? numbers[0] ?? 0) : given;
     const confirmed = given === 0 ? [] : numbers.filter((number) => number < from);

@@ -2,17 +2,17 @@ import { Pool } from 'undici';
 import type { Core } from '../core.ts';
 import type { ApiUpdate, Bot, Pending, Webhook } from '../state.ts';
 
-/** What came of one try to hand an update over. */
+/** The result of one try to deliver an update. */
 export interface Outcome {
-  /** Answered with a 2xx. */
+  /** The webhook answered with a 2xx. */
   taken: boolean;
-  /** Somebody listened. */
+  /** Somebody was listening at the address. */
   connected: boolean;
-  /** Seconds. */
+  /** In seconds. */
   retryAfter: number;
 }
 
-/** `status` is null when no answer came, and `error` says why. */
+/** `status` is null when no answer came; `error` then says why. */
 interface Answer extends Omit<Outcome, 'taken'> {
   status: number | null;
   error: string | null;
@@ -20,7 +20,7 @@ interface Answer extends Omit<Outcome, 'taken'> {
 
 const answerMs = 20_000;
 
-/** Posts the updates of a bot to its webhook, and writes down what it answered. */
+/** Posts a bot's updates to its webhook, and records the answers. */
 export class WebhookRequests {
   readonly #core: Core;
   readonly #bot: Bot;
@@ -47,7 +47,7 @@ export class WebhookRequests {
     return this.#lastError;
   }
 
-  /** `fails`: how often it was tried before. */
+  /** `fails`: how many tries have failed before. */
   async post({ update, chat }: Pending, fails: number, duplicate: boolean): Promise<Outcome> {
     const started = performance.now();
     const { status, error, retryAfter, connected } = await this.#ask(update);

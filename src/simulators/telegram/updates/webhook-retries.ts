@@ -1,10 +1,10 @@
 import type { Pending } from '../state.ts';
 
-/** One update on its way, as tdlib/telegram-bot-api's WebhookActor keeps it. */
+/** An update being delivered, as tdlib/telegram-bot-api's WebhookActor keeps it. */
 export interface Item {
   pending: Pending;
   fails: number;
-  /** Seconds. */
+  /** In seconds. */
   delay: number;
 }
 
@@ -13,12 +13,12 @@ const longestDelay = 60;
 const longestRetryAfter = 3600;
 const dayMs = 24 * 3600 * 1000;
 
-/** An update that nothing was tried with yet. */
+/** An update that has not been tried yet. */
 export const newItem = (pending: Pending): Item => ({ pending, fails: 0, delay: 1 });
 
 /**
- * Counts a failure. Simulated seconds until the next try: none at first, then more and more, or
- * what the receiver asks for.
+ * Counts a failure. Returns the simulated seconds until the next try: none at first, then more each
+ * time, or what the receiver asks for.
  */
 export function failed(item: Item, retryAfter: number, random: () => number): number {
   let seconds = Math.min(Math.max(retryAfter, 0), longestRetryAfter);
@@ -30,5 +30,5 @@ export function failed(item: Item, retryAfter: number, random: () => number): nu
   return seconds;
 }
 
-/** An update is given up after a day. */
+/** Whether the update is a day old, and is given up. */
 export const isTooLate = ({ pending }: Item, at: number): boolean => at > pending.at + dayMs;

@@ -6,16 +6,16 @@ import type { Bot, Pending, Webhook } from '../state.ts';
 import { WebhookRequests } from './webhook-requests.ts';
 import { failed, isTooLate, type Item } from './webhook-retries.ts';
 
-/** Between two tries to connect; not less than the second, however fast the pace. */
+/** The pause between two tries to connect. Even a fast pace keeps the minimum below. */
 const connectSeconds = 1;
 const leastConnectMs = 50;
 
 /**
- * Hands the updates of a bot to its webhook: in order within a chat, side by side across chats, at
- * most `max_connections` at once. A failed update is tried again at once, then after 2, 4, 8 …
- * seconds, up to a random 60 to 120; Retry-After is obeyed. It blocks its own chat only and is
- * given up after a day. While nobody listens at the address no update counts as failed: one
- * connection is tried each second, and with it everything goes on.
+ * Delivers a bot's updates to its webhook: in order within a chat, in parallel across chats, at
+ * most `max_connections` at once. A failed update is retried at once, then after 2, 4, 8 … seconds,
+ * up to a random 60 to 120; Retry-After is obeyed. A failed update blocks only its own chat, and is
+ * given up after a day. While nobody listens at the address, no update counts as failed: one
+ * connection is tried each second, and when it succeeds everything continues.
  */
 export class WebhookSender {
   readonly #core: Core;
@@ -98,7 +98,7 @@ export class WebhookSender {
     else this.#putBackLater(chat, wait);
   }
 
-  /** Milliseconds until the next try; null when the update is given up. */
+  /** Milliseconds until the next try; null: the update is given up. */
   #nextTry(item: Item, retryAfter: number): number | null {
     const { clock, journal, pace } = this.#core;
     const seconds = failed(item, retryAfter, this.#random);
@@ -126,7 +126,7 @@ export class WebhookSender {
   /** Ends early when the sender closes. */
   async #pauseBeforeConnecting(): Promise<void> {
     const ms = Math.max(connectSeconds * 1000 * this.#core.pace, leastConnectMs);
-    // It rejects only when the sender closes, and then nothing waits for it any more.
+    // The pause rejects only when the sender closes, and then nothing waits for it.
     await pause(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 }

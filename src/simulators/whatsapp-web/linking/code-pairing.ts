@@ -15,14 +15,14 @@ import type { Person } from '../state.ts';
 
 const codeSeconds = 180;
 /**
- * "Browser (OS)", both well known: the server checks it (whatsmeow's `PairPhone`, its issues 449
- * and 450).
+ * "Browser (OS)", both from a known list. The real server checks this too (whatsmeow's `PairPhone`,
+ * its issues 449 and 450).
  */
 const knownBrowser = /^(Chrome|Edge|Firefox|Opera|Safari) \((Linux|Mac OS|Ubuntu|Windows)\)$/;
 
 /**
- * The client asks for a code to be typed instead (`companion_hello`), and later proves that it was
- * typed (`companion_finish`).
+ * The client asks for a code to be typed instead (`companion_hello`), and later proves that the
+ * code was typed (`companion_finish`).
  */
 export function answerCodePairing(core: Core, connection: Connection, query: Node): void {
   const { registration } = connection;
@@ -53,7 +53,9 @@ export function answerCodePairing(core: Core, connection: Connection, query: Nod
   );
 }
 
-/** A code is typed on the phone. Whether it was the right one shows when the client answers. */
+/**
+ * The user types a code on the phone. Only the client's answer shows whether it was the right one.
+ */
 export async function typeCode(core: Core, person: Person, typed: string): Promise<void> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (!/^[1-9A-Z]{8}$/.test(code))
@@ -104,7 +106,7 @@ export async function typeCode(core: Core, person: Person, typed: string): Promi
   });
 }
 
-/** Only who knew the code can have made a bundle that the phone can open. */
+/** Only a client that knew the code can make a bundle that the phone can open. */
 function finishCode(
   core: Core,
   connection: Connection,
@@ -154,7 +156,7 @@ function openBundle(key: Buffer, iv: Buffer, sealed: Buffer): Buffer | null {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
   } catch {
-    // Made with another code: that is what the caller wants to know.
+    // The bundle was made with another code, which is what the caller wants to know.
     return null;
   }
 }

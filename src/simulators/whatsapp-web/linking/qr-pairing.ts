@@ -8,15 +8,13 @@ import { sign } from './registration.ts';
 import type { Person } from '../state.ts';
 
 /**
- * The first code is shown for 60 s, each of the others for 20 s; one is taken a little longer than
- * it is shown.
+ * The first code is shown for 60 s, each of the others for 20 s. A code is accepted a little longer
+ * than it is shown.
  */
 const refSeconds = [60, 20, 20, 20, 20, 20];
 const graceSeconds = 5;
 
-/**
- * What the server says first to a client that nobody knows: the references that its QR codes carry.
- */
+/** The first thing that the server sends to an unknown client: the references for its QR codes. */
 export function offerRefs(core: Core, connection: Connection, registration: Registration): void {
   let shown = 0;
   registration.refs = refSeconds.map((each) => {
@@ -39,10 +37,7 @@ export function offerRefs(core: Core, connection: Connection, registration: Regi
   hangUpLater(core, connection, registration);
 }
 
-/**
- * Whoever was shown all codes and linked nobody is not kept: the server says that it is over, and
- * hangs up.
- */
+/** Ends the connection of a client that has shown all its codes without being linked. */
 function hangUpLater(core: Core, connection: Connection, registration: Registration): void {
   const last = Math.max(registration.code?.until ?? 0, registration.refs.at(-1)?.until ?? 0);
   const timer = setTimeout(
@@ -57,7 +52,7 @@ function hangUpLater(core: Core, connection: Connection, registration: Registrat
   timer.unref();
 }
 
-/** The phone's camera sees a QR code. */
+/** The phone scans a QR code. */
 export function scan(core: Core, person: Person, text: string): void {
   const [ref, noise, identity, secret] = text
     .replace(/^https:\/\/wa\.me\/settings\/linked_devices#/, '')

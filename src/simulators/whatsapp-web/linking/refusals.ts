@@ -4,13 +4,14 @@ import type { Node } from '../library.ts';
 import { server } from '#simulators/whatsapp-web/protocol/nodes.ts';
 import { SimulatorRefusal } from '../refusal.ts';
 
-/** What WhatsApp asks of a client before it lets a phone link it. */
+/** What WhatsApp may ask of a client before a phone can link it. */
 type Asked = 'companion_reg_refresh' | 'passkey_prologue_request';
 
 /**
- * A phone has read a QR code with this secret. True: something else comes first, and no phone is
- * linked. What the code said is retired by `companion_reg_refresh` (Baileys' issue 2737): the phone
- * fails, and takes the same reference with another secret, once the client has acknowledged.
+ * Called when a phone has scanned a QR code with this secret. True: WhatsApp asks for something
+ * else first, and no phone is linked. `companion_reg_refresh` retires the secret of the code
+ * (Baileys' issue 2737): the phone fails, and accepts the same reference with another secret once
+ * the client has acknowledged.
  */
 export function asksFirst(
   core: Core,
@@ -40,8 +41,8 @@ export function asksFirst(
 }
 
 /**
- * Only a page of WhatsApp's own can answer to it (Baileys' issue 2672): the phone waits, and says
- * that one goes on there.
+ * Asks for the account's passkey, which only a page of WhatsApp's own can provide (Baileys' issue
+ * 2672). The phone waits, and says that the user must continue there.
  */
 export function askForPasskey(core: Core, connection: Connection): void {
   const options = {
@@ -67,7 +68,7 @@ function tell(core: Core, connection: Connection, type: Asked, content: Node[]):
   });
 }
 
-/** A client that is nobody's device yet has heard it. */
+/** A client that is not a device yet acknowledges what it was asked. */
 export function acknowledgeAsked(core: Core, connection: Connection, { attrs }: Node): void {
   const { asked } = connection;
   if (

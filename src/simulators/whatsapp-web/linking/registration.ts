@@ -9,8 +9,8 @@ import type { Person } from '../state.ts';
 const mostDevices = 4;
 
 /**
- * The phone vouches for the device: it signs the device's identity, and proves by the secret that
- * it saw the QR code.
+ * The phone vouches for the device: it signs the device's identity, and uses the secret to prove
+ * that it saw the QR code.
  */
 export function sign(
   core: Core,
@@ -76,7 +76,7 @@ export function sign(
   sendPairSuccess(core, person, connection, { id, identity });
 }
 
-/** Tells the device that the phone has signed; it answers with its own signature. */
+/** Tells the device that the phone has signed. The device answers with its own signature. */
 function sendPairSuccess(
   core: Core,
   person: Person,
@@ -107,7 +107,7 @@ function sendPairSuccess(
   });
 }
 
-/** The device has signed: it is linked, and must come again as itself. */
+/** The device has signed. It is linked now, and must reconnect as a linked device. */
 export function completePairing(core: Core, connection: Connection, answer: Node): void {
   const signed = connection.registration?.signed;
   const answered = childOf(answer, 'pair-device-sign');

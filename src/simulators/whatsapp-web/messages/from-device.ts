@@ -36,8 +36,8 @@ interface Sending {
 }
 
 /**
- * A linked device sends: the customer's phone gets its copy, the owner's phone its own, and the
- * device its answer.
+ * A linked device sends a message. The customer's phone and the owner's phone each get a copy, and
+ * the device gets its answer.
  */
 export async function takeMessage(
   core: Core,
@@ -63,7 +63,7 @@ export async function takeMessage(
   if (isPeer) return connection.send(acknowledgement(core, node));
   if (customer === null) {
     note(sending, null, { accepted: false, copy: false, readable: false, text: null });
-    // A stranger, a group or a channel: not here.
+    // The recipient is a stranger, a group or a channel, which the simulator does not serve.
     return connection.send(acknowledgement(core, node, '404'));
   }
   await bring(sending, customer);
@@ -82,7 +82,7 @@ const acknowledgement = (core: Core, { attrs }: Node, error?: string): Node => (
   },
 });
 
-/** To the customer's phone, which decrypts it, shows it and says so. */
+/** Brings the message to the customer's phone, which decrypts it, shows it and sends a receipt. */
 async function bring(sending: Sending, customer: Person): Promise<void> {
   const { core, owner, device, node, fault } = sending;
   const id = node.attrs['id'] ?? '';
@@ -92,7 +92,7 @@ async function bring(sending: Sending, customer: Person): Promise<void> {
     fault === 'unreadable'
       ? null
       : await decrypt(core, customer, owner, device, encryptedFor(core, node, customer));
-  // The owner's phone keeps its sessions in step, though it has nothing to show.
+  // The owner's phone decrypts too, although it shows nothing, so that its sessions stay in step.
   await decrypt(core, owner, owner, device, encryptedFor(core, node, owner));
   const text = content && textOf(content);
   note(sending, customer, { accepted: true, copy, readable: content !== null, text });
@@ -115,11 +115,11 @@ async function bring(sending: Sending, customer: Person): Promise<void> {
   if (!chat.blocked) sendReceipt(core, owner, device, { id, chat: addressOf(node, customer) });
 }
 
-/** What the device called the customer in this message, without a device's number. */
+/** The address that the device used for the customer in this message, without a device number. */
 const addressOf = (node: Node, customer: Person): string =>
   (node.attrs['to'] ?? '').endsWith('@lid') ? lidOf(customer) : pnOf(customer);
 
-/** A customer's phone tells a device that a message has come (`type` absent) or was read. */
+/** A customer's phone tells a device that a message has arrived (`type` absent) or was read. */
 export function sendReceipt(
   core: Core,
   owner: Person,
@@ -130,7 +130,7 @@ export function sendReceipt(
   tell(core, owner, device, { tag: 'receipt', attrs });
 }
 
-/** The part of a message for one person's phone: one of the participants', or the only one. */
+/** The encrypted part for one person's phone: one of the participants, or the only part. */
 function encryptedFor(core: Core, node: Node, person: Person): Node | undefined {
   const participants = childOf(node, 'participants');
   if (!participants)
@@ -143,7 +143,7 @@ function encryptedFor(core: Core, node: Node, person: Person): Node | undefined 
   return childOf(part, 'enc');
 }
 
-/** null: there was nothing for this phone, or it could not be decrypted. */
+/** Null: there was nothing for this phone, or it could not be decrypted. */
 async function decrypt(
   core: Core,
   reader: Person,
@@ -161,14 +161,14 @@ async function decrypt(
     const content = core.library.proto.Message.decode(core.library.unpadRandomMax16(plain));
     return plainOf(core, content.deviceSentMessage?.message ?? content);
   } catch {
-    // Keys that do not fit are part of the protocol: the reader asks for the message again.
+    // Keys that do not match are part of the protocol, and the reader asks for the message again.
     return null;
   }
 }
 
 /**
- * The customer's phone could not decrypt: it asks the device to send it again, for keys that it
- * sends along.
+ * The customer's phone could not decrypt the message. It asks the device to send it again, and
+ * sends new keys along.
  */
 async function askAgain(
   core: Core,

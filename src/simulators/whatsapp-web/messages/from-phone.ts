@@ -4,20 +4,23 @@ import type { Chat, ChatMessage, Device, Person } from '../state.ts';
 import { tell } from './waiting.ts';
 
 export interface Writing {
-  /** Whose phone it is. */
+  /** Whose phone sends it. */
   from: Person;
   owner: Person;
   device: Device;
   id: string;
   content: Content;
   attrs: Record<string, string>;
-  /** How often the device has asked for it again. */
+  /** How often the device has already asked for it again. */
   count?: number;
-  /** Of the encrypted part. */
+  /** Attributes of the encrypted part. */
   enc?: Record<string, string>;
 }
 
-/** A phone encrypts for one linked device, and the server keeps it until the device has it. */
+/**
+ * A phone encrypts a message for one linked device, and the server keeps it until the device has
+ * it.
+ */
 export async function writeToDevice(
   core: Core,
   { from, owner, device, id, content, attrs, count = 0, enc }: Writing,
@@ -46,7 +49,7 @@ export async function writeToDevice(
   });
 }
 
-/** What the stanza of a message says besides the message: where it stands, who wrote it. */
+/** The attributes of a message's stanza: the chat and the writer. */
 export function attrsOf(
   owner: Person,
   customer: Person,
@@ -78,7 +81,7 @@ export function attrsOf(
   };
 }
 
-/** Tells every linked device of a message that a phone wrote. */
+/** Sends a message that a phone wrote to every linked device. */
 export async function tellDevices(
   core: Core,
   owner: Person,

@@ -5,12 +5,12 @@ import { lidOf, newMessageId, pnOf, type Core } from '../core.ts';
 import { writeToDevice } from './from-phone.ts';
 import type { Device, Person } from '../state.ts';
 
-/** Messages of each chat that a newly linked device gets. */
+/** How many messages of each chat a newly linked device gets. */
 const recent = 50;
 
 /**
- * What a phone sends to a device that it has just linked: the key of the settings, and the chats of
- * late. Once.
+ * Sends what a phone sends once to a device that it has just linked: the key of the settings, and
+ * the recent chats.
  */
 export async function sendHistory(core: Core, person: Person, device: Device): Promise<void> {
   if (device.historySent) return;
@@ -63,7 +63,7 @@ export async function sendHistory(core: Core, person: Person, device: Device): P
   }
 }
 
-/** From the phone to its own device. */
+/** A message from the phone to its own device. */
 const peer = (
   core: Core,
   person: Person,

@@ -5,7 +5,10 @@ import { bytesIn, childOf, children } from '#simulators/whatsapp-web/protocol/no
 import type { Device, Person } from '../state.ts';
 import { acknowledged, waitingKey } from './waiting.ts';
 
-/** A device says that it has a message, that somebody has read it, or that it could not read it. */
+/**
+ * A device says that it has a message, that somebody has read it, or that the device could not read
+ * it.
+ */
 export async function takeReceipt(
   core: Core,
   login: { phone: string; device: number },
@@ -30,12 +33,12 @@ export async function takeReceipt(
   }
 }
 
-/** The most times that a phone writes the same message again (as WhatsApp Web asks at most). */
+/** How often a phone sends the same message again at most. WhatsApp Web asks no more often. */
 const mostCopies = 5;
 
 /**
- * The device could not decrypt: the phone begins anew with the keys that came along, and sends the
- * same message.
+ * The device could not decrypt the message. The phone begins a new session with the keys that came
+ * along, and sends the same message again.
  */
 async function writeAgain(
   core: Core,

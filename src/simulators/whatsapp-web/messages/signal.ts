@@ -12,16 +12,16 @@ import type { Device, Person } from '../state.ts';
 import type { SimulatorStore } from '#simulators/kit/store.ts';
 import type { Change, State } from '../state.ts';
 
-/** Signal's side of every phone: its sessions, and what others need to begin one with it. */
+/** Signal for every phone: its sessions, and the keys that others need to begin one with it. */
 export interface Signal {
   of(person: Person): SignalRepositoryWithLIDStore;
-  /** What a phone publishes for whoever wants to write to it, with a key of one use. */
+  /** The keys that a phone publishes for those who want to write to it, with a one-time key. */
   bundleOf(person: Person): Promise<Node[]>;
-  /** What a linked device has published; takes one of its keys of one use. */
+  /** The keys that a linked device has published. Takes one of its one-time keys. */
   bundleOfDevice(person: Person, device: Device): Node[];
   /**
-   * Begins a session with what the other side has published (or sent along with its request for a
-   * copy).
+   * Begins a session with the keys that the other side has published, or has sent along with its
+   * request for a copy.
    */
   begin(person: Person, jid: string, bundle: Node): Promise<void>;
   identityOf(person: Person): SignalCreds['signedIdentityKey'];
@@ -42,8 +42,8 @@ export function createSignal(library: Library, store: Store): Signal {
     const known = opened.get(person.phone);
     if (known !== undefined) return known;
     const creds: SignalCreds = JSON.parse(person.secrets, library.BufferJSON.reviver);
-    // Every change counts at once. With transactions libsignal's queue, which is one for all
-    // phones, would do the work of one in that of another.
+    // Every change takes effect at once. libsignal has one queue for all phones; with transactions,
+    // it would run the work of one phone in the transaction of another.
     const keys = {
       ...keysOf(library, store, person),
       transaction: <Result>(work: () => Promise<Result>) => work(),
@@ -109,7 +109,7 @@ export function createSignal(library: Library, store: Store): Signal {
 
 type Session = Parameters<SignalRepositoryWithLIDStore['injectE2ESession']>[0]['session'];
 
-/** The session that can begin with what the other side has published. */
+/** The session that begins with the keys in this bundle. */
 function sessionFrom(library: Library, node: Node): Session {
   const [signed, once] = [childOf(node, 'skey'), childOf(node, 'key')];
   return {
@@ -129,7 +129,7 @@ function sessionFrom(library: Library, node: Node): Session {
   };
 }
 
-/** The keys of a phone are rows of the simulator's store. */
+/** A phone's keys, which are rows of the simulator's store. */
 function keysOf(library: Library, store: Store, person: Person): SignalKeyStore {
   return {
     get<Type extends keyof SignalDataTypeMap>(type: Type, ids: string[]) {

@@ -8,12 +8,14 @@ interface Login {
   device: number;
 }
 
-/** What a stanza for a device waits under: its kind (and type, of receipts) and its id. */
+/**
+ * The key under which a stanza waits for a device: its kind, its id and, for a receipt, its type.
+ */
 export const waitingKey = (kind: string, id: string, type?: string): string =>
   kind === 'receipt' && type !== undefined ? `receipt ${type} ${id}` : `${kind} ${id}`;
 
 /**
- * Tells a device something that it must acknowledge: at once where it is there, and again when it
+ * Sends a device something that it must acknowledge: at once if it is connected, and again when it
  * comes back.
  */
 export function tell(core: Core, person: Person, device: Device, node: Node): void {
@@ -33,7 +35,7 @@ export function tell(core: Core, person: Person, device: Device, node: Node): vo
   if (online) connection.send(node);
 }
 
-/** The device has what it was told: it is not told again. */
+/** The device has acknowledged a stanza, so it is not sent again. */
 export function acknowledged(core: Core, login: Login, key: string, error: string | null): void {
   const device = deviceOf(core, login);
   if (!device?.waiting.has(key)) return;
@@ -42,8 +44,8 @@ export function acknowledged(core: Core, login: Login, key: string, error: strin
 }
 
 /**
- * The device is back and wants to know what happened: how much, and once it asks (`offline_batch`),
- * all of it.
+ * The device is back. It is told how much waits for it, and gets all of it once it asks
+ * (`offline_batch`).
  */
 export function announceWaiting(core: Core, connection: Connection, login: Login): void {
   const count = deviceOf(core, login)?.waiting.size ?? 0;
@@ -64,7 +66,7 @@ export function announceWaiting(core: Core, connection: Connection, login: Login
   });
 }
 
-/** The very bytes as they were told before. What is added meanwhile comes after them. */
+/** Sends exactly the bytes that were sent before. Stanzas added in the meantime come after them. */
 export async function tellWaiting(core: Core, connection: Connection, login: Login): Promise<void> {
   const device = deviceOf(core, login);
   if (connection.active || device === undefined) return;

@@ -23,17 +23,20 @@ export const ChatAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('poll') }),
   z.strictObject({ kind: z.literal('edit'), messageId, text }),
   z.strictObject({ kind: z.literal('remove'), messageId }),
-  /** An empty emoji takes it back. */
+  /** An empty emoji takes the reaction back. */
   z.strictObject({ kind: z.literal('react'), messageId, emoji: z.string() }),
 ]);
 export type ChatAction = z.output<typeof ChatAction>;
 
-/** What a customer can do besides. */
+/** What only a customer can do. */
 export const CustomerAction = z.discriminatedUnion('kind', [
   ...ChatAction.options,
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
-  /** Rings; with an `end` until then, or an earlier one of this id ends. */
+  /**
+   * Calls the business. With `rings: false` it only ends an earlier call of this id; without an
+   * `end` the call goes on ringing.
+   */
   z.strictObject({
     kind: z.literal('call'),
     id: z.string().optional(),
@@ -41,16 +44,19 @@ export const CustomerAction = z.discriminatedUnion('kind', [
     video: z.boolean().default(false),
     end: z.enum(['hang_up', 'timeout', 'taken_on_phone', 'rejected_on_phone']).optional(),
   }),
-  /** Writes where no business answers: in a group that it is in, as a status, in a channel. */
+  /**
+   * Writes where no business answers: in a group that includes the business, as a status, or in a
+   * channel.
+   */
   z.strictObject({
     kind: z.literal('elsewhere'),
     place: z.enum(['group', 'status', 'newsletter']),
     text,
   }),
-  /** Has read what the business wrote. */
+  /** Reads what the business wrote. */
   z.strictObject({ kind: z.literal('read') }),
   /**
-   * The phone loses its keys (it was installed anew): the next messages cannot be decrypted at
+   * The phone loses its keys (it was installed anew), so it cannot decrypt the next messages at
    * first.
    */
   z.strictObject({ kind: z.literal('lose_keys') }),
@@ -58,15 +64,15 @@ export const CustomerAction = z.discriminatedUnion('kind', [
 export type CustomerAction = z.input<typeof CustomerAction>;
 
 export const Customer = z.object({
-  /** Digits, with the country. */
+  /** Digits with the country code. */
   phone: z.string().regex(/^\d{8,15}$/),
   name: z.string().min(1),
-  /** How WhatsApp names the customer to the device; it does both. */
+  /** How WhatsApp addresses the customer towards the device. Both happen at WhatsApp. */
   addressing: z.enum(['lid', 'pn']).optional(),
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** What it made. */
+/** The id of the message that the action made; null: it made none. */
 export interface ActionResult {
   messageId: string | null;
 }

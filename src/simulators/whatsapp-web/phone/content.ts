@@ -10,11 +10,11 @@ export const encodeContent = (core: Core, content: Content): string =>
 export const decodeContent = (core: Core, text: string): Content =>
   core.library.proto.Message.decode(Buffer.from(text, 'base64'));
 
-/** Without what it was wrapped in: an edit, a document's caption, a message that disappears. */
+/** The content without its wrapping: an edit, a document with caption, a disappearing message. */
 export const plainOf = (core: Core, content: Content): Content =>
   core.library.normalizeMessageContent(content) ?? content;
 
-/** The words of a message; of a file, those below it. */
+/** The text of a message; for a file, its caption. */
 export const textOf = (content: Content): string | null =>
   content.conversation ||
   content.extendedTextMessage?.text ||
@@ -23,7 +23,7 @@ export const textOf = (content: Content): string | null =>
   content.documentMessage?.caption ||
   null;
 
-/** The message that is answered to, and its words as the writer's device gave them. */
+/** The message that is replied to, and its text as the writer's device quoted it. */
 export function quotesOf(content: Content): { id: string; text: string | null } | null {
   const { stanzaId, quotedMessage } =
     content.extendedTextMessage?.contextInfo ?? content.imageMessage?.contextInfo ?? {};
@@ -31,8 +31,8 @@ export function quotesOf(content: Content): { id: string; text: string | null } 
 }
 
 /**
- * An edit, a deletion or a reaction changes a message that is there. False: it is a message of its
- * own.
+ * Applies an edit, a deletion or a reaction to the earlier message. False: the content is a message
+ * of its own.
  */
 export function applyContent(
   core: Core,
@@ -66,7 +66,7 @@ export function applyContent(
   return true;
 }
 
-/** A message as it is seen on a phone; null for what is not seen. */
+/** A message as the phone shows it. Null: it shows nothing. */
 export async function partOf(core: Core, content: Content): Promise<Part | null> {
   const plain = plainOf(core, content);
   const {
@@ -117,7 +117,7 @@ interface MediaContent {
 }
 type MediaPart = Extract<Part, { kind: 'media' }>['media'];
 
-/** Files up to this size travel inside the view. */
+/** Files of up to this many bytes are included in the view. */
 const inlineBytes = 256 * 1024;
 
 async function media(

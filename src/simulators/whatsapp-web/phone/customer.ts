@@ -59,7 +59,7 @@ export async function act(
   }
 }
 
-/** The business writes on its own phone: a person, whom nobody may talk over. */
+/** A person of the business writes on its own phone; no agent may interfere. */
 export const actAsOwner = (
   core: Core,
   owner: Person,
@@ -110,7 +110,7 @@ async function write(scene: Scene, action: ChatAction): Promise<ActionResult> {
   return { messageId: message.id };
 }
 
-/** The customer looks at the chat: what the business wrote is read, and its devices are told. */
+/** The customer opens the chat: the business's messages become read, and its devices are told. */
 export function read(core: Core, owner: Person, customer: Person): void {
   const chat = chatOf(core, owner, customer);
   for (const message of chat.messages) {
@@ -123,7 +123,10 @@ export function read(core: Core, owner: Person, customer: Person): void {
 }
 
 type Call = Extract<z.output<typeof CustomerAction>, { kind: 'call' }>;
-/** What the devices hear of the end. One that was taken ends for them as soon as it is. */
+/**
+ * The stanzas by which devices learn of a call's end. A call that is taken on the phone ends for
+ * them at once.
+ */
 const ends: Record<NonNullable<Call['end']>, { tag: string; attrs: Record<string, string> }[]> = {
   hang_up: [{ tag: 'terminate', attrs: {} }],
   timeout: [{ tag: 'terminate', attrs: { reason: 'timeout' } }],

@@ -3,14 +3,14 @@ import type { Content, Node } from '../library.ts';
 import type { Device, Person } from '../state.ts';
 import { tell } from '#simulators/whatsapp-web/messages/waiting.ts';
 
-/** Chats that are no customer's: what is written there reaches the device all the same. */
+/** Chats that belong to no customer. What is written there reaches the device all the same. */
 const addresses = {
   group: '120363000000000001@g.us',
   status: 'status@broadcast',
   newsletter: '120363000000000002@newsletter',
 };
 
-/** Somebody writes in a group, as a status or in a channel; the linked devices are told of it. */
+/** Somebody writes in a group, as a status or in a channel, and the linked devices are told. */
 export async function writeElsewhere(
   core: Core,
   owner: Person,
@@ -46,7 +46,7 @@ export async function writeElsewhere(
   return id;
 }
 
-/** One text for all, and its key for this device. */
+/** One text for all members, and the key to it for this device. */
 async function encryptForMany(
   core: Core,
   owner: Person,

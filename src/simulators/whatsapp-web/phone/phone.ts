@@ -12,22 +12,22 @@ export const PhoneView = z.object({
     z.object({
       id: z.string(),
       from: z.enum(['customer', 'business']),
-      /** On the business's own phone, or by a linked device. */
+      /** `owner`: typed on the business's own phone. `device`: sent by a linked device. */
       by: z.enum(['customer', 'owner', 'device']),
       part: Part,
       at: z.iso.datetime(),
       mark: z.enum(['sent', 'delivered', 'read']),
       edited: z.boolean(),
-      /** What it answers to, with the words that came along. */
+      /** The message that this one replies to, with the quoted text. */
       quotes: z.object({ id: z.string(), text: z.string().nullable() }).nullable(),
-      /** Of both sides. */
+      /** The reactions of both sides. */
       reactions: z.array(z.string()),
     }),
   ),
 });
 export type PhoneView = z.infer<typeof PhoneView>;
 
-/** What one chat looks like on its customer's screen. */
+/** What a chat looks like on its customer's screen. */
 export async function viewPhone(core: Core, owner: Person, customer: string): Promise<PhoneView> {
   const key = chatKey(owner.phone, customer);
   const chat = core.store.state.chats.get(key);

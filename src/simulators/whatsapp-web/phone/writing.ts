@@ -17,7 +17,7 @@ export interface Scene {
   by: 'customer' | 'owner';
 }
 
-/** The message that an action makes. Throws SimulatorRefusal for what a person could not do. */
+/** The message that an action makes. Throws SimulatorRefusal for an action that is impossible. */
 export async function contentOf(scene: Scene, action: ChatAction): Promise<Content> {
   const { core } = scene;
   const contextInfo =
@@ -70,7 +70,7 @@ type FileAction = Extract<
   { kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker' }
 >;
 
-/** A message with a file: the sample of its kind. */
+/** A message with the sample file of its kind. */
 async function fileContent(
   core: Core,
   action: FileAction,
@@ -116,7 +116,7 @@ async function fileContent(
   }
 }
 
-/** A message about an earlier one, which it edits, removes or reacts to. */
+/** A message that edits, removes or reacts to an earlier one. */
 function aboutMessage(
   scene: Scene,
   action: Extract<ChatAction, { kind: 'edit' | 'remove' | 'react' }>,
@@ -164,7 +164,7 @@ function quote(scene: Scene, id: string): proto.IContextInfo {
   };
 }
 
-/** How one phone names a message to the other: `fromMe` is said from the writer's side. */
+/** How one phone names a message to the other. `fromMe` is from the writer's point of view. */
 const keyOf = ({ by, owner, customer }: Scene, message: ChatMessage): proto.IMessageKey => ({
   id: message.id,
   fromMe: (message.from === 'customer') === (by === 'customer'),

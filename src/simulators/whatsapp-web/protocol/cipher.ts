@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 const tagLength = 16;
 
-/** One key, and how often it was used (Noise's "CipherState"). */
+/** A key that counts how often it was used (Noise's "CipherState"). */
 export class Cipher {
   readonly #key: Uint8Array;
   #counter = 0;

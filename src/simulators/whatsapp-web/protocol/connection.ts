@@ -9,10 +9,10 @@ import { type SocketPhase, welcome } from './welcome.ts';
 
 let last = 0;
 
-/** What comes next of a client: the two frames of the handshake, then stanzas. */
+/** What the client must send next: the two frames of the handshake, then stanzas. */
 type Stage = 'hello' | 'finish' | 'stanzas' | 'closed';
 
-/** Speaks with one client, from its first byte to its last. */
+/** The conversation with one client, from its first byte to its last. */
 export class ClientConnection implements Connection {
   readonly number = (last += 1);
   registration: Registration | null = null;
@@ -34,7 +34,7 @@ export class ClientConnection implements Connection {
     core.connections.add(this);
     this.note('open', null);
     socket.on('message', (data: Buffer) => {
-      // One after the other, in the order they came.
+      // Data is handled one piece after the other, in the order of arrival.
       this.#work = this.#work
         .then(() => this.#takeAll(data))
         .catch((error: unknown) =>

@@ -1,4 +1,4 @@
-/** What a client of WhatsApp Web begins with. */
+/** The first bytes that a client of WhatsApp Web sends. */
 export const prologue = Buffer.from([87, 65, 6, 3]);
 
 /** Cuts what a client sends into frames. */
@@ -6,7 +6,10 @@ export class Frames {
   #waiting: Buffer = Buffer.alloc(0);
   #introduced = false;
 
-  /** The frames that are whole now; the rest waits. Throws when the prologue is not WhatsApp's. */
+  /**
+   * Returns the complete frames, and keeps the rest for later. Throws when the prologue is not
+   * WhatsApp's.
+   */
   take(bytes: Uint8Array): Buffer[] {
     this.#waiting = Buffer.concat([this.#waiting, bytes]);
     if (!this.#introduced && !this.#introduce()) return [];
@@ -21,8 +24,8 @@ export class Frames {
   }
 
   /**
-   * Takes the prologue, and before it the routing hint of a client that was here before. False: not
-   * whole yet.
+   * Takes the prologue, and the routing hint that a returning client sends before it. False: it is
+   * not complete yet.
    */
   #introduce(): boolean {
     let start = 0;
@@ -40,7 +43,7 @@ export class Frames {
   }
 }
 
-/** A frame to be sent: its length before it. */
+/** A frame to be sent, with its length in front. */
 export function framed(bytes: Uint8Array): Buffer {
   const head = Buffer.alloc(3);
   head.writeUIntBE(bytes.length, 0, 3);

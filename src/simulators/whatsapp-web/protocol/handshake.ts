@@ -33,7 +33,8 @@ export class Handshake {
   }
 
   /**
-   * The handshake is over: what the client encrypts with from here on, and what it decrypts with.
+   * Ends the handshake. Returns the ciphers for what the client sends and for what it receives from
+   * now on.
    */
   split(): { fromClient: Cipher; toClient: Cipher } {
     const [read, write] = this.#expand(Buffer.alloc(0));

@@ -1,8 +1,8 @@
 import type { Node } from '../library.ts';
 
-/** Where phone numbers are. */
+/** The host part in addresses of phone numbers. */
 export const host = 's.whatsapp.net';
-/** The server itself, as it is called in stanzas: nobody's address at its host. */
+/** The server itself, as stanzas call it: the host without a user. */
 export const server = `@${host}`;
 
 export const children = (node: Node | undefined): Node[] =>
@@ -10,7 +10,7 @@ export const children = (node: Node | undefined): Node[] =>
 export const childOf = (node: Node | undefined, tag: string): Node | undefined =>
   children(node).find((one) => one.tag === tag);
 
-/** The bytes of a node without children; none where it has no content. */
+/** The bytes of a node without children; empty where it has no content. */
 export function bytesOf(node: Node | undefined): Buffer {
   const content = node?.content;
   if (typeof content === 'string') return Buffer.from(content);
@@ -20,7 +20,7 @@ export function bytesOf(node: Node | undefined): Buffer {
 /** The bytes of a child. */
 export const bytesIn = (node: Node | undefined, tag: string): Buffer => bytesOf(childOf(node, tag));
 
-/** Big-endian number of a child; 0 where there is none. */
+/** The big-endian number in a child; 0 where there is no such child. */
 export function numberIn(node: Node | undefined, tag: string): number {
   const bytes = bytesIn(node, tag);
   return bytes.length === 0 ? 0 : bytes.readUIntBE(0, bytes.length);

@@ -6,8 +6,8 @@ import type { Library } from '../library.ts';
 import type { ServerIdentity } from './server-identity.ts';
 
 /**
- * The server's side of Noise_XX_25519_AESGCM_SHA256, as WhatsApp Web speaks it (Baileys
- * `noise-handler.ts` is the other side).
+ * The server's side of Noise_XX_25519_AESGCM_SHA256 as WhatsApp Web uses it. Baileys'
+ * `noise-handler.ts` is the client's side.
  */
 export class NoiseResponder {
   readonly #library: Library;
@@ -22,7 +22,7 @@ export class NoiseResponder {
     this.#ephemeral = library.Curve.generateKeyPair();
   }
 
-  /** The client's first frame; gives the answer's bytes. */
+  /** Takes the client's first frame and returns the answer. */
   hello(frame: Uint8Array): Buffer {
     const { proto, Curve } = this.#library;
     const { clientHello } = proto.HandshakeMessage.decode(frame);
@@ -44,7 +44,7 @@ export class NoiseResponder {
   }
 
   /**
-   * The client's second frame: its key, and the payload that says who it is. From here on
+   * Takes the client's second frame, with its key and the payload that says who it is. From here on
    * everything is encrypted.
    */
   finish(frame: Uint8Array): { key: Buffer; payload: Buffer } {

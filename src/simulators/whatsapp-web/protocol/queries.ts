@@ -15,7 +15,7 @@ interface Asking {
   device: Device;
 }
 
-/** A question of a client: what is asked stands in its name space and in its first child. */
+/** Answers a query. Its name space and its first child say what it asks for. */
 export async function answerQuery(core: Core, connection: Connection, query: Node): Promise<void> {
   const { xmlns = '' } = query.attrs;
   const what = `${xmlns} ${query.attrs['type'] ?? ''} ${children(query)[0]?.tag ?? ''}`.trim();
@@ -38,8 +38,8 @@ export async function answerQuery(core: Core, connection: Connection, query: Nod
   );
   if (what === 'passive set active') {
     announceWaiting(core, connection, { phone: person.phone, device: device.id });
-    // As at WhatsApp: the phone hears of its new device, and sends it the chats of late once it is
-    // there.
+    // As at WhatsApp, the phone learns of its new device and sends it the recent chats once the
+    // device is there.
     await sendHistory(core, person, device);
   }
 }
@@ -135,7 +135,7 @@ const answers: Record<string, (asking: Asking) => Node | Promise<Node>> = {
   },
 };
 
-/** What somebody publishes for whoever wants to write to them, by device. */
+/** The keys that people publish for those who want to write to them, by device. */
 async function answerKeys({ core, query }: Asking): Promise<Node> {
   const users: Node[] = [];
   for (const { attrs } of children(childOf(query, 'key'))) {
@@ -155,7 +155,7 @@ async function answerKeys({ core, query }: Asking): Promise<Node> {
   return resultOf(query, [node('list', {}, users)]);
 }
 
-/** Who has WhatsApp, on which devices, and under which LID. */
+/** Who has WhatsApp, on which devices, and with which LID. */
 function answerUsync({ core, query }: Asking): Node {
   const usync = childOf(query, 'usync');
   const wanted = new Set(children(childOf(usync, 'query')).map(({ tag }) => tag));

@@ -1,15 +1,15 @@
 import type { KeyPair } from 'baileys';
 import type { Library } from '../library.ts';
 
-/** What proves the server: its key, and the two certificates that lead to it. */
+/** What proves the server's identity: its key, and the two certificates that lead to it. */
 export interface ServerIdentity {
   key: KeyPair;
   chain: Uint8Array;
 }
 
 /**
- * A root, an intermediate and a leaf of our own: clients check the form of the chain and that it
- * begins at serial 0.
+ * A root, an intermediate and a leaf certificate of our own. Clients only check the form of the
+ * chain, and that it begins at serial 0.
  */
 export function createServerIdentity({ proto, Curve }: Library): ServerIdentity {
   const [root, intermediate, key] = [

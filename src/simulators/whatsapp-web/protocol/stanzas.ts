@@ -13,10 +13,10 @@ import {
   waitingKey,
 } from '#simulators/whatsapp-web/messages/waiting.ts';
 
-/** How long a customer sees that somebody writes. */
+/** How long a customer sees that the business is typing. */
 const typingMs = 10_000;
 
-/** One stanza of a client. */
+/** Handles one stanza of a client. */
 export async function answerStanza(core: Core, connection: Connection, node: Node): Promise<void> {
   if (node.tag === 'iq') {
     if (node.attrs['type'] === 'result') return completePairing(core, connection, node);
@@ -55,6 +55,6 @@ export async function answerStanza(core: Core, connection: Connection, node: Nod
     case 'ib':
       return childOf(node, 'offline_batch') ? tellWaiting(core, connection, login) : undefined;
     default:
-    // presence, telemetry: nothing follows from them.
+    // Presence and telemetry have no effect.
   }
 }

@@ -1,6 +1,6 @@
 import type { Node } from '../library.ts';
 
-/** The server ends the stream for a reason that it has a number for. */
+/** The server ends the stream, with a number for the reason. */
 export const streamError = (code: string): Node => ({ tag: 'stream:error', attrs: { code } });
 
 /** Another socket took this one's place, or the phone removed the device. */

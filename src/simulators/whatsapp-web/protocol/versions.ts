@@ -3,19 +3,19 @@ import type { proto } from 'baileys';
 import type { Core } from '../core.ts';
 import { isNewer, VERSION_PATH } from '#channels/whatsapp-web/version.ts';
 
-/** What a client says that it is. */
+/** The version that a client claims to be. */
 export const versionOf = ({ userAgent }: proto.ClientPayload): string => {
   const { primary, secondary, tertiary } = userAgent?.appVersion ?? {};
   return `${primary ?? 0}.${secondary ?? 0}.${tertiary ?? 0}`;
 };
 
-/** Clients older than that are answered 405. */
+/** Whether a client is so old that it is answered 405. */
 export const isTooOld = ({ faults }: Core, version: string): boolean =>
   faults.lowestVersion !== undefined && isNewer(faults.lowestVersion, version);
 
 /**
- * The service worker of WhatsApp's page, of which clients read the version. False: something else
- * is asked for.
+ * Serves the service worker of WhatsApp's page, from which clients read the version. False: the
+ * request is for something else.
  */
 export function answerVersion(
   { faults, library }: Core,

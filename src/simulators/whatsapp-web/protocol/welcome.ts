@@ -12,15 +12,18 @@ import { offerRefs } from '#simulators/whatsapp-web/linking/qr-pairing.ts';
 import { conflict } from './stream-errors.ts';
 import { isTooOld } from './versions.ts';
 
-/** How far a socket is, as the journal calls it. */
+/** How far a socket has come, in the journal's words. */
 export type SocketPhase = Extract<JournalEntry, { type: 'socket' }>['phase'];
 
-/** A connection that can write down how far it is. */
+/** A connection that can record how far it has come. */
 interface Noted extends Connection {
   note(phase: SocketPhase, reason: string | null): void;
 }
 
-/** What a client says of itself at the end of the handshake. `key`: the one it did it with. */
+/**
+ * What a client says about itself at the end of the handshake. `key`: the key it used for the
+ * handshake.
+ */
 interface Introduction {
   said: proto.ClientPayload;
   key: Buffer;
@@ -28,8 +31,8 @@ interface Introduction {
 }
 
 /**
- * Who is it? Somebody new gets references for a QR code, a linked device its welcome, anybody else
- * is sent away.
+ * Decides who the client is. A new client gets references for QR codes, a linked device is
+ * welcomed, and anybody else is turned away.
  */
 export function welcome(core: Core, connection: Noted, { said, key, version }: Introduction): void {
   if (isTooOld(core, version)) return turnAway(connection, '405');
