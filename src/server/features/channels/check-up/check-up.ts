@@ -7,14 +7,13 @@ import type { Services } from '#server/platform/services.ts';
 import type { ChannelRow } from '../channels.store.ts';
 import { recordStatus } from '../channel-status.ts';
 import { type ChannelRules } from '../channels.ts';
-import { appWebhookUrl, webhookUrl } from '../receiving.ts';
 import { tellFindings } from './notices.ts';
 import { findCheckUp, releaseCheckUp, saveCheckUp, takeCheckUp } from './check-up.store.ts';
-import { closeCircuit, readTraffic } from '../traffic.store.ts';
+import { closeCircuit } from '../traffic.store.ts';
 import type { ChannelDirectory } from '../directory.ts';
 import { look } from './ask-provider.ts';
-import { inOrder, isUnreachable, mendOf, reasonOf } from './findings.ts';
-import { sendingFindings } from './own-findings.ts';
+import { isUnreachable, reasonOf } from './findings.ts';
+import { readLastCheckUp } from './last-check-up.ts';
 
 export interface CheckUps {
   /** What the last one found. */
@@ -89,36 +88,8 @@ export function createCheckUps(
     if (!kept) await releaseCheckUp(db, row.workspace_id, row.id, 0);
   }
 
-  async function read(row: ChannelRow): Promise<CheckUp> {
-    const kept = await findCheckUp(db, row.workspace_id, row.id);
-    // A pause begins and ends between two check-ups: what our own records say of sending is read
-    // anew.
-    const findings = kept?.checked_at
-      ? inOrder([
-          ...kept.findings.filter(({ check }) => check !== 'sending'),
-          ...sendingFindings(await readTraffic(db, row.workspace_id, row.id)),
-        ])
-      : [];
-    const webhook = directory.connectorFor(row)?.connector.webhook;
-    const ofApp = webhook?.per === 'app';
-    // A business that is subscribed as a whole may have an address of its own; else there is only
-    // the app's.
-    const setBy = {
-      secret: ofApp ? 'operator' : 'us',
-      address: ofApp && webhook.businessOf === undefined ? 'operator' : 'us',
-    } as const;
-    return {
-      checkedAt: kept?.checked_at ?? null,
-      running: kept?.running ?? false,
-      webhookUrl:
-        row.receiving !== 'webhook'
-          ? null
-          : ofApp
-            ? appWebhookUrl(origin(row.mode), row)
-            : webhookUrl(origin(row.mode), row),
-      findings: findings.map((finding) => ({ ...finding, mend: mendOf(finding, setBy) })),
-    };
-  }
+  const read = (row: ChannelRow): Promise<CheckUp> =>
+    readLastCheckUp(services, directory, origin(row.mode), row);
 
   return {
     read,

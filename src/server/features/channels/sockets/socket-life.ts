@@ -1,23 +1,12 @@
 import type { Account } from '#channels/channel.ts';
 import type { ShownCode, SocketEnd } from '#channels/connector/socket.ts';
-import { withdraw } from '#server/features/notifications/notifications.ts';
-import { channelError } from '#server/features/notifications/channel-notices.ts';
-import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { keepCheckUps } from '../check-up/schedule.store.ts';
 import { reportStatus } from '../channel-status.ts';
 import { type ChannelRules } from '../channels.ts';
-import { markConnected } from '../connect/connection.store.ts';
-import { saveLink } from '../connect/credential.store.ts';
 import type { ChannelDirectory } from '../directory.ts';
 import type { HeldSocket } from './held-socket.ts';
+import { type Opened, recordOpened } from './record-opened.ts';
 import { changeSession, forgetKeys, type SessionChange } from './socket-sessions.store.ts';
-
-/** By then the connection has settled. */
-const FIRST_CHECK_UP_MS = 5 * 60_000;
-
-/** What became of the beginning of a connection. */
-export type Opened = 'open' | 'account_already_connected' | 'not_ours';
 
 /**
  * What a channel's status and its pairing follow from: the life of its connection, as the holder
@@ -72,28 +61,7 @@ export function createSocketLife(
       });
     },
 
-    async opened(held, account) {
-      const { workspaceId, channelId } = channelOf(held);
-      const sealed = secrets.seal(workspaceId, `channel:${channelId}`, '{}');
-      try {
-        const isOurs = await inTransaction(db, async (tx) => {
-          if (!(await changeSession(tx, held, { state: 'connected', wanted: true }))) return false;
-          if ((await saveLink(tx, workspaceId, channelId, { account, secrets: sealed })) === 0)
-            return false;
-          await markConnected(tx, workspaceId, channelId, 'socket');
-          await withdraw(tx, workspaceId, channelError(channelId));
-          await keepCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
-          tx.tell(workspaceId, 'pairings');
-          tx.publish('channels', channelId);
-          return true;
-        });
-        return isOurs ? 'open' : 'not_ours';
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === '23505')
-          return 'account_already_connected';
-        throw error;
-      }
-    },
+    opened: (held, account) => recordOpened(services, held, account),
 
     async away(held) {
       await reportStatus(services, channelOf(held), 'provider_unreachable');
