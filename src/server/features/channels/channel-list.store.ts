@@ -22,7 +22,7 @@ const filterValues = (filter: ChannelFilter): unknown[] => [
   filter.status,
 ];
 
-/** Those that need attention first, then the newest. */
+/** Channels in error come first, then the newest. */
 export async function listChannels(
   db: Queryable,
   filter: ChannelFilter,
@@ -48,8 +48,8 @@ const Activity = z.object({
 export type Activity = z.output<typeof Activity>;
 
 /**
- * Messages of the last 24 hours, the last customer message and what a person should look at, of the
- * given channels: found by the last check-up, or a pause.
+ * For each of the channels: how many messages the last 24 hours had, when the last customer message
+ * came, and how many warnings there are (findings of the last check-up, and a pause).
  */
 export function readActivity(
   db: Queryable,

@@ -14,7 +14,7 @@ import {
 type Query = z.output<(typeof channelRoutes.listChannels)['query']>;
 type Answer = z.output<(typeof channelRoutes.listChannels)['answer']['data']>;
 
-/** A page of the workspace's channels, and how many of each kind and status there are in all. */
+/** One page of the workspace's channels, and how many there are of each type and status. */
 export async function readChannelList(
   db: Queryable,
   { toChannel }: Pick<ChannelView, 'toChannel'>,

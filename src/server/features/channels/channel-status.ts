@@ -8,7 +8,10 @@ import { findChannel, setStatus } from './channels.store.ts';
 
 type ChannelInError = { workspaceId: string; channelId: string };
 
-/** The provider refused the credential of a connected channel; runs in the caller's transaction. */
+/**
+ * Records that the provider refused the credential of a connected channel. Runs in the caller's
+ * transaction.
+ */
 export function recordCredentialRefused(
   tx: Transaction,
   channel: ChannelInError & { code: string },
@@ -17,8 +20,8 @@ export function recordCredentialRefused(
 }
 
 /**
- * Refusals that have a reason of their own, by the channels' stable codes; all others mean that the
- * credential is dead.
+ * Refusals that give a status reason of their own, by the channels' stable codes. All others mean
+ * that the credential no longer works.
  */
 const refusals: Partial<Record<string, ChannelStatusReason>> = {
   conflict: 'credential_in_use_elsewhere',
@@ -30,7 +33,7 @@ const refusals: Partial<Record<string, ChannelStatusReason>> = {
   number_not_registered: 'number_not_registered',
 };
 
-/** The provider tells that our account changed; runs in the caller's transaction. */
+/** Records that the provider reported a change of our account. Runs in the caller's transaction. */
 export function recordProviderState(
   tx: Transaction,
   channel: ChannelInError,
@@ -39,7 +42,7 @@ export function recordProviderState(
   return recordStatus(tx, channel, state === 'working' ? null : state);
 }
 
-/** The same, as a whole. */
+/** Records a refused credential in a transaction of its own. */
 export async function reportCredentialRefused(
   { db }: Pick<Services, 'db'>,
   channel: ChannelInError & { code: string },
@@ -47,7 +50,7 @@ export async function reportCredentialRefused(
   await inTransaction(db, (tx) => recordCredentialRefused(tx, channel));
 }
 
-/** Reasons of a status that are over as soon as the provider takes the credential again. */
+/** Status reasons that end as soon as the provider accepts the credential again. */
 const credentialReasons: (ChannelStatusReason | null)[] = [
   'credential_refused',
   'credential_in_use_elsewhere',
@@ -55,7 +58,8 @@ const credentialReasons: (ChannelStatusReason | null)[] = [
 ];
 
 /**
- * The provider has taken a request of the channel: nothing is wrong with its credential any more.
+ * The provider has accepted a request of the channel, so nothing is wrong with its credential any
+ * more.
  */
 export async function reportAccepted(
   { db }: Pick<Services, 'db'>,
@@ -66,7 +70,7 @@ export async function reportAccepted(
     await reportStatus({ db }, { workspaceId, channelId }, null);
 }
 
-/** A probe has seen that the channel works (null), or why it does not. */
+/** Records that the channel works (null), or why it does not, in a transaction of its own. */
 export async function reportStatus(
   { db }: Pick<Services, 'db'>,
   channel: ChannelInError,
@@ -75,7 +79,10 @@ export async function reportStatus(
   await inTransaction(db, (tx) => recordStatus(tx, channel, problem));
 }
 
-/** People are told once, when the status changes, and no longer once it is well. */
+/**
+ * Records the status. People are notified when it changes, and the notification is withdrawn when
+ * the channel works again. Runs in the caller's transaction.
+ */
 export async function recordStatus(
   tx: Transaction,
   { workspaceId, channelId }: ChannelInError,

@@ -12,7 +12,7 @@ export interface ChannelView {
   toChannel(row: ChannelRow, activity: Activity | undefined): Channel;
 }
 
-/** A channel as the API shows it: never a secret, only the end of one. */
+/** A channel as the API shows it: of a token only the last characters, and no other secret. */
 export function createChannelView(
   { db, config }: Services,
   directory: ChannelDirectory,
@@ -49,8 +49,8 @@ export function createChannelView(
   }
 
   /**
-   * A credential that nobody can open any more is seen on its own channel, and takes no list with
-   * it.
+   * A credential that cannot be opened any more is an error of its own channel, and must not break
+   * the list.
    */
   function tokenHint(row: ChannelRow): { hint: string | null; isUnreadable: boolean } {
     if (!row.secrets) return { hint: null, isUnreadable: false };

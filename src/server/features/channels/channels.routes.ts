@@ -39,7 +39,8 @@ export function channelHandlers(
       const row = await requireChannel(db, session, body.channelId);
       if (row.type !== body.setupData.type) throw new AppError('channel_type_mismatch');
       const { setupData } = body;
-      // Another credential in the place of one that is there; WhatsApp Web takes the phone itself.
+      // Replacing a credential asks for the password once more. WhatsApp Web is exempt because the
+      // phone itself must agree.
       if (row.secrets !== null && setupData.type !== 'whatsapp_web') requireConfirmed(session);
       const connected =
         setupData.type === 'whatsapp_web'

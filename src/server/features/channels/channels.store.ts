@@ -15,12 +15,12 @@ export const ChannelRow = z.object({
   status_reason: ChannelStatusReason.nullable(),
   settings: z.record(z.string(), z.unknown()),
   secrets: z.instanceof(Buffer).nullable(),
-  /** Whom the credential belongs to, as the provider calls it. */
+  /** The provider's id of the account that the credential belongs to. */
   provider_account_id: z.string().nullable(),
   followers: z.number().nullable(),
   last_sync_at: z.string().nullable(),
   receiving: z.enum(['none', 'webhook', 'polling', 'socket']),
-  /** The provider lets people of this business answer for longer. */
+  /** The provider lets this business's people (not its agent) answer for longer. */
   human_agent: z.boolean(),
   created_at: z.string(),
 });
@@ -29,7 +29,10 @@ export type ChannelRow = z.output<typeof ChannelRow>;
 export const channelColumns =
   'c.id, c.workspace_id, c.type, c.display_name, c.description, c.mode, c.status, c.status_reason, c.settings, c.secrets, c.provider_account_id, c.followers, c.last_sync_at, c.receiving, c.human_agent, c.created_at';
 
-/** By id alone: for the pipeline, whose every row carries the workspace that the channel names. */
+/**
+ * Finds a channel by id alone. Only the pipeline uses it: each of its rows has the workspace of its
+ * channel.
+ */
 export async function findChannelAnywhere(
   db: Queryable,
   channelId: string,
@@ -55,9 +58,9 @@ export async function findChannel(
 }
 
 /**
- * The channels whose credential belongs to the account that a webhook names, or to the business it
- * names (`wabaId` of their settings), in any workspace: the provider's signature has said that it
- * is theirs.
+ * The channels, in any workspace, whose credential belongs to the account that a webhook names, or
+ * to the business that it names (`wabaId` of their settings). They may be looked up in all
+ * workspaces because the provider's signature proves that the webhook is genuine.
  */
 export async function findByProvider(
   db: Queryable,
@@ -80,7 +83,7 @@ export function listSimulated(db: Queryable): Promise<ChannelRow[]> {
   });
 }
 
-/** Connected or not. */
+/** How many channels the workspace has, connected or not. */
 export async function countAllChannels(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await query(db, z.object({ channels: z.number() }), {
     text: 'select count(*) as channels from channel where workspace_id = $1 and purged_at is null',

@@ -8,33 +8,37 @@ import { type ChannelTools, registerAgain, registerSimulated } from './receiving
 
 export interface ChannelRules {
   /**
-   * Checks the credential with the provider, registers for its events and keeps it encrypted. When
-   * anything fails, the channel stays as it was: a connection that worked goes on working.
+   * Checks the credential with the provider, registers for its events and stores the credential
+   * encrypted. When anything fails, the channel stays as it was: a connection that worked goes on
+   * working.
    */
   connect(
     workspaceId: string,
     channelId: string,
     given: Record<string, string>,
   ): Promise<ChannelRow>;
-  /** Removes the webhook, erases the credential; history stays. */
+  /** Removes the webhook and erases the credential; the history stays. */
   disconnect(workspaceId: string, channelId: string): Promise<void>;
   /**
-   * Whoever had allowed the connection took that back at the provider: the credential goes, and
-   * people are told to connect again.
+   * The person who had allowed the connection took that back at the provider: the credential is
+   * erased, and people are told to connect again.
    */
   withdrawn(workspaceId: string, channelId: string): Promise<void>;
-  /** Removes the channel at once, and in the background its history, its people and their files. */
+  /**
+   * Removes the channel at once; its history, its contacts and their files are deleted in the
+   * background.
+   */
   purge(workspaceId: string, channelId: string): Promise<void>;
-  /** Tells the provider again where to bring what happens; the credential stays. */
+  /** Registers our webhook address with the provider again; the credential stays. */
   registerAgain(row: ChannelRow): Promise<void>;
   /**
-   * A simulated provider runs with this process and may have been told another port: it is told
-   * again.
+   * Registers again with the simulated providers, because our port may have changed since the last
+   * start.
    */
   registerSimulated(): Promise<void>;
 }
 
-/** `origin(mode)` is where this product's webhooks are reached by the provider of that mode. */
+/** `origin(mode)` is the base address at which the provider of that mode reaches our webhooks. */
 export function createChannelRules(
   services: Services,
   directory: ChannelDirectory,

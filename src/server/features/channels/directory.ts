@@ -18,13 +18,13 @@ export interface ConnectedChannel {
   connector: WebhookConnector;
   tools: ConnectorTools;
   /**
-   * Opened when it is asked for: what only arrives needs no credential. Throws ChannelError `auth`,
-   * as `open` does.
+   * The settings with the credential, which is decrypted at the first read, because what only
+   * receives does not need it. Throws ChannelError `auth`, as `open` does.
    */
   readonly settings: unknown;
 }
 
-/** A channel that a connection is kept to, whether or not it is linked already. */
+/** A channel of a type that needs an open connection, whether or not a phone is linked. */
 export interface SocketChannel {
   row: ChannelRow;
   connector: SocketConnector;
@@ -33,13 +33,15 @@ export interface SocketChannel {
 }
 
 export interface ChannelDirectory extends ConnectorBinding {
-  /** null: there is no such channel, or it has no credential or connector. */
+  /** null: there is no such channel, or it has no credential or no connector. */
   find(channelId: string): Promise<ConnectedChannel | null>;
-  /** null: there is no such channel, or it is no socket's, or nothing can be reached for it. */
+  /**
+   * null: there is no such channel, its type needs no open connection, or its provider cannot be
+   * reached from here.
+   */
   findSocket(channelId: string): Promise<SocketChannel | null>;
   /**
-   * The channels of one mode that the account of a webhook means: one number, or all of one
-   * business.
+   * The channels of one mode that a webhook is for: those of one account, or all of one business.
    */
   findByAccount(
     type: ChannelType,
@@ -50,10 +52,13 @@ export interface ChannelDirectory extends ConnectorBinding {
   changed(channelId: string): void;
 }
 
-/** As a provider calls an account of ours, or a business that may have many. */
+/** The provider's id of one account of ours, or of a business that may have many. */
 export type AccountName = { account: string } | { business: string };
 
-/** A notice of another process may be lost; a stale credential then lives this long. */
+/**
+ * The notice from another process may be lost. A credential that has changed is then used for this
+ * long at most.
+ */
 const MAX_AGE_MS = 5000;
 
 export function createDirectory(services: Services, toolsFor: ToolsFor): ChannelDirectory {
@@ -124,7 +129,7 @@ export function createDirectory(services: Services, toolsFor: ToolsFor): Channel
   };
 }
 
-/** A failure is not remembered. */
+/** Caches the result of `load`, but not its failure. */
 function remembered<Value>(
   cache: LRUCache<string, Promise<Value>>,
   key: string,

@@ -9,15 +9,16 @@ import { isReachable } from './receiving.ts';
 
 const ANSWER_MS = 5000;
 /**
- * A provider that has brought something within this long has found the way, whatever we see from
- * inside.
+ * When the provider has delivered something within this long, it reaches our address, whatever our
+ * own request says.
  */
 const RECENT_MS = 24 * 3_600_000;
 
 /**
- * Asks our own public address what the provider asks it, whether it is ours, and expects our
- * answer. Only ever the address that the server is configured with; nobody's input. A provider that
- * signs for each channel asks nothing: it says itself whether it reached us.
+ * Sends our own public address the verification request that the provider sends, and expects the
+ * right answer. It only ever calls the address that the server is configured with, never an address
+ * that a user entered. Where the provider signs for each channel, there is no such request, and the
+ * provider itself says whether it reached us.
  */
 export async function checkOwnAddress(
   { connector, tools }: { connector: WebhookConnector; tools: ConnectorTools },
@@ -44,7 +45,10 @@ export async function checkOwnAddress(
   return [found('address', isHeard ? 'warning' : 'problem', 'address_not_reached', values)];
 }
 
-/** Redirects are not followed: a provider does not follow them either. */
+/**
+ * Resolves with what went wrong, null: nothing. Redirects are not followed, because a provider does
+ * not follow them either.
+ */
 async function ask(tools: ConnectorTools, url: string, challenge: string): Promise<string | null> {
   try {
     const { status, body } = await tools.request({ method: 'GET', url, timeoutMs: ANSWER_MS });

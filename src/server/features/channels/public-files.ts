@@ -4,13 +4,13 @@ import type { PublicFile } from '#channels/channel.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 
-/** Where a provider that takes no uploads (Instagram) fetches a file of ours. */
+/** The path at which a provider that takes no uploads (Instagram) fetches a file. */
 export const PUBLIC_FILE_PATH = '/api/public-files/:ticket/:name';
 
-/** The provider fetches at once; a message that is sent again gets a new address. */
+/** The provider fetches at once, and a message that is sent again gets a new address. */
 const VALID_SECONDS = 3600;
 
-/** What a browser might run is never sent as what it is. */
+/** Only these types are served as what they are, because a browser may run code in others. */
 const harmless = /^(image\/(png|jpeg|gif|webp)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/;
 
 const Ticket = z.object({ blob: z.string(), type: z.string(), until: z.number() });
@@ -18,8 +18,8 @@ const Ticket = z.object({ blob: z.string(), type: z.string(), until: z.number() 
 type Keys = Pick<Services['config'], 'secretKey' | 'secretKeyPrevious'>;
 
 /**
- * A signed address of one file, good for an hour. Whoever has it may read that file and nothing
- * else; none can be made or guessed.
+ * Makes a signed address of one file, valid for an hour. It gives access to that file and nothing
+ * else, and nobody can guess or forge one.
  */
 export function publicFileAddress(
   { secretKey }: Keys,
@@ -38,8 +38,8 @@ export function publicFileAddress(
 }
 
 /**
- * The file of an address that this server made and that is still good; every other address is not
- * found.
+ * Serves the file of an address that this server made and that is still valid. Every other address
+ * is `not_found`.
  */
 export async function servePublicFile(
   { blobs, config }: Pick<Services, 'blobs' | 'config'>,

@@ -10,8 +10,8 @@ import type { ChannelDirectory } from './directory.ts';
 import { asking } from './connect/provider-refusals.ts';
 
 /**
- * What the rules of a connection work with. `origin(mode)` is where the provider of that mode
- * reaches this product's webhooks.
+ * What connecting and disconnecting work with. `origin(mode)` is the base address at which the
+ * provider of that mode reaches our webhooks.
  */
 export interface ChannelTools {
   services: Services;
@@ -20,7 +20,8 @@ export interface ChannelTools {
 }
 
 /**
- * Has the provider call us; where it cannot reach our address, it is asked instead, if it can be.
+ * Registers our webhook with the provider. Where the provider cannot reach our address, we poll
+ * instead, if its connector can.
  */
 export async function startReceiving(
   { services: { log }, origin }: Pick<ChannelTools, 'services' | 'origin'>,
@@ -34,7 +35,7 @@ export async function startReceiving(
       await connector.register(tools, settings, url);
       return 'webhook';
     } catch (error) {
-      // The provider will not call this address; where it can be asked instead, we ask.
+      // The provider refuses to call this address, so we poll where the connector can.
       if (!(error instanceof ChannelError && error.kind === 'rejected' && connector.poll))
         throw error;
       log.info(
@@ -87,11 +88,11 @@ export function webhookUrl(origin: string, row: { type: string; id: string }): s
   return `${origin}/api/webhook/${row.type}/${row.id}`;
 }
 
-/** The one address of an app at the provider, for all its accounts of a type. */
+/** The webhook address that an app at the provider has for all its accounts of a type. */
 export const appWebhookUrl = (origin: string, row: { type: string }): string =>
   `${origin}/api/webhook/${row.type}`;
 
-/** Providers on this machine may call this machine; all others need public https. */
+/** A provider on this machine can call this machine; all others need an https address. */
 export function isReachable(url: string, providerUrl: string): boolean {
   return (
     new URL(url).protocol === 'https:' ||

@@ -17,8 +17,8 @@ const Facts = z.object({
 export type ChannelTraffic = z.output<typeof Facts>;
 
 /**
- * What our own records say of a channel: what came in, what was refused, what waits, what was given
- * up in a day.
+ * What our own records say of a channel: what came in, which webhooks were refused, what waits to
+ * be sent, and what was given up within the last 24 hours.
  */
 export async function readTraffic(
   db: Queryable,
@@ -46,8 +46,8 @@ export async function readTraffic(
 }
 
 /**
- * What waits for the channel is tried at once: the circuit is closed, and every lane with something
- * to send is due.
+ * Sends at once what waits for the channel: the circuit is closed, and every lane with something to
+ * send is due.
  */
 export async function closeCircuit(
   db: Queryable,

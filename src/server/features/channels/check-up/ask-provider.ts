@@ -13,10 +13,16 @@ import { socketFindings } from './socket-findings.ts';
 import { readConnection } from '../sockets/socket-sessions.store.ts';
 import { timed } from '../connect/timed-tools.ts';
 
-/** A person who looks waits for it, and may look every second. */
+/**
+ * A person waits for the result, so the version is looked up anew unless that was done within the
+ * last second.
+ */
 const VERSION_LOOK_MS = 1000;
 
-/** Asks provider, own address and own records how a channel is. Throws `channel_not_connected`. */
+/**
+ * Asks the provider, our own address and our own records how a channel is. Throws
+ * `channel_not_connected`.
+ */
 export function look(tools: ChannelTools, row: ChannelRow): Promise<Finding[]> {
   const socket = row.secrets ? tools.directory.socketFor(row) : null;
   return socket ? lookAtSocket(tools, row, socket) : lookAtProvider(tools, row);
@@ -28,7 +34,7 @@ async function lookAtSocket(
   socket: SocketConnector,
 ): Promise<Finding[]> {
   const { workspace_id: workspaceId, id } = row;
-  // Whoever holds the connection tries again as soon as there is another version.
+  // The process that holds the connection tries again as soon as there is a newer version.
   if (row.status_reason === 'client_outdated')
     await (await directory.findSocket(id))?.tools.versions?.look(VERSION_LOOK_MS);
   const [facts, traffic, installation] = await Promise.all([
@@ -79,8 +85,9 @@ async function lookAtProvider(
 }
 
 /**
- * Two programs that poll with one credential refuse each other by turns; asked for anything else,
- * the provider takes it. The poller, which saw it, says when it is over.
+ * Two programs that poll with one credential are refused in turns, but the provider accepts any
+ * other call of either. So an accepted credential does not prove that the conflict is over; the
+ * poller, which saw it, says when it is.
  */
 function conflict(row: ChannelRow, provider: Finding[]): Finding[] {
   const isContested =

@@ -8,15 +8,15 @@ import { releaseCheckUp, takeDueCheckUp } from './check-up.store.ts';
 import { hastenCheckUps } from './schedule.store.ts';
 
 const JOB = 'channel-check-ups';
-/** After a start, channels that nobody looked at for a while are looked at within this long. */
+/** After a start, channels that were not checked for a while are checked within this long. */
 const SPREAD_MS = 5 * 60_000;
-/** Between two channels: a check-up is never in a hurry, and messages are. */
+/** The pause between two channels. Check-ups give way to messages because they are never urgent. */
 const PAUSE_MS = 200;
 const AGAIN_MS = 30 * 60_000;
 
 /**
- * Declares the check-up of every connected channel, each every few hours: one at a time in the
- * whole cluster.
+ * Declares the job that checks every connected channel every few hours, one channel at a time in
+ * the whole cluster.
  */
 export function declareCheckUpJob(jobs: RunningJobs, services: Services, checkUps: CheckUps): void {
   let hastened = false;
@@ -32,11 +32,11 @@ export function declareCheckUpJob(jobs: RunningJobs, services: Services, checkUp
   );
 }
 
-/** Looks now at those that are due. */
+/** Runs the check-ups that are due, now. */
 export const enqueueCheckUps = (jobs: Jobs, db: Queryable): Promise<void> =>
   jobs.enqueue(db, JOB, {});
 
-/** Looks at the channel whose check-up is due the longest; answers false when none is. */
+/** Checks the channel that has been due the longest. Answers false when none is due. */
 export async function checkNext({ db, log }: Services, checkUps: CheckUps): Promise<boolean> {
   const due = await takeDueCheckUp(db);
   if (due === null) return false;
@@ -46,8 +46,8 @@ export async function checkNext({ db, log }: Services, checkUps: CheckUps): Prom
     if (row) await checkUps.runTaken(row);
     else await releaseCheckUp(db, workspaceId, channelId, AGAIN_MS);
   } catch (error) {
-    // One channel that cannot be looked at, for its provider is not configured here any more,
-    // leaves the others.
+    // A channel that cannot be checked, for example because its provider is no longer configured
+    // here, must not stop the check-ups of the others.
     log.warn({ err: error, channelId }, 'A channel could not be checked');
   }
   return true;

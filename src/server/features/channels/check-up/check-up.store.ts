@@ -3,7 +3,7 @@ import { Finding } from '#channels/finding.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
 const Kept = z.object({
-  /** Those of a later version are left out. */
+  /** Findings that this version does not know (a later version wrote them) are left out. */
   findings: z.array(z.unknown()).transform((all) =>
     all.flatMap((one) => {
       const known = Finding.safeParse(one);
@@ -30,16 +30,16 @@ export async function findCheckUp(
 }
 
 /**
- * A check-up takes a few calls of some seconds; who died in one is followed by another after this
- * long.
+ * A check-up makes a few calls of some seconds each. When its process dies, another one may run
+ * after this long.
  */
 const LEASE_SECONDS = 90;
-/** People may ask so often in a minute. */
+/** People may request this many check-ups of a channel in a minute. */
 const ASKED_A_MINUTE = 10;
 
 /**
- * Takes a channel's check-up for who asks for it; answers false when somebody is at it, or it was
- * asked for too often.
+ * Takes the lease of a channel's check-up for a person's request. Answers false when a check-up
+ * runs already, or when too many were requested.
  */
 export async function takeCheckUp(
   db: Queryable,
@@ -62,7 +62,10 @@ export async function takeCheckUp(
 
 const Due = z.object({ workspace_id: z.string(), channel_id: z.string() });
 
-/** Takes one check-up that is due, of any workspace; no two processes take the same. */
+/**
+ * Takes the lease of one check-up that is due, in any workspace. No two processes take the same
+ * one.
+ */
 export async function takeDueCheckUp(db: Queryable): Promise<z.output<typeof Due> | null> {
   const [due] = await query(db, Due, {
     text: `update channel_check_up u set lease_until = now() + $1 * interval '1 second'
@@ -75,7 +78,10 @@ export async function takeDueCheckUp(db: Queryable): Promise<z.output<typeof Due
   return due ?? null;
 }
 
-/** Nothing came of it: the next try waits, for what hinders one may hinder it again. */
+/**
+ * Ends the lease of a check-up that failed. The next one waits, because the same cause may make it
+ * fail again.
+ */
 export function releaseCheckUp(
   db: Queryable,
   workspaceId: string,
@@ -91,8 +97,8 @@ export function releaseCheckUp(
 }
 
 /**
- * Keeps what was found, unless the channel has another credential by now. Answers whether it was
- * kept. Runs in the caller's transaction.
+ * Stores the findings, unless the channel has another credential by now. Answers whether they were
+ * stored. Runs in the caller's transaction.
  */
 export async function saveCheckUp(
   db: Queryable,

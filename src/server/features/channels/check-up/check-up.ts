@@ -16,19 +16,20 @@ import { isUnreachable, reasonOf } from './findings.ts';
 import { readLastCheckUp } from './last-check-up.ts';
 
 export interface CheckUps {
-  /** What the last one found. */
+  /** What the last check-up found. */
   read(row: ChannelRow): Promise<CheckUp>;
   /**
-   * Looks now, for a person. Throws `channel_not_connected`, and `too_many_requests` while somebody
-   * looks already.
+   * Checks the channel now, because a person asked. Throws `channel_not_connected`, and
+   * `too_many_requests` while another check-up of the channel runs or after too many requests.
    */
   run(row: ChannelRow): Promise<CheckUp>;
   /**
-   * The same for who has taken the check-up already: nobody asked, so that a silent provider gets a
-   * second chance.
+   * Runs a check-up that the caller has taken already. Nobody waits for it, so a provider that does
+   * not answer is asked a second time, minutes later, before the status says
+   * `provider_unreachable`.
    */
   runTaken(row: ChannelRow): Promise<void>;
-  /** Does what helps, for a person. */
+  /** Does what helps against a finding, because a person asked. */
   mend(row: ChannelRow, mend: Extract<Mend, 'register_again' | 'try_now'>): Promise<void>;
 }
 
@@ -39,8 +40,8 @@ const SILENT_WAIT_MS = 2 * MINUTE_MS;
 const BUSY_SECONDS = 5;
 
 /**
- * Asks provider, own address and own records how a channel is; its status, and what people are
- * told, follow.
+ * Asks the provider, our own address and our own records how a channel is. Its status and its
+ * notifications follow from the findings.
  */
 export function createCheckUps(
   services: Services,
@@ -51,7 +52,9 @@ export function createCheckUps(
 ): CheckUps {
   const { db } = services;
 
-  /** Looks and keeps what was found, unless the channel has another credential by now. */
+  /**
+   * Checks the channel and stores the findings, unless the channel has another credential by now.
+   */
   async function perform(row: ChannelRow, isPatient: boolean): Promise<void> {
     const channel = { workspaceId: row.workspace_id, channelId: row.id, secrets: row.secrets };
     let findings: Finding[];
@@ -78,7 +81,8 @@ export function createCheckUps(
         }))
       )
         return false;
-      // Of a kept connection, whoever holds it says how it is at once.
+      // The process that holds a socket reports that channel's status itself. A silent provider
+      // proves neither that a channel works nor that it does not.
       if (row.receiving !== 'socket' && (reason !== null || !isSilent))
         await recordStatus(tx, channel, reason);
       await tellFindings(tx, channel, findings);
@@ -106,11 +110,11 @@ export function createCheckUps(
       if (!row.secrets) throw new AppError('channel_not_connected');
       if (mend === 'register_again') return rules.registerAgain(row);
       await closeCircuit(db, row.workspace_id, row.id);
-      directory.changed(row.id); // wakes who delivers
+      directory.changed(row.id); // wakes the deliverers
     },
   };
 }
 
-/** The provider brings messages to another address than ours. */
+/** The provider sends its webhooks to an address that is not ours. */
 const isElsewhere = ({ code }: Finding): boolean =>
   code === 'webhook_elsewhere' || code === 'app_address_elsewhere';

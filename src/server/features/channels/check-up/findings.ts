@@ -2,7 +2,7 @@ import { CheckName, type Finding, type FindingCode } from '#channels/finding.ts'
 import type { ChannelStatusReason } from '#contract/channels/channels.ts';
 import type { Mend } from '#contract/channels/check-ups.ts';
 
-/** Findings that say that the channel does not work, with the reason of its status. */
+/** The findings that mean that the channel does not work, with the reason that its status gets. */
 const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
   credential_refused: 'credential_refused',
   credential_in_use_elsewhere: 'credential_in_use_elsewhere',
@@ -26,7 +26,7 @@ const reasons: Partial<Record<FindingCode, ChannelStatusReason>> = {
 };
 
 /**
- * Why the channel does not work, by what its provider said; null: it has said nothing of the kind.
+ * The reason that the channel does not work, according to its provider; null: no finding says so.
  */
 export function reasonOf(findings: Finding[]): ChannelStatusReason | null {
   for (const { result, code } of findings) {
@@ -37,9 +37,9 @@ export function reasonOf(findings: Finding[]): ChannelStatusReason | null {
 }
 
 /**
- * Problems that people are told of although the channel's status does not say them: the provider
- * has said nothing. What a stranger could cause from outside, such as refused signatures, never
- * changes the status.
+ * Problems that people are notified of although they do not change the channel's status, because
+ * the provider has reported nothing. Whatever a stranger could cause from outside, such as refused
+ * signatures, must never change the status.
  */
 export const toldProblems: FindingCode[] = [
   'address_not_reached',
@@ -51,7 +51,7 @@ export const toldProblems: FindingCode[] = [
   'proxy_unannounced',
 ];
 
-/** What is told though it is no problem yet. */
+/** Findings that people are notified of even while they are only warnings. */
 const toldWarnings: FindingCode[] = ['clock_skewed', 'phone_silent', 'proxy_unannounced'];
 
 export const isTold = ({ result, code }: Finding): boolean =>
@@ -85,15 +85,15 @@ const mends: Partial<Record<FindingCode, Mend>> = {
 };
 
 /**
- * Who sets secret and address of a channel's webhook: we, by registering, or an operator at the
- * provider, for the whole app.
+ * Who sets the secret and the address of a channel's webhook: we do it by registering, or an
+ * operator does it at the provider for the whole app.
  */
 export interface WebhookSetBy {
   secret: 'us' | 'operator';
   address: 'us' | 'operator';
 }
 
-/** What helps against a finding; null where only its sentence can say what to do. */
+/** What helps against a finding; null where only the text of the finding can say what to do. */
 export function mendOf({ result, code }: Finding, setBy: WebhookSetBy): Mend | null {
   if (result === 'ok' || result === 'unknown') return null;
   if (code === 'signatures_refused' && setBy.secret === 'operator') return null;
@@ -103,8 +103,8 @@ export function mendOf({ result, code }: Finding, setBy: WebhookSetBy): Mend | n
 }
 
 /**
- * Each check's findings together; what is well is left out where the same check found something
- * else.
+ * Puts the findings in the order of their checks. Where a check has findings that are not `ok`, its
+ * others are left out; where all are `ok`, only the first one is kept.
  */
 export function inOrder(findings: Finding[]): Finding[] {
   return CheckName.options.flatMap((check) => {

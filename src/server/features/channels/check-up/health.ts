@@ -4,7 +4,7 @@ import type { ChannelRow } from '../channels.store.ts';
 import type { CheckUps } from './check-up.ts';
 import { isUnreachable, reasonOf } from './findings.ts';
 
-/** A check-up in a nutshell: whether the channel works, and if not, why. */
+/** Runs a check-up and sums it up: whether the channel works, and if not, why. */
 export async function checkHealth(
   checkUps: CheckUps,
   row: ChannelRow,

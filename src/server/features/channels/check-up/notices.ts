@@ -7,7 +7,7 @@ import {
 import type { Transaction } from '#server/platform/db.ts';
 import { isTold } from './findings.ts';
 
-/** Days before the end of a credential at which people are told, each time anew. */
+/** How many days before a credential expires people are notified, each time anew. */
 const LEVELS = [1, 7, 14];
 
 interface Of {
@@ -16,8 +16,8 @@ interface Of {
 }
 
 /**
- * People are told what the check-up found, once each, and no longer what it did not find any more.
- * In the caller's transaction.
+ * Notifies people once of each finding, and withdraws the notifications of what was no longer
+ * found. Runs in the caller's transaction.
  */
 export async function tellFindings(
   tx: Transaction,
@@ -34,8 +34,8 @@ export async function tellFindings(
 }
 
 /**
- * Nothing that a check-up told holds any more: the channel was disconnected, or connected anew. In
- * the caller's transaction.
+ * Withdraws all notifications of check-ups, because the channel was disconnected or connected anew.
+ * Runs in the caller's transaction.
  */
 export const forgetFindings = (tx: Transaction, { workspaceId, channelId }: Of): Promise<void> =>
   withdrawOthers(tx, workspaceId, channelId, []);

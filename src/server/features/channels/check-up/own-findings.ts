@@ -4,21 +4,21 @@ import type { ChannelRow } from '../channels.store.ts';
 import type { ChannelTraffic } from '../traffic.store.ts';
 
 /**
- * So many forged requests in a row, and none that was right: it is no stranger who knocks, the
- * secret is wrong.
+ * After this many forged requests in a row with no valid one between them, the secret is wrong: no
+ * stranger is the cause.
  */
 const MANY_REFUSED = 3;
-/** What waits to be sent for longer is late, seconds. */
+/** A message that has waited to be sent for longer than this many seconds is late. */
 const LATE_SECONDS = 120;
 /**
- * Seconds our clock and the provider's may differ: dates of answers are whole seconds, and the way
- * takes some.
+ * How many seconds our clock and the provider's may differ. The `Date` header has whole seconds
+ * only, and the network adds some delay.
  */
 const SKEW_SECONDS = 60;
 
 /**
- * What our own records say of a channel's webhook. `proved`: the provider has said that our secret
- * is right.
+ * The findings about a channel's webhook, from our own records. `proved`: the provider has
+ * confirmed that our secret is right.
  */
 export function webhookFindings(
   row: ChannelRow,
@@ -56,7 +56,7 @@ export function webhookFindings(
   ];
 }
 
-/** What waits to be sent, and what was given up. */
+/** The findings about sending: what waits, and what was given up. */
 export function sendingFindings(traffic: ChannelTraffic): Finding[] {
   const { waiting, waiting_seconds: seconds, given_up: givenUp } = traffic;
   const findings: Finding[] = [];
@@ -76,7 +76,7 @@ export function sendingFindings(traffic: ChannelTraffic): Finding[] {
   return findings.length > 0 ? findings : [found('sending', 'ok', 'sending_well')];
 }
 
-/** `skewMs`: how far our clock is ahead of the provider's; null: it did not tell the time. */
+/** `skewMs`: how far our clock is ahead of the provider's; null: the provider sent no time. */
 export function clockFinding(skewMs: number | null): Finding[] {
   if (skewMs === null) return [];
   const seconds = Math.round(skewMs / 1000);

@@ -1,8 +1,8 @@
 import { execute, type Queryable } from '#server/platform/db.ts';
 
 /**
- * A new credential: what was found about the old one is void. The next check-up comes when the
- * connection has settled.
+ * Begins again with a new credential: what was found about the old one is deleted, and the next
+ * check-up comes when the connection has settled.
  */
 export async function beginCheckUps(
   db: Queryable,
@@ -23,8 +23,8 @@ export async function beginCheckUps(
 }
 
 /**
- * A connection that is kept is looked after from its first day; what was found stays when it comes
- * back.
+ * Schedules check-ups of a socket channel from its first day. When the connection comes back later,
+ * the schedule and the findings stay.
  */
 export function keepCheckUps(
   db: Queryable,
@@ -40,7 +40,7 @@ export function keepCheckUps(
   );
 }
 
-/** There is no credential to look after any more. */
+/** Deletes the check-ups and the webhook log of a channel that has no credential any more. */
 export async function endCheckUps(
   db: Queryable,
   workspaceId: string,
@@ -57,8 +57,8 @@ export async function endCheckUps(
 }
 
 /**
- * After a rest of the whole server, what was found long ago is found anew, within `spreadMs`, not
- * all at once.
+ * After a start, brings forward the check-ups of channels that were last checked more than 30
+ * minutes ago. They are spread over `spreadMs`, so that they do not all run at once.
  */
 export function hastenCheckUps(db: Queryable, spreadMs: number): Promise<number> {
   return execute(

@@ -4,20 +4,20 @@ import type { ChannelRow } from '../channels.store.ts';
 import type { ConnectionFacts } from '../sockets/socket-sessions.store.ts';
 
 /**
- * A connection says something every 25 s at least; one that has been silent for longer than three
- * times that may be dead.
+ * A connection brings something every 25 s at least. After more than three times that in silence,
+ * it may be dead.
  */
 const SILENT_MS = 90_000;
 const DAY_MS = 86_400_000;
 /**
  * WhatsApp removes every linked device of a phone that was offline for 14 days (faq.whatsapp.com,
- * "About linked devices"). People are told while there are days left to switch the phone on.
+ * "About linked devices"). People are warned while there are days left to switch the phone on.
  */
 const PHONE_WARNED_DAYS = 10;
 
 /**
- * How a kept connection is: the package, the link, the connection and who holds it, and the phone
- * behind it.
+ * The findings about a socket channel: the package, the link, the connection and the process that
+ * holds it, and the phone behind it.
  */
 export function socketFindings(
   row: ChannelRow,
@@ -40,8 +40,8 @@ export function socketFindings(
 }
 
 /**
- * It is not begun again by itself: another program uses the link, or the provider has blocked the
- * account.
+ * The finding for a connection that we do not begin again by ourselves, because another program
+ * uses the link or the provider has blocked the account. null: it has not ended.
  */
 function endedFinding(facts: ConnectionFacts | null): Finding | null {
   if (facts === null || facts.wanted) return null;
@@ -65,7 +65,7 @@ function sessionFinding(row: ChannelRow, facts: ConnectionFacts | null, now: num
   if (row.status_reason === 'provider_unreachable')
     return found('session', 'problem', 'session_away');
   const { heard_at: at } = facts;
-  // One that has just begun has said nothing that was noted.
+  // A connection that has just begun has not recorded anything yet.
   if (at === null) return found('session', 'unknown', 'session_begins');
   return now - Date.parse(at) > SILENT_MS
     ? found('session', 'warning', 'session_silent', { at })

@@ -4,7 +4,9 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 const Kept = z.object({ version: z.string(), age_ms: z.number() });
 export type KeptVersion = z.output<typeof Kept>;
 
-/** Of the whole installation: the version that a source named last, and how long ago. */
+/**
+ * The version that a source named last, and how long ago. It is one row for the whole installation.
+ */
 export async function findVersion(db: Queryable, source: string): Promise<KeptVersion | null> {
   const [row] = await query(db, Kept, {
     text: `select version, extract(epoch from now() - found_at)::float8 * 1000 as age_ms from client_version where source = $1`,

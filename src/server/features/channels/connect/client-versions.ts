@@ -5,19 +5,20 @@ import type { Services } from '#server/platform/services.ts';
 import { findVersion, keepVersion } from './client-versions.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** WhatsApp brings a new version every few days, and takes one for weeks. */
+/** WhatsApp publishes a new version every few days, and accepts a version for weeks. */
 const FRESH_MS = 6 * HOUR_MS;
-/** After it could not be asked. */
+/** The pause after an attempt to read the version. */
 const AGAIN_MS = 10 * 60_000;
 /**
- * Whoever is refused first asks at once; for those that are refused with the same version it is not
- * asked each time.
+ * The first connection that is refused with a version looks for a newer one at once. While others
+ * are refused with the same version, the lookup is repeated only after this long.
  */
 const REFUSED_MS = 60_000;
 
 /**
- * Which version of WhatsApp Web we say we are: the operator's, else what WhatsApp names at `url`,
- * else what it named last (kept by `source`), and the library's own where that is newer.
+ * Chooses the version of WhatsApp Web that we say we are. The operator's version comes first, then
+ * the one that WhatsApp names at `url`, then the one that it named last (stored under `source`).
+ * The library's own version is used where it is newer than WhatsApp's.
  */
 export function createClientVersions(
   { db, bus, log }: Pick<Services, 'db' | 'bus' | 'log'>,
@@ -39,7 +40,7 @@ export function createClientVersions(
       log.info({ version }, 'WhatsApp Web has another version');
       bus.publish('client-versions', source);
     } catch (error) {
-      // What was known before still is, and the library has a version of its own.
+      // The version that was known before is still there, and the library has its own.
       log.info(
         { err: error, source },
         'The version of WhatsApp Web could not be read: the last known one is used',
@@ -47,7 +48,10 @@ export function createClientVersions(
     }
   }
 
-  /** Asks, unless somebody did so recently; together with whoever asks already. */
+  /**
+   * Reads the version, unless that was done less than `recentMs` ago. Callers at the same time
+   * share one request.
+   */
   async function askUnless(recentMs: number): Promise<void> {
     if (asking === null && performance.now() - askedAt < recentMs) return;
     asking ??= ask().finally(() => (asking = null));

@@ -17,12 +17,12 @@ import { type ChannelTools, startReceiving } from '../receiving.ts';
 import { registerNumber } from '../logins/registration.ts';
 import { separate } from './setting-parts.ts';
 
-/** A check-up comes by itself when the first webhooks have had their time. */
+/** The first check-up comes when the first webhooks have had time to arrive. */
 const FIRST_CHECK_UP_MS = 120_000;
 
 /**
- * Asks the provider whose the credential is, takes the account in the database, and then has the
- * provider call us.
+ * Connects a channel: asks the provider whose the credential is, claims that account in the
+ * database, and then has the provider call us.
  */
 export async function connect(
   tools: ChannelTools,
@@ -39,14 +39,14 @@ export async function connect(
   const settings: Record<string, unknown> = { ...connector.prepare(), ...given };
   const account = await asking(row.type, () => connector.verify(bound.tools, settings));
   Object.assign(settings, account.settings);
-  // Set up again for the same account, what we made ourselves stays: whether or not the provider
-  // hears of it, it calls with the same secret.
+  // When the same account is set up again, the secrets that we made ourselves stay: the provider
+  // may go on signing with the old one if it does not hear of a new one.
   if (row.provider_account_id === account.id)
     Object.assign(settings, ownSettings(tools, row, connector));
   const { open, secret } = separate(row, settings);
   const secrets = services.secrets.seal(workspaceId, `channel:${row.id}`, JSON.stringify(secret));
-  // A second channel must not steal the first one's webhook: the account is taken in the database
-  // first.
+  // The account is claimed in the database first, so that a second channel cannot steal the first
+  // one's webhook.
   const kept = await saveCredential(services.db, workspaceId, channelId, {
     accountId: account.id,
     settings: open,
@@ -71,7 +71,7 @@ export async function connect(
   return saved;
 }
 
-/** The channel is connected, and what was said of an earlier connection is over. */
+/** Marks the channel as connected, and withdraws what was reported about an earlier connection. */
 async function goLive(
   { services }: ChannelTools,
   { workspace_id: workspaceId, id: channelId }: ChannelRow,
@@ -89,8 +89,8 @@ async function goLive(
 }
 
 /**
- * A new number must be registered before it can send. One that cannot is connected all the same, in
- * error, and its check-up says what helps.
+ * Registers a new number, which cannot send before. When that fails, the channel is connected all
+ * the same but in error, and its check-up says what helps.
  */
 async function registerNew(
   { services, directory }: ChannelTools,
@@ -103,7 +103,7 @@ async function registerNew(
     await registerNumber({ ...services, directory }, row);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Nobody knows: the first check-up will.
+    // Nobody knows yet whether it is registered; the first check-up will find out.
     if (error.code === 'provider_unreachable') return;
     services.log.info(
       { channelId, code: error.code },
@@ -114,8 +114,8 @@ async function registerNew(
 }
 
 /**
- * What was made here at an earlier setup; nothing where the old credential cannot be opened any
- * more.
+ * The settings that we made ourselves at an earlier setup; none where the old credential cannot be
+ * opened any more.
  */
 function ownSettings(
   { services: { log }, directory }: ChannelTools,

@@ -5,8 +5,8 @@ import { deliverWaiting, stopLanes } from '#server/features/conversations/state/
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * The provider sends from now on; what waited for a reconnection goes out. Answers false when the
- * channel was deleted meanwhile.
+ * Marks the channel as connected, and makes due what waited for the reconnection. Answers false
+ * when the channel was deleted in the meantime.
  */
 export async function markConnected(
   db: Queryable,
@@ -28,10 +28,11 @@ export async function markConnected(
 const Id = z.object({ id: z.string() });
 
 /**
- * Credentials go, history stays. Answers with the conversations that had something to send, locked:
- * the caller calls it off. Their clocks stop, except where a part is on its way, which is still to
- * be settled. Conversations are locked before the channel, as where a refusal is recorded. Runs in
- * the caller's transaction.
+ * Erases the credential; the history stays. Answers the ids of the conversations that had something
+ * to send or to answer; their rows are locked, and the caller calls off what is unsent. Their
+ * clocks stop, except where a part is being sent and its result is still to be recorded.
+ * Conversations are locked before the channel, in the same order as where a refusal is recorded, to
+ * avoid deadlocks. Runs in the caller's transaction.
  */
 export async function eraseConnection(
   db: Queryable,

@@ -10,30 +10,39 @@ import type { Secrets } from '#server/platform/services.ts';
 import type { ChannelRow } from '../channels.store.ts';
 
 /**
- * The outside world of a type of channel; null: this server cannot reach it (no simulator runs, or
- * no app is configured).
+ * How a type of channel reaches its provider; null: this server cannot reach it, because no
+ * simulator runs or no app is configured.
  */
 export type ToolsFor = (type: ChannelType, mode: ChannelRow['mode']) => ConnectorTools | null;
 
-/** What a channel's row is spoken for by. */
+/** Gives a channel's row its connector and its opened settings. */
 export interface ConnectorBinding {
-  /** For a channel about to be connected: the connector and the address of its mode. */
+  /**
+   * The connector of a webhook channel, and how it reaches the provider of the channel's mode. The
+   * channel need not be connected yet. null: there is none.
+   */
   connectorFor(
     row: Pick<ChannelRow, 'type' | 'mode'>,
   ): { connector: WebhookConnector; tools: ConnectorTools } | null;
   /**
-   * The connector of a channel that a connection is kept to; null: there is no such thing, or
-   * nothing can be reached for it.
+   * The connector of a channel whose type needs an open connection; null: the type needs none, or
+   * its provider cannot be reached from here.
    */
   socketFor(row: Pick<ChannelRow, 'type' | 'mode'>): SocketConnector | null;
   /**
-   * The connector's settings with the credential. Throws ChannelError `auth`
-   * (`credential_unreadable`) for one that no key of ours opens.
+   * The connector's settings with the decrypted credential. Throws ChannelError `auth`
+   * (`credential_unreadable`) when none of our keys opens the credential.
    */
   open(row: ChannelRow): unknown;
-  /** Who signs the webhooks of a type; null: there is no such type, or nothing calls us for it. */
+  /**
+   * Whether each channel or the whole app has the secret that signs the webhooks of a type; null:
+   * there is no such type, or its provider sends no webhooks.
+   */
   signsPer(type: string): 'channel' | 'app' | null;
-  /** A type's connector, and where it may be called: at the provider, and at its simulator. */
+  /**
+   * A type's connector for each mode in which it can be used: with the provider, and with its
+   * simulator.
+   */
   worldsOf(type: string): {
     type: ChannelType;
     connector: WebhookConnector;
@@ -49,14 +58,15 @@ export function createConnectorBinding(secrets: Secrets, toolsFor: ToolsFor): Co
     const connector = connectors[row.type];
     const tools = toolsFor(row.type, row.mode);
     if (!connector || connector.transport !== 'webhook' || tools === null) return null;
-    // The registry knows each connector's own settings; they were parsed by its schema in `open`.
+    // The registry has the connectors with their own settings types. `open` parses the settings
+    // with the same schema.
     return { connector: connector as WebhookConnector, tools };
   }
 
   function socketFor(row: Pick<ChannelRow, 'type' | 'mode'>): SocketConnector | null {
     const connector = connectors[row.type];
     if (connector.transport !== 'socket' || toolsFor(row.type, row.mode) === null) return null;
-    // As in `connectorFor`: the settings are those of its own schema.
+    // As in `connectorFor`, `open` parses the settings with the connector's own schema.
     return connector as SocketConnector;
   }
 
@@ -66,9 +76,7 @@ export function createConnectorBinding(secrets: Secrets, toolsFor: ToolsFor): Co
     return catalog[row.type].settings.parse({ ...row.settings, ...opened });
   }
 
-  /**
-   * A key that was lost closes the channel that it sealed, and no other: a person connects it anew.
-   */
+  /** A lost key makes only the channels unreadable that it sealed: a person connects them again. */
   function unseal(row: ChannelRow, sealed: Buffer): string {
     try {
       return secrets.open(row.workspace_id, `channel:${row.id}`, sealed);

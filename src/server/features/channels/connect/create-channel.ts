@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts';
 import { countAllChannels, insertChannel } from '../channels.store.ts';
 
 /**
- * A channel that is not connected yet. Resolves with its id. Throws `simulator_off`,
+ * Creates a channel that is not connected yet. Resolves with its id. Throws `simulator_off`,
  * `channel_limit`.
  */
 export async function createChannel(

@@ -10,9 +10,9 @@ export interface Credential {
 }
 
 /**
- * Keeps the credential before the provider is asked to send, so that its first event finds the
- * channel. Throws a unique violation of `channel_account` when the account is connected on another
- * channel. Answers 0 when the channel was deleted meanwhile.
+ * Stores the credential before the provider is asked to send, so that its first event finds the
+ * channel. Throws a unique violation of `channel_account` when another channel has connected the
+ * account. Answers 0 when the channel was deleted in the meantime.
  */
 export function saveCredential(
   db: Queryable,
@@ -37,9 +37,9 @@ export function saveCredential(
 }
 
 /**
- * The provider would not register the new credential: the channel is as it was before, whether it
- * worked or never had one. A later setup than the one that failed is left alone. Polling begins
- * with a look at what the provider holds, for it may have been changed halfway.
+ * Puts the channel back as it was before, because the provider did not register the new credential.
+ * A setup that began later than the failed one is left alone. The cursor is cleared, so that
+ * polling first removes a webhook that the failed setup may have left at the provider.
  */
 export function restoreConnection(
   db: Queryable,
@@ -63,9 +63,9 @@ export function restoreConnection(
 }
 
 /**
- * A phone was linked, or its connection is up again: whose it is. Throws a unique violation of
- * `channel_account` when the account is connected on another channel. Answers 0 when the channel
- * was deleted meanwhile.
+ * Stores the account of a phone that was linked, or whose connection is up again. Throws a unique
+ * violation of `channel_account` when another channel has connected the account. Answers 0 when the
+ * channel was deleted in the meantime.
  */
 export function saveLink(
   db: Queryable,
@@ -81,7 +81,7 @@ export function saveLink(
   );
 }
 
-/** Settings of a channel whose phone is linked; answers 0 when it is not. */
+/** Stores settings of a channel whose phone is linked. Answers 0 when none is. */
 export function concludeLink(
   db: Queryable,
   workspaceId: string,
@@ -96,7 +96,7 @@ export function concludeLink(
 }
 
 /**
- * Puts other settings in place of these, unless the channel was connected anew or let go meanwhile.
+ * Replaces the settings, unless the channel was connected again or disconnected in the meantime.
  */
 export function changeSettings(
   db: Queryable,

@@ -51,7 +51,7 @@ export async function withdrawn(
   });
 }
 
-/** The credential goes, and with it what was still to be sent; history stays. */
+/** Erases the credential and calls off what was still to be sent; the history stays. */
 async function endConnection(
   tx: Transaction,
   workspaceId: string,
@@ -71,9 +71,9 @@ async function endConnection(
 }
 
 /**
- * Ends the subscription of a credential that no channel holds any more; one that serves other
- * channels of the business stays. The provider may be away or the credential dead: what we do goes
- * on all the same.
+ * Ends the subscription of a credential that no channel has any more. A subscription that serves
+ * other channels of the business stays. When the provider is away or refuses the credential, that
+ * is only logged, because the channel must be disconnected all the same.
  */
 export async function letGo(
   { services: { db, log }, directory }: ChannelTools,

@@ -5,8 +5,8 @@ import { AppError } from '#server/platform/errors.ts';
 import { requireConfigured } from './setup-options.ts';
 
 /**
- * The credential that a person typed in, checked as far as its form goes. Throws, in words, what is
- * missing or malformed.
+ * The credential that a person typed in. Only its form is checked. Throws an AppError that says
+ * what is missing or malformed.
  */
 export function credentialOf(
   config: Config,
@@ -30,7 +30,7 @@ export function credentialOf(
       return {
         accountId: metaId('instagramBusinessId', given.instagramBusinessId),
         token: required('accessToken', given.accessToken),
-        // Nobody knows how old it is; it is renewed as if it were new.
+        // Nobody knows how old the token is, so it is renewed as if it were new.
         tokenRefreshedAt: new Date().toISOString(),
       };
     case 'messenger':
@@ -46,7 +46,7 @@ export function credentialOf(
   }
 }
 
-/** Id and secret, as BotFather writes them. */
+/** A bot's id and secret, in the form that BotFather gives them. */
 const TELEGRAM_TOKEN = /^\d{5,20}:[A-Za-z0-9_-]{20,64}$/;
 
 function telegramCredential(given: string): Record<string, string> {

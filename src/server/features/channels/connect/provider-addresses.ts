@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { createClientVersions } from './client-versions.ts';
 import type { ToolsFor } from './connector-binding.ts';
 
-/** Where the simulators are, and our apps at the simulated Meta. */
+/** The addresses of the simulators, and our apps at the simulated Meta. */
 interface SimulatedProviders {
   telegram: { url: string };
   whatsappWeb: { url: string };
@@ -22,8 +22,8 @@ interface SimulatedProviders {
 }
 
 /**
- * Where each type of channel finds its provider: the real one, or its simulator. The addresses come
- * from the environment alone.
+ * How each type of channel reaches its provider, real or simulated. Addresses of real providers
+ * come from the environment alone.
  */
 export function providerAddresses(
   services: Pick<Services, 'config' | 'db' | 'bus' | 'log'>,
@@ -82,8 +82,8 @@ export function providerAddresses(
   }
 
   /**
-   * The first secret proves us in calls; any may have signed a webhook (Instagram's own, or that of
-   * the app at Meta).
+   * The first secret authenticates our calls. Any of them may have signed a webhook: Instagram's
+   * own, or that of the app at Meta.
    */
   function appOf(id: string | null, secrets: (string | null)[]): ConnectorTools['app'] {
     const known = secrets.filter((secret) => secret !== null);
@@ -95,7 +95,7 @@ export function providerAddresses(
   return (type, mode) => (mode === 'live' ? live(type) : simulation(type));
 }
 
-/** The page beside a socket of WhatsApp Web that names its version. */
+/** The page that names the version, on the host of a WhatsApp Web socket. */
 function versionUrlAt(socketUrl: string): string {
   const url = new URL(VERSION_PATH, socketUrl);
   url.protocol = url.protocol === 'ws:' ? 'http:' : 'https:';
@@ -103,21 +103,21 @@ function versionUrlAt(socketUrl: string): string {
 }
 
 /**
- * What may stand in a log and in the database: nothing that an operator put there besides the
- * place.
+ * The part of an address that may go into a log and the database: an operator may have put a secret
+ * into the rest.
  */
 function nameOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return origin + pathname;
 }
 
-/** What Meta must say when it asks whether a webhook address is ours. */
+/** The token that Meta must send when it verifies a webhook address. */
 export const metaVerifyToken = ({ meta, secretKey }: Config): string =>
   meta.verifyToken ?? createHmac('sha256', secretKey).update('meta webhook').digest('base64url');
 
 /**
- * Without META_VERIFY_TOKEN whoever runs the server needs the derived one for Meta's dashboard, and
- * nobody else does: it lies beside the key that it is made of.
+ * Without META_VERIFY_TOKEN the token is derived, and whoever runs the server needs it for Meta's
+ * dashboard. It is written beside the key that it is derived from, because nobody else needs it.
  */
 export async function writeVerifyToken(config: Config): Promise<void> {
   const { meta, instagram, dataDir } = config;

@@ -2,7 +2,7 @@ import { catalog, type ChannelType } from '#channels/catalog.ts';
 import { ChannelError } from '#channels/channel.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/** Refusals of a registration have sentences of their own, under the channels' stable codes. */
+/** Refusals of a registration that have error texts of their own, by the channels' stable codes. */
 const registrationErrors = [
   'pin_wrong',
   'pin_tries',
@@ -11,7 +11,7 @@ const registrationErrors = [
   'number_deleted_lately',
 ] as const;
 
-/** Turns the provider's refusal into the sentence a person needs. */
+/** Makes the call, and turns the provider's refusal into an error text that a person can act on. */
 export async function asking<T>(type: ChannelType, call: () => Promise<T>): Promise<T> {
   const provider = catalog[type].label;
   try {

@@ -1,7 +1,10 @@
 import { catalog } from '#channels/catalog.ts';
 import type { ChannelRow } from '../channels.store.ts';
 
-/** The settings that a type of channel has, apart: what may be read, and what is encrypted. */
+/**
+ * Separates the settings of a channel into those that may be read and those that are encrypted.
+ * Names that its type does not have are left out.
+ */
 export function separate(
   row: ChannelRow,
   settings: Record<string, unknown>,

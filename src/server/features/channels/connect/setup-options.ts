@@ -4,9 +4,7 @@ import { type Connector, connectors } from '#channels/connectors.ts';
 import type { Config } from '#server/platform/config.ts';
 import { AppError } from '#server/platform/errors.ts';
 
-/**
- * Of the login dialog and the login SDK; other calls of the provider have a version of their own.
- */
+/** The version of the login dialog and the login SDK; the provider's other calls have their own. */
 export const DIALOG_VERSION = 'v22.0';
 
 export const permissions: Record<ChannelType, Permission[]> = {
@@ -34,7 +32,7 @@ export const permissions: Record<ChannelType, Permission[]> = {
  */
 type Way = 'login' | 'credential';
 
-/** The variables that a type of channel needs and that are not set. */
+/** The environment variables that a type of channel needs and that are not set. */
 function missingFor(config: Config, type: ChannelType, way: Way): string[] {
   const needed: Partial<Record<ChannelType, [name: string, value: string | null][]>> = {
     instagram: [
@@ -57,14 +55,14 @@ function missingFor(config: Config, type: ChannelType, way: Way): string[] {
 }
 
 /**
- * Types whose customers write to an app of this installation's: the operator says whose channels it
- * serves.
+ * Types that work through the installation's own app at Meta. The operator says which workspaces
+ * may use it.
  */
 const ofApps: ReadonlySet<ChannelType> = new Set(['instagram', 'messenger', 'whatsapp']);
 const mayUseApps = ({ meta }: Config, workspaceId: string): boolean =>
   meta.workspaces === null || meta.workspaces.has(workspaceId);
 
-/** What the setup pages need to know before anything is pressed. */
+/** What the setup pages need to know before a person begins. */
 export function setupOptions(config: Config, workspaceId: string): SetupOptions {
   const isAllowed = mayUseApps(config, workspaceId);
   const readiness = (type: ChannelType): SetupOptions['types'][ChannelType] => {
@@ -96,7 +94,7 @@ export function setupOptions(config: Config, workspaceId: string): SetupOptions 
 }
 
 /**
- * Throws, in words that say what to set, when the variables of a type are missing, or its app does
+ * Throws when environment variables of the type are missing, with their names, or when its app does
  * not serve the workspace.
  */
 export function requireConfigured(
@@ -119,8 +117,8 @@ export function requireConfigured(
 }
 
 /**
- * Why nothing can be asked of the type's provider: variables are missing, or this version has no
- * connector for it.
+ * Throws the reason that the type's provider cannot be reached: variables are missing, or this
+ * version has no connector for it.
  */
 export function cannotConnect(config: Config, workspaceId: string, type: ChannelType): never {
   requireConfigured(config, workspaceId, type);

@@ -1,9 +1,12 @@
 import type { ConnectorTools } from '#channels/connector/tools.ts';
 
-/** A provider's longest answer to one question. */
+/** A call waits this long for the provider's answer at most. */
 const ANSWER_MS = 8000;
 
-/** The provider's calls, short ones, whose answers tell what time it is there. */
+/**
+ * The provider's calls with a short timeout. The `Date` headers of the answers tell how far our
+ * clock is ahead of the provider's.
+ */
 export function timed(tools: ConnectorTools): { tools: ConnectorTools; skewMs(): number | null } {
   let skewMs: number | null = null;
   return {
@@ -17,7 +20,8 @@ export function timed(tools: ConnectorTools): { tools: ConnectorTools; skewMs():
         });
         const { date } = answer.headers;
         const there = typeof date === 'string' ? Date.parse(date) : Number.NaN;
-        // Whole seconds, cut off: on average half a second more.
+        // The header's seconds are cut off, so the provider's time is half a second later on
+        // average.
         if (Number.isFinite(there)) skewMs = Date.now() - there - 500;
         return answer;
       },

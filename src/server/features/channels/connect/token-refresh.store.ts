@@ -3,7 +3,7 @@ import { ChannelRow, channelColumns } from '../channels.store.ts';
 
 /**
  * Instagram channels of all workspaces whose token was made before `before`, the oldest first, from
- * behind `after` on.
+ * after the position `after` on.
  */
 export function listTokensToRefresh(
   db: Queryable,

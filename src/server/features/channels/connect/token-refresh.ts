@@ -11,15 +11,15 @@ import { listTokensToRefresh } from './token-refresh.store.ts';
 
 export const TOKEN_REFRESH_JOB = 'instagram-token-refresh';
 /**
- * A token lives for 60 days; whoever is not renewed in that time is lost and has to sign in again.
+ * A token is valid for 60 days. When it is not renewed in that time, a person has to sign in again.
  */
 const REFRESH_AFTER_MS = 7 * 24 * 3_600_000;
 const BATCH = 100;
 const beginning = { refreshedAt: '', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Declares what renews the tokens of Instagram. It looks every hour for those that are a week old,
- * so that a server that was off, or a provider that was away, costs an hour and not a day. Doing it
+ * Declares the job that renews the tokens of Instagram. It looks every hour for tokens that are a
+ * week old, so that a server or a provider that was off costs an hour and not a day. Renewing one
  * twice does no harm.
  */
 export function declareTokenRefresh(
@@ -53,8 +53,8 @@ export function declareTokenRefresh(
 }
 
 /**
- * One channel's failure is its own: the others are renewed all the same, and it is tried again in
- * an hour.
+ * Renews the token of one channel. A failure is only logged: the other channels are renewed all the
+ * same, and the job tries again in an hour.
  */
 async function refresh(
   services: Services,
@@ -63,7 +63,7 @@ async function refresh(
 ): Promise<void> {
   const { db, secrets, log } = services;
   const bound = directory.connectorFor(row);
-  if (!bound) return; // no app any more, or the simulator is off: nobody to ask
+  if (!bound) return; // there is no app any more, or the simulator is off: nobody can be asked
   try {
     const { token } = InstagramSettings.parse(directory.open(row));
     const fresh = await refreshToken(bound.tools, token);
@@ -80,7 +80,7 @@ async function refresh(
       },
     });
   } catch (error) {
-    // The token is dead; any other refusal may be over in an hour.
+    // Only this refusal means that the token no longer works; any other may be over in an hour.
     if (error instanceof ChannelError && error.code === 'credential_refused')
       await reportCredentialRefused(services, {
         workspaceId: row.workspace_id,

@@ -10,11 +10,11 @@ const Person = z.object({
 export type Person = z.output<typeof Person>;
 
 /**
- * Whom the channels of a product, in every workspace, know under the id that the provider's
- * signature has named. That id is the app's own for a person ("Data deletion request callback",
- * `user_id`); customers write under an id of the page or account (PSID, IGSID), and no call leads
- * from the one to the other. So this finds those whose two ids are the same, and nobody else: all
- * others are to be deleted by the business.
+ * The contacts that a product's channels, in every workspace, know under the id in a request that
+ * the provider has signed. That id is app-scoped ("Data deletion request callback", `user_id`);
+ * customers write under an id of the page or account (PSID, IGSID), and no call translates one into
+ * the other. So this finds only contacts whose two ids are the same. The business must delete all
+ * others itself.
  */
 export function findPeople(
   db: Queryable,
@@ -38,8 +38,8 @@ const values = ({
 const Message = z.object({ id: z.string(), blobs: z.array(z.string()) });
 
 /**
- * Some messages of the person's conversations on the channel, of both sides, with the files that
- * they name.
+ * The next messages, of both sides, in the person's conversations on the channel, with the keys of
+ * their files.
  */
 export function nextMessagesOf(
   db: Queryable,
@@ -54,8 +54,8 @@ export function nextMessagesOf(
 }
 
 /**
- * The person's conversations on the channel that have no messages; what hangs on them goes along.
- * Resolves with how many are left.
+ * Deletes the person's conversations on the channel that have no messages left, and with them the
+ * rows that refer to them. Resolves with how many conversations remain.
  */
 export async function deleteConversationsOf(db: Queryable, person: Person): Promise<number> {
   await execute(
@@ -73,8 +73,9 @@ export async function deleteConversationsOf(db: Queryable, person: Person): Prom
 }
 
 /**
- * Empties, among the next events of the channel, the raw bodies that name the person; that the
- * events came stays known. Resolves with where to go on, null at the end.
+ * Looks at the next events of the channel, and empties the raw bodies that name the person. The
+ * events stay, so that they remain known as received. Resolves with the event to continue after, or
+ * null at the end.
  */
 export async function emptyEventsOf(
   db: Queryable,
@@ -96,7 +97,7 @@ export async function emptyEventsOf(
   return row?.last ?? null;
 }
 
-/** What the channel knows the person by. */
+/** Deletes the ids under which the channel knows the person. */
 export function deleteIdentitiesOf(db: Queryable, person: Person): Promise<number> {
   return execute(
     db,

@@ -16,7 +16,8 @@ const Deletion = z.object({
 export type Deletion = z.output<typeof Deletion>;
 
 /**
- * Keeps the request; one for the same person that is still open stays, and its code is answered.
+ * Stores the request. When an earlier one for the same person is still open, that one stays and its
+ * code is answered.
  */
 export async function insertDeletion(
   db: Queryable,
@@ -39,7 +40,7 @@ export async function insertDeletion(
     text: 'select code from data_deletion where person_hash = $1 and completed_at is null for share',
     values: [request.personHash],
   });
-  // It was done in between: what came since is a new request.
+  // The open request was completed in between, so this is a new one.
   return open ? { code: open.code, isNew: false } : insertDeletion(db, request);
 }
 
@@ -51,7 +52,10 @@ export async function findDeletion(db: Queryable, code: string): Promise<Deletio
   return row ?? null;
 }
 
-/** Done: who it was is forgotten as well, and nobody can try out ids on what is left. */
+/**
+ * Marks the request as done. It also forgets who the person was: the hash is replaced, so that
+ * nobody can find the person by trying out ids.
+ */
 export function completeDeletion(db: Queryable, code: string): Promise<number> {
   return execute(
     db,

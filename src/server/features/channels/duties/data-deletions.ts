@@ -20,15 +20,15 @@ const JOB = 'data-deletion';
 const Order = z.object({ code: z.string() });
 
 /**
- * The types of channel that an app of the provider's stands behind. People of WhatsApp are numbers,
- * which no app-scoped id names.
+ * The channel types that each product's app serves. WhatsApp is not among them, because its
+ * customers are phone numbers, which no app-scoped id names.
  */
 export const typesOf: Record<Product, readonly ChannelRow['type'][]> = {
   facebook: ['messenger'],
   instagram: ['instagram'],
 };
 
-/** Whose data a signed request means. */
+/** Whose data a signed request is about. */
 export interface Requester {
   product: Product;
   mode: ChannelRow['mode'];
@@ -36,8 +36,8 @@ export interface Requester {
 }
 
 /**
- * Takes a request down, and has it worked off in the background. Resolves with the code that it is
- * followed by.
+ * Stores a request, and enqueues the job that carries it out. Resolves with the code by which its
+ * progress can be looked up.
  */
 export async function requestDeletion(
   { db, jobs, secrets }: Services,
@@ -61,11 +61,13 @@ export async function requestDeletion(
   });
 }
 
-/** A person has no workspace. */
+/** Secrets are sealed for a workspace, and a person has none. */
 const WORKSPACE = 'installation';
 const place = (code: string): string => `data-deletion:${code}`;
 
-/** Declares what deletes. It may be stopped anywhere, and then goes on where it was. */
+/**
+ * Declares the job that deletes the data. It may be stopped at any moment; the next run continues.
+ */
 export function declareDeletionJob(jobs: RunningJobs, services: Services): void {
   jobs.handle(
     JOB,
@@ -83,7 +85,7 @@ export function declareDeletionJob(jobs: RunningJobs, services: Services): void 
   );
 }
 
-/** What the public page asks. */
+/** What the public page of a deletion asks. */
 export function dataDeletionHandlers({
   db,
 }: Pick<Services, 'db'>): Handlers<typeof dataDeletionRoutes> {

@@ -14,12 +14,12 @@ import {
 import { deleteMessages, deleteStrangers } from './purge.store.ts';
 
 const BATCH = 1000;
-/** Until a conversation that somebody holds is looked at again. */
+/** The pause before trying again to delete a conversation whose row was locked. */
 const AGAIN_MS = 500;
 
 /**
- * One person of one channel: files and messages, conversations, raw events, and last what they are
- * found by.
+ * Deletes one person of one channel: files and messages, conversations, raw events, and last the
+ * ids by which the person is found.
  */
 export async function forgetPerson(
   services: Services,
@@ -64,7 +64,7 @@ async function removeMessages(
     signal.throwIfAborted();
     const batch = await nextMessagesOf(db, person, BATCH);
     if (batch.length === 0) return;
-    // The files first: as long as a message is there, somebody knows that its file has to go.
+    // The files go first, because only the message says that its file must be deleted.
     const files = batch.flatMap((message) => message.blobs);
     await Promise.all(files.map((blob) => blobs.remove(blob)));
     await deleteMessages(

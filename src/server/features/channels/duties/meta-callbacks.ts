@@ -13,9 +13,10 @@ import { findAuthorizedBy } from './withdrawals.store.ts';
 const MOST_BYTES = 64 * 1024;
 
 /**
- * What Meta asks of every app: to be told that a person removed it (deauthorise), or wants what
- * came through it deleted. Each product of the app has these addresses of its own in the dashboard.
- * Signed by our app's secret, like the webhooks; anything else gets 401.
+ * The callbacks that Meta requires of every app: a person removed the app (deauthorise), or wants
+ * the data deleted that came through it. Each product of the app has its own addresses in Meta's
+ * dashboard. The requests are signed with our app's secret, like the webhooks; anything else gets
+ * 401.
  */
 export function mountMetaCallbacks(
   app: Hono<HttpEnv>,
@@ -31,7 +32,7 @@ export function mountMetaCallbacks(
   );
   app.post('/api/meta/:product/data-deletion', limitBody(MOST_BYTES), (context) =>
     answered(context, async (requester, issuedAt) => {
-      // Someone who had connected a channel: the key to their account is theirs as well.
+      // The person may have connected a channel, and then its credential is their data as well.
       await withdraw(requester, issuedAt);
       const code = await requestDeletion(services, requester);
       return { url: `${services.config.publicUrl}/data-deletion/${code}`, confirmation_code: code };
@@ -50,7 +51,10 @@ export function mountMetaCallbacks(
     return Response.json(await work(told.requester, told.issuedAt));
   }
 
-  /** The signature says whether the provider or its simulator sent it. */
+  /**
+   * Finds out by the signature whether the provider or its simulator sent the request. null:
+   * neither did.
+   */
   function signedBy(
     product: Product,
     text: string,
@@ -61,7 +65,7 @@ export function mountMetaCallbacks(
         const { person, issuedAt } = readSignedRequest(tools.app, text);
         return { requester: { product, mode, person }, issuedAt };
       } catch (error) {
-        // signed by the other one, or by nobody
+        // the other of the two signed it, or nobody did
         if (!(error instanceof ChannelError && error.kind === 'auth')) throw error;
       }
     }

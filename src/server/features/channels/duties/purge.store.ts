@@ -5,9 +5,7 @@ const Id = z.object({ id: z.string() });
 const Message = z.object({ id: z.string(), blobs: z.array(z.string()) });
 const Person = z.object({ id: z.string(), contact_id: z.string() });
 
-/**
- * From here on the channel does not exist for anybody. Resolves with how many channels that were.
- */
+/** Hides the channel from everybody. Resolves with how many channels that were (0 or 1). */
 export function markPurged(db: Queryable, workspaceId: string, channelId: string): Promise<number> {
   return execute(
     db,
@@ -28,7 +26,7 @@ export async function isPurged(
   return rows.length > 0;
 }
 
-/** Some messages of the channel, with the files that they name. */
+/** The next messages of the channel, with the keys of their files. */
 export function nextMessages(db: Queryable, workspaceId: string, channelId: string, limit: number) {
   return query(db, Message, {
     text: `select m.id, array(select part ->> 'blob' from jsonb_array_elements(m.parts) part where part ->> 'blob' is not null) as blobs
@@ -38,8 +36,8 @@ export function nextMessages(db: Queryable, workspaceId: string, channelId: stri
 }
 
 /**
- * Deletes messages whose files are removed; one that was given another file meanwhile stays for the
- * next look.
+ * Deletes messages whose files were removed. A message that was given another file in the meantime
+ * stays for the next batch.
  */
 export function deleteMessages(
   db: Queryable,
@@ -56,8 +54,8 @@ export function deleteMessages(
 }
 
 /**
- * Some conversations of the channel without messages; what hangs on them goes along. Resolves with
- * the people of those that went.
+ * Deletes some of the channel's conversations that have no messages, and with them the rows that
+ * refer to them. Resolves with the contacts of the deleted conversations.
  */
 export async function deleteConversations(
   db: Queryable,
@@ -75,7 +73,9 @@ export async function deleteConversations(
   return rows.map((row) => row.contact_id);
 }
 
-/** Some addresses of people on the channel. Resolves with the people. */
+/**
+ * Deletes some of the addresses under which the channel knows people. Resolves with their contacts.
+ */
 export async function deleteIdentities(
   db: Queryable,
   workspaceId: string,
@@ -92,8 +92,8 @@ export async function deleteIdentities(
 }
 
 /**
- * Of these people those who are known through nothing else any more. Who was merged with others
- * stays as one of them, and says nothing.
+ * Deletes those of the contacts that have no identity and no conversation any more. A contact that
+ * was merged into a person is kept as a part of that person, but its fields are emptied.
  */
 export async function deleteStrangers(
   db: Queryable,
@@ -135,8 +135,9 @@ export function deleteEvents(
 }
 
 /**
- * The channel itself, once nothing of it is left; answers false when something has come in since.
- * Nothing more can while its row is locked. Runs in the caller's transaction.
+ * Deletes the channel itself once no conversation or identity refers to it. Answers false when
+ * something has come in since. Nothing more can come in while its row is locked. Runs in the
+ * caller's transaction.
  */
 export async function deleteEmptyChannel(
   db: Queryable,

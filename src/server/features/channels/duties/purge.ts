@@ -18,18 +18,18 @@ import {
 
 const JOB = 'channel-purge';
 /**
- * Small enough that no statement holds rows for long, big enough that 100,000 messages take
- * seconds.
+ * The batch is small enough that no statement locks rows for long, and large enough that 100,000
+ * messages take seconds.
  */
 const BATCH = 1000;
-/** Until what somebody holds or what came in at the last moment is looked at again. */
+/** The pause before looking again for rows that were locked, or that came in at the last moment. */
 const AGAIN_MS = 500;
 const Order = z.object({ workspaceId: z.string(), channelId: z.string() });
 type Order = z.output<typeof Order>;
 
 /**
- * Declares what removes the history of a deleted channel. It may be stopped anywhere, and then goes
- * on where it was.
+ * Declares the job that deletes the history of a deleted channel. It may be stopped at any moment;
+ * the next run continues.
  */
 export function declarePurgeJob(jobs: RunningJobs, services: Services): void {
   jobs.handle(JOB, { retryLimit: 20, retryDelaySeconds: 5, timeoutSeconds: 3600 }, (data, signal) =>
@@ -37,10 +37,7 @@ export function declarePurgeJob(jobs: RunningJobs, services: Services): void {
   );
 }
 
-/**
- * The channel is gone at once; its history, people and files go in the background, however many
- * they are.
- */
+/** Deletes the channel: it disappears at once, and a job deletes its history, people and files. */
 export async function purge({ db, jobs }: Services, order: Order): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await markPurged(tx, order.workspaceId, order.channelId)) === 0) return;
@@ -65,8 +62,8 @@ async function removeHistory(services: Services, order: Order, signal: AbortSign
 }
 
 /**
- * Removes what is there now, in an order that may end anywhere. Resolves with how many messages
- * that were.
+ * Deletes what the channel has now, in an order that may be interrupted anywhere. Resolves with the
+ * number of deleted messages.
  */
 async function removeOnce(
   { db, blobs }: Services,
@@ -78,7 +75,7 @@ async function removeOnce(
     signal.throwIfAborted();
     const batch = await nextMessages(db, workspaceId, channelId, BATCH);
     if (batch.length === 0) break;
-    // The files first: as long as a message is there, somebody knows that its file has to go.
+    // The files go first, because only the message says that its file must be deleted.
     const files = batch.flatMap((message) => message.blobs);
     await Promise.all(files.map((blob) => blobs.remove(blob)));
     const ids = batch.map((message) => message.id);
@@ -87,7 +84,8 @@ async function removeOnce(
   for (const deletePeople of [deleteConversations, deleteIdentities]) {
     for (;;) {
       signal.throwIfAborted();
-      // Together: once their last trace is gone nobody would find these people again.
+      // Both happen in one transaction: without its last identity or conversation, nobody would
+      // find the contact again.
       const people = await inTransaction(db, async (tx) => {
         const found = await deletePeople(tx, workspaceId, channelId, BATCH);
         if (found.length > 0) await deleteStrangers(tx, workspaceId, found);

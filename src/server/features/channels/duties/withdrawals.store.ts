@@ -5,8 +5,8 @@ import type { ChannelRow } from '../channels.store.ts';
 const Found = z.object({ id: z.string(), workspace_id: z.string() });
 
 /**
- * The connected channels that a person had allowed before `issuedAt`, in every workspace: the
- * provider's signature has said that it is them.
+ * The connected channels, in every workspace, that a person had allowed before `issuedAt`. They may
+ * be looked up in all workspaces because the provider's signature proves who the person is.
  */
 export function findAuthorizedBy(
   db: Queryable,

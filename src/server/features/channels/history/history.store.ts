@@ -5,7 +5,7 @@ interface Place {
   channelId: string;
 }
 
-/** It is about to be asked for; what came of an earlier time stays. */
+/** Notes that the history is about to be requested. What came of an earlier request stays. */
 export function beginImport(db: Queryable, { workspaceId, channelId }: Place): Promise<number> {
   return execute(
     db,
@@ -14,7 +14,7 @@ export function beginImport(db: Queryable, { workspaceId, channelId }: Place): P
   );
 }
 
-/** Nothing will come; unless something came before. */
+/** Notes that no history will come, and why. When some of it has come already, the state stays. */
 export function endImport(
   db: Queryable,
   { workspaceId, channelId }: Place,
@@ -30,7 +30,7 @@ export function endImport(
 export interface Imported {
   messages: number;
   contacts: number;
-  /** Percent, of the messages; null: nothing was said of it. */
+  /** How much of the messages has come, in percent; null: the provider did not say. */
   progress: number | null;
   declined: boolean;
 }

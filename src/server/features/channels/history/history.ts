@@ -10,8 +10,8 @@ const JOB = 'channel-history';
 const Place = z.object({ workspaceId: z.string(), channelId: z.string() });
 
 /**
- * In the transaction that marks a channel as connected: what was there before is asked for
- * afterwards.
+ * Requests later what was written before the channel was connected. Runs in the transaction that
+ * marks the channel as connected.
  */
 export const enqueueHistory = (
   jobs: Jobs,
@@ -19,14 +19,14 @@ export const enqueueHistory = (
   place: z.output<typeof Place>,
 ): Promise<void> => jobs.enqueue(db, JOB, place);
 
-/** Some of it came: how far that is stands on the channel's page. */
+/** Notes that some of the history came. The channel's page shows how far it is. */
 export const historyCame = (
   db: Queryable,
   place: z.output<typeof Place>,
   came: Omit<Imported, 'contacts'>,
 ): Promise<number> => noteImported(db, place, { ...came, contacts: 0 });
 
-/** So many of the owner's address book came. */
+/** Notes that this many entries of the owner's address book came. */
 export const contactsCame = (
   db: Queryable,
   place: z.output<typeof Place>,
@@ -35,8 +35,8 @@ export const contactsCame = (
   noteImported(db, place, { messages: 0, contacts, progress: null, declined: false });
 
 /**
- * Asks the provider once for what was there before. A silent provider is asked again; one that
- * refuses has said so.
+ * Declares the job that asks the provider once for the history. When the provider does not answer,
+ * it is asked again; when it refuses, it is not.
  */
 export function declareHistoryJob(
   jobs: RunningJobs,
@@ -53,7 +53,7 @@ export function declareHistoryJob(
       channel.row.workspace_id !== place.workspaceId
     )
       return;
-    // What comes may come before the answer.
+    // The history may arrive before the answer does.
     await beginImport(db, place);
     try {
       const answer = await history.ask(channel.tools, channel.settings);

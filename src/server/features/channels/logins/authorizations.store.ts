@@ -33,8 +33,8 @@ export async function insertAuthorization(
 }
 
 /**
- * Removes it, so that it is good once: whether it was there, in time, for the same session, channel
- * and address.
+ * Deletes the authorization, so that it can be used once. Answers whether it existed, had not
+ * expired, and was begun by the same session for the same channel and redirect address.
  */
 export async function takeAuthorization(
   db: Queryable,

@@ -17,8 +17,8 @@ const MINUTES = 10;
 type AuthorizedType = 'instagram' | 'messenger';
 
 /**
- * Begins the login at the provider: where to go, and a state that only this session can come back
- * with, once.
+ * Begins the login at the provider. Resolves with the address to send the person to, and a `state`
+ * that only this session can redeem, once.
  */
 export async function startAuthorization(
   { db, config }: Services,
@@ -43,8 +43,8 @@ export async function startAuthorization(
 }
 
 /**
- * What came back from the provider: resolves with the channel it was begun for, and cannot be used
- * again. Throws `authorization_invalid`.
+ * Redeems the `state` that the provider sent back. Resolves with the channel that the login was
+ * begun for. A `state` cannot be redeemed again. Throws `authorization_invalid`.
  */
 export async function redeemState(
   { db }: Services,
@@ -82,13 +82,17 @@ function dialogAddress(
     response_type: 'code',
     scope: permissions[type].join(','),
     state,
-    // Facebook does not ask again for what was refused once, unless it is told to.
+    // Facebook does not ask again for a permission that was refused once, unless the request says
+    // `rerequest`.
     ...(type === 'messenger' && { auth_type: 'rerequest' }),
   }).toString();
   return address.href;
 }
 
-/** The provider sends people and their code only to screens of ours. */
+/**
+ * Makes sure that the provider sends people and their code to a page of this server, and nowhere
+ * else.
+ */
 function requireOwnAddress(config: Config, type: AuthorizedType, redirectUri: string): void {
   const path = `/auth/${type}/callback`;
   if (![config.publicUrl, ...config.corsOrigins].some((origin) => redirectUri === origin + path))
@@ -102,7 +106,7 @@ function readState(state: string): z.output<typeof AuthorizationState> | null {
   try {
     return AuthorizationState.parse(JSON.parse(Buffer.from(state, 'base64').toString('utf8')));
   } catch {
-    return null; // whatever it is, it is not ours
+    return null; // this server did not make it
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** Whose it is; all of it must be as it was begun. */
+/** Whose the stored value is. A request must match all three to find it. */
 export interface HeldKey {
   keyHash: Uint8Array;
   workspaceId: string;
@@ -15,7 +15,7 @@ const Held = z.object({
 });
 export type Held = z.output<typeof Held>;
 
-/** Keeps it, or what has become of it since. */
+/** Stores the value. When the key exists already, what is stored stays. */
 export async function insertHeld(
   db: Queryable,
   key: HeldKey,
@@ -50,7 +50,7 @@ export function updateHeld(db: Queryable, key: HeldKey, secrets: Buffer): Promis
   ]);
 }
 
-/** Removes it, so that it is good once. */
+/** Deletes the stored value and returns it, so that it can be used once. */
 export async function takeHeld(db: Queryable, key: HeldKey): Promise<Held | null> {
   const [row] = await query(db, Held, {
     text: `delete from held_authorization where ${mine} returning channel_id, secrets, expires_at`,
@@ -59,7 +59,7 @@ export async function takeHeld(db: Queryable, key: HeldKey): Promise<Held | null
   return row ?? null;
 }
 
-/** What was taken could not be used: it may be tried again until it would have ended anyway. */
+/** Puts back a value whose use failed. It still expires when it would have expired before. */
 export function returnHeld(db: Queryable, key: HeldKey, held: Held): Promise<number> {
   return execute(
     db,

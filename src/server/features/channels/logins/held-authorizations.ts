@@ -15,15 +15,18 @@ import {
 
 const MINUTES = 10;
 
-/** What a login gave, kept for the session that began it while its person chooses. */
+/**
+ * What a login returned, kept for the session that began it while the person chooses (a page, a
+ * number).
+ */
 export interface HeldAuthorizations<Value> {
   hold(session: Session, channelId: string, handle: string, value: Value): Promise<void>;
   find(session: Session, handle: string): Promise<{ channelId: string; value: Value } | null>;
   replace(session: Session, channelId: string, handle: string, value: Value): Promise<void>;
   forget(session: Session, handle: string): Promise<void>;
   /**
-   * Takes it away, so that it is good once, and gives it back when what it was taken for fails.
-   * null: there is none.
+   * Deletes the stored value, so that it can be used once, and stores it again when `work` fails.
+   * Resolves with null when there is none.
    */
   use<Result>(
     session: Session,
@@ -32,7 +35,10 @@ export interface HeldAuthorizations<Value> {
   ): Promise<{ done: Result } | null>;
 }
 
-/** `handle` is all that a browser has of it: a code that was exchanged, or words of our own. */
+/**
+ * `handle` is all that the browser has of the stored value: a code that was exchanged, or random
+ * text of ours.
+ */
 export function createHeldAuthorizations<Value>(
   { db, secrets }: Services,
   schema: z.ZodType<Value>,
@@ -45,7 +51,7 @@ export function createHeldAuthorizations<Value>(
   const place = (channelId: string): string => `held:${channelId}`;
   const seal = (key: HeldKey, channelId: string, value: Value): Buffer =>
     secrets.seal(key.workspaceId, place(channelId), JSON.stringify(value));
-  /** null: it is of another kind of login. */
+  /** null: another kind of login stored it. */
   const open = (key: HeldKey, held: Held): { channelId: string; value: Value } | null => {
     const { channel_id: channelId } = held;
     const value = schema.safeParse(

@@ -6,7 +6,10 @@ import type { ChannelDirectory } from '../directory.ts';
 import { atLogin, requireAllowed } from './login-refusals.ts';
 import { cannotConnect } from '../connect/setup-options.ts';
 
-/** The credential that a finished login stands for. Throws, in words, what was wrong with it. */
+/**
+ * The credential that a finished login gives. Throws an AppError that tells the person what was
+ * wrong.
+ */
 export async function instagramCredential(
   { config }: Services,
   directory: ChannelDirectory,

@@ -14,7 +14,8 @@ const refusals: Partial<Record<string, ErrorCode>> = {
 };
 
 /**
- * A call that a login is made of. Turns the provider's refusal into the sentence a person needs.
+ * Makes one of a login's calls, and turns the provider's refusal into an error text that a person
+ * can act on.
  */
 export function atLogin<Result>(type: ChannelType, call: () => Promise<Result>): Promise<Result> {
   return asking(type, async () => {
@@ -27,7 +28,10 @@ export function atLogin<Result>(type: ChannelType, call: () => Promise<Result>):
   });
 }
 
-/** Throws, in words, what the person did not allow and nothing works without. */
+/**
+ * Throws `permissions_missing` with the names of the permissions that the person refused and that
+ * the channel cannot work without.
+ */
 export function requireAllowed(
   type: ChannelType,
   missing: readonly NeededPermission[],
@@ -40,7 +44,7 @@ export function requireAllowed(
 
 type NeededPermission = Extract<Permission, keyof typeof words>;
 
-/** As the setup page words them. */
+/** The setup page uses the same words. */
 const words = {
   instagram_business_basic: {
     pt: 'ver o perfil da conta profissional',

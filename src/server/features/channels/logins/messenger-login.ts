@@ -20,14 +20,14 @@ import { cannotConnect } from '../connect/setup-options.ts';
 const HeldLogin = z.object({
   granted: Granted,
   authorizedAt: z.string(),
-  /** Each with the handle that stands for its token. */
+  /** Each page has the handle that stands for its token. */
   pages: z.array(OfferedPage.extend({ handle: z.string() })),
 });
 type HeldLogin = z.output<typeof HeldLogin>;
 
 /**
- * What a page is chosen with: two handles that only this server can redeem, and only for the
- * session that began.
+ * How a person names the page that they chose: by two handles that only this server can redeem, and
+ * only for the session that began the login.
  */
 export interface PageChoice {
   channelId: string;
@@ -37,17 +37,18 @@ export interface PageChoice {
 }
 
 export interface MessengerLogin {
-  /** Resolves with the handle of the person's token. */
+  /** Redeems the code. Resolves with the handle that stands for the person's token. */
   begin(
     session: Session,
     row: ChannelRow,
     given: { code: string; redirectUri: string },
     caller: Caller,
   ): Promise<string>;
-  /** The pages that may be chosen, each with its handle. */
+  /** The pages of the person, each with its handle. */
   pages(session: Session, handle: string): Promise<MessengerPage[]>;
   /**
-   * Connects with the credential of the chosen page. The handles are good once, unless that fails.
+   * Connects with the credential of the chosen page. The handles can be used once; when connecting
+   * fails, they can be used again.
    */
   complete<Result>(
     session: Session,
@@ -57,8 +58,8 @@ export interface MessengerLogin {
 }
 
 /**
- * A login at Facebook, from the code to the page that a person chose. Tokens stay here, encrypted,
- * for as long as the choice takes.
+ * A login at Facebook, from the code to the page that a person chose. The tokens never leave the
+ * server; it keeps them encrypted while the person chooses.
  */
 export function createMessengerLogin(
   services: Services,

@@ -13,9 +13,9 @@ const Settings = z.record(z.string(), z.unknown());
 type Tools = Pick<Services, 'db' | 'secrets'> & { directory: ChannelDirectory };
 
 /**
- * Registers the number of a connected channel where that is needed. The pin belongs to the
- * customer: it is kept before it is used, and may be read afterwards. Throws, in words, what the
- * provider says.
+ * Registers the number of a connected channel where that is needed. The PIN belongs to the
+ * customer: it is stored before it is used, and may be read afterwards. Throws an AppError with the
+ * provider's reason.
  */
 export async function registerNumber(
   tools: Tools,
@@ -50,7 +50,9 @@ export function readPin(directory: ChannelDirectory, row: ChannelRow): string | 
 const pinOf = ({ pin }: Record<string, unknown>): string | null =>
   typeof pin === 'string' ? pin : null;
 
-/** Nothing is kept where the channel was connected anew or let go meanwhile. */
+/**
+ * Stores the settings. Throws when the channel was connected again or disconnected in the meantime.
+ */
 async function keep(
   { db, secrets, directory }: Tools,
   row: ChannelRow,

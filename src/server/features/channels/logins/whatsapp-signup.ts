@@ -12,9 +12,9 @@ const Signup = z.object({ token: z.string(), numbers: z.array(OfferedNumber) });
 type Signup = z.output<typeof Signup>;
 
 /**
- * The credential that a finished sign-up stands for. A person with several numbers is asked which
- * one (`whatsapp_choose_number`, the numbers in its details) and comes again with the same code,
- * which was exchanged at the first call, and the number.
+ * The credential that a finished sign-up gives. A person with several numbers is asked which one
+ * (`whatsapp_choose_number`, with the numbers in its details). The browser then sends the same code
+ * again, which was exchanged at the first call, together with the chosen number.
  */
 export async function signupCredential(
   services: Services,
@@ -59,8 +59,8 @@ async function redeem(
     const provider = 'WhatsApp Business';
     if (error.kind === 'unreachable' || error.kind === 'uncertain' || error.kind === 'rate_limited')
       throw new AppError('provider_unreachable', { provider });
-    // The code is good for 30 seconds and once; whatever else was wrong with it, the mend is to
-    // sign in again.
+    // The code works once, within 30 seconds. Whatever else was wrong with it, signing in again
+    // helps.
     throw new AppError('authorization_invalid');
   }
 }

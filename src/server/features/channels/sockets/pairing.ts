@@ -12,7 +12,7 @@ import { beginSession, findSession } from './socket-sessions.store.ts';
 
 type Language = Caller['language'];
 
-/** Why a pairing ended without a phone, for people. */
+/** Why a pairing ended without a phone, in words for people. */
 const endings: Record<string, Record<Language, string>> = {
   logged_out: {
     pt: 'O celular removeu este aparelho ou não aceitou a conexão. Gere um novo código.',
@@ -52,7 +52,7 @@ const endings: Record<string, Record<Language, string>> = {
   },
 };
 
-/** What whoever pairs has to know while a code is shown, for people. */
+/** What a person must know while a code is shown. */
 const hints: Record<string, Record<Language, string>> = {
   scan_again: {
     pt: 'O WhatsApp trocou o código depois da leitura. Se o celular diz que não foi possível conectar, toque em Conectar dispositivo outra vez e leia o código que está aqui agora.',
@@ -61,8 +61,8 @@ const hints: Record<string, Record<Language, string>> = {
 };
 
 /**
- * Begins to pair a phone, or begins again. What is connected already stays connected. Throws
- * `channel_unavailable`.
+ * Begins to pair a phone, or begins again. A channel that is connected already stays connected.
+ * Throws `channel_unavailable`.
  */
 export async function startPairing(
   { db }: Services,
@@ -72,7 +72,8 @@ export async function startPairing(
 ): Promise<Pairing> {
   const channel = await directory.findSocket(row.id);
   if (!channel?.connector.isInstalled()) throw new AppError('channel_unavailable');
-  // Whoever used the connection elsewhere has been told to stop: the phone still knows this device.
+  // The person was told to stop the other program that used the connection. The phone still knows
+  // this device, so its keys stay.
   const keepsKeys = row.secrets !== null && row.status_reason === 'credential_in_use_elsewhere';
   const session = {
     workspaceId: row.workspace_id,
@@ -110,8 +111,8 @@ export async function readPairing(
 }
 
 /**
- * The last step of the setup page: the phone is linked, and what the page knows is kept. Throws
- * `channel_not_connected`.
+ * The last step of the setup page: the phone is linked, and the settings of the page are stored.
+ * Throws `channel_not_connected`.
  */
 export async function concludePairing(
   { db }: Services,

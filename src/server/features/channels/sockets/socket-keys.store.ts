@@ -17,7 +17,10 @@ export function readKeys(
   });
 }
 
-/** Nobody takes the connection over before the caller's transaction ends; false: somebody has. */
+/**
+ * Keeps others from taking over the connection until the caller's transaction ends. Answers false
+ * when another process has taken it already.
+ */
 export async function holdFence(db: Queryable, held: HeldSocket): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     name: 'socket-fence',
@@ -60,7 +63,10 @@ export function deleteKeys(
   );
 }
 
-/** WhatsApp asks again for what could not be read within days, if ever. */
+/**
+ * Deletes sent messages that are old. WhatsApp asks again within days, if ever, for a message that
+ * a device could not read.
+ */
 export function forgetOldSent(db: Queryable, days: number): Promise<number> {
   return execute(
     db,

@@ -5,7 +5,7 @@ import type { Services } from '#server/platform/services.ts';
 import { deleteKeys, forgetOldSent, holdFence, readKeys, upsertKeys } from './socket-keys.store.ts';
 import type { HeldSocket } from './held-socket.ts';
 
-/** Another process holds the connection by now: nothing of this one counts any more. */
+/** Another process holds the connection by now, so nothing that this one writes may count. */
 export class LeaseLost extends Error {
   constructor(channelId: string) {
     super(`The connection of channel ${channelId} is held by another process`);
@@ -14,8 +14,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * What a connection must know again, encrypted for its channel and kind; written by its holder
- * alone, each change as a whole.
+ * The keys that a connection must know again after a restart, encrypted for their channel and kind.
+ * Only the holder of the connection writes them, each change in one transaction.
  */
 export function socketKeys(
   { db, secrets }: Pick<Services, 'db' | 'secrets'>,
@@ -49,12 +49,12 @@ export function socketKeys(
 
 const PURGE_JOB = 'socket-sent-purge';
 /**
- * A phone that was off asks for what it could not read when it comes back; later than this it shows
- * a gap.
+ * When a phone comes back that was off, it asks for the messages that it could not read. After this
+ * many days it shows a gap instead.
  */
 const SENT_DAYS = 14;
 
-/** Declares what forgets messages that nobody will ask for again. */
+/** Declares the job that deletes sent messages that no phone will ask for again. */
 export function declareSentPurge(jobs: RunningJobs, services: Pick<Services, 'db'>): void {
   jobs.handle(PURGE_JOB, { cron: '41 4 * * *', retryLimit: 1 }, async () => {
     await forgetOldSent(services.db, SENT_DAYS);

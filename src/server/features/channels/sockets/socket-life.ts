@@ -9,19 +9,22 @@ import { type Opened, recordOpened } from './record-opened.ts';
 import { changeSession, forgetKeys, type SessionChange } from './socket-sessions.store.ts';
 
 /**
- * What a channel's status and its pairing follow from: the life of its connection, as the holder
- * tells it.
+ * The life of a connection, as its holder reports it. The status and the pairing of the channel
+ * follow from it.
  */
 export interface SocketLife {
-  /** A pairing is begun, or begun again: what was shown before is worth nothing any more. */
+  /** A pairing begins, or begins again: a code that was shown before is no longer valid. */
   begun(held: HeldSocket): Promise<void>;
   show(held: HeldSocket, code: ShownCode): Promise<void>;
   opened(held: HeldSocket, account: Account): Promise<Opened>;
-  /** A connection that was up has been gone for a while. */
+  /** A connection that worked has been lost for a while. */
   away(held: HeldSocket): Promise<void>;
-  /** The provider takes no client of our version; the phone is still linked. */
+  /** The provider refuses our version of the client; the phone is still linked. */
   outdated(held: HeldSocket): Promise<void>;
-  /** It ended for good, or until a person pairs anew: why it is not begun again. */
+  /**
+   * The connection ended for good, or until a person pairs again. `end` says why it is not begun
+   * again.
+   */
   ended(
     held: HeldSocket,
     end: Exclude<SocketEnd, 'restart' | 'lost'> | 'account_already_connected' | 'unreachable',

@@ -26,9 +26,9 @@ export async function findSession(
 }
 
 /**
- * Somebody is to hold a connection from now on. Whoever holds one for a pairing that is begun anew
- * loses it; one that is up is left alone. Answers whether anything was begun. A pairing that is
- * begun anew forgets its keys.
+ * Requests that a process holds a connection from now on. When another pairing of the channel is
+ * under way, its holder loses it; a connection that is up is left alone. The keys of an earlier
+ * link are deleted unless `keepsKeys`. Answers whether a pairing began.
  */
 export async function beginSession(
   db: Queryable,
@@ -59,7 +59,7 @@ export interface SessionChange {
   error?: string;
 }
 
-/** Written by the holder alone; answers whether it still is. */
+/** Changes the session, unless another process holds it by now. Answers whether it was changed. */
 export async function changeSession(
   db: Queryable,
   held: HeldSocket,
@@ -82,7 +82,7 @@ export async function changeSession(
   return changed > 0;
 }
 
-/** The credential is to be given back at the provider, by whoever holds the connection. */
+/** Requests that the holder of the connection log the device out at the provider. */
 export function leaveSession(
   db: Queryable,
   workspaceId: string,
@@ -112,7 +112,7 @@ const Facts = z.object({
 });
 export type ConnectionFacts = z.output<typeof Facts>;
 
-/** How a connection is, and which process holds it now; null: there is none. */
+/** The state of a connection, and which process holds it now; null: the channel has none. */
 export async function readConnection(
   db: Queryable,
   workspaceId: string,
