@@ -11,7 +11,9 @@ import { SESSION_IDLE_MS } from './sessions/sessions.ts';
 import { deleteEndedSessions } from './sessions/sessions.store.ts';
 import { sweepTries } from './throttle.ts';
 
-/** Declares the mails of accounts, and the nightly removal of what has ended. */
+/**
+ * Declares the job that mails letters about accounts, and the nightly deletion of what has expired.
+ */
 export function registerAccountJobs(
   jobs: RunningJobs,
   services: Pick<Services, 'config' | 'db'>,

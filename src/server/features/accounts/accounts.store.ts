@@ -56,7 +56,7 @@ export async function findPerson(
   return row ?? null;
 }
 
-/** The workspace a person signs in to: the one they were in last. */
+/** The workspace that a person signs in to: the one they were in last. */
 export async function findHomeWorkspace(db: Queryable, userId: string): Promise<string | null> {
   const [row] = await query(db, z.object({ workspace_id: z.string() }), {
     text: 'select workspace_id from membership where user_id = $1 order by entered_at desc nulls last, created_at, workspace_id limit 1',
@@ -75,7 +75,7 @@ export interface NewUser {
   passwordHash: string;
 }
 
-/** False when the address is taken, also by a registration that runs at the same time. */
+/** False when the address is taken, including by a registration that runs at the same time. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<boolean> {
   const inserted = await execute(
     db,
@@ -102,7 +102,7 @@ export async function insertWorkspace(
   );
 }
 
-/** Who belongs to it already keeps their role. */
+/** Adds a member. Somebody who is a member already keeps their role. */
 export async function insertMembership(
   db: Queryable,
   { workspaceId, userId, role }: { workspaceId: string; userId: string; role: Role },
@@ -116,7 +116,7 @@ export async function insertMembership(
 
 export interface ProfileChange {
   name: string;
-  /** Undefined keeps what is there. */
+  /** Undefined leaves the value as it is. */
   phone: string | null | undefined;
   company: string | null | undefined;
 }

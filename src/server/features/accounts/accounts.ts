@@ -18,7 +18,7 @@ import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
 import { readUser } from './user-view.ts';
 
 export interface AccountPorts {
-  /** Fills a new workspace, in the transaction that makes it. */
+  /** Fills a new workspace, in the transaction that creates it. */
   onWorkspaceCreated(
     db: Queryable,
     created: { workspaceId: string; language: Caller['language'] },
@@ -76,15 +76,15 @@ export async function register(
     const device = await rememberDevice(tx, userId, undefined, now);
     return { token, device, user: await readUser(tx, { userId, workspaceId }) };
   });
-  // Only who hears that an address is taken learns something: nobody else's tries are counted
-  // against them.
+  // A registration that succeeds does not count: only a caller who is told that an address is taken
+  // learns something.
   await takeBackTries(db, null, [taken]);
   return registered;
 }
 
 /**
  * Does the same work and gives the same answer for a wrong password and for an address without an
- * account. Throws `no_workspace` too.
+ * account. Also throws `no_workspace`.
  */
 export async function signIn(
   { db }: Services,
@@ -115,9 +115,10 @@ export async function signIn(
 }
 
 /**
- * Whose password it is. Counts the try, and takes it back when it was right. A browser in which
- * they have signed in before is counted by itself: whoever tries passwords of the account elsewhere
- * does not keep them out. Throws `invalid_credentials`, `too_many_tries`.
+ * Checks a password and resolves with its account. The try is counted, and taken back when the
+ * password is right. A browser in which the person has signed in before has a count of its own, so
+ * that somebody who guesses passwords elsewhere cannot lock them out. Throws `invalid_credentials`,
+ * `too_many_tries`.
  */
 export async function checkPassword(
   db: Database,

@@ -17,8 +17,9 @@ import { addressGate, countTry } from './throttle.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * The link was opened: the address that they asked for counts, and is told to the old one; or the
- * one that they have is shown to be theirs. Throws `confirmation_link_invalid`, `too_many_tries`.
+ * The person opened the link in a confirmation letter. An address that they asked for replaces the
+ * old one, and the old one is told; otherwise their address is marked as confirmed. Throws
+ * `confirmation_link_invalid`, `too_many_tries`.
  */
 export async function confirmEmail(
   { db, jobs }: Services,
@@ -52,9 +53,10 @@ export async function confirmEmail(
 }
 
 /**
- * "It was not me": all sessions end, what was asked for is taken back, an address that was changed
- * comes back, and a link for a new password goes to it. Whoever opens it reads the letters of that
- * address, so it is shown to be theirs. Throws `denial_link_invalid`, `too_many_tries`.
+ * The owner opened the link "it was not me". All sessions end, open address changes are taken back,
+ * an address that was changed comes back, and a link for a new password is mailed to it. Whoever
+ * opens this link reads that address's mail, so the address is marked as confirmed. Throws
+ * `denial_link_invalid`, `too_many_tries`.
  */
 export async function denyChange(
   { db, jobs }: Services,
@@ -87,7 +89,9 @@ export async function denyChange(
   });
 }
 
-/** Where another account has taken the address meanwhile, the link is worth nothing. */
+/**
+ * Sets the address. When another account has taken it in the meantime, the link is no longer valid.
+ */
 async function changeEmail(
   tx: Queryable,
   userId: string,

@@ -9,7 +9,7 @@ import { deleteLinksOf, findAddress, setAskedEmail } from './links.store.ts';
 import { countTry, gate } from './throttle.ts';
 
 /**
- * Letters to an address of which nobody has shown that it is theirs: by recipient, workspace and
+ * Counts a letter to an address that nobody has confirmed: by recipient, workspace and
  * installation. Throws `too_many_tries`.
  */
 export const countStrangersMail = (
@@ -28,13 +28,14 @@ export const countStrangersMail = (
     now,
   );
 
-/** Whether they have shown that the address of their account is theirs. */
+/** Whether the person has confirmed the address of their account. */
 export const hasShownAddress = async (db: Queryable, userId: string): Promise<boolean> =>
   ((await findAddress(db, userId))?.email_confirmed_at ?? null) !== null;
 
 /**
- * Another address was asked for: it counts once the link to it was opened, and the old one is told.
- * Whether another account has it says only the letter to it. In the caller's transaction.
+ * Asks for another address. It replaces the old one when the link that is mailed to it is opened,
+ * and the old one is told. When another account has the address, only the letter says so. Runs in
+ * the caller's transaction.
  */
 export async function askForEmail(
   { jobs }: Services,
@@ -70,8 +71,8 @@ export async function askForEmail(
 }
 
 /**
- * A link once more, or the first to the address that they have; the one before is dead. Throws
- * `too_many_tries`.
+ * Mails a confirmation link for the address that the person asked for or has; links mailed before
+ * no longer work. Throws `too_many_tries`.
  */
 export async function askConfirmation(
   { db, jobs }: Services,

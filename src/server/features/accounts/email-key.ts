@@ -1,2 +1,5 @@
-/** The name a person signs in with: one account per address, however it is typed. */
+/**
+ * The form of an address by which accounts are found: each address has one account, however it is
+ * typed.
+ */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();

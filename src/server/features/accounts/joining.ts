@@ -18,15 +18,15 @@ import { requireRegistration } from './registration.ts';
 import { newToken, startSession } from './sessions/sessions.ts';
 import { moveSession } from './sessions/sessions.store.ts';
 
-/** Who comes with an invitation: somebody with an account, or somebody who gets one. */
+/** Who accepts an invitation: somebody with an account, or somebody who gets one. */
 export type Joiner = { userId: string } | { newUser: NewUser };
 
 export const hasAccount = async (db: Queryable, key: string): Promise<boolean> =>
   (await findCredential(db, key)) !== null;
 
 /**
- * Throws `invalid_credentials` for a wrong password of an account; for a new one `weak_password`,
- * `invalid_input` and `registration_closed`.
+ * Finds out who accepts an invitation. Throws `invalid_credentials` for a wrong password of an
+ * existing account; for a new one `weak_password`, `invalid_input` and `registration_closed`.
  */
 export async function identify(
   services: Services,
@@ -54,8 +54,9 @@ export async function identify(
 }
 
 /**
- * In the transaction that takes the invitation. `isEmailShown`: they came with what was mailed to
- * their address. Who belongs to the workspace already keeps their role. Throws `email_taken`.
+ * Makes the person a member, in the transaction that uses up the invitation. `isEmailShown`: they
+ * used a link that was mailed to their address. Somebody who is a member already keeps their role.
+ * Throws `email_taken`.
  */
 export async function join(
   tx: Queryable,
@@ -64,8 +65,8 @@ export async function join(
   caller: Caller,
   now: Date,
 ): Promise<{ token: string; user: User }> {
-  // An account that was made with this address since the page was opened is whoever made it: they
-  // join with its password.
+  // Somebody has made an account with this address since the page was opened: they must join with
+  // its password.
   if ('newUser' in joiner && !(await insertUser(tx, joiner.newUser)))
     throw new AppError('email_taken');
   const userId = 'newUser' in joiner ? joiner.newUser.id : joiner.userId;
@@ -76,8 +77,8 @@ export async function join(
 }
 
 /**
- * The session goes on in another workspace under a new token, no longer than it would have here.
- * Throws `workspace_not_found`.
+ * Moves the session to another workspace under a new token, with the same end. Throws
+ * `workspace_not_found`.
  */
 export async function enterWorkspace(
   { db }: Services,
@@ -90,7 +91,7 @@ export async function enterWorkspace(
     if ((await findProfile(tx, userId, workspaceId)) === null)
       throw new AppError('workspace_not_found');
     await moveSession(tx, { sessionId, userId, workspaceId, tokenHash: hash });
-    // Streams that were opened with the token before end.
+    // Live streams that were opened with the old token end.
     sessionsEnded(tx, userId);
     await record(tx, {
       workspaceId,

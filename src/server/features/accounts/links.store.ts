@@ -11,7 +11,7 @@ export interface NewLink {
   kind: LinkKind;
   /** The address that the letter goes to. */
   email: string;
-  /** Of a `deny`: when what it tells about was done. */
+  /** For a `deny` link: when the change was made that the letter tells about. */
   createdAt: Date;
   expiresAt: Date;
 }
@@ -25,8 +25,8 @@ export async function insertLink(db: Queryable, link: NewLink): Promise<void> {
 }
 
 /**
- * It works once: of two who come with one link at one moment, one finds it. Null: it is unknown,
- * used or too old.
+ * Deletes the link and returns it. Each link works once: of two requests with one link at the same
+ * moment, one finds it. Null: the link is unknown, used or expired.
  */
 export async function takeLink(
   db: Queryable,
@@ -46,9 +46,10 @@ export async function deleteLinksOf(db: Queryable, userId: string, kind: LinkKin
 }
 
 /**
- * "It was not me" was said of what was done at `since`: whoever did that did also what followed,
- * and what was mailed about it, or is to be, takes nothing back. Links of what was done before
- * stay: they are the owner's.
+ * Records that the owner said "it was not me" about the change made at `since`. Whoever made that
+ * change also made the later ones, so no letter about those may take anything back: their links are
+ * deleted, and `wasDenied` keeps new letters from being written. Links about earlier changes stay,
+ * because they are the owner's.
  */
 export async function noteDenial(
   db: Queryable,
@@ -86,7 +87,7 @@ export type AddressRow = z.output<typeof Address>;
 const shown =
   'select id, name, email, email_key, email_confirmed_at, asked_email, denied_since, denied_at from app_user where id = $1';
 
-/** Whether they said of what was done at that moment that it was not them. */
+/** Whether the owner has denied what was done at that moment. */
 export const wasDenied = (
   { denied_since: since, denied_at: at }: AddressRow,
   done: Date,
@@ -101,13 +102,13 @@ export async function findAddress(db: Queryable, userId: string): Promise<Addres
   return row ?? null;
 }
 
-/** Nobody else changes it meanwhile. */
+/** Reads the address and locks its row. */
 export async function lockAddress(db: Queryable, userId: string): Promise<AddressRow | null> {
   const [row] = await query(db, Address, { text: `${shown} for update`, values: [userId] });
   return row ?? null;
 }
 
-/** The address that they asked for; null takes it back. */
+/** Sets the address that the person asked for; null takes it back. */
 export async function setAskedEmail(
   db: Queryable,
   userId: string,
@@ -116,20 +117,19 @@ export async function setAskedEmail(
   await execute(db, 'update app_user set asked_email = $2 where id = $1', [userId, email]);
 }
 
-/** Nothing is asked for any more, and no link lets an address count. */
+/** Takes back an address that was asked for, and deletes the links that would confirm one. */
 export async function forgetAskedEmail(db: Queryable, userId: string): Promise<void> {
   await setAskedEmail(db, userId, null);
   await deleteLinksOf(db, userId, 'confirm');
 }
 
-/** The same address, written otherwise. */
+/** Changes the spelling of an address that stays the same. */
 export async function respellEmail(db: Queryable, userId: string, email: string): Promise<void> {
   await execute(db, 'update app_user set email = $2 where id = $1', [userId, email]);
 }
 
 /**
- * From now on it is the person's, and shown to be. Throws PostgreSQL's 23505 when another account
- * has it.
+ * Sets the person's address, as confirmed. Throws PostgreSQL's 23505 when another account has it.
  */
 export async function setEmail(
   db: Queryable,
@@ -143,7 +143,7 @@ export async function setEmail(
   );
 }
 
-/** Somebody came with what was mailed there. */
+/** Marks the address as confirmed, because somebody used a link that was mailed to it. */
 export async function noteConfirmed(db: Queryable, userId: string, now: Date): Promise<void> {
   await execute(
     db,

@@ -2,13 +2,14 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { AppError } from '#server/platform/errors.ts';
 
 /**
- * argon2id (the library's default) with 19 MiB, two passes and one lane: OWASP's password storage
- * cheat sheet, first choice that fits a small machine; about 25 ms of one core.
+ * argon2id (the library's default) with 19 MiB, two passes and one lane. It is the first choice of
+ * OWASP's password storage cheat sheet that fits a small machine, and takes about 25 ms of one
+ * core.
  */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Hashing runs in libuv's four threads, which files and DNS need too; and each run holds 19 MiB.
+ * Hashing runs in libuv's four threads, which files and DNS need too, and each run holds 19 MiB.
  */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 100;
@@ -21,14 +22,15 @@ export const hashPassword = (plain: string): Promise<string> =>
   inTurn(() => hash(plain, parameters));
 
 /**
- * With no hash to compare to, for an address without an account, the same work is done on another.
+ * Whether a password matches its hash. For an address without an account (`stored` is null), the
+ * same work is done with another hash, so that the time does not tell.
  */
 export async function verifyPassword(stored: string | null, plain: string): Promise<boolean> {
   const matches = await inTurn(async () => verify(stored ?? (await anyHash()), plain));
   return stored !== null && matches;
 }
 
-/** Whether the hash was made with other parameters than today's. */
+/** Whether the hash was made with parameters other than the current ones. */
 export function needsRehash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   return (
@@ -49,7 +51,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed on, never freed in between, so that no late-comer takes it.
+    // The place is handed to the next waiter without being freed, so that no later caller can take
+    // it.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '#server/platform/errors.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** What the person or the product is called; a password that is just that is no secret. */
+/** The names of a password's owner. A password that is just one of them is easy to guess. */
 export interface PasswordOwner {
   name: string;
   email: string;
@@ -11,14 +11,14 @@ export interface PasswordOwner {
 }
 
 /**
- * The same password typed on another keyboard is the same password: NFC, as NIST SP 800-63B asks.
- * Nothing is cut off.
+ * The same password, typed on different keyboards, must give the same text: NFC, as NIST SP 800-63B
+ * asks. Nothing is cut off.
  */
 export const normalise = (password: string): string => password.normalize('NFC');
 
 /**
- * Throws `weak_password` for what is too short, widely used, or told by the owner's own data; else
- * resolves with the hash to store.
+ * Resolves with the hash to store. Throws `weak_password` for a password that is too short, widely
+ * used, or guessable from the owner's own data.
  */
 export async function hashNewPassword(
   password: string,
@@ -54,7 +54,7 @@ async function isGuessable(password: string, owner: PasswordOwner): Promise<bool
   );
 }
 
-/** `aaaaaaaa`, `12345678`, `hgfedcba`. */
+/** Whether each character follows the one before, as in `aaaaaaaa`, `12345678` and `hgfedcba`. */
 function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const step = (codes[1] ?? 0) - (codes[0] ?? 0);
@@ -64,7 +64,9 @@ function isRun(text: string): boolean {
   );
 }
 
-/** Case, accents and spaces make a common password no rarer. */
+/**
+ * Removes case, accents and spaces, because a common password with other ones is as easy to guess.
+ */
 const fold = (text: string): string =>
   text
     .normalize('NFD')
@@ -73,7 +75,7 @@ const fold = (text: string): string =>
 
 let loaded: Promise<{ passwords: ReadonlySet<string>; words: ReadonlySet<string> }> | undefined;
 
-/** Read at the first password that somebody chooses, and kept. */
+/** The lists are read when somebody chooses a password for the first time, and then kept. */
 function commonPasswords(): NonNullable<typeof loaded> {
   loaded ??= Promise.all([readList('common-passwords.txt'), readList('common-words.txt')]).then(
     ([passwords, words]) => ({ passwords, words }),

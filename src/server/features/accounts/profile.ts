@@ -13,8 +13,9 @@ import { respellEmail, setAskedEmail } from './links.store.ts';
 import { readUser } from './user-view.ts';
 
 /**
- * Another address takes the password, and counts once the link to it was opened; the rest is saved
- * at once. Throws `password_needed` and `too_many_tries`, and then nothing is saved.
+ * Saves a person's profile. A new address needs the password, and replaces the old one only when
+ * the link that is mailed to it is opened; everything else is saved at once. Throws
+ * `password_needed` and `too_many_tries`, and then saves nothing.
  */
 export async function updateProfile(
   services: Services,
@@ -40,7 +41,7 @@ export async function updateProfile(
   return inTransaction(db, async (tx) => {
     await updateUser(tx, userId, change);
     if (isAsked) await askForEmail(services, tx, session, body.email, caller, ports.now());
-    // Their own address again takes back that they asked for another.
+    // Entering their own address takes back that they asked for another.
     else if (emailKey(body.email) === before.email_key) {
       await setAskedEmail(tx, userId, null);
       await respellEmail(tx, userId, body.email);

@@ -14,7 +14,7 @@ export async function insertReset(
   );
 }
 
-/** Whose link it is; null when it is unknown, used or too old. */
+/** The person that a link belongs to; null when the link is unknown, used or expired. */
 export async function findReset(
   db: Queryable,
   tokenHash: Uint8Array,

@@ -23,8 +23,9 @@ import { deleteSessionsOf } from './sessions/sessions.store.ts';
 import { addressGate, countTry, gate, takeBackTries } from './throttle.ts';
 
 /**
- * Answers the same whether or not the address has an account: whether to write at all is decided by
- * the job. Who asks too often for one address is told the same too, and no further mail goes out.
+ * Asks for a link to set a new password. The answer is the same whether or not the address has an
+ * account, because the job decides whether a mail is sent. It is also the same when one address is
+ * asked for too often, and then no mail is sent.
  */
 export async function requestReset(
   { db, jobs }: Services,
@@ -44,9 +45,9 @@ export async function requestReset(
 }
 
 /**
- * The link works once and for half an hour; all sessions and all other links of the person end with
- * it, and another address that was asked for is asked for no more: whoever did so may have been
- * somebody else.
+ * Sets a new password. The link works once, for half an hour. All sessions and other reset links of
+ * the person end with it. An address change that is still open is taken back too, because somebody
+ * else may have asked for it.
  */
 export async function resetPassword(
   { config, db, jobs }: Services,
@@ -62,7 +63,7 @@ export async function resetPassword(
   if (person === null) throw new AppError('reset_link_invalid');
   const passwordHash = await hashNewPassword(body.password, person, config.passwordMinLength);
   await inTransaction(db, async (tx) => {
-    // Two requests with one link: the row goes to the first, and the second finds none.
+    // When two requests come with one link, the first gets the row and the second finds none.
     if ((await takeReset(tx, tokenHash, now)) === null) throw new AppError('reset_link_invalid');
     await deleteResetsOf(tx, person.id);
     await updatePasswordHash(tx, person.id, passwordHash);
@@ -89,7 +90,10 @@ export async function resetPassword(
   await takeBackTries(db, own, []);
 }
 
-/** All sessions but this one end; so does what was asked for, as above. */
+/**
+ * Changes the password. All sessions except this one end, and an address change that is still open
+ * is taken back, as in `resetPassword`.
+ */
 export async function changePassword(
   { config, db, jobs }: Services,
   body: z.output<typeof PasswordBody>,

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import { hasAccounts } from './accounts.store.ts';
 
 /**
- * Who may get an account here: anybody, who was invited, or nobody. The first account of an empty
+ * Who may register: anybody, people with an invitation, or nobody. The first account of an empty
  * installation is always allowed.
  */
 export async function registrationOf({
@@ -14,7 +14,7 @@ export async function registrationOf({
   return (await hasAccounts(db)) ? config.registration : 'open';
 }
 
-/** Throws `registration_closed`. `invited`: they come with an invitation. */
+/** Throws `registration_closed`. `invited`: the person comes with an invitation. */
 export async function requireRegistration(
   services: Pick<Services, 'config' | 'db'>,
   { invited }: { invited: boolean },

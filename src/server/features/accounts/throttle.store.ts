@@ -4,11 +4,14 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 export interface Tries {
   failures: number;
   /**
-   * What time makes forgotten is counted up to here: at most one `leakSeconds` before the last
+   * Up to when forgotten failures have been subtracted: at most one `leakSeconds` before the last
    * failure.
    */
   lastAt: Date;
-  /** Long ago while nothing is owed: who came a moment earlier may get its turn a moment later. */
+  /**
+   * A time long past when there is no wait. It is not the current time, because a request that
+   * arrived a moment earlier may be handled a moment later.
+   */
   blockedUntil: Date;
 }
 
@@ -20,8 +23,8 @@ const Row = z.object({
 });
 
 /**
- * Locks the rows of all keys (by their order, so that two callers never wait for each other),
- * making those that are missing.
+ * Locks the rows of all keys, and inserts the missing ones. It locks them in the order of their
+ * keys, so that two callers cannot deadlock.
  */
 export async function lockRows(db: Queryable, keys: string[]): Promise<Map<string, Tries>> {
   await execute(
@@ -59,7 +62,8 @@ export async function saveRows(db: Queryable, rows: (Tries & { key: string })[])
 }
 
 /**
- * Drops the own row and takes its failures off the shared ones; without an own row, one failure.
+ * Deletes the row `own`, and subtracts its failures from the shared rows; without such a row,
+ * subtracts one.
  */
 export async function forgive(db: Queryable, own: string | null, shared: string[]): Promise<void> {
   await query(db, z.object({}), {

@@ -5,23 +5,27 @@ import { addressGroup } from '#server/platform/http/context.ts';
 import { deleteQuiet, forgive, lockRows, saveRows, type Tries } from './throttle.store.ts';
 
 /**
- * Failed tries cost waiting time: the first `free` nothing, then 1, 2, 4, 8 … seconds up to
- * `capSeconds`. One failure is forgotten every `leakSeconds`. There is no lock that only an
- * operator can open.
+ * Failed tries cost waiting time. The first `free` cost nothing, the next ones 1, 2, 4, 8 …
+ * seconds, up to `capSeconds`. One failure is forgotten every `leakSeconds`. There is no lock that
+ * only an operator can open.
  */
 export interface Policy {
   free: number;
   leakSeconds: number;
   capSeconds: number;
-  /** Past `free` there is no more than one each `leakSeconds`: for what is not a mistake. */
+  /**
+   * After the `free` ones, one try every `leakSeconds` is allowed. This is for actions that are no
+   * mistakes.
+   */
   steady?: true;
 }
 
 /**
- * One person's typing mistakes: about 110 guesses a day. One account from everywhere: about 1,450 a
- * day, while its owner never waits more than a minute. One address over all accounts: 100 wrong
- * passwords at once and 120 an hour, so that an office behind one address never notices; whoever
- * gets in takes the own mistakes off the address again.
+ * The limits of signing in allow: for one account from one address, about 110 guesses a day; for
+ * one account from everywhere, about 1,450 a day, while its owner never waits more than a minute;
+ * for one address over all accounts, 100 wrong passwords at once and 120 an hour, so that an office
+ * behind one address never notices. A person who signs in takes their own mistakes off the address
+ * again.
  */
 export const policies = {
   accountAtAddress: { free: 5, leakSeconds: 900, capSeconds: 900 },
@@ -29,45 +33,48 @@ export const policies = {
   account: { free: 20, leakSeconds: 60, capSeconds: 60 },
   address: { free: 100, leakSeconds: 30, capSeconds: 60 },
   registration: { free: 50, leakSeconds: 60, capSeconds: 60 },
-  /** Registrations that only told that an address has an account: five at once, five an hour. */
+  /**
+   * Registrations that only revealed that an address has an account: five at once, then five an
+   * hour.
+   */
   registrationTaken: { free: 4, leakSeconds: 720, capSeconds: 720, steady: true },
   recoveryByAddress: { free: 20, leakSeconds: 120, capSeconds: 600 },
-  /** Mails to one person: a burst of three, then three an hour. */
+  /** Mails to one person: three at once, then three an hour. */
   recoveryMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
   resetByAddress: { free: 20, leakSeconds: 60, capSeconds: 600 },
-  /** Invitations of one workspace: a team of forty at once, then one every two minutes. */
+  /** Invitations of one workspace: forty at once (a team), then one every two minutes. */
   invitation: { free: 40, leakSeconds: 120, capSeconds: 120 },
-  /** To one person, from wherever: a burst of three, then three an hour. */
+  /** Invitations to one person, from all workspaces: three at once, then three an hour. */
   invitationMail: { free: 3, leakSeconds: 1200, capSeconds: 1200 },
-  /** Links that are opened from one address. */
+  /** Invitation links that are opened from one address. */
   invitationByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
-  /** The password of who is signed in already. */
+  /** Passwords entered by a person who is signed in. */
   ownPassword: { free: 5, leakSeconds: 900, capSeconds: 900 },
   /**
-   * Letters that ask whether an address is somebody's: to one address three and then three an hour,
-   * and of one workspace.
+   * Letters that ask somebody to confirm an address. This one counts by recipient: three at once,
+   * then three an hour. `confirmations` counts by workspace.
    */
   confirmationMail: { free: 2, leakSeconds: 1200, capSeconds: 1200 },
   confirmations: { free: 10, leakSeconds: 360, capSeconds: 600 },
   /**
-   * All letters to addresses that nobody has shown to be theirs, of the whole installation: 200 at
-   * once, then 600 an hour.
+   * All letters of the installation to addresses that nobody has confirmed: 200 at once, then 600
+   * an hour.
    */
   strangersMail: { free: 200, leakSeconds: 6, capSeconds: 60 },
-  /** Links of letters that are opened from one address. */
+  /** Links in letters that are opened from one address. */
   linkByAddress: { free: 30, leakSeconds: 60, capSeconds: 600 },
 } as const satisfies Record<string, Policy>;
 
 const NEVER = new Date(0);
 
-/** What one more failure at `now` makes of the tries so far. */
+/** The new state after one more failure at `now`. */
 export function afterFailure(policy: Policy, tries: Tries | null, now: Date): Tries {
   const leakMs = policy.leakSeconds * 1000;
   const leaked =
     tries === null ? 0 : Math.max(0, Math.floor((now.getTime() - tries.lastAt.getTime()) / leakMs));
   const left = Math.max(0, (tries?.failures ?? 0) - leaked);
-  // Whole steps alone: what is begun of one would never end where somebody tries more often than it
-  // lasts.
+  // Only whole steps of `leakSeconds` are subtracted. Otherwise the rest would be lost at each try,
+  // and nothing would ever be forgotten where tries come more often than that.
   const lastAt =
     tries === null || left === 0 ? now : new Date(tries.lastAt.getTime() + leaked * leakMs);
   const over = left + 1 - policy.free;
@@ -84,7 +91,7 @@ export interface Gate {
   policy: Policy;
 }
 
-/** E-mail addresses of people who may not even have an account are not kept readable. */
+/** The key is a hash, because the addresses may belong to people who have no account. */
 export const gate = (name: keyof typeof policies, ...who: string[]): Gate => ({
   key: `${name}:${createHash('sha256').update(who.join('\n')).digest('base64url')}`,
   policy: policies[name],
@@ -94,9 +101,9 @@ export const addressGate = (name: keyof typeof policies, address: string): Gate 
   gate(name, addressGroup(address));
 
 /**
- * Counts a try as failed *before* it is checked, so that a thousand tries at once pass no gate that
- * one after the other would not. Throws `too_many_tries`, and counts nothing, while any of the
- * gates is closed.
+ * Counts a try as failed *before* it is checked, so that a thousand tries at once get no further
+ * than one after the other. Throws `too_many_tries`, and counts nothing, while any of the gates is
+ * closed.
  */
 export async function countTry(db: Database, gates: readonly Gate[], now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -120,8 +127,8 @@ export async function countTry(db: Database, gates: readonly Gate[], now: Date):
 }
 
 /**
- * The try was right: the person's own gate opens wide, and the shared ones forget what this person
- * added to them.
+ * Takes back a try that was right: the person's own gate is reset, and the shared gates forget what
+ * this person added.
  */
 export async function takeBackTries(
   db: Database,
@@ -137,6 +144,6 @@ export async function takeBackTries(
   );
 }
 
-/** Rows that have long leaked empty. */
+/** Deletes rows without a failure in the last day. */
 export const sweepTries = (db: Database, now: Date): Promise<number> =>
   deleteQuiet(db, new Date(now.getTime() - 24 * 60 * 60 * 1000));

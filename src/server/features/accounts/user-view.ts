@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { findProfile, type ProfileRow } from './accounts.store.ts';
 
-/** Somebody as they see themselves, in one of their workspaces. Throws `not_signed_in`. */
+/** A user as they see themselves, in one of their workspaces. Throws `not_signed_in`. */
 export async function readUser(
   db: Queryable,
   who: Pick<Session, 'userId' | 'workspaceId'>,
@@ -14,7 +14,7 @@ export async function readUser(
   return toUser(row);
 }
 
-/** Where a picture is fetched from. */
+/** The URL of an avatar. */
 export const avatarUrl = (blob: string): string => `/api/avatars/${blob}`;
 
 function toUser(row: ProfileRow): User {

@@ -11,12 +11,12 @@ const accepted: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What the bytes are decides, not what they were called. The picture is decoded and written anew as
- * WebP, 256 × 256, upright, first frame, without metadata: nothing of the upload itself is ever
- * served. Throws `image_invalid`.
+ * Decodes the picture and encodes it again as WebP: 256 × 256, upright, first frame, without
+ * metadata. So nothing of the upload itself is ever served. The bytes decide what the file is, not
+ * its name or declared type. Throws `image_invalid`.
  */
 export async function encodeAvatar(bytes: Uint8Array): Promise<Uint8Array> {
-  // Both are large, and most processes never see an avatar.
+  // Both modules are large, and most processes never see an avatar.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
     import('sharp'),
@@ -34,19 +34,19 @@ export async function encodeAvatar(bytes: Uint8Array): Promise<Uint8Array> {
       .webp({ quality: 82 })
       .toBuffer();
   } catch {
-    // Broken, too many pixels or too slow to decode: to the person all of it is a picture that does
-    // not work.
+    // The picture is broken, has too many pixels or takes too long to decode. To the person all of
+    // it is a picture that does not work.
     throw new AppError('image_invalid');
   }
 }
 
 /**
- * A picture that is also a page or an archive is somebody's trick, though writing it anew would
- * disarm it.
+ * Whether the picture is also a web page or an archive. That is a trick, and is refused although
+ * encoding it again would make it harmless.
  */
 function isPolyglot(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  // A ZIP is read from its end: this record, and at most 64 KB of comment.
+  // A ZIP is read from its end, which is this record and at most 64 KB of comment.
   return (
     /<(script|html|svg|iframe|!doctype html|\?php)[\s>/]/i.test(text) ||
     text.slice(-65_558).includes('PK\u0005\u0006')

@@ -7,7 +7,7 @@ import { avatarUrl } from '../user-view.ts';
 import { isAvatar, replaceAvatar } from './avatars.store.ts';
 import { encodeAvatar } from './avatar-image.ts';
 
-/** Resolves with the address of the new picture. */
+/** Resolves with the URL of the new picture. */
 export async function changeAvatar(
   { blobs, db }: Services,
   bytes: Uint8Array,
@@ -26,7 +26,10 @@ export async function changeAvatar(
   return avatarUrl(blob);
 }
 
-/** Public, because an <img> sends no token: the key is 192 random bits, new for each upload. */
+/**
+ * Serves a picture to anybody, because an <img> sends no token. Its key is 192 random bits, new for
+ * each upload.
+ */
 export async function serveAvatar({ blobs, db }: Services, key: string): Promise<Response> {
   if (!/^[0-9a-f]{16,64}$/.test(key) || !(await isAvatar(db, key))) throw new AppError('not_found');
   const bytes = await blobs.read(key);

@@ -15,7 +15,10 @@ export async function replaceAvatar(
   return row?.before ?? null;
 }
 
-/** Blobs hold customers' files too: only what is somebody's avatar is served as one. */
+/**
+ * Whether a blob is somebody's avatar. Blobs hold customers' files too, and those must not be
+ * served in public.
+ */
 export async function isAvatar(db: Queryable, blob: string): Promise<boolean> {
   return (
     (

@@ -2,15 +2,15 @@ import type { Mail } from '#server/platform/mail.ts';
 
 type Text = Pick<Mail, 'subject' | 'text'>;
 type Language = 'pt' | 'en';
-/** The letter to somebody of this name, with the link that it is about. */
+/** Writes the letter to a person of this name, with the link that it is about. */
 export type LetterText = (language: Language, name: string, link: string) => Text;
 
 const SHOWN = 60;
 
 /**
- * A name in a letter: one line, and no longer than a name has to be. People choose it, and the
- * letter may go to somebody who does not know them; it stands nowhere else in it, and never in the
- * subject.
+ * Makes a name fit for a letter: one line, and not longer than a name needs to be. Users choose
+ * their names, and a letter may go to somebody who does not know the user. So a name stands in one
+ * place only, and never in the subject.
  */
 export function nameInLetter(name: string): string {
   const line = name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -72,7 +72,10 @@ export const confirmEmailText: LetterText = (language, name, link) =>
         ),
       };
 
-/** To an address that has an account: somebody with another one asked for it, and is not told. */
+/**
+ * The letter to an address that has an account already. The person who asked for the address has
+ * another account, and is not told.
+ */
 export const addressInUseText = (language: Language, publicUrl: string): Text =>
   language === 'pt'
     ? {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** The newest browsers of a person; older ones are forgotten. */
+/** How many browsers of a person are remembered; the oldest are forgotten. */
 const KEPT = 20;
 
 export async function noteDevice(

@@ -5,8 +5,8 @@ import { hashToken, newToken } from './sessions.ts';
 const KEPT_MS = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * What a browser keeps of having signed in here, which lets nobody in by itself: it only takes its
- * owner out of the crowd that tries.
+ * Makes or renews the token by which a browser is known to have signed in to the account. It does
+ * not sign anybody in: it only gives the browser its own count of wrong passwords.
  */
 export async function rememberDevice(
   db: Queryable,

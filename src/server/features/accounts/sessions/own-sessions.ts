@@ -20,8 +20,8 @@ import { countTry, gate, takeBackTries } from '../throttle.ts';
 const CONFIRMED_MS = 10 * 60 * 1000;
 
 /**
- * For ten minutes this session may do what a borrowed one must not. Throws `wrong_password`,
- * `too_many_tries`.
+ * Confirms the session by the password: for ten minutes it may do what a borrowed session must not.
+ * Throws `wrong_password`, `too_many_tries`.
  */
 export async function confirmPassword(
   db: Database,
@@ -36,8 +36,8 @@ export async function confirmPassword(
 }
 
 /**
- * The password of who is signed in already. Counts the try, and takes it back when it was right.
- * Throws `wrong_password`, `too_many_tries`.
+ * Checks the password of a person who is signed in. The try is counted, and taken back when the
+ * password is right. Throws `wrong_password`, `too_many_tries`.
  */
 export async function checkOwnPassword(
   db: Database,
@@ -93,7 +93,7 @@ export async function endSession(
   });
 }
 
-/** All but the one that asks. */
+/** Ends all of the person's sessions except the one that asks. */
 export async function endOtherSessions(
   { db }: Services,
   session: Session,

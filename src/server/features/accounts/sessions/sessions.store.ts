@@ -14,8 +14,8 @@ const Row = z.object({
 export type SessionRow = z.output<typeof Row>;
 
 /**
- * The role is read from the membership each time, so a person who was removed or demoted is so at
- * once.
+ * Finds a session with the person's current role. The role is read from the membership each time,
+ * so that removing or demoting a person takes effect at once.
  */
 export async function findSession(
   db: Queryable,
@@ -62,7 +62,7 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   await noteEntry(db, session);
 }
 
-/** The workspace that a person signs in to next time. */
+/** Records the workspace that the person signs in to next time. */
 async function noteEntry(
   db: Queryable,
   { userId, workspaceId }: Pick<NewSession, 'userId' | 'workspaceId'>,
@@ -86,7 +86,7 @@ export async function moveSession(
   await noteEntry(db, session);
 }
 
-/** Until then the password counts as said again. */
+/** Until `until`, the person counts as having entered the password again. */
 export async function confirmSession(db: Queryable, sessionId: string, until: Date): Promise<void> {
   await execute(db, 'update session set confirmed_until = $2 where id = $1', [sessionId, until]);
 }
@@ -100,7 +100,7 @@ const Shown = z.object({
 });
 export type ShownSessionRow = z.output<typeof Shown>;
 
-/** The sessions of a person that have not ended, in every workspace, the one used last first. */
+/** The person's sessions that have not ended, in every workspace. The one used last comes first. */
 export function listSessions(
   db: Queryable,
   userId: string,
@@ -114,7 +114,7 @@ export function listSessions(
   });
 }
 
-/** One session of this person. False: there is none of this id. */
+/** Deletes one session of the person. False: there is none with this id. */
 export async function deleteOwnSession(
   db: Queryable,
   userId: string,
@@ -138,8 +138,8 @@ export async function deleteSession(db: Queryable, sessionId: string): Promise<v
 }
 
 /**
- * All of a person's sessions, in every workspace, but the one to keep. Resolves with how many
- * ended.
+ * Deletes all of a person's sessions, in every workspace, except `keep`. Resolves with how many
+ * were deleted.
  */
 export async function deleteSessionsOf(
   db: Queryable,

@@ -7,12 +7,12 @@ import { findSession, insertSession, touchSession } from './sessions.store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const SESSION_IDLE_MS = 7 * DAY_MS;
 const SESSION_MAX_MS = 30 * DAY_MS;
-/** Idle time is counted in days, so one write a minute is exact enough. */
+/** Idle time is counted in days, so updating `last_seen_at` once a minute is exact enough. */
 const TOUCH_MS = 60_000;
 
 /**
- * 256 random bits for the client; the database only ever has their SHA-256, which is enough for
- * what nobody can guess.
+ * Makes a token of 256 random bits for the client. The database only has its SHA-256; a slow hash
+ * is not needed, because nobody can guess the token.
  */
 export function newToken(): { token: string; hash: Uint8Array } {
   const token = randomBytes(32).toString('base64url');
