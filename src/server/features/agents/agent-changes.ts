@@ -17,7 +17,9 @@ import {
 import { publish } from './publish.ts';
 import { stepInForAgent } from './step-in.store.ts';
 
-/** Made and published. Resolves with its id. Throws `agent_limit`, `knowledge_limit`. */
+/**
+ * Creates an agent and publishes it. Resolves with its id. Throws `agent_limit`, `knowledge_limit`.
+ */
 export async function create(
   db: Database,
   session: Session,
@@ -59,15 +61,17 @@ export async function update(
       ...fields,
       description: fields.description === '' ? null : fields.description,
     });
-    // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` is the way
-    // to publish it.
+    // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` publishes
+    // it.
     const publishes = wanted && (fields.config !== undefined || Object.keys(fields).length === 0);
     const version = publishes ? await publish(tx, workspaceId, id) : null;
     return { fields: Object.keys(fields), ...(version === null ? {} : { published: version }) };
   });
 }
 
-/** On or off; off, it says nothing more. Throws `agent_not_found`. */
+/**
+ * Switches an agent on or off. An agent that is off says nothing more. Throws `agent_not_found`.
+ */
 export async function toggle(db: Database, session: Session, id: string): Promise<void> {
   const { workspaceId } = session;
   await change(db, session, { id, action: 'agent.switched' }, async (tx) => {
@@ -91,9 +95,9 @@ export async function remove(db: Database, session: Session, id: string): Promis
 }
 
 /**
- * A change of one agent: in one transaction, with its trace in the audit trail, and told to whoever
- * answers. A turn that is being committed holds the agent, and somebody one of its conversations:
- * for a moment, and who pressed is not told to press again.
+ * Changes an agent, in one transaction with its entry in the audit trail, and tells the processes
+ * that answer. A turn that is being committed locks the agent for a moment, and other work may lock
+ * one of its conversations. The change is then tried again, so that the person need not repeat it.
  */
 function change(
   db: Database,
@@ -112,7 +116,9 @@ function change(
 
 const TRIES = 10;
 
-/** Again where a lock was waited for in vain (`LOCK_WAIT_MS`), or two waited for each other. */
+/**
+ * Tries the work again when waiting for a lock took too long (`LOCK_WAIT_MS`), or at a deadlock.
+ */
 async function despiteLocks<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -11,7 +11,7 @@ import type { FiguresReader } from './figures.ts';
 type Page = { page: number; limit: number };
 
 export interface AgentView {
-  /** One page of agents. */
+  /** One page of the agents. */
   list(
     filter: Omit<AgentFilter, 'limit' | 'offset'>,
     page: Page,

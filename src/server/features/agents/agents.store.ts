@@ -38,8 +38,8 @@ export async function findAgent(
 }
 
 /**
- * Until the transaction ends nobody else changes or publishes this agent. Resolves with how many
- * entries of knowledge its draft has; null: there is none such.
+ * Locks an agent, so that nobody else changes or publishes it until the transaction ends. Resolves
+ * with how many knowledge entries its draft has; null: there is no such agent.
  */
 export async function lockAgent(
   db: Queryable,
@@ -129,7 +129,7 @@ export async function toggleStatus(
   return row?.status ?? null;
 }
 
-/** Versions and knowledge go with it; conversations, messages and runs stay. */
+/** Deletes an agent with its versions and knowledge; conversations, messages and runs stay. */
 export async function deleteAgent(
   db: Queryable,
   workspaceId: string,

@@ -9,8 +9,8 @@ import { findAnsweringAgent, findVersion } from './versions.store.ts';
 export type Answering = PublishedVersion | { none: 'no_agent' | 'agent_inactive' };
 
 /**
- * What the agent goes by that answers on a kind of channel at this moment, without its hours; null:
- * none is on.
+ * The published configuration of the agent that answers on a type of channel now, without the
+ * workspace's hours; null: no agent is on.
  */
 export async function findAnsweringConfig(
   db: Queryable,
@@ -23,8 +23,8 @@ export async function findAnsweringConfig(
 }
 
 /**
- * The name of the agent that answers on a kind of channel, in a group where it does so there; null:
- * none does.
+ * The name of the agent that answers on a type of channel; in a group, of one that answers in
+ * groups. null: none does.
  */
 export async function answeringName(
   db: Queryable,
@@ -42,8 +42,8 @@ export async function answeringName(
 
 export interface AnsweringAgents {
   /**
-   * The published version that answers on a kind of channel, or why there is none. At most a second
-   * old; a change made in this process is seen at once.
+   * The published version that answers on a type of channel, or why there is none. It is at most a
+   * second old; a change made in this process is seen at once.
    */
   find(workspaceId: string, channelType: string): Promise<Answering>;
   close(): void;
@@ -55,7 +55,7 @@ const cachedVersions = 500;
 
 export function createAnsweringAgents({ db, bus }: Pick<Services, 'db' | 'bus'>): AnsweringAgents {
   const agents = new LRUCache<string, Promise<Answering>>({ max: cachedAgents, ttl: freshMs });
-  // Immutable, and dear to parse: kept as long as there is room.
+  // Versions never change and are expensive to parse, so they are kept as long as there is room.
   const versions = new LRUCache<string, Pick<PublishedVersion, 'number' | 'config'>>({
     max: cachedVersions,
   });

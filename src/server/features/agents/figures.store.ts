@@ -6,11 +6,11 @@ import {
 import { purgedConversations } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
-/** Figures look back this far. */
+/** The figures cover this many days. */
 const days = 30;
-/** Newest replies that the reply times are taken from. */
+/** The reply times are taken from this many of the newest replies. */
 const sample = 1000;
-/** A run of a conversation that is there for people. */
+/** The condition that a run's conversation does not belong to a channel that is being deleted. */
 const isVisible = `conversation_id not in ${purgedConversations}`;
 
 const Figures = z.object({
@@ -24,9 +24,9 @@ const Figures = z.object({
 export type Figures = z.output<typeof Figures>;
 
 /**
- * Conversations, turns that said something and handoffs of each agent in the last 30 days, and of
- * the customers' messages in these turns those that asked for something and those that it resolved.
- * Agents without any are left out.
+ * For each agent, of the last 30 days: conversations, turns in which it said something, and
+ * handoffs; and of the customers' messages in these turns, how many asked for something and how
+ * many the agent resolved. Agents without any turn are left out.
  */
 export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[]> {
   return query(db, Figures, {
@@ -62,8 +62,8 @@ const ReplyTime = z.object({
 });
 
 /**
- * Seconds from the first customer message of a turn to the first part sent for it, of each agent's
- * newest replies.
+ * For each agent's newest replies: the seconds from the first customer message of a turn to the
+ * first part that was sent for it.
  */
 export function readReplyTimes(
   db: Queryable,

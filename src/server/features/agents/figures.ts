@@ -4,17 +4,17 @@ import { countTurns, type Figures } from './figures.store.ts';
 
 export type FiguresReader = (workspaceId: string) => Promise<Figures[]>;
 
-/** A count that takes longer is kept for a while … */
+/** A count that takes longer than this is cached … */
 const slowMs = 50;
 /**
- * … of so many times its own duration, so that lists that are looked at all day cost the database a
- * twentieth of its time at most.
+ * … for this many times its own duration, so that lists that are open all day take a twentieth of
+ * the database's time at most.
  */
 const restFactor = 20;
 
 /**
- * Counts at once where that is quick; of a workspace with hundreds of thousands of turns a month,
- * seconds ago.
+ * Counts anew where that is quick. For a workspace with hundreds of thousands of turns a month, the
+ * figures may be some seconds old.
  */
 export function createFiguresReader(db: Queryable): FiguresReader {
   const kept = new LRUCache<string, Promise<Figures[]>>({ max: 1000 });

@@ -8,9 +8,9 @@ interface FirstAgentTexts {
 }
 
 /**
- * What the first agent says, until the business writes its own words. It states nothing about the
- * business: its questions are those that customers ask most, and each waits for the business's own
- * answer.
+ * What the first agent says until the business writes its own words. It claims nothing about the
+ * business: its questions are the ones that customers ask most, and each waits for the business's
+ * own answer.
  */
 export const firstAgentTexts: Record<'pt' | 'en', FirstAgentTexts> = {
   pt: {

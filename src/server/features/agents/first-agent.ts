@@ -6,9 +6,9 @@ import { firstAgentTexts } from './first-agent-texts.ts';
 import { publish } from './publish.ts';
 
 /**
- * The agent a new workspace starts with: published, so that one switch makes it answer, and
- * inactive until then. Runs in the transaction that makes the workspace; answers with the agent's
- * id.
+ * Creates the agent that a new workspace starts with. It is published, so that one switch makes it
+ * answer, and inactive until then. Runs in the transaction that creates the workspace. Resolves
+ * with the agent's id.
  */
 export async function createFirstAgent(
   db: Queryable,
@@ -28,6 +28,6 @@ export async function createFirstAgent(
   return id;
 }
 
-/** It keeps no hours: one that is tried at night has to answer. */
+/** It has no business hours, because somebody who tries it at night must get an answer. */
 export const firstAgentConfig = (language: 'pt' | 'en'): AgentConfig =>
   AgentConfig.parse({ ...firstAgentTexts[language].config, language });

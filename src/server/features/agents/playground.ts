@@ -10,10 +10,7 @@ import type { AgentRow } from './agents.store.ts';
 
 const turnMs = 10_000;
 
-/**
- * What an agent's draft (or the unsaved one in the body) would say. Nothing is sent and nothing is
- * stored.
- */
+/** What an agent's draft (or the unsaved one in the body) would say. Nothing is sent or stored. */
 export async function tryAgent(
   { takeTurn, now, language }: { takeTurn: TakeTurn; now(): Date; language: 'pt' | 'en' },
   agent: AgentRow,
@@ -23,7 +20,8 @@ export async function tryAgent(
   const search = searchDraft(config);
   const found = new Map<string, Hit>();
   const time = now();
-  // A dialogue that is given as text only: the agent has greeted already.
+  // The body has the earlier dialogue as text only. Where the agent has said something in it, it
+  // has greeted already.
   const greeted = body.history.some(({ role }) => role === 'agent')
     ? { greetedAt: Math.floor(time.getTime() / 1000) }
     : {};
@@ -76,7 +74,10 @@ const stillEmpty = {
     `The question “${question}” has no answer yet. Write it under Knowledge, on the agent’s page.`,
 };
 
-/** What was asked that the business has still to answer, and where it does so. */
+/**
+ * The questions that the customer asked and that the business has not answered yet, with the page
+ * where it does so.
+ */
 function toFillIn(
   agentId: string,
   { faq }: AgentConfig,

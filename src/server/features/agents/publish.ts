@@ -6,9 +6,9 @@ import type { Queryable } from '#server/platform/db.ts';
 import { insertVersion, readDraft } from './versions.store.ts';
 
 /**
- * Makes the draft the version that answers customers, with its knowledge. Answers with the number
- * of the new version, or null when the draft says what the published version says. Runs in the
- * caller's transaction, the agent locked.
+ * Makes the draft, with its knowledge, the version that answers customers. Resolves with the number
+ * of the new version, or null when the draft equals the published version. Runs in the caller's
+ * transaction, which has locked the agent.
  */
 export async function publish(
   db: Queryable,
@@ -33,8 +33,6 @@ export async function publish(
   return version.number;
 }
 
-/**
- * The order of fields is that of the contract's schema, so equal configurations have equal text.
- */
+/** The contract's schema fixes the order of the fields, so equal configurations have equal text. */
 const hashOf = (config: AgentConfig): string =>
   createHash('sha256').update(JSON.stringify(config)).digest('hex');

@@ -5,7 +5,8 @@ import type { FiguresReader } from './figures.ts';
 import { countHandoffs, listNames, readReplyTimes } from './figures.store.ts';
 
 /**
- * Figures of every agent of a workspace, over the last 30 days. The builtin brain costs nothing.
+ * Figures of every agent of a workspace, over the last 30 days. The builtin brain costs nothing, so
+ * costs are 0.
  */
 export async function readStatistics(
   db: Queryable,

@@ -6,18 +6,19 @@ const hasWords = `select m.conversation_id from message m join run r on r.id = m
 const isAtWork = `c.workspace_id = $1 and c.answer_lease_until is not null`;
 
 /**
- * An agent was switched off or is gone, in this transaction: what it was about to say does not
- * leave. A turn that is being committed holds the agent's row, so whatever was committed before is
- * seen here. The lanes are due at once, and call it off as they come to it, for it may be much.
- * Turns at work are taken anew, whoever's they are: for want of a word of which agent's.
+ * Calls off what an agent was about to say, because it was switched off or deleted in this
+ * transaction. A turn that is being committed locks the agent's row, so everything committed before
+ * is seen here. The lanes become due at once, and each calls off its own parts when it is served,
+ * because there may be many. All turns at work are answered anew, whichever agent they belong to,
+ * because no row says which.
  */
 export async function stepInForAgent(
   db: Queryable,
   workspaceId: string,
   agentId: string,
 ): Promise<void> {
-  // Two statements: in one, with a union, PostgreSQL forgets rows that somebody else has written
-  // since the statement began.
+  // There are two statements, because in one with a union PostgreSQL misses rows that another
+  // transaction has written since the statement began.
   await stepInWhere(db, `c.id in (${hasWords})`, [workspaceId, agentId], 'agentOff');
   await stepInWhere(db, isAtWork, [workspaceId], 'agentOff');
 }

@@ -63,8 +63,8 @@ const Answering = z.object({
 });
 
 /**
- * The agent that answers on a kind of channel: the oldest active one; an inactive one only when
- * there is no other.
+ * The agent that answers on a type of channel: the oldest active one, or an inactive one when there
+ * is no active one.
  */
 export async function findAnsweringAgent(
   db: Queryable,
@@ -81,8 +81,8 @@ export async function findAnsweringAgent(
 }
 
 /**
- * Of its questions only those without an answer: the others are looked up as knowledge items, and
- * may be megabytes.
+ * The configuration has only those questions that have no answer. The others are looked up as
+ * knowledge items, and may be megabytes.
  */
 const Version = z.object({ number: z.number(), config: AgentConfig });
 

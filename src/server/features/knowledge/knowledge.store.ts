@@ -21,7 +21,7 @@ export interface NewItem {
 
 const columns = 'id, question, variants, answer, buttons';
 
-/** One statement for all of them; ids grow with the position. */
+/** Inserts all items in one statement; their ids grow with the position. */
 export async function insertItems(
   db: Queryable,
   workspaceId: string,
@@ -38,7 +38,7 @@ export async function insertItems(
   );
 }
 
-/** In the order they were written, at most `limit`. */
+/** The items in the order in which they were written, at most `limit`. */
 export function listItems(
   db: Queryable,
   workspaceId: string,
@@ -71,7 +71,10 @@ export function findCandidates(
 
 const Frequency = z.object({ term: z.string(), items: z.number() });
 
-/** How many items of a version know each term, and (under the empty term) how many there are. */
+/**
+ * How many items of a version contain each term, and (under the empty term) how many items there
+ * are.
+ */
 export async function countTerms(
   db: Queryable,
   workspaceId: string,

@@ -16,7 +16,7 @@ import {
 type LanguageCode = AgentConfig['language'];
 
 export interface Knowledge {
-  /** What a published version knows about a question, best first. */
+  /** What a published version knows about a question, the best match first. */
   search(
     workspaceId: string,
     versionId: string,
@@ -27,18 +27,18 @@ export interface Knowledge {
 
 interface LoadedVersion {
   workspaceId: string;
-  /** Null: too many items for the memory, PostgreSQL has them. */
+  /** Null: there are too many items to keep in memory, so PostgreSQL is searched. */
   index: SearchIndex | null;
   items: number;
 }
 
 /**
- * Up to so many items of a version are searched in memory; beyond, PostgreSQL narrows them down
- * first.
+ * A version with up to this many items is searched in memory. With more, PostgreSQL narrows them
+ * down first.
  */
 const inMemoryItems = 1000;
 const candidates = 200;
-/** Items of all versions together that stay in memory: a few tens of megabytes at most. */
+/** The items of all versions together that stay in memory: a few tens of megabytes at most. */
 const cachedItems = 20_000;
 
 export function createKnowledge(db: Queryable): Knowledge {
@@ -73,8 +73,8 @@ export function createKnowledge(db: Queryable): Knowledge {
 }
 
 /**
- * Writes what a version knows, which is what has an answer; called once, in the transaction that
- * publishes it.
+ * Stores what a version knows, which is the questions that have an answer. It is called once, in
+ * the transaction that publishes the version.
  */
 export async function publishKnowledge(
   db: Queryable,
@@ -88,14 +88,14 @@ export async function publishKnowledge(
     .filter(({ answer }) => answer !== '')
     .map((entry) => {
       const asked = keysOf(termsOf([entry.question, ...entry.variants].join(' ')));
-      // As in memory, an answer counts by its words and not by what is like them.
+      // As in the search in memory, an answer counts by its own words and not by similar ones.
       const told = termsOf(entry.answer).map((term) => term.stem);
       return { ...entry, terms: [...new Set([...asked, ...told])] };
     });
   await insertItems(db, workspaceId, versionId, items);
 }
 
-/** The same search over an unpublished draft. Ids are `faq:<position>`. */
+/** The same search in an unpublished draft. Ids are `faq:<position>`. */
 export function searchDraft({
   faq,
   language,

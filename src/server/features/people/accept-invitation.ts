@@ -32,9 +32,10 @@ export async function readMailed(
 }
 
 /**
- * The link works once. Who has an account joins with its password, whoever is signed in at this
- * browser; who has none gets one, for the link shows that the address is theirs. Throws
- * `invitation_invalid`, `invalid_credentials`, `weak_password`, `invalid_input`, `too_many_tries`.
+ * Accepts an invitation. The link works once. Somebody with an account joins by that account's
+ * password, even while another person is signed in at this browser. Somebody without one gets an
+ * account, because using the link shows that the address is theirs. Throws `invitation_invalid`,
+ * `invalid_credentials`, `weak_password`, `invalid_input`, `too_many_tries`.
  */
 export async function accept(
   services: Services,

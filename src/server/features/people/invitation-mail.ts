@@ -15,12 +15,15 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 const Letter = z.object({ id: z.string(), language: z.enum(['pt', 'en']) });
 type Letter = z.output<typeof Letter>;
 
-/** In the transaction of the invitation: the mail goes out if, and only if, it is there. */
+/**
+ * Enqueues the mail in the transaction that stores the invitation, so that it is sent only if that
+ * commits.
+ */
 export async function mailInvitation(jobs: Jobs, db: Queryable, letter: Letter): Promise<void> {
   await jobs.enqueue(db, JOB, letter);
 }
 
-/** Declares the mails of invitations, and the nightly removal of what is long over. */
+/** Declares the job that mails invitations, and the nightly deletion of old ones. */
 export function registerPeopleJobs(
   jobs: RunningJobs,
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -30,10 +33,10 @@ export function registerPeopleJobs(
   jobs.handle(JOB, { retryLimit: 8, retryDelaySeconds: 15, timeoutSeconds: 60 }, async (data) => {
     const { id, language } = Letter.parse(data);
     const invitation = await findInvitation(db, id);
-    // Withdrawn or accepted meanwhile, or over: there is nothing to invite to.
+    // The invitation was withdrawn or accepted in the meantime, or has expired.
     if (!invitation || Date.parse(invitation.expires_at) <= now().getTime()) return;
-    // The token is made here, so that no table of jobs ever holds one; a repeated job mails another
-    // link, and the one before is dead.
+    // The token is made here, so that no row of the job queue ever holds one. A repeated job mails
+    // another link, and the one before no longer works.
     const { token, hash } = newToken();
     if (!(await setMailedToken(db, id, hash))) return;
     await mailer.send({

@@ -2,8 +2,8 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { InvitationRow, shownInvitation } from './invitations.store.ts';
 
 /**
- * Who comes with it reads the letters of the address. False: it waits for no mail any more, for a
- * link to pass on was made meanwhile.
+ * Sets the token of a link that is mailed: whoever uses it can read the mail of the address. False:
+ * no mail is wanted any more, because a link to pass on was made in the meantime.
  */
 export async function setMailedToken(
   db: Queryable,
@@ -15,7 +15,10 @@ export async function setMailedToken(
   return (await execute(db, text, [id, hash])) > 0;
 }
 
-/** Whoever comes with it need not read the letters of the address. */
+/**
+ * Sets the token of a link to pass on: whoever uses it may be unable to read the mail of the
+ * address.
+ */
 export async function setPassedOnToken(db: Queryable, id: string, hash: Uint8Array): Promise<void> {
   await execute(db, 'update invitation set token_hash = $2, is_mailed = false where id = $1', [
     id,
@@ -23,7 +26,7 @@ export async function setPassedOnToken(db: Queryable, id: string, hash: Uint8Arr
   ]);
 }
 
-/** null: no invitation that is still open has this link. */
+/** null: no open invitation has this link. */
 export async function findByToken(
   db: Queryable,
   tokenHash: Uint8Array,
@@ -36,7 +39,7 @@ export async function findByToken(
   return row ?? null;
 }
 
-/** It is used: of two who come with one link at one moment, one finds it. */
+/** Uses up the invitation. Of two requests with one link at the same moment, one finds it. */
 export async function takeInvitation(
   db: Queryable,
   tokenHash: Uint8Array,

@@ -17,7 +17,7 @@ export const InvitationRow = z.object({
 });
 export type InvitationRow = z.output<typeof InvitationRow>;
 
-/** The row, with the names of its workspace and of who invited. */
+/** An invitation, with the names of its workspace and of the person who invited. */
 export const shownInvitation = `select i.id, i.workspace_id, w.name as workspace_name, i.email, i.email_key, i.role, i.invited_by, u.name as inviter, i.created_at, i.expires_at, i.is_mailed
   from invitation i join workspace w on w.id = i.workspace_id left join app_user u on u.id = i.invited_by`;
 
@@ -49,8 +49,8 @@ export interface NewInvitation {
 }
 
 /**
- * One invitation per address and workspace: another takes the place of the first, and answers with
- * the id it keeps.
+ * Stores an invitation. There is one for each address and workspace: a new one replaces the earlier
+ * one and keeps its id. Resolves with the id.
  */
 export async function upsertInvitation(db: Queryable, invitation: NewInvitation): Promise<string> {
   const [row] = await query(db, z.object({ id: z.string() }), {
@@ -72,7 +72,10 @@ export async function upsertInvitation(db: Queryable, invitation: NewInvitation)
   return row?.id ?? invitation.id;
 }
 
-/** The link before stops working at once. Null: there is none of this id in the workspace. */
+/**
+ * Renews an invitation; its earlier link stops working at once. Null: the workspace has none with
+ * this id.
+ */
 export async function renewInvitation(
   db: Queryable,
   { workspaceId, id, expiresAt }: { workspaceId: string; id: string; expiresAt: Date },
@@ -85,10 +88,9 @@ export async function renewInvitation(
   return renewed === 0 ? null : findInvitation(db, id);
 }
 
-/** Answers with the address that was invited; null: there is none of this id in the workspace. */
 const Offered = z.object({ role: Role });
 
-/** Answers with the role that it offered; null when there is none. */
+/** Resolves with the role that the invitation offered; null when there is none. */
 export async function deleteInvitation(
   db: Queryable,
   workspaceId: string,
@@ -101,7 +103,7 @@ export async function deleteInvitation(
   return row?.role ?? null;
 }
 
-/** The role that an address was offered last; null when it was not invited. */
+/** The role that an open invitation offers an address; null when there is none. Locks the row. */
 export async function findOffered(
   db: Queryable,
   workspaceId: string,
@@ -127,8 +129,8 @@ export async function isMember(
 }
 
 /**
- * Long over: nobody comes with them any more, and an address of somebody who never joined is not
- * kept.
+ * Deletes invitations that have long expired, so that the addresses of people who never joined are
+ * not kept.
  */
 export function deleteOldInvitations(db: Queryable, before: Date): Promise<number> {
   return execute(db, 'delete from invitation where expires_at < $1', [before]);

@@ -23,13 +23,13 @@ import { setPassedOnToken } from './invitation-tokens.store.ts';
 import { requireOwner } from './people.ts';
 
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
-/** How long an invitation holds that is made or renewed now. */
+/** Until when an invitation is valid that is made or renewed at `now`. */
 export const validUntil = (now: Date): Date => new Date(now.getTime() + VALID_MS);
 
 /**
- * Answers the same whether or not the address has an account anywhere; only who belongs to this
- * very workspace is known to be there. The same address again renews its invitation. Throws
- * `already_member`, `email_unconfirmed`, `too_many_tries`, `forbidden`.
+ * Invites somebody. The answer is the same whether or not the address has an account in some other
+ * workspace; only a member of this workspace is recognised. Inviting the same address again renews
+ * its invitation. Throws `already_member`, `email_unconfirmed`, `too_many_tries`, `forbidden`.
  */
 export async function invite(
   { config, db, jobs }: Services,
@@ -45,7 +45,7 @@ export async function invite(
   await admit(db, session, body.by === 'mail' ? key : null, now);
   let link: string | null = null;
   const row = await inTransaction(db, async (tx) => {
-    // an owner's place is not made smaller by an admin
+    // an admin must not replace an invitation as owner by a lower role
     requireOwner(session, caller, (await findOffered(tx, workspaceId, key)) ?? body.role);
     const id = await upsertInvitation(tx, {
       id: uuidv7(),
@@ -74,8 +74,9 @@ export async function invite(
 }
 
 /**
- * A mail goes to somebody who may not know the workspace: only who reads their own letters sends
- * one. Throws `email_unconfirmed`, `too_many_tries`.
+ * Counts an invitation against the limits. A mail goes to somebody who may not know the workspace,
+ * so only a person who has confirmed their own address may send one. Throws `email_unconfirmed`,
+ * `too_many_tries`.
  */
 export async function admit(
   db: Database,
@@ -89,7 +90,7 @@ export async function admit(
   return countTry(db, [ofWorkspace, gate('invitationMail', mailTo), gate('strangersMail')], now);
 }
 
-/** A link to pass on; the one before is worth nothing. */
+/** Makes a link to pass on; the one before no longer works. */
 export async function newLink(
   tx: Queryable,
   { publicUrl }: Services['config'],
@@ -111,7 +112,7 @@ export async function withdrawInvitation(
   await inTransaction(db, async (tx) => {
     const offered = await deleteInvitation(tx, workspaceId, id);
     if (offered === null) throw new AppError('invitation_not_found');
-    requireOwner(session, caller, offered); // which brings it back
+    requireOwner(session, caller, offered); // its error rolls the deletion back
     await record(tx, { workspaceId, userId, action: 'invitation.withdrawn', subject: id });
     tx.tell(workspaceId, 'people');
   });

@@ -12,7 +12,7 @@ const Member = z.object({
 });
 export type MemberRow = z.output<typeof Member>;
 
-/** By name; of `userId` alone where it is given. */
+/** The members by name; only `userId` where it is given. */
 export function listMembers(
   db: Queryable,
   workspaceId: string,
@@ -27,8 +27,8 @@ export function listMembers(
 }
 
 /**
- * Whoever changes who belongs to a workspace does it alone: two owners who demote each other at one
- * moment leave one.
+ * Locks the workspace, so that only one transaction at a time changes its members: when two owners
+ * demote each other at the same moment, one stays.
  */
 export async function lockWorkspace(db: Queryable, workspaceId: string): Promise<void> {
   await execute(db, 'select 1 from workspace where id = $1 for update', [workspaceId]);
@@ -55,7 +55,9 @@ export async function updateRole(
   ]);
 }
 
-/** With their sessions in this workspace and what was told to them alone. */
+/**
+ * Deletes a member, with their sessions in this workspace and the notifications that only they got.
+ */
 export async function deleteMember(
   db: Queryable,
   workspaceId: string,

@@ -17,12 +17,12 @@ import {
   updateRole,
 } from './people.store.ts';
 
-/** Who belongs to the workspace, by name. */
+/** The members of the workspace, by name. */
 export async function listPeople(db: Queryable, workspaceId: string): Promise<Member[]> {
   return (await listMembers(db, workspaceId)).map(toMember);
 }
 
-/** Throws `person_not_found`, `last_owner`, and `forbidden` where only owners may. */
+/** Throws `person_not_found`, `last_owner`, and `forbidden` where only owners may do it. */
 export async function changeRole(
   { db }: Services,
   session: Session,
@@ -52,9 +52,10 @@ export async function changeRole(
 }
 
 /**
- * Their sessions in this workspace end at once; their conversations stay with people, and are
- * nobody's. The account stays, for it may belong to other workspaces. Answers with how many
- * conversations that were. Throws `person_not_found`, `last_owner`, `forbidden`.
+ * Removes a person from the workspace. Their sessions in it end at once, and their conversations
+ * have no owner but stay with the team. The account stays, because it may belong to other
+ * workspaces. Resolves with the number of those conversations. Throws `person_not_found`,
+ * `last_owner`, `forbidden`.
  */
 export async function removePerson(
   { db }: Services,
@@ -94,7 +95,7 @@ async function memberToChange(
   return member;
 }
 
-/** Owners are made, changed and removed by owners alone. Throws `forbidden`. */
+/** Only owners may add, change and remove owners. Throws `forbidden`. */
 export function requireOwner(session: Session, caller: Caller, role: Role): void {
   if (role === 'owner' && session.role !== 'owner')
     throw new AppError('forbidden', { who: namesOf(['owner'], caller.language) });

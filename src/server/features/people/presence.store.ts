@@ -3,12 +3,12 @@ import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * Who has said nothing for so long is not there any more: a page that was closed, one whose process
- * died. Pages say that they are every 10 seconds, and see then who is gone: within 35 seconds of
- * the last word.
+ * A person whose page has sent nothing for this long is no longer there: the page was closed, or
+ * its process died. Pages report every 10 seconds, and then see who is gone. So others see it
+ * within 35 seconds of the last report.
  */
 const GONE_SECONDS = 25;
-/** Who types says so again and again while they do. */
+/** A person counts as typing for this long. The page reports it again and again while they type. */
 const TYPING_SECONDS = 7;
 
 export interface Visit {
@@ -28,7 +28,7 @@ export async function isConversation(
   return rows.length > 0;
 }
 
-/** Answers whether that is new to the others. */
+/** Stores a report of a page. Answers whether the others need to hear of it. */
 export async function saveVisit(db: Queryable, visit: Visit, typing: boolean): Promise<boolean> {
   const [row] = await query(db, z.object({ before: z.boolean().nullable() }), {
     text: `with earlier as (
@@ -41,11 +41,11 @@ export async function saveVisit(db: Queryable, visit: Visit, typing: boolean): P
       returning (select typing from earlier) as before`,
     values: [visit.workspaceId, visit.conversationId, visit.userId, typing],
   });
-  // Nobody is told that the typing is over: pages that show it ask again every few seconds.
+  // Nobody is told that the typing ended, because pages that show it ask again every few seconds.
   return row?.before === null || (typing && row?.before === false);
 }
 
-/** Answers whether they were there. */
+/** Answers whether the person was there. */
 export async function deleteVisit(db: Queryable, visit: Visit): Promise<boolean> {
   const left = await execute(
     db,
@@ -62,7 +62,7 @@ const Viewer = z.object({
   typing: z.boolean(),
 });
 
-/** The others who look at it now, by name. */
+/** The others who look at the conversation now, by name. */
 export function listOthers(db: Queryable, visit: Visit): Promise<z.output<typeof Viewer>[]> {
   return query(db, Viewer, {
     text: `select u.id, u.name, u.avatar_blob, coalesce(v.typing_until > now(), false) as typing
@@ -73,7 +73,7 @@ export function listOthers(db: Queryable, visit: Visit): Promise<z.output<typeof
   });
 }
 
-/** Of every workspace: what nobody says any more. */
+/** Deletes old reports, in every workspace. */
 export function deleteOldVisits(db: Queryable): Promise<number> {
   return execute(db, `delete from viewing where seen_at < now() - interval '1 hour'`);
 }

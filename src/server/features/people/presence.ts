@@ -12,9 +12,9 @@ import {
 } from './presence.store.ts';
 
 /**
- * Somebody looks at a conversation, types in it or leaves it; the open pages of the others hear of
- * it when that is new. Answers with who else is there. It lives in the database, so whichever
- * process a page talks to knows all. Throws `not_found`.
+ * Records that somebody looks at a conversation, types in it or leaves it, and tells the open pages
+ * of the others when that is new. Resolves with who else is there. It is stored in the database, so
+ * that every process knows of all pages. Throws `not_found`.
  */
 export async function visit(
   { db, bus }: Services,

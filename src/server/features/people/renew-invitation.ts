@@ -10,8 +10,8 @@ import { findInvitation, type InvitationRow, renewInvitation } from './invitatio
 import { requireOwner } from './people.ts';
 
 /**
- * A link to pass on, in the place of the one before. Throws `invitation_not_found`,
- * `too_many_tries`, `forbidden`.
+ * Renews an invitation with a link to pass on, which replaces the one before. Throws
+ * `invitation_not_found`, `too_many_tries`, `forbidden`.
  */
 export async function linkTo(
   { config, db }: Services,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Team } from '#contract/people/teams.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** By name, each with its people; of `id` alone where it is given. */
+/** The teams by name, each with its people; only the team `id` where it is given. */
 export function listTeams(
   db: Queryable,
   workspaceId: string,
@@ -23,7 +23,7 @@ export async function countTeams(db: Queryable, workspaceId: string): Promise<nu
   return row?.count ?? 0;
 }
 
-/** A unique violation: the name is taken. */
+/** Throws a unique violation when the name is taken. */
 export const insertTeam = (
   db: Queryable,
   workspaceId: string,
@@ -36,7 +36,7 @@ export const insertTeam = (
     name,
   ]);
 
-/** Null leaves the name; answers 0 when there is no such team. */
+/** A name of null leaves it as it is. Answers 0 when there is no such team. */
 export const renameTeam = (
   db: Queryable,
   workspaceId: string,
@@ -49,7 +49,7 @@ export const renameTeam = (
     name,
   ]);
 
-/** Its people, all of them. Answers with how many of these belong to the workspace. */
+/** Replaces all people of a team. Resolves with how many of `userIds` belong to the workspace. */
 export async function replaceMembers(
   db: Queryable,
   workspaceId: string,
@@ -68,6 +68,6 @@ export async function replaceMembers(
   );
 }
 
-/** Its conversations stay with whom they are. */
+/** Deletes a team. Its conversations stay with the people who have them. */
 export const removeTeam = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(db, 'delete from team where workspace_id = $1 and id = $2', [workspaceId, id]);

@@ -76,7 +76,9 @@ export function deleteTeam(db: Database, { workspaceId, userId }: Who, id: strin
   });
 }
 
-/** Conversations name their team, and some of what is told is told to teams. */
+/**
+ * Conversations show their team, and some notifications go to teams, so pages must read both again.
+ */
 const tellOfTeams = (tx: Transaction, workspaceId: string): void =>
   tx.tell(workspaceId, 'people', 'conversations', 'notifications');
 
