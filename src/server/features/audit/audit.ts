@@ -3,8 +3,8 @@ import { insertEntry } from './audit.store.ts';
 import type { AuditEntry } from './entry.ts';
 
 /**
- * Adds to the audit trail, in the transaction of what it tells about. Entries are never changed or
- * removed.
+ * Adds an entry to the audit trail, in the transaction of the change. Entries are never changed or
+ * deleted.
  */
 export async function record(db: Queryable, entry: AuditEntry): Promise<void> {
   await insertEntry(db, entry);

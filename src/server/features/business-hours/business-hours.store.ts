@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { BusinessHours } from '#contract/business-hours.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
-/** Null: never set. */
+/** Null: they were never set. */
 export async function findHours(
   db: Queryable,
   workspaceId: string,

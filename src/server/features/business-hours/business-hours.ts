@@ -3,14 +3,14 @@ import { BusinessHours } from '#contract/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { findHours } from './business-hours.store.ts';
 
-/** Until they are set the business is always open. */
+/** The hours of the business. Until they are set, it is always open. */
 export const readHours = async (db: Queryable, workspaceId: string): Promise<BusinessHours> =>
   (await findHours(db, workspaceId)) ?? BusinessHours.parse({});
 
 /**
- * What an agent goes by: its own hours, or the workspace's where it says so. Yearly holidays become
- * the dates of last year to the year after next; a 29 February that a year does not have is a date
- * that never comes.
+ * Puts the hours that apply into an agent's configuration: its own, or the workspace's where it
+ * says so. Yearly holidays become dates from last year to the year after next. A 29 February in a
+ * year that has none is a date that never comes.
  */
 export async function withHours(
   db: Queryable,

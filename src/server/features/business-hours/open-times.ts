@@ -1,8 +1,8 @@
 import type { BusinessHours } from '#contract/business-hours.ts';
 
 /**
- * When a business was open: the moments at which it opened and closed, in turn, and the open
- * seconds before each of them.
+ * When a business was open: the moments at which it opened and closed, alternating, and for each of
+ * them the open seconds before it.
  */
 export interface OpenTimes {
   edges: Date[];
@@ -10,9 +10,9 @@ export interface OpenTimes {
 }
 
 /**
- * The open times from one moment to another, as these hours have them; null where they are always.
- * Blocks may run past midnight and over each other; a holiday has no blocks of its own. On the
- * night on which the clocks change a block is as long as it was, not as the clocks say.
+ * The open times from one moment to another according to these hours; null: it was always open.
+ * Blocks may run past midnight and overlap; on a holiday no block begins. In the night of a clock
+ * change, a block has the length that really passed, not the difference of its clock times.
  */
 export function openTimes(
   { timeZone, blocks, holidays }: BusinessHours,
@@ -23,7 +23,7 @@ export function openTimes(
   const closed = new Set(holidays.map(({ date, yearly }) => (yearly ? date.slice(5) : date)));
   const last = dateIn(to, timeZone);
   const found: { from: number; to: number }[] = [];
-  // What began on the evening before may still be open.
+  // A block that began on the evening before may still be open.
   for (
     let date = dateIn(from, timeZone).subtract({ days: 1 });
     Temporal.PlainDate.compare(date, last) <= 0;
@@ -34,14 +34,14 @@ export function openTimes(
       if (block.day !== date.dayOfWeek % 7) continue;
       const opens = at(date, block.from, timeZone);
       const closes = at(block.to <= block.from ? date.add({ days: 1 }) : date, block.to, timeZone);
-      // A quarter of an hour that the clocks leap over begins after its end.
+      // When the clocks skip the start of a block, its start may lie after its end.
       if (opens < closes) found.push({ from: opens, to: closes });
     }
   }
   return sum(found);
 }
 
-/** What overlaps or touches is one. */
+/** Joins blocks that overlap or touch, and adds up their seconds. */
 function sum(blocks: { from: number; to: number }[]): OpenTimes {
   const edges: Date[] = [];
   const secondsBefore: number[] = [];

@@ -12,7 +12,7 @@ const BrokenChannel = z.object({
   total: z.number(),
 });
 
-/** Channels in error, the newest first, with how many there are in all. */
+/** Channels in error, the newest first, each with the total of such channels. */
 export function listBroken(
   db: Queryable,
   workspaceId: string,
@@ -27,7 +27,7 @@ export function listBroken(
 
 const Unattended = z.object({ type: ChannelTypeSchema, has_agent: z.boolean() });
 
-/** Kinds of connected channels on which no agent answers. */
+/** Types of connected channels on which no agent answers. */
 export function listUnattended(
   db: Queryable,
   workspaceId: string,
@@ -50,7 +50,7 @@ const Waiting = z.object({
   parts: z.array(z.unknown()).nullable(),
 });
 
-/** Who waits for a person, the longest first, with what they wrote last. */
+/** Customers who wait for a person, the longest wait first, with what they wrote last. */
 export function listWaiting(
   db: Queryable,
   workspaceId: string,
@@ -78,8 +78,8 @@ const Steps = z.object({
 });
 
 /**
- * Which of the first steps are done. Hours are set when they are not those that a first agent
- * starts with: every day, all day.
+ * Which of the first steps are done. The step of the hours is done when they are not those that a
+ * first agent starts with: every day, all day.
  */
 export async function readSteps(
   db: Queryable,

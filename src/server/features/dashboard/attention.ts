@@ -8,11 +8,14 @@ import { listBroken, listUnattended, listWaiting, readSteps } from './attention.
 import { newestDays } from './days.ts';
 import type { Asked } from './figures.ts';
 
-/** Channels in error that are named; the others are counted. */
+/** This many channels in error are named; the others are counted. */
 const NAMED = 4;
 const SHOWN = 5;
 
-/** What needs a person, who waits for one, and what a new workspace still has to do. */
+/**
+ * What needs attention, who waits for a person, and which first steps a new workspace still has to
+ * do.
+ */
 export async function readAttention(
   db: Queryable,
   { workspaceId, timeZone, now }: Asked,
@@ -71,8 +74,8 @@ export async function readAttention(
 }
 
 /**
- * One line of a message: the first part that says something of its own. Long texts are cut, for a
- * row shows one line.
+ * One line of a message: the first part that says something of its own. Long texts are cut, because
+ * a row shows one line.
  */
 function saidIn(parts: unknown[]): { kind: string; text: string } | null {
   if (parts.length === 0) return null;
@@ -104,7 +107,7 @@ function saidIn(parts: unknown[]): { kind: string; text: string } | null {
     case 'product':
     case 'forwarded':
     case 'unsupported':
-    case undefined: // written by a later version
+    case undefined: // a later version wrote it
       return { kind: 'other', text: '' };
   }
 }

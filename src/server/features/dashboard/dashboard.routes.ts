@@ -5,7 +5,7 @@ import { readAttention } from './attention.ts';
 import { readFigures, readMessagesPerDay } from './figures.ts';
 import { keepSlow } from './kept.ts';
 
-/** The dashboard: what it shows is read from the same rows as the lists that it leads to. */
+/** The dashboard's figures are read from the same rows as the lists that they link to. */
 export function dashboardHandlers(
   { db }: Pick<Services, 'db'>,
   { now }: { now: () => Date },

@@ -1,6 +1,6 @@
 /**
- * Days that follow each other in a time zone: `dates` as YYYY-MM-DD, the moment each begins, and
- * when the last one ends.
+ * Consecutive days in a time zone: `dates` as YYYY-MM-DD, the moment at which each begins, and the
+ * moment at which the last one ends.
  */
 export interface Days {
   dates: string[];
@@ -8,7 +8,7 @@ export interface Days {
   end: Date;
 }
 
-/** The newest `count` days, today the last. A day may have 23 or 25 hours. */
+/** The newest `count` days, today being the last. A day may have 23 or 25 hours. */
 export function newestDays(count: number, timeZone: string, now: Date): Days {
   const today = inZone(now, timeZone).toPlainDate();
   const dates = Array.from({ length: count + 1 }, (_, index) =>
@@ -19,7 +19,7 @@ export function newestDays(count: number, timeZone: string, now: Date): Days {
   return { dates: dates.slice(0, count).map(String), starts, end };
 }
 
-/** The same time of day, yesterday. */
+/** Yesterday at the same time of day. */
 export const dayBefore = (now: Date, timeZone: string): Date =>
   moment(inZone(now, timeZone).subtract({ days: 1 }));
 

@@ -20,8 +20,8 @@ const DayOfMessages = z.object({
 });
 
 /**
- * What was written on each day, and by whom; days without messages are left out. Answered from the
- * index alone.
+ * How many messages were written on each day, and by whom. Days without messages are left out.
+ * PostgreSQL reads only the index.
  */
 export function countMessages(
   db: Queryable,
@@ -59,8 +59,8 @@ const DayOfCustomers = z.object({
 export type DayOfCustomers = z.output<typeof DayOfCustomers>;
 
 /**
- * Of each day: conversations in which a customer wrote, their messages that asked for an answer,
- * and those that an agent resolved.
+ * For each day: conversations in which a customer wrote, messages of theirs that asked for an
+ * answer, and messages that an agent resolved.
  */
 export function countCustomers(
   db: Queryable,
@@ -84,8 +84,8 @@ const DayOfScores = z.object({
 export type DayOfScores = z.output<typeof DayOfScores>;
 
 /**
- * Of each day on which customers were asked how they were served: how many, how many answered, and
- * the sum of their scores.
+ * For each day on which customers were asked how they were served: how many were asked, how many
+ * answered, and the sum of their scores.
  */
 export function countScores(
   db: Queryable,

@@ -15,8 +15,8 @@ import {
 import { type MedianTime, readFirstReplies, readResolutions } from './reply-times.store.ts';
 
 /**
- * Who waited longer than this to be resolved waited at least so long: what was open before is not
- * counted.
+ * Open hours are counted over this many days at most. A resolution that took longer counts with
+ * these days only.
  */
 const COUNTED_DAYS = 100;
 
@@ -27,8 +27,8 @@ export interface Asked {
 }
 
 /**
- * The figures with what they are compared with. Times are counted by the hours as they are now,
- * those of the past too.
+ * The figures, with those that they are compared with. Past times are counted by today's business
+ * hours too.
  */
 export async function readFigures(
   db: Queryable,
@@ -82,7 +82,7 @@ export async function readFigures(
   };
 }
 
-/** What went out on each of the newest days, quiet ones included. */
+/** The messages sent on each of the newest days, including days without any. */
 export async function readMessagesPerDay(
   db: Queryable,
   { workspaceId, timeZone, now }: Asked,

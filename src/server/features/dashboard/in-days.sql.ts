@@ -1,6 +1,7 @@
 /**
- * Messages `m` of the days from `$2` to `$3`; `$4` tells the day, from 0. The channels are few, and
- * each has its messages in the order of time (`message_channel_time`).
+ * Messages `m` from `$2` to `$3`; `$4` has the start of each day, and days are numbered from 0. It
+ * begins with the channels, because they are few and each has an index of its messages by time
+ * (`message_channel_time`).
  */
 export const inDays = `channel ch join message m on m.workspace_id = $1 and m.channel_id = ch.id and m.created_at >= $2 and m.created_at < $3
   where ch.workspace_id = $1 and ch.purged_at is null`;

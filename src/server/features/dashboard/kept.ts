@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** A reading that takes longer is kept for a while … */
+/** A reading that takes longer than this is cached … */
 const slowMs = 100;
 /**
- * … of so many times its own duration, so that screens that are open all day cost the database a
- * twentieth of its time at most.
+ * … for this many times its own duration, so that screens that are open all day take a twentieth of
+ * the database's time at most.
  */
 const restFactor = 20;
 const places = 1000;
 
 /**
- * Reads at once where that is quick; of a workspace with a million messages a month, seconds ago.
- * Who asks at the same time reads together.
+ * Reads anew where that is quick. For a workspace with a million messages a month, the answer may
+ * be some seconds old. Callers at the same time share one reading.
  */
 export function keepSlow<Value extends object>(): (
   key: string,

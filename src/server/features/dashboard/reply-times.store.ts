@@ -15,17 +15,17 @@ export type MedianTime = z.output<typeof MedianTime>;
 export interface TimesAsked {
   workspaceId: string;
   days: Days;
-  /** The newest of the days, which are compared with those before. */
+  /** How many of the newest days are compared with those before. */
   recentDays: number;
-  /** Null: all time counts. */
+  /** Null: the business is always open. */
   open: OpenTimes | null;
 }
 
 /**
  * Medians of the first replies: one row for each day, one for the newest `recentDays` days
- * (`recent`) and one for those before. What asked for no answer does not count, nor does what we
- * say when nobody came. An agent keeps no hours: what it answered while the business was closed
- * counts in full.
+ * (`recent`), and one for the days before them. Messages that asked for no answer do not count, nor
+ * do our automatic messages when nobody came. An agent has no hours: the full time of what it
+ * answered while the business was closed counts.
  */
 export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
   return query(db, MedianTime, {
@@ -48,8 +48,8 @@ export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<Medi
 }
 
 /**
- * Medians, in the same rows, from the first message that was left to people to the resolution. The
- * days are those on which it was resolved.
+ * Medians, in the same kinds of rows, of the time from the first message that was left to people to
+ * the resolution. A resolution counts on the day on which it happened.
  */
 export function readResolutions(db: Queryable, asked: TimesAsked): Promise<MedianTime[]> {
   return query(db, MedianTime, {
@@ -77,12 +77,12 @@ const values = ({
   open?.secondsBefore ?? null,
 ];
 
-/** The edges that a time has passed: an odd number while it is open. */
+/** How many edges lie before a time: an odd number means that the business was open. */
 const edgesBefore = (time: string): string => `width_bucket(${time}, $6::timestamptz[])`;
 
 /**
- * Open seconds before a time: those before the last edge that has passed, and, where it opened
- * then, those since.
+ * The open seconds before a time: those before the last edge, and, when the business opened at that
+ * edge, those since.
  */
 const openBefore = (time: string): string => {
   const edge = edgesBefore(time);
@@ -90,8 +90,8 @@ const openBefore = (time: string): string => {
 };
 
 /**
- * Of rows with `day`, `began`, `ended` and `any_time`: such that ended while it was closed count in
- * full.
+ * The medians of rows with `day`, `began`, `ended` and `any_time`. A row with `any_time` that ended
+ * while the business was closed counts in full.
  */
 const medians = (rows: string): string => `, counted as (
     select day, day >= cardinality($4::timestamptz[]) - $5 as recent,

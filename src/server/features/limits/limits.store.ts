@@ -8,7 +8,7 @@ const Limits = z.object({
 });
 export type LimitName = keyof z.output<typeof Limits>;
 
-/** null: what all workspaces have. */
+/** null: the default of all workspaces applies. */
 export async function findLimit(
   db: Queryable,
   workspaceId: string,
@@ -22,9 +22,9 @@ export async function findLimit(
 }
 
 /**
- * Of one workspace one after the other, until the transaction ends: what is counted after this is
- * still so at the commit. Whoever stands here waits longer than for a row (`LOCK_WAIT_MS`): each of
- * those before takes its moment, and nothing is wrong.
+ * Makes the transactions of one workspace that count the same thing run one after the other, so
+ * that a count made after this is still right at the commit. It may wait longer than for a row
+ * (`LOCK_WAIT_MS`), because each transaction before takes a moment, and nothing is wrong.
  */
 export const standInLine = (db: Queryable, workspaceId: string, what: string): Promise<number> =>
   execute(

@@ -4,13 +4,13 @@ import { AppError } from '#server/platform/errors.ts';
 import { findLimit, type LimitName, standInLine } from './limits.store.ts';
 
 /**
- * What a workspace may have at most where `workspace_limit` says nothing else. Files:
- * `STORAGE_GB_PER_WORKSPACE`, in `storage.ts`.
+ * The limits of a workspace where `workspace_limit` has no other. The limit of files is
+ * `STORAGE_GB_PER_WORKSPACE` (`storage.ts`).
  */
 const defaults: Record<LimitName, number> = {
   agents: 200,
   channels: 200,
-  /** Of one agent; the contract takes no more of anybody. */
+  /** Per agent; the contract accepts no more from anybody. */
   knowledge_entries: 2000,
 };
 
@@ -23,8 +23,8 @@ const limitOf = async (db: Queryable, workspaceId: string, name: LimitName): Pro
   (await findLimit(db, workspaceId, name)) ?? defaults[name];
 
 /**
- * Before one more is made, in the transaction that makes it: two at one moment come one after the
- * other. Throws `agent_limit`, `channel_limit`.
+ * Makes sure that one more may be created, in the transaction that creates it. Two at the same
+ * moment run one after the other. Throws `agent_limit`, `channel_limit`.
  */
 export async function requireOneMore(
   tx: Queryable,
@@ -38,8 +38,9 @@ export async function requireOneMore(
 }
 
 /**
- * An agent gets so many entries in the place of those `before`; the caller has locked it. A limit
- * that was lowered takes nothing away, and lets what is there be mended. Throws `knowledge_limit`.
+ * Makes sure that an agent may have `given` entries in place of the `before` that it has. The
+ * caller has locked the agent. When a limit was lowered, existing entries stay and may be changed.
+ * Throws `knowledge_limit`.
  */
 export async function requireEntries(
   tx: Queryable,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** Millions of messages take their time. */
+/** Counting millions of messages takes long. */
 const PATIENCE_MS = 3_600_000;
 
 const Storage = z.object({ used: z.number(), quota: z.number().nullable() });
 
 /**
- * Bytes of files that the workspace keeps, and its own quota: what was added up, and the changes
- * since.
+ * The bytes of files that the workspace keeps (its sum and the changes since), and its own quota;
+ * null: it has none of its own.
  */
 export async function readStorage(
   db: Queryable,
@@ -23,13 +23,13 @@ export async function readStorage(
   return row ?? { used: 0, quota: null };
 }
 
-/** Whoever adds up does so alone, until the transaction ends. */
+/** Waits until no other transaction adds up, and keeps others from doing so until this one ends. */
 export const addUpAlone = (db: Queryable): Promise<number> =>
   execute(db, 'select pg_advisory_xact_lock(51, 0)');
 
 /**
- * Adds the oldest changes to their sums. Resolves with how many. The caller is alone
- * (`addUpAlone`).
+ * Adds the oldest changes to their sums. Resolves with how many. The caller has called
+ * `addUpAlone`.
  */
 export async function addUp(db: Queryable, limit: number): Promise<number> {
   const [row] = await query(db, z.object({ changes: z.number() }), {
@@ -47,7 +47,7 @@ export async function addUp(db: Queryable, limit: number): Promise<number> {
   return row?.changes ?? 0;
 }
 
-/** Workspaces whose files were never counted: they are new, or older than the counting. */
+/** Workspaces whose files were never counted, because they are new or older than this count. */
 export async function listUncounted(db: Queryable, limit: number): Promise<string[]> {
   const rows = await query(db, z.object({ id: z.string() }), {
     text: 'select w.id from workspace w where not exists (select from storage_sum s where s.workspace_id = w.id) limit $1',
@@ -57,9 +57,9 @@ export async function listUncounted(db: Queryable, limit: number): Promise<strin
 }
 
 /**
- * Counts all files of a workspace anew, in one statement, so that what changes meanwhile is counted
- * either in the files or as a change, never in both or neither. Looks at every message. The caller
- * is alone (`addUpAlone`).
+ * Counts all files of a workspace anew. It is one statement, so that what changes in the meantime
+ * is counted either in the files or as a change, never in both or in neither. It reads every
+ * message. The caller has called `addUpAlone`.
  */
 export async function countAnew(db: Queryable, workspaceId: string): Promise<void> {
   const statement = {

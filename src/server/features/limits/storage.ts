@@ -15,8 +15,8 @@ type Quota = Pick<Services, 'config'>;
 type Language = Caller['language'];
 
 /**
- * What the workspace may still keep, looked at before a file is read. What customers send is
- * counted, and never refused.
+ * How many bytes the workspace may still store; it is read before a file is. What customers send is
+ * counted, but never refused.
  */
 export async function roomOf(
   { db, config }: Quota & Pick<Services, 'db'>,
@@ -29,8 +29,9 @@ export async function roomOf(
 }
 
 /**
- * In the transaction that has stored what a person sent, last: of two at one moment each was let in
- * for the same room, and only one may stay. Throws `storage_full`.
+ * Checks the limit at the end of the transaction that has stored what a person sent. Two uploads at
+ * the same moment may both have been let in for the same free space, and only one may stay. Throws
+ * `storage_full`.
  */
 export async function requireRoom(
   tx: Queryable,
@@ -47,14 +48,14 @@ export async function requireRoom(
 const storageFull = (limit: number, used: number, language: Language): AppError =>
   new AppError('storage_full', { limit: inWords(limit, language), used: inWords(used, language) });
 
-/** `1,5 GB`, `20 MB`. */
+/** Bytes as `1,5 GB` or `20 MB`. */
 function inWords(bytes: number, language: Language): string {
   const [value, unit] = bytes >= GB ? [bytes / GB, 'GB'] : [bytes / MB, 'MB'];
   return `${new Intl.NumberFormat(language === 'pt' ? 'pt-BR' : 'en', { maximumFractionDigits: 1 }).format(Math.max(0, value))} ${unit}`;
 }
 
 /**
- * Declares what adds the changes up, and counts those workspaces once that were there before their
+ * Declares the job that adds up the changes, and that counts workspaces once that existed before
  * files were counted.
  */
 export function declareStorageJob(jobs: RunningJobs, { db }: Pick<Services, 'db'>): void {
@@ -63,7 +64,7 @@ export function declareStorageJob(jobs: RunningJobs, { db }: Pick<Services, 'db'
   );
 }
 
-/** It may be stopped anywhere, and then goes on where it was. */
+/** Adds up the changes. It may be stopped at any moment; the next run continues. */
 export async function addUpStorage(db: Services['db'], signal: AbortSignal): Promise<void> {
   const alone = <Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
     inTransaction(db, async (tx) => {

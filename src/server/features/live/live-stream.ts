@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Page } from './open-pages.ts';
 
-/** What changes in quick succession is told once. */
+/** Changes of one topic within this time are told once. */
 const GATHER_MS = 30;
 /**
- * Below the idle time-outs of proxies; also how soon a session that has grown too old loses its
- * stream.
+ * The interval of the heartbeat. It is shorter than the idle timeouts of proxies, and a session
+ * that has expired loses its stream within it.
  */
 export const BEAT_MS = 20_000;
 
@@ -14,14 +14,14 @@ const encoder = new TextEncoder();
 interface Given {
   /** Asked at every beat. */
   stillSignedIn(): Promise<boolean>;
-  /** Called once. */
+  /** It is called once. */
   onEnd(): void;
   log: Logger;
 }
 
 /**
- * The server-sent events of one page. Who does not read is not written to: what they miss waits as
- * one word of each kind, however long it takes.
+ * The server-sent events of one page. While a page does not read, nothing is written to it: what it
+ * misses waits as one event for each topic, however long that takes.
  */
 export class LiveStream implements Page {
   readonly body: ReadableStream<Uint8Array>;
@@ -63,7 +63,8 @@ export class LiveStream implements Page {
         this.#end();
         this.#controller?.close();
       },
-      // The database is away for a moment: the stream carries nothing that is worth closing it for.
+      // The database may be unreachable for a moment. That is no reason to close the stream,
+      // because its events carry no data.
       (error: unknown) =>
         this.#given.log.debug({ err: error }, 'The session of a live stream could not be checked'),
     );
@@ -72,8 +73,8 @@ export class LiveStream implements Page {
   #flush(): void {
     if (this.#gather !== undefined || this.#waiting.size === 0 || !this.#hasRoom()) return;
     const topics = [...this.#waiting];
-    // before it is written: a reader who waits for it asks for more, and so calls this, within the
-    // writing
+    // The set is cleared before the write, because a reader who waits asks for more during the
+    // write, and that calls this function again.
     this.#waiting.clear();
     this.#write(topics.map((topic) => `event: ${topic}\ndata:\n\n`).join(''));
   }

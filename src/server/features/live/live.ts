@@ -9,12 +9,12 @@ import { BEAT_MS, LiveStream } from './live-stream.ts';
 import { createOpenPages } from './open-pages.ts';
 
 const STREAMS_PER_SESSION = 20;
-/** A request may have taken so long to come here. */
+/** How long the request may have taken to arrive. */
 const TRAVEL_MS = 1000;
-/** How long ago the page began to read, milliseconds; null: it does not say. */
+/** How long ago the page began to read, in milliseconds; null: it does not say. */
 const Age = z.coerce.number().min(0).nullable().catch(null);
 
-/** Sessions of this person have ended: their streams do, too, in every process. */
+/** Tells every process that sessions of this person have ended, so that their streams end too. */
 export const sessionsEnded = (tx: Transaction, userId: string): void =>
   tx.publish('live-sessions', userId);
 
@@ -56,7 +56,7 @@ export function createLive({ bus, log }: Pick<Services, 'bus' | 'log'>): ServeLi
       for (const topic of pages.changedWithin(stream, age, TRAVEL_MS)) stream.tell(topic);
     c.header('Content-Type', 'text/event-stream');
     c.header('Cache-Control', 'no-store');
-    c.header('X-Accel-Buffering', 'no'); // nginx would hold events back
+    c.header('X-Accel-Buffering', 'no'); // nginx would buffer the events
     return c.body(stream.body);
   };
 }

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { EventBus } from '#server/platform/services.ts';
 
-/** What has changed is remembered for so long: a page reads before its stream is open. */
+/**
+ * Changes are remembered for this long, because a page reads its data before its stream is open.
+ */
 const RECENT_MS = 60_000;
 const WORKSPACES = 10_000;
 
@@ -9,16 +11,19 @@ const WORKSPACES = 10_000;
 export interface Page {
   readonly workspaceId: string;
   readonly userId: string;
-  /** What goes by this name has changed. */
+  /** Tells the page that the data of a topic has changed. */
   tell(topic: string): void;
-  /** Sessions of the person have ended, perhaps this one. */
+  /** Sessions of the person have ended, perhaps this page's: it must check. */
   check(): void;
 }
 
 export interface OpenPages {
-  /** It is told from now on; what comes back ends that. */
+  /** Tells the page of changes from now on. Returns the function that ends that. */
   add(page: Page): () => void;
-  /** What has changed for the page in the last so many milliseconds, and `travelMs` before them. */
+  /**
+   * The topics that have changed for the page in the last `ms` milliseconds, or in the `travelMs`
+   * before them.
+   */
   changedWithin(page: Page, ms: number, travelMs: number): string[];
 }
 
@@ -28,7 +33,7 @@ interface Change {
   at: number;
 }
 
-/** Tells the pages of this process what the bus tells of their workspace or person. */
+/** Passes to the pages of this process what the bus says about their workspace or person. */
 export function createOpenPages(bus: EventBus): OpenPages {
   const ofWorkspace = new Map<string, Set<Page>>();
   const ofPerson = new Map<string, Set<Page>>();
@@ -66,7 +71,8 @@ const isFor = (page: Page, onlyFor: string | undefined): boolean =>
   onlyFor === undefined || onlyFor === page.userId;
 
 /**
- * Adds to the set of a key; answers with what takes it out again and leaves no empty set behind.
+ * Adds a member to the set of a key. Returns the function that removes it again, with the set when
+ * that is empty.
  */
 function join<Member>(sets: Map<string, Set<Member>>, key: string, member: Member): () => void {
   const set = sets.get(key) ?? new Set();
