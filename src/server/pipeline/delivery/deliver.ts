@@ -1,19 +1,11 @@
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { createBatch } from '#server/platform/work/batch.ts';
 import type { Clock } from '../clock.ts';
 import { createHandOver } from './hand-over.ts';
-import { createLanesAtWork, type LaneEnd } from './lanes-at-work.ts';
-import {
-  claimLanes,
-  extendDeliveryLeases,
-  type Lane,
-  nextLaneInMs,
-  type Release,
-  releaseLanes,
-} from './lanes.store.ts';
+import { createGiveBack } from './give-back.ts';
+import { createLanesAtWork } from './lanes-at-work.ts';
+import { claimLanes, extendDeliveryLeases, type Lane, nextLaneInMs } from './lanes.store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
-import { tracepoints } from '../tracepoints.ts';
 import { createRates, type Rates } from './rates.ts';
 import { createSender } from './send.ts';
 import type { SendingChannel } from './sending-channel.ts';
@@ -54,27 +46,7 @@ export function createDeliverer(
   const { log } = services;
   const rates = createRates();
   const sender = createSender(services, options.clock);
-
-  const releases = createBatch<Release, number | null>({
-    size: 200,
-    limit: Infinity,
-    async write(items) {
-      const waits = await releaseLanes(leases, items);
-      tracepoints.deliverReleased.publish(items);
-      return items.map((item) => waits.get(item.id) ?? null);
-    },
-  });
-
-  async function giveBack(lane: Lane, end: LaneEnd): Promise<number | null> {
-    if (typeof end === 'object' && end !== null) return end.due ? 0 : null;
-    return releases.submit({
-      id: lane.id,
-      fence: lane.deliver_fence,
-      sent_seq: lane.sent_seq,
-      wait_ms: end,
-    });
-  }
-
+  const giveBack = createGiveBack(leases);
   const serve = createLaneServer(services, {
     channelOf: options.channelOf,
     rates,

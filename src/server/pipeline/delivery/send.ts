@@ -1,5 +1,4 @@
 import { ChannelError } from '#channels/channel.ts';
-import { writingAllowed } from '#channels/window.ts';
 import { reportAccepted } from '#server/features/channels/channel-status.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
@@ -11,20 +10,16 @@ import { insist } from './insist.ts';
 import type { LaneEnd } from './lanes-at-work.ts';
 import type { Lane } from './lanes.store.ts';
 import { createPartRecords, restOf } from './part-records.ts';
+import { permissionFor } from './permission.ts';
 import { tracepoints } from '../tracepoints.ts';
 import type { SendingChannel } from './sending-channel.ts';
-import { disconnected, giveUp, requeued } from './verdicts.ts';
+import { disconnected, requeued } from './verdicts.ts';
 
 export interface Sender {
   send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd>;
   readonly delivered: number;
 }
 
-/**
- * Retried for a day, the longest that a provider keeps anything open; then it is failed, with a
- * notice.
- */
-const GIVE_UP_MS = 24 * 3_600_000;
 /**
  * A mark that is older says nothing of who has stepped in since: the process stood still, or had
  * much to do.
@@ -59,45 +54,13 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
     if (!channel) return conclude(lane, head, disconnected(lane, head));
     if (head.was === 'unknown')
       return conclude(lane, head, verdictOfUnknown(lane, head, channel.abilities.settles));
-    if ((await ageOf(head.age_ms)) > GIVE_UP_MS)
-      return conclude(
-        lane,
-        head,
-        giveUp(lane, head, 'expired', 'It could not be sent within a day.'),
-      );
-    if (!head.part)
-      return conclude(
-        lane,
-        head,
-        giveUp(
-          lane,
-          head,
-          'unreadable_part',
-          'The part is of a kind that this version does not know.',
-        ),
-      );
-    const silentMs = head.silent_ms === null ? null : await ageOf(head.silent_ms);
-    const writing = writingAllowed(channel.abilities, silentMs, channel.mayTag);
-    const byPerson = writing === 'people' && head.author === 'person';
-    if (
-      writing !== 'free' &&
-      !byPerson &&
-      !(channel.abilities.templates === true && head.part.kind === 'template')
-    )
-      return conclude(
-        lane,
-        head,
-        giveUp(
-          lane,
-          head,
-          'window_closed',
-          'The time for answering freely was over before it could be sent.',
-        ),
-      );
+    const permission = await permissionFor(lane, head, channel, ageOf);
+    if ('refused' in permission) return conclude(lane, head, permission.refused);
+    const { part, byPerson } = permission;
     const outgoing = {
       id: head.id,
       chat: lane.chat,
-      part: head.part,
+      part,
       ...(head.topic !== null && { topic: head.topic }),
       ...(byPerson && { byPerson }),
       readBlob: blobs.read,
