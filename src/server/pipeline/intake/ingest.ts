@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
-import { isUnstorable } from '#server/platform/database-errors.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
 import type { Arrival } from './arrival.ts';
-import { storeEvent } from './changes/changes.store.ts';
-import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';
 import { messagesToStore } from './message-to-store.ts';
 import { tracepoints } from '../tracepoints.ts';
 import { withPossibleTimes } from './provider-time.ts';
 import type { Acknowledged } from '#server/features/satisfaction/scores.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';
 import { keepReports } from './changes/statuses.store.ts';
+import { storeOrSetAside } from './set-aside.ts';
 import { storeArrivals } from './store-arrivals.ts';
 
 export interface Ingest {
@@ -79,34 +76,14 @@ export function createIngest(
     return arrivals.map(() => true);
   }
 
-  async function store(arrival: Arrival): Promise<void> {
-    try {
-      await (arrival.events.every(isStatus) ? statuses : people).submit(arrival);
-    } catch (error) {
-      if (!isUnstorable(error)) throw error;
-      // The others of the same request are stored as ever: only what cannot be kept is set aside.
-      if (arrival.events.length > 1) return storeOneByOne(arrival);
-      // The provider would repeat it for a day and hold everything else of the chat behind it.
-      services.log.error(
-        { err: error, channelId: arrival.channelId },
-        'An event cannot be stored as it is; kept as a dead letter',
-      );
-      await inTransaction(services.db, (db) => buryArrival(db, arrival, error));
-    }
-  }
-
-  async function storeOneByOne(arrival: Arrival): Promise<void> {
-    for (const [index, event] of arrival.events.entries())
-      await store({ ...arrival, events: [event], bodies: [arrival.bodies[index] ?? ''] });
-  }
+  const submit = (arrival: Arrival): Promise<boolean> =>
+    (arrival.events.every(isStatus) ? statuses : people).submit(arrival);
 
   return {
     store(arrival) {
       const arrivedAt = Date.now();
-      return store({
-        ...arrival,
-        events: arrival.events.map((event) => withPossibleTimes(event, arrivedAt)),
-      });
+      const events = arrival.events.map((event) => withPossibleTimes(event, arrivedAt));
+      return storeOrSetAside(services, { ...arrival, events }, submit);
     },
     get isFull() {
       return people.isFull;
@@ -116,26 +93,6 @@ export function createIngest(
       await statuses.idle();
     },
   };
-}
-
-async function buryArrival(db: Queryable, arrival: Arrival, error: unknown): Promise<void> {
-  const body = arrival.bodies.join('\n');
-  const eventId = `unstorable:${createHash('sha256').update(body).digest('hex')}`;
-  const isNew = await storeEvent(
-    db,
-    arrival,
-    { eventId, kind: 'ignored', reason: 'unstorable' },
-    body.replaceAll('\u0000', '\uFFFD'),
-  );
-  if (!isNew) return;
-  await storeDeadLetter(db, {
-    workspaceId: arrival.workspaceId,
-    conversationId: null,
-    messageId: null,
-    step: 'receive',
-    code: 'unstorable',
-    detail: String(error),
-  });
 }
 
 async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
