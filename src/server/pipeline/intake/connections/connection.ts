@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { SocketSession } from '#channels/connector/socket-connector.ts';
 import type { SocketChannel } from '#server/features/channels/directory.ts';
 import type { HeldSocket } from '#server/features/channels/sockets/held-socket.ts';
 import { createAwayWatch } from './away-watch.ts';
-import { type ConnectionTools, createOpenings } from './connection-opening.ts';
+import { type ConnectionTools, createOpenings, type Openings } from './connection-opening.ts';
 import { afterEnd, BACKOFF_MS, type Ended, noTries } from './connection-retry.ts';
 import { deleteSession, hasKeys } from './connections.store.ts';
 import { waitForVersion } from './outdated-version.ts';
@@ -50,7 +51,10 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
       if (!channel?.connector.isInstalled()) return pause(BACKOFF_MS.longest, stop.signal);
       // What another connection showed is worth nothing any more.
       if (!tries.isLinked && tries.restarts === 0) await life.begun(held);
-      const ended = await openUntilEnd(channel, tries.isLinked);
+      const ended = await openUntilEnd(openings, channel, tries.isLinked, {
+        signal: stop.signal,
+        log,
+      });
       if (ended === null) break;
       const after = afterEnd(tries, ended);
       const { next } = after;
@@ -60,21 +64,6 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
       if (next.kind === 'wait')
         await pause(next.backoffMs * (0.5 + Math.random() / 2), stop.signal);
     }
-  }
-
-  /** null: it is to be given back. */
-  async function openUntilEnd(channel: SocketChannel, isLinked: boolean): Promise<Ended | null> {
-    const started = performance.now();
-    const ended = await openings.run(channel, isLinked).catch((error: unknown): Ended => {
-      log.warn({ err: error, channelId }, 'A connection could not be opened');
-      return { end: 'lost', upMs: null, wasShown: false };
-    });
-    if (stop.signal.aborted) return null;
-    log.info(
-      { channelId, end: ended.end, ms: Math.round(performance.now() - started) },
-      'A connection ended',
-    );
-    return ended;
   }
 
   /**
@@ -96,11 +85,7 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
     stop.abort();
     away.end();
     const { session } = openings;
-    if (session && openings.isUp) {
-      await Promise.race([session.logOut(), wait(LOG_OUT_MS)]).catch((error: unknown) =>
-        log.warn({ err: error, channelId }, 'The device could not be removed at the provider'),
-      );
-    }
+    if (session && openings.isUp) await removeDevice(session, channelId, log);
     await deleteSession(db, held);
   }
 
@@ -117,6 +102,34 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
       await openings.session?.close();
     },
   };
+}
+
+/** Opens a connection once and answers how it ended; null: it is to be given back. */
+async function openUntilEnd(
+  openings: Openings,
+  channel: SocketChannel,
+  isLinked: boolean,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<Ended | null> {
+  const channelId = channel.row.id;
+  const started = performance.now();
+  const ended = await openings.run(channel, isLinked).catch((error: unknown): Ended => {
+    log.warn({ err: error, channelId }, 'A connection could not be opened');
+    return { end: 'lost', upMs: null, wasShown: false };
+  });
+  if (signal.aborted) return null;
+  log.info(
+    { channelId, end: ended.end, ms: Math.round(performance.now() - started) },
+    'A connection ended',
+  );
+  return ended;
+}
+
+/** Takes our device from the phone's list, as far as the provider does so in time. */
+async function removeDevice(session: SocketSession, channelId: string, log: Logger): Promise<void> {
+  await Promise.race([session.logOut(), wait(LOG_OUT_MS)]).catch((error: unknown) =>
+    log.warn({ err: error, channelId }, 'The device could not be removed at the provider'),
+  );
 }
 
 /** A phone was linked before: there is an account to come back to. */
