@@ -2,16 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/platform/services.ts';
+import { installationGauges, processGauges } from './gauges.ts';
 import { readState } from './metrics.store.ts';
 import { tracepoints } from './tracepoints.ts';
 
 export interface Metrics {
-  /** Answers a scraper, which shows the token; null: there is no such page here. */
+  /**
+   * Answers a scraper that sends the token, and 401 without it; null: this installation has no
+   * metrics.
+   */
   answer(authorization: string | undefined): Promise<Response | null>;
   close(): void;
 }
 
-/** Counted by this process since its start, at the named moments in the life of a message. */
+/** Counters of this process since its start, raised at named moments in the life of a message. */
 const counters = [
   {
     point: tracepoints.ingestCommitted,
@@ -31,9 +35,9 @@ const counters = [
 ] as const;
 
 /**
- * What a Prometheus reads, with METRICS_TOKEN as its bearer token; without that variable nothing is
- * counted or shown. Numbers of the whole installation, for operators: none names a workspace, a
- * channel or a person.
+ * What a Prometheus server reads, with METRICS_TOKEN as its bearer token. Without that variable
+ * nothing is counted or shown. The numbers are for operators and cover the whole installation: none
+ * names a workspace, a channel or a person.
  */
 export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): Metrics {
   const { metricsToken } = config;
@@ -50,52 +54,14 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
   });
 
   async function read(): Promise<string> {
-    const state = await readState(db);
-    const gauges: [name: string, help: string, value: number][] = [
-      [
-        'recado_conversations_waiting',
-        'Conversations with a customer message that has no outcome.',
-        state.waiting,
-      ],
-      [
-        'recado_conversations_running',
-        'Of these, those that a worker is answering.',
-        state.running,
-      ],
-      [
-        'recado_messages_without_outcome',
-        'Customer messages without an outcome.',
-        state.without_outcome,
-      ],
-      [
-        'recado_messages_forgotten',
-        'Customer messages that wait for a person and that no list shows: must be 0.',
-        state.forgotten,
-      ],
-      [
-        'recado_parts_unsent',
-        'Parts that wait to be sent, or of which nobody knows yet.',
-        state.unsent,
-      ],
-      [
-        'recado_oldest_unanswered_seconds',
-        'Age of the oldest customer message without an outcome.',
-        state.oldest_seconds ?? 0,
-      ],
-      ['recado_dead_letters', 'Work given up in the last seven days.', state.dead],
-      ['recado_workers_alive', 'Processes that answer and send.', state.workers],
-      ['recado_channels_in_error', 'Channels that do not work.', state.broken_channels],
-      ['process_resident_memory_bytes', 'Memory of this process.', process.memoryUsage.rss()],
-      [
-        'nodejs_eventloop_delay_p99_seconds',
-        'Delay of the event loop of this process since the last reading.',
-        delay.percentile(99) / 1e9,
-      ],
+    const gauges = [
+      ...installationGauges(await readState(db)),
+      ...processGauges(process.memoryUsage.rss(), delay.percentile(99)),
     ];
     delay.reset();
     return [
       ...counted.flatMap(({ place: { name, help, value } }) => lines(name, help, 'counter', value)),
-      ...gauges.flatMap(([name, help, value]) => lines(name, help, 'gauge', value)),
+      ...gauges.flatMap(({ name, help, value }) => lines(name, help, 'gauge', value)),
       '',
     ].join('\n');
   }
@@ -118,7 +84,7 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
   };
 }
 
-/** A point tells of one thing, or of a group. */
+/** A tracepoint publishes one thing, an array or a map. */
 const sizeOf = (message: unknown): number =>
   Array.isArray(message) ? message.length : message instanceof Map ? message.size : 1;
 
