@@ -1,8 +1,8 @@
 import type { Hit } from '../turn.ts';
 import { confidenceOf } from './confidence.ts';
-import { type Form, formCoverage, formOf, worth } from './forms.ts';
+import { type Form, formCoverage, formOf } from './forms.ts';
+import { createMatcher } from './matches.ts';
 import { postingsOf } from './postings.ts';
-import { createTypoFinder } from './typos.ts';
 import type { Term, WordReader } from './words.ts';
 
 export interface Entry {
@@ -32,6 +32,7 @@ export interface Frequencies {
  * large collections alike.
  */
 const unknownWorth = 1.8;
+
 /** What is known. An entry that has no answer yet is as if it were not there. */
 export const createSearchIndex = (
   entries: readonly Entry[],
@@ -72,26 +73,11 @@ function createIndex(
     Math.log(1 + (Math.max(total, found) - found + 0.5) / (found + 0.5));
   const rarityOf = (term: Term, found: number) =>
     idf(frequencies ? Math.max(...[term.stem, ...term.concepts].map(frequencies.of)) : found);
-  const typos = createTypoFinder(
-    [...postings.keys()].filter((key) => key.length >= 4 && !key.startsWith('~')),
-  );
+  const matches = createMatcher(postings);
   const exact = new Map<string, number>();
   forms.forEach((list, entry) =>
     list.forEach((form) => exact.has(form.words) || exact.set(form.words, entry)),
   );
-
-  function matches(term: Term): Map<number, number> {
-    const best = new Map<number, number>();
-    const add = (key: string, factor: number) => {
-      for (const { entry, weight } of postings.get(key) ?? [])
-        best.set(entry, Math.max(best.get(entry) ?? 0, weight * factor));
-    };
-    add(term.stem, worth.word);
-    if (best.size === 0 && term.concepts.length === 0)
-      for (const near of typos(term.stem)) add(near, worth.typo);
-    for (const concept of term.concepts) add(concept, worth.concept);
-    return best;
-  }
 
   return {
     search(query, limit = 5) {
