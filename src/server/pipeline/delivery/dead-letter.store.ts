@@ -10,7 +10,7 @@ export interface DeadLetter {
   detail: string;
 }
 
-/** Work that was given up, kept with its reason for a person to read. */
+/** Stores work that was given up, with its reason, for a person to read. */
 export function storeDeadLetter(db: Queryable, letter: DeadLetter): Promise<number> {
   return execute(
     db,

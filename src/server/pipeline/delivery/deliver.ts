@@ -14,23 +14,23 @@ import { createLaneServer } from './serve-lane.ts';
 export interface Deliverer {
   /** Whether this process can send more at this moment. */
   readonly hasRoom: boolean;
-  /** Goes on with a lane that was taken for this process. */
+  /** Begins to serve a lane that was taken for this process. */
   serve(lane: Lane): void;
   wake(waitMs?: number): void;
   extendLeases(): Promise<void>;
-  /** Processes that send side by side. */
+  /** Tells how many processes send side by side. */
   setShare: Rates['setShare'];
   readonly delivered: number;
   stop(): Promise<void>;
 }
 
-/** The heartbeat sees each second what is due; this is for a heartbeat that hangs. */
+/** The heartbeat wakes this loop for whatever is due; the poll is for a heartbeat that hangs. */
 const POLL_MS = 10_000;
 
 /**
- * Takes conversations that have something to send and sends it: per conversation one part at a time
- * and in order, conversations side by side. When a lane may send is in `serve-lane.ts`, what one
- * part goes through in `send.ts`.
+ * Takes conversations that have something to send and sends it: within a conversation one part at a
+ * time and in order, many conversations side by side. `serve-lane.ts` says when a lane may send,
+ * `send.ts` what one part goes through.
  */
 export function createDeliverer(
   services: Services,
@@ -39,7 +39,9 @@ export function createDeliverer(
   options: {
     channelOf: (channelId: string) => Promise<SendingChannel | null>;
     clock: Pick<Clock, 'age'>;
-    /** Takes what is due; otherwise it sends only what it is handed. */
+    /**
+     * Whether it takes due lanes itself; otherwise it sends only in the lanes that it is handed.
+     */
     takesLanes: boolean;
   },
 ): Deliverer {
@@ -69,7 +71,7 @@ export function createDeliverer(
       if (dueInMs === null || dueInMs > 0) return dueInMs;
       const claimed = await claimLanes(leases, workerId, free);
       for (const lane of claimed) {
-        // A send of this process that outlived its lease is not joined by a second one: its own
+        // A send of this process that outlived its lease gets no second one beside it: its own
         // record settles it.
         if (!lanes.has(lane.id)) lanes.begin(lane);
       }

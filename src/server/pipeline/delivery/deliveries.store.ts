@@ -8,7 +8,7 @@ import { recordSentSql } from './record-sent.sql.ts';
 export interface SentPart {
   id: string;
   conversation_id: string;
-  /** Of the lane it was sent in. */
+  /** The fence of the lane that it was sent in. */
   fence: number;
   seq: number;
   /** null: the provider did not say it. */
@@ -16,11 +16,11 @@ export interface SentPart {
 }
 
 /**
- * Writes what the provider took, and gives each lane back with it, due again where newer parts
- * wait; answers with the conversations whose lane was given back, and whether it is due again. That
- * a part was taken is true whoever asked, even when another worker has queued it again meanwhile.
- * The lane is another's by then, or its row is held by somebody else at this moment: neither keeps
- * the truth from being written.
+ * Records the parts that the provider took and gives their lanes back; a lane is due again if newer
+ * parts wait in it. Answers with the conversations whose lane was given back, and whether each is
+ * due again. That the provider took a part is true whichever worker asked, even if another worker
+ * has queued the part again meanwhile. If the lane belongs to another worker by then, or its row is
+ * locked at this moment, the part is recorded all the same.
  */
 export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<string, boolean>> {
   const rows = await query(db, z.object({ id: z.string(), due: z.boolean() }), {
@@ -32,12 +32,12 @@ export async function recordSent(db: Queryable, parts: SentPart[]): Promise<Map<
 }
 
 /**
- * What became of a part that was not taken, or of which nobody knows. `queued` is tried again;
+ * The new state of a part that was not taken, or of which nobody knows. `queued` is tried again;
  * `failed` is final.
  */
 export interface Delivery {
   id: string;
-  /** Of the lane it was sent in. */
+  /** The fence of the lane that it was sent in. */
   fence: number;
   delivery: 'queued' | 'failed' | 'unknown';
   error_code: string | null;
@@ -49,18 +49,19 @@ export interface Delivery {
 
 const Recorded = z.object({ run_id: z.string().nullable(), delivery: z.string() });
 /**
- * What was written: `calledOff` where somebody has stepped in since the part was decided, and it
- * gets no second try.
+ * What was written. `calledOff`: somebody has stepped in since the part was decided, so it gets no
+ * second try.
  */
 export interface Recorded {
   calledOff: boolean;
 }
 
 /**
- * Writes what became of a part, which counts only from the worker that holds the lane; null: it did
- * not. A part that was decided before somebody stepped in, and would be tried again or waited for,
- * is called off, and its questions get what the stepping-in means for them (B10). Final states are
- * never changed here. Runs in the caller's transaction.
+ * Records what became of a part, for the worker that holds the lane; null: the lane is another
+ * worker's, or the part's state is final, and nothing was written. A part that was decided before
+ * somebody stepped in, and would be tried again or waited for, is called off, and its questions get
+ * what the stepping-in means for them (B10). Final states are never changed here. Runs in the
+ * caller's transaction.
  */
 export async function recordDelivery(
   db: Queryable,

@@ -2,8 +2,8 @@ import { callOffUnsent } from '#server/features/conversations/state/calling-off.
 import { execute, type Queryable } from '#server/platform/db.ts';
 
 /**
- * A part was refused for good: the customer messages it answered are shown as failed, with the
- * provider's code.
+ * Shows the customer messages that a part answered as failed, with the provider's code, because the
+ * part was refused for good.
  */
 export function failRun(
   db: Queryable,
@@ -19,7 +19,7 @@ export function failRun(
   );
 }
 
-/** Nothing more can be sent to this person: the rest of what waits for them is called off. */
+/** Marks a contact as unreachable and calls off the rest of what waits for them. */
 export async function callOff(
   db: Queryable,
   workspaceId: string,
@@ -40,7 +40,7 @@ export async function callOff(
   });
 }
 
-/** The chat has a new address; what waits is sent there. */
+/** Gives a conversation the new address of its chat, to which what waits is then sent. */
 export function moveConversation(
   db: Queryable,
   workspaceId: string,
@@ -55,7 +55,7 @@ export function moveConversation(
   );
 }
 
-/** The provider asks the whole channel to wait. */
+/** Pauses the whole channel because its provider asks us to wait. */
 export function pauseChannel(
   db: Queryable,
   workspaceId: string,
@@ -71,13 +71,13 @@ export function pauseChannel(
   );
 }
 
-/** Failures in a row after which the channel rests, and how long at most. */
+/** The circuit opens after this many failures in a row, and for at most this many seconds. */
 const CIRCUIT_AFTER = 5;
 const CIRCUIT_MAX_SECONDS = 60;
 
 /**
- * The provider failed once more; several times in a row open the circuit for a while that doubles.
- * What was on its way when it opened says nothing new.
+ * Counts a failure of the provider. Several in a row open the circuit, each time for twice as long.
+ * Parts that were on their way when it opened are not counted.
  */
 export function countFailure(
   db: Queryable,

@@ -17,18 +17,18 @@ import { again, giveUp, requeued, stateBy, type Verdict } from './verdicts.ts';
 
 const BACKOFF_MAX_MS = 300_000;
 /**
- * How long word of an uncertain part is waited for before it is settled: a provider that tells of
- * every part does so within a minute; where the message has an id of ours, sending it again settles
- * it.
+ * How long we wait for a receipt of an uncertain part before we settle it ourselves. A provider
+ * that reports every part does so within a minute. Where a message carries an id of ours, sending
+ * it again settles it.
  */
 export const confirmationMs = (settles: Abilities['settles'] | undefined): number =>
   settles === undefined || settles === 'none' || settles === 'client_id' ? 2000 : 60_000;
-/** A refused credential: nothing is tried until it may have been replaced. */
+/** After a refused credential nothing is tried for this long; it may have been replaced by then. */
 const CREDENTIAL_WAIT_MS = 60_000;
 const MOVES_FOLLOWED = 3;
 const RATE_WAIT_MAX_MS = 3_600_000;
 
-/** The error table of the channel boundary, in one place. */
+/** Says what each kind of channel error means for the part, the lane and the channel. */
 export function verdictOf(
   lane: Lane,
   head: Head,
@@ -89,10 +89,11 @@ export function verdictOf(
 }
 
 /**
- * Nobody answered for this part, and no word of it came in time: it is sent once more, and says so.
+ * The provider did not answer for this part, and no receipt came in time: it is sent once more, and
+ * the part says so.
  */
 export function verdictOfUnknown(lane: Lane, head: Head, settles: Abilities['settles']): Verdict {
-  // Under the same id it arrives once, however often it is sent.
+  // The provider delivers it once under the same id, however often we send it.
   if (settles === 'client_id') return requeued({ error_code: 'outcome_unknown' });
   if (head.resends > 0)
     return giveUp(
@@ -105,8 +106,9 @@ export function verdictOfUnknown(lane: Lane, head: Head, settles: Abilities['set
 }
 
 /**
- * The provider took it and says later that it did not arrive: the question it answered has failed
- * after all. What is wrong with the whole account is the channel's reason as well.
+ * The provider took the part and reports later that it did not arrive: the question that it
+ * answered has failed after all. A reason that concerns the whole account is also recorded for the
+ * channel.
  */
 export async function refusedAfterwards(
   tx: Transaction,

@@ -3,11 +3,11 @@ import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { handLane, Lane } from './lanes.store.ts';
 
-/** Lanes go from the process that took them to the one that can send in them. */
+/** Hands lanes from the process that took them to the process that can send in them. */
 export interface HandOver {
   /**
-   * To the process that holds the channel's connection; false: nobody else does. A word that is
-   * lost costs no more than the lease.
+   * Hands the lane to the process that holds the channel's connection; false: no other process
+   * does. A notification that is lost costs no more than the lease.
    */
   give(lane: Lane): Promise<boolean>;
   stop(): void;
@@ -15,7 +15,7 @@ export interface HandOver {
 
 const Handed = z.object({ holder: z.string(), lane: Lane });
 
-/** `take` goes on with what another process gave to this one. */
+/** `take` is called with each lane that another process hands to this one. */
 export function createHandOver(
   { bus }: Pick<Services, 'bus'>,
   leases: Database,

@@ -10,7 +10,10 @@ const HeadRow = z.object({
   conversation_id: z.string(),
   seq: z.number(),
   parts: z.array(z.unknown()),
-  /** As it was found: `sending` = left by another worker, `unknown` = found so before. */
+  /**
+   * Its state before the mark: `sending` was left by another worker, `unknown` was found like that
+   * before.
+   */
   was: z.enum(['queued', 'sending', 'unknown']),
   attempts: z.number(),
   resends: z.number(),
@@ -18,21 +21,24 @@ const HeadRow = z.object({
   author: z.enum(['agent', 'person', 'phone', 'system']),
   /** Milliseconds since the customer wrote last; null = not known. */
   silent_ms: z.number().nullable(),
-  /** Somebody has stepped in since it was decided: it was not marked, and must not leave. */
+  /** Somebody has stepped in since the part was decided: it was not marked and must not leave. */
   outdated: z.boolean(),
-  /** In a chat that has topics: where what it answers was written; null: in none. */
+  /**
+   * The topic to send it to, in a chat that has topics: where the message that it answers was
+   * written. Null: no topic.
+   */
   topic: z.string().nullable(),
 });
 /** The next part of a lane; `part` is null when it is of a kind that this version does not know. */
 export type Head = Omit<z.output<typeof HeadRow>, 'parts'> & {
   part: Part | null;
-  /** No later than the mark, by `performance.now()`. */
+  /** A moment just before the mark was written, by `performance.now()`. */
   markedAt: number;
 };
 
 /**
- * People's words stand with the topic that they were written for. An agent's go to that of the
- * newest message that they answer, else of the newest that came before them.
+ * A person's message carries the topic that it was written for. An agent's goes to the topic of the
+ * newest message that its run answers, else to that of the newest customer message before it.
  */
 const topicOf = (
   part: string,
@@ -44,10 +50,10 @@ const topicOf = (
     and q.created_at <= ${part}.created_at order by q.created_at desc, q.id desc limit 1)) ->> 0) end`;
 
 /**
- * Marks the first unsent part of each lane as being sent, before the request leaves (B9), and only
- * while the lane is still ours. A part that is marked already was left by a worker that died or
- * lost its lease: whether the provider took it is unknown. One that was decided before somebody
- * stepped in stays as it is.
+ * Marks the first unsent part of each lane as `sending` before its request leaves (B9), if the lane
+ * is still ours. A part that is already marked was left by a worker that died or lost its lease:
+ * whether the provider took it is unknown. A part that was decided before somebody stepped in stays
+ * as it is.
  */
 export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
   const markedAt = performance.now();
@@ -77,7 +83,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
   }));
 }
 
-/** Of these parts those that were decided before somebody stepped in. */
+/** Answers which of these parts were decided before somebody stepped in. */
 export async function findOutdated(db: Queryable, partIds: string[]): Promise<Set<string>> {
   const rows = await query(db, z.object({ id: z.string() }), {
     name: 'find-outdated',
@@ -88,8 +94,8 @@ export async function findOutdated(db: Queryable, partIds: string[]): Promise<Se
 }
 
 /**
- * What was decided before somebody stepped in is called off, if the lane is still ours. Runs in the
- * caller's transaction.
+ * Calls off the parts that were decided before somebody stepped in, if the lane is still ours. Runs
+ * in the caller's transaction.
  */
 export async function callOffInLane(db: Queryable, lane: Lane): Promise<void> {
   const held = await query(db, z.unknown(), {
@@ -99,7 +105,9 @@ export async function callOffInLane(db: Queryable, lane: Lane): Promise<void> {
   if (held.length > 0) await callOffOutdated(db, lane.workspace_id, [lane.id]);
 }
 
-/** Whether anything waits in a lane, seen by a statement of its own. */
+/**
+ * Whether a lane has unsent parts. This is a statement of its own, so that it reads a new snapshot.
+ */
 export async function hasUnsent(db: Queryable, conversationId: string): Promise<boolean> {
   const rows = await query(db, z.unknown(), {
     text: `select 1 from message where conversation_id = $1 and undelivered limit 1`,

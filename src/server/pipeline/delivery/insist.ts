@@ -4,8 +4,8 @@ const EVERY_MS = 250;
 const FOR_MS = 120_000;
 
 /**
- * Asks the database again and again while it is away: for what is known here alone until it is
- * written.
+ * Asks the database again and again while it is away, for at most two minutes. Use it for what only
+ * this process knows until it is written.
  */
 export async function insist<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -2,22 +2,22 @@ import type { Logger } from 'pino';
 import type { Lane } from './lanes.store.ts';
 
 /**
- * When a lane is due again, milliseconds; null = nothing is left in it. `released`: it was given
- * back with what was written.
+ * In how many milliseconds a lane is due again; null = nothing is left in it. `released`: the lane
+ * was already given back by the statement that recorded the part.
  */
 export type LaneEnd = number | null | { released: true; due: boolean };
 
-/** The lanes that this process sends in at this moment. */
+/** The lanes that this process is serving at this moment. */
 export interface LanesAtWork {
-  /** For how many more there is room. */
+  /** How many more lanes it can serve. */
   readonly free: number;
   readonly ids: string[];
   has(conversationId: string): boolean;
-  /** How many of them are a channel's. */
+  /** How many of them belong to a channel. */
   countOf(channelId: string): number;
-  /** Goes on with a lane that was taken for this process. */
+  /** Begins to serve a lane that was taken for this process. */
   begin(lane: Lane): void;
-  /** Resolves when those that are at work have ended. */
+  /** Resolves when all lanes that are being served have ended. */
   idle(): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export interface LaneWork {
   serve(lane: Lane): Promise<LaneEnd>;
   /** Answers in how many milliseconds the lane is due again, null = nothing is left in it. */
   giveBack(lane: Lane, end: LaneEnd): Promise<number | null>;
-  /** Something may be due in `waitMs`. */
+  /** Looks for due lanes in `waitMs`. */
   wake(waitMs?: number): void;
 }
 
-/** Lanes at work at one time in this process. */
+/** How many lanes one process serves at a time. */
 export const CAPACITY = 192;
 
 export function createLanesAtWork({ log, serve, giveBack, wake }: LaneWork): LanesAtWork {
@@ -49,8 +49,8 @@ export function createLanesAtWork({ log, serve, giveBack, wake }: LaneWork): Lan
       return lanes;
     },
     begin(lane) {
-      // What this process still ends there (the reply to the release is on its way) is over in a
-      // moment.
+      // This process may still be ending the same lane (the reply to its release is on its way),
+      // for a moment.
       const before = active.get(lane.id)?.done ?? Promise.resolve();
       const done = before
         .then(() => serve(lane))
@@ -66,7 +66,7 @@ export function createLanesAtWork({ log, serve, giveBack, wake }: LaneWork): Lan
           const wasFull = active.size >= CAPACITY;
           if (active.get(lane.id) === entry) active.delete(lane.id);
           if (wasFull) wake();
-          // A look at what is due is two statements: none where nothing is left to do.
+          // A look for due lanes costs two statements, so there is none if nothing is left to do.
           else if (waitMs !== null) wake(Math.max(0, waitMs));
         });
       const entry = { channelId: lane.channel_id, done };

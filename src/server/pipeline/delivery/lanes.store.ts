@@ -15,21 +15,26 @@ export const Lane = z.object({
   chat: z.string(),
   deliver_fence: z.number(),
   sent_seq: z.number(),
-  /** Milliseconds until the channel's circuit closes; 0 = open for business. */
+  /**
+   * Milliseconds until the channel may send again (its circuit closes, its pause ends); 0 = now.
+   */
   blocked_ms: z.number(),
-  /** Sends of the channel that failed in a row. */
+  /** How many sends of the channel failed in a row. */
   failures: z.number(),
-  /** The provider has refused the channel's credential, or said that somebody else uses it. */
+  /**
+   * The provider has refused the channel's credential or says that another program uses it, or we
+   * cannot decrypt it.
+   */
   refused: z.boolean(),
 });
 export type Lane = z.output<typeof Lane>;
 
-/** The circuit of a lane's channel, which is read in the same breath as the lane is taken. */
+/** The state of a lane's channel, read by the same statement that takes the lane. */
 export const circuitColumns = `
   greatest(0, coalesce(extract(epoch from greatest(ch.blocked_until, ch.paused_until) - now()) * 1000, 0))::float8 as blocked_ms, ch.failures,
   ch.status = 'error' and coalesce(ch.status_reason in ('credential_refused', 'credential_in_use_elsewhere', 'credential_unreadable'), false) as refused`;
 
-/** Takes conversations that have something to send: one lane each, fenced. */
+/** Takes conversations that have something to send, each as a lane with a raised fence. */
 export function claimLanes(db: Queryable, workerId: string, limit: number): Promise<Lane[]> {
   return query(db, Lane, {
     name: 'claim-lanes',
@@ -49,8 +54,8 @@ export function claimLanes(db: Queryable, workerId: string, limit: number): Prom
 const Handed = z.object({ holder: z.string(), fence: z.number() });
 
 /**
- * Gives a lane to the worker that holds the channel's connection; null: nobody else does, or the
- * lane is not ours any more.
+ * Gives a lane to the worker that holds the channel's connection; null: no other worker holds it,
+ * or the lane is not ours any more.
  */
 export async function handLane(
   db: Queryable,
@@ -71,15 +76,16 @@ export async function handLane(
 export interface Release {
   id: string;
   fence: number;
-  /** The newest part that was seen; newer ones keep the lane due. */
+  /** The number of the newest part that was seen; a newer part keeps the lane due. */
   sent_seq: number;
-  /** null = nothing left to send; otherwise due again after so many milliseconds. */
+  /** Milliseconds after which the lane is due again; null = nothing is left to send. */
   wait_ms: number | null;
 }
 
 /**
- * Gives lanes back; answers in how many milliseconds each is due again, none where nothing is left
- * in it. A part committed meanwhile is seen by its number, never lost between two snapshots.
+ * Gives lanes back. Answers in how many milliseconds each is due again, null where nothing is left
+ * in it. A part that was committed meanwhile is found by its number, so that none is lost between
+ * two snapshots.
  */
 export async function releaseLanes(
   db: Queryable,

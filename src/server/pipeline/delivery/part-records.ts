@@ -9,21 +9,21 @@ import { tracepoints } from '../tracepoints.ts';
 import type { Verdict } from './verdicts.ts';
 
 /**
- * Writes what became of parts. While the database is away, writing is tried again: what the
- * provider said is known here alone.
+ * Writes what became of parts. While the database is away, writing is tried again, because only
+ * this process knows what the provider said.
  */
 export interface PartRecords {
   /**
-   * The provider took it. Answers whether its lane is due again, where that was given back with it;
-   * null: it was not.
+   * The provider took the part. Answers whether its lane is due again, if the same statement gave
+   * the lane back; null: it did not.
    */
   taken(lane: Lane, head: Head, messageId: string | null): Promise<{ due: boolean } | null>;
   /**
-   * It was not taken, or nobody knows. Answers when the lane is due again, milliseconds; null =
-   * nothing is left in it.
+   * The part was not taken, or nobody knows. Answers in how many milliseconds the lane is due
+   * again; null = nothing is left in it.
    */
   conclude(lane: Lane, head: Head, verdict: Verdict): Promise<number | null>;
-  /** Somebody has stepped in since it was decided. Answers as `conclude`. */
+  /** Somebody has stepped in since the part was decided. Answers like `conclude`. */
   callOff(lane: Lane, head: Head): Promise<number | null>;
 }
 
@@ -54,8 +54,8 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
     },
 
     /**
-     * A refusal and all that follows from it are one transaction: a failed part never leaves its
-     * question looking answered.
+     * Records a refusal and all its consequences in one transaction, so that a failed part never
+     * leaves its question looking answered.
      */
     async conclude(lane, head, verdict) {
       const recorded = await insist(() =>
@@ -70,8 +70,8 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
           return written;
         }),
       );
-      // Word of the part came first, or another worker holds the lane by now: nothing is left to
-      // wait for.
+      // A receipt settled the part first, or another worker holds the lane by now: there is nothing
+      // to wait for.
       if (!recorded) return restOf(lane, head);
       return recorded.calledOff ? restOf(lane, head) : (verdict.waitMs ?? restOf(lane, head));
     },
@@ -86,7 +86,7 @@ export function createPartRecords({ db }: Pick<Services, 'db'>): PartRecords {
   };
 }
 
-/** When a lane is due again after a part of it: at once where more wait behind it. */
+/** When a lane is due again after one of its parts: at once if more parts wait behind it. */
 export const restOf = (lane: Lane, head: Head): number | null =>
   head.seq < lane.sent_seq ? 0 : null;
 

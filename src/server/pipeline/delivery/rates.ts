@@ -1,14 +1,14 @@
 /**
- * Spaces out what is sent, by a virtual schedule: each key has a next free moment, and a burst may
- * run ahead of it.
+ * Spaces requests out with a virtual schedule: each key (a channel, a conversation) has a next free
+ * moment, and a burst may run ahead of it.
  */
 export interface Rates {
   /**
-   * Milliseconds to wait before sending to this recipient on this channel; 0 = now, and the place
-   * is taken. A wait is kept for the conversation, so that asking again at that moment costs no
-   * second place. `heldSince`: the process holds the channel's connection since then, by `now`, and
-   * nobody shares its rate. Whoever held it before may have used up every burst, so the row goes on
-   * from there.
+   * Answers the milliseconds to wait before sending to this recipient on this channel; 0 = send
+   * now, and the place is taken. A wait is remembered for the conversation, so that asking again at
+   * that moment takes no second place. `heldSince`: since when, by `now`, the process has held the
+   * channel's connection, so that nobody shares its rate. Whoever held it before may have used up
+   * every burst, so the schedule goes on from that moment.
    */
   reserve(
     channelId: string,
@@ -16,11 +16,11 @@ export interface Rates {
     rates: { channel: number; recipient: number; recipientBurst: number },
     heldSince?: number | null,
   ): number;
-  /** How many processes send on the same channels; each takes its share. */
+  /** Tells how many processes send on the same channels; each takes its share. */
   setShare(processes: number): void;
 }
 
-/** A place that was promised is good for so long. */
+/** How long a promised place stays valid. */
 const PROMISE_MS = 5000;
 
 export function createRates(now: () => number = () => performance.now()): Rates {
@@ -36,7 +36,7 @@ export function createRates(now: () => number = () => performance.now()): Rates 
     heldSince: number | null,
   ): number {
     const interval = 1000 / perSecond;
-    // A key that is new has its whole burst, also in a process that began a moment ago.
+    // A new key has its whole burst, even in a process that has just started.
     const free = Math.max(
       next.get(key) ?? -Infinity,
       at - interval * (burst - 1),
@@ -56,7 +56,7 @@ export function createRates(now: () => number = () => performance.now()): Rates 
       if (promised !== undefined) {
         if (promised > at + 1) return promised - at;
         kept.delete(conversationId);
-        // Long past: the conversation was served elsewhere, and the promise with it.
+        // Otherwise the promise is long past: another process served the conversation meanwhile.
         if (at - promised < PROMISE_MS) return 0;
       }
       if (next.size > 50_000) forget(next, at);

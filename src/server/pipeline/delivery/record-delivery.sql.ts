@@ -1,22 +1,22 @@
 import { outdated } from '#server/features/conversations/state/predicates.sql.ts';
 
 /**
- * What became of a part that was not taken, or of which nobody knows. $1: the part, $2: the fence
- * of the lane it was sent in, $3: what became of it (`queued`: it is tried again; `failed`;
- * `unknown`), $4: our code of the error, $5: its text, $6: whether it was sent a second time, $7:
+ * Records a part that was not taken, or of which nobody knows. $1: the part, $2: the fence of the
+ * lane that it was sent in, $3: its new state (`queued`: it is tried again; `failed`; `unknown`),
+ * $4: our code of the error, $5: the text of the error, $6: whether it is sent a second time, $7:
  * the provider's code.
  *
  * **Locks** the conversation, so that a person who steps in at this moment comes either before or
- * after, never beside it.
+ * after this, never during it.
  *
- * **Order.** `held` compares the fence: who lost the lane writes nothing.
+ * **Order.** `held` compares the fence: a worker that lost the lane writes nothing.
  *
- * **May be null**: $4, $5, $7 where nothing went wrong or nobody said what; `run_id` of a part that
- * no turn said.
+ * **May be null**: $4, $5 and $7 where nothing went wrong or the reason is not known; `run_id` of a
+ * part that no turn produced.
  *
- * **Answers** the part's run and what was written, which is something else than $3 where somebody
- * has stepped in since the part was decided: nothing is tried again then. It is called off where
- * the provider has refused it, and failed where it may have taken it.
+ * **Answers** the part's run and the state that was written. That state differs from $3 if somebody
+ * has stepped in since the part was decided, because nothing is tried again then: the part is
+ * called off if the provider has refused it, and failed if the provider may have taken it.
  */
 export const recordDeliverySql = `
 with held as (

@@ -1,20 +1,21 @@
 import { laneReleased } from '#server/features/conversations/state/clocks.sql.ts';
 
 /**
- * What the provider took is written, and each lane is given back with it. $1: `SentPart[]` as JSON,
- * $2: the ids of the parts.
+ * Records the parts that the provider took, and gives each lane back in the same statement. $1:
+ * `SentPart[]` as JSON, $2: the ids of the parts.
  *
- * **Locks** the conversations whose lane is still ours, weakly (`no key update`: a message that is
- * being stored refers to them), and skips one that somebody else holds at this moment: that a part
- * was sent must be written whatever happens to its lane. In no order, because nobody is waited for.
+ * **Locks** the conversations whose lane is still ours, weakly (`no key update`, because a message
+ * that is being stored refers to them), and skips a conversation that another statement has locked
+ * at this moment: it must be recorded that a part was sent, whatever happens to its lane. The locks
+ * need no order, because none is waited for.
  *
- * **Order.** `recorded` does not read `lanes`: a part counts as sent also where its lane is
- * another's by now, or was skipped. A lane that was skipped runs out by its lease.
+ * **Order.** `recorded` does not read `lanes`: a part counts as sent even if its lane belongs to
+ * another worker by now or was skipped. The lease of a skipped lane runs out.
  *
- * **May be null**: `provider_message_id`, where the provider did not say it; it stays as it was
- * where another message of the channel has the same.
+ * **May be null**: `provider_message_id`, if the provider did not say it. The column stays as it
+ * was if another message of the channel has the same id.
  *
- * **Answers** a row for each lane that was given back, and whether more waits in it.
+ * **Answers** a row for each lane that was given back, and whether more parts wait in it.
  */
 export const recordSentSql = `
 with input as (

@@ -21,14 +21,14 @@ export interface Sender {
 }
 
 /**
- * A mark that is older says nothing of who has stepped in since: the process stood still, or had
- * much to do.
+ * A mark older than this no longer proves that nobody has stepped in, because the process stood
+ * still or was busy.
  */
 const MARK_HOLDS_MS = 5;
 
 /**
- * One part on its way. The row says `sending` before the request leaves, so a crash leaves
- * `unknown` and never a blind repetition (B9). What becomes of it is written by `part-records.ts`.
+ * Sends one part. The row says `sending` before the request leaves, so that a crash leaves
+ * `unknown` and never a blind repetition (B9). `part-records.ts` writes what becomes of the part.
  */
 export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sender {
   const { db, blobs } = services;
@@ -48,8 +48,7 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
   async function send(lane: Lane, head: Head, channel: SendingChannel | null): Promise<LaneEnd> {
     if (head.outdated)
       return head.was === 'queued' ? callOff(lane, head) : conclude(lane, head, leftUnknown);
-    // Left by a worker that died or lost its lease, perhaps a moment ago: word of it may still
-    // come.
+    // A worker that died or lost its lease left it, perhaps a moment ago: a receipt may still come.
     if (head.was === 'sending') return confirmationMs(channel?.abilities.settles);
     if (!channel) return conclude(lane, head, disconnected(lane, head));
     if (head.was === 'unknown')
@@ -90,7 +89,7 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
   };
 }
 
-/** The channel's troubles are over. Where that cannot be written, the next part says it. */
+/** Records that the channel works again. If that cannot be written, the next part tries again. */
 async function noteSuccess(
   services: Services,
   { workspace_id: workspaceId, channel_id: channelId, failures, refused }: Lane,
@@ -108,7 +107,7 @@ async function noteSuccess(
   }
 }
 
-/** Marked, and somebody stepped in before its request began. */
+/** The part was marked, and somebody stepped in before its request began. */
 const notBegun = requeued();
-/** Left by another worker, and somebody has stepped in since: nobody sends it once more. */
+/** Another worker left the part, and somebody has stepped in since: nobody sends it again. */
 const leftUnknown = requeued({ delivery: 'unknown' });

@@ -1,22 +1,24 @@
 import type { Abilities, OutgoingPart, Signal } from '#channels/channel.ts';
 import type { Part } from '#channels/message.ts';
 
-/** A channel as the pipeline uses it: settings, credential and address are bound already. */
+/** A channel as the pipeline uses it, already bound to its settings, credential and address. */
 export interface SendingChannel {
   id: string;
   workspaceId: string;
   type: string;
   abilities: Abilities;
-  /** The provider lets people of this account answer for longer. */
+  /**
+   * The provider gives the people of this account more time for answering (Meta's human agent tag).
+   */
   mayTag: boolean;
   /**
-   * Which process can send: any, or the one that holds the channel's connection, if there is one
-   * that is up.
+   * Which process can send: `here` = this one, `elsewhere` = the process that holds the channel's
+   * connection, `nowhere` = this process holds the connection, and it is not up.
    */
   reach: 'here' | 'elsewhere' | 'nowhere';
   /**
-   * This process alone sends, since then (`performance.now()`), for it holds the channel's
-   * connection; null: every process sends.
+   * Since when this process has held the channel's connection and alone sends on it
+   * (`performance.now()`); null: every process sends.
    */
   heldSince: number | null;
   render(part: Part): Part[];

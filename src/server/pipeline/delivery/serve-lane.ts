@@ -11,27 +11,29 @@ export interface LaneTools {
   channelOf(channelId: string): Promise<SendingChannel | null>;
   rates: Pick<Rates, 'reserve'>;
   sender: Pick<Sender, 'send'>;
-  /** Lanes of a channel that this process sends in, this one among them. */
+  /** How many lanes of the channel this process serves now, this one included. */
   atWork(channelId: string): number;
-  /** Gives a lane to the process that can send in it; false: there is none. */
+  /** Gives a lane to the process that can send in it; false: no process can. */
   handOver(lane: Lane): Promise<boolean>;
 }
 
 /**
- * Lanes of one channel at work at one time: a provider that hangs must leave room for the others.
+ * How many lanes of one channel are served at a time: a provider that hangs must leave room for the
+ * others.
  */
 const CHANNEL_CAPACITY = 32;
-/** A channel that kept failing gets one try at a time until one succeeds. */
+/** After this many failures in a row a channel sends one part at a time until one succeeds. */
 const FAILURES_FOR_CAUTION = 5;
 /**
- * Until a busy channel, one without a credential or one that cannot be opened is looked at again.
+ * How long a lane waits before its channel is looked at again: BUSY where the channel is at its
+ * capacity or its connection is not up, BROKEN where the channel cannot be opened.
  */
 const BUSY_WAIT_MS = 1000;
 const BROKEN_WAIT_MS = 60_000;
 
 /**
- * One part of a lane: whether its channel takes one at this moment, and then the mark and the
- * sending.
+ * Serves one part of a lane: checks whether the channel may send at this moment, then marks the
+ * part and sends it.
  */
 export function createLaneServer(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -77,8 +79,8 @@ export function createLaneServer(
       if (rateMs > 0) return rateMs;
     }
     const head = await marks.submit(lane);
-    // Nothing left, or called off a moment ago; looked at once more, for the mark's snapshot may be
-    // the older one.
+    // Nothing is left, or it was called off a moment ago. Look once more, because the mark may have
+    // read an older snapshot.
     if (!head) return (await hasUnsent(db, lane.id)) ? 0 : null;
     return tools.sender.send(lane, head, channel);
   };

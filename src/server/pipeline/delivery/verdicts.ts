@@ -15,13 +15,15 @@ import type { Lane } from './lanes.store.ts';
 export interface Verdict {
   delivery: Pick<Delivery, 'delivery' | 'error_code' | 'error_text' | 'support_code'> &
     Partial<Pick<Delivery, 'resent'>>;
-  /** Milliseconds; null = go on with what else waits. */
+  /**
+   * Milliseconds until the lane is due again; null = it goes on with the parts that wait behind.
+   */
   waitMs: number | null;
-  /** In the transaction that records the state. */
+  /** Writes what follows, in the transaction that records the state. */
   afterwards(tx: Transaction): Promise<void>;
 }
 
-/** It is tried again after a wait, and `effect` follows from the refusal. */
+/** The part is tried again after `waitMs`; `effect` writes what else the refusal means. */
 export function again(
   error: ChannelError,
   waitMs: number,
@@ -36,7 +38,7 @@ export function again(
   };
 }
 
-/** It will never be sent: people are told, and it is kept with its reason. */
+/** The part will never be sent: people are told, and it becomes a dead letter with its reason. */
 export function giveUp(
   lane: Lane,
   head: Head,
@@ -63,7 +65,9 @@ export function giveUp(
   };
 }
 
-/** Committed while the channel was being disconnected: there is nobody to send it any more. */
+/**
+ * The part was committed while its channel was being disconnected, so nobody can send it any more.
+ */
 export function disconnected(lane: Lane, head: Head): Verdict {
   return {
     delivery: stateBy('failed', {
@@ -77,7 +81,7 @@ export function disconnected(lane: Lane, head: Head): Verdict {
   };
 }
 
-/** In the queue again at once, unless `delivery` says something else; nothing follows. */
+/** The part is queued again at once, unless `delivery` says otherwise; nothing else follows. */
 export const requeued = (delivery: Partial<Verdict['delivery']> = {}): Verdict => ({
   delivery: {
     delivery: 'queued',
@@ -90,7 +94,7 @@ export const requeued = (delivery: Partial<Verdict['delivery']> = {}): Verdict =
   afterwards: async () => {},
 });
 
-/** The state of a part, with the reason for it. */
+/** The state of a part with the error that is its reason. */
 export const stateBy = (
   delivery: Delivery['delivery'],
   error: { code: string; message: string; support?: string | undefined },
