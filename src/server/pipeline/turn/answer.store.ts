@@ -5,22 +5,22 @@ import { query, type Queryable, toJson } from '#server/platform/db.ts';
 import { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { settleSql } from './settle.sql.ts';
 
-/** How one claimed conversation is settled. Everything of it happens, or nothing. */
+/** How one claimed conversation is settled. All of it is written, or nothing. */
 export interface Settlement {
   conversation_id: string;
   fence: number;
   /** How often somebody had stepped in when the turn began. */
   interventions: number;
   /**
-   * The customer asked for silence: what was decided before this is called off, and what this says
-   * comes after it.
+   * The customer asked for silence: parts that were decided before this are called off, and the
+   * parts of this settlement come after it.
    */
   opts_out: boolean;
   /** The newest customer message that was considered. */
   seq: number;
   /**
-   * The agent says something or hands over: then nobody may have stepped in and the customer may
-   * not have written again.
+   * The agent says something or hands over. This is refused if somebody has stepped in or the
+   * customer has written again.
    */
   speaks: boolean;
   run_id: string | null;
@@ -32,29 +32,29 @@ export interface Settlement {
   started_at: string;
   state: unknown;
   message_ids: string[];
-  /** More waits than one turn took: the next one is due at once. */
+  /** More messages wait than one turn takes: the next turn is due at once. */
   more: boolean;
   outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
   outcome_reason: string | null;
   owner: 'agent' | 'person' | null;
   /**
-   * With an owner: how long until the conversation is the agent's again, hours; null = until it is
-   * given back.
+   * With an owner: hours until the conversation is the agent's again; null = until it is given
+   * back.
    */
   owned_hours: number | null;
-  /** Milliseconds that the customer sees us typing before the first part. */
+  /** How long the customer sees us typing before the first part, milliseconds. */
   pace_ms: number;
   parts: { id: string; part: Part }[];
   /**
-   * The worker that goes on to send the parts, where nobody sends in this conversation; null =
-   * whoever claims the lane.
+   * The worker that will send the parts if nobody sends in this conversation now; null = whoever
+   * claims the lane.
    */
   lane_worker: string | null;
 }
 
 const SettledRow = Lane.extend({ takes_lane: z.boolean(), waits: z.boolean() });
 export interface Settled {
-  /** Taken for the worker that the settlement names. */
+  /** The lane, if it was taken for the worker that the settlement names. */
   lane: Lane | null;
   /** The customer wrote more meanwhile, or more than one turn takes. */
   waits: boolean;
@@ -62,10 +62,10 @@ export interface Settled {
 
 /**
  * Commits what turns decided, many at once: the outcome of every customer message, the run, and the
- * parts to be sent. Answers with the conversations it could settle, each with its lane where it was
- * taken. The others were taken by another worker, somebody stepped in, their agent was switched off
- * or their channel disconnected, they have a newer message, or somebody began to wait at that
- * moment: nothing of them was written (B8, B11).
+ * parts to be sent. Answers with the conversations that it settled, each with its lane if that was
+ * taken. Nothing is written for the others (B8, B11): another worker took the conversation,
+ * somebody stepped in, the agent was switched off, the channel was disconnected, the customer wrote
+ * again, or somebody began to wait at that moment.
  */
 export async function settle(
   db: Queryable,
@@ -89,8 +89,8 @@ export async function settle(
 }
 
 /**
- * A draft was discarded: the conversation is claimed again, when its clock says so, and answered as
- * a whole.
+ * Gives a conversation back after its draft was discarded: it is claimed again when its clock says
+ * so, and answered as a whole.
  */
 export async function restart(
   db: Queryable,

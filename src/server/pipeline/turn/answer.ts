@@ -12,23 +12,25 @@ import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { tracepoints } from '../tracepoints.ts';
 import { toSettlement } from './settlement.ts';
 
-/** Where the parts of an answer go. */
+/** Who sends the parts of an answer. */
 export interface Sending {
-  /** This worker's id when it can send at once; null = the lane is claimed in its turn. */
+  /**
+   * This worker's id if it has room to send now; null = the lane is claimed when its turn comes.
+   */
   worker(): string | null;
-  /** The lane was taken for this worker. */
+  /** Begins to send in a lane that was taken for this worker. */
   serve(lane: Lane): void;
-  /** Parts wait, and are due in so many milliseconds. */
+  /** Says that parts are due in so many milliseconds. */
   wake(waitMs: number): void;
 }
 
 export interface Answerer {
-  /** Whether the conversation waits for its next turn. */
+  /** Takes one turn. Answers whether the conversation is due again. */
   answer(due: DueConversation): Promise<boolean>;
   readonly answered: number;
 }
 
-/** Between tries of a turn that failed; grows with each. */
+/** The wait between attempts of a turn that failed; it grows with each. */
 const RETRY_MS = { first: 1000, longest: 60_000 };
 
 interface Draft {
@@ -38,9 +40,9 @@ interface Draft {
 }
 
 /**
- * One turn: what to say is decided, then committed in one transaction that checks once more that
- * nobody stepped in and nothing newer was written (B8, B11). A refused draft is thrown away and the
- * whole conversation is answered anew.
+ * Takes turns: decides what to say, then commits it in one transaction that checks once more that
+ * nobody has stepped in and nothing newer was written (B8, B11). A draft that is refused is thrown
+ * away, and the whole conversation is answered anew.
  */
 export function createAnswerer(services: Services, tools: DecideTools, sending: Sending): Answerer {
   let answered = 0;
@@ -94,7 +96,7 @@ export function createAnswerer(services: Services, tools: DecideTools, sending: 
   };
 }
 
-/** A turn that failed is given back, to be tried again after a wait. */
+/** Decides; a turn that fails is given back, to be tried again after a wait. */
 async function decideOrGiveBack(
   { db, log }: Pick<Services, 'db' | 'log'>,
   due: DueConversation,
@@ -103,11 +105,10 @@ async function decideOrGiveBack(
   try {
     return await decide(due, tools);
   } catch (error) {
-    // The attempt was counted at the claim; after the last one the agent's turn is given up in
-    // `decide`.
+    // The attempt was counted at the claim. After the last one `decide` gives the agent's turn up.
     const { id: conversationId, answer_attempts: attempts } = due.conversation;
     log.error({ err: error, conversationId, attempts }, 'A turn could not be finished');
-    // Not even that worked, for the channel or the agent cannot be opened: the messages get an
+    // Even giving up failed, because the channel or the agent cannot be read: the messages get an
     // outcome all the same.
     if (attempts > MAX_ATTEMPTS) return unanswerable(due);
     const waitMs = Math.min(RETRY_MS.longest, RETRY_MS.first * 4 ** (attempts - 1));

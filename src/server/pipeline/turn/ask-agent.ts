@@ -6,19 +6,16 @@ import { withinLimit } from './turn-limit.ts';
 import { outcomeOf, toParts } from './turn-outcome.ts';
 import { showTyping } from './typing-signal.ts';
 
-/** The agent that answers, and where. */
+/** The agent that answers and the channel that it answers on. */
 export interface Agent {
   version: PublishedVersion;
   channel: AnsweringChannel;
 }
 
-/**
- * A turn that takes this long shows the customer that we are at work; a faster one just answers
- * (B30).
- */
+/** After this long the customer sees that we are typing; a faster turn just answers (B30). */
 const TYPING_AFTER_MS = 150;
 
-/** Has the agent take its turn: about what is new, and about what people left. */
+/** Has the agent take its turn about the new messages and those that were left to people. */
 export async function askAgent(
   due: DueConversation,
   { version, channel }: Agent,
@@ -52,7 +49,8 @@ export async function askAgent(
       ),
     );
     return {
-      // Where nothing is said nothing is taken up: what was left to people still waits for them.
+      // If nothing is said, nothing is taken up: the messages that were left to people still wait
+      // for them.
       heard: turn.outcome.kind === 'wait' ? newOnes(due) : all,
       ...outcomeOf(turn.outcome),
       parts: toParts(turn.outcome).flatMap((part) => channel.render(part)),
@@ -68,8 +66,9 @@ export async function askAgent(
 }
 
 /**
- * With what the customer wrote now the agent takes up what was left to people and nobody answered,
- * unless the oldest of it is too old, or the customer wants no messages of an agent.
+ * Adds the messages that were left to people and that nobody answered, so that the agent takes them
+ * up with the new ones. It does not if the oldest of them is too old or the customer wants no
+ * messages from an agent.
  */
 function withLeft(due: DueConversation, version: PublishedVersion): DueConversation['messages'] {
   const { conversation, messages } = due;
@@ -78,7 +77,7 @@ function withLeft(due: DueConversation, version: PublishedVersion): DueConversat
   return takes ? messages : newOnes(due);
 }
 
-/** Whom the agent talks to: in a group whoever wrote, where it was one alone. */
+/** The name of the person that the agent talks to: in a group the writer, if there is only one. */
 function writerOf({ conversation, messages }: DueConversation): string | null {
   if (!conversation.is_group) return conversation.contact_name;
   const [writer = null, ...others] = new Set(messages.map((message) => message.sender_name));

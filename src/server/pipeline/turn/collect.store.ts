@@ -9,8 +9,8 @@ import { personInCharge, typingMs } from '#server/features/conversations/state/p
 import { execute, query, type Database, type Queryable } from '#server/platform/db.ts';
 
 /**
- * How long a worker may be silent before others take its work, milliseconds; extended while it is
- * alive.
+ * How long a worker may be silent before others take its work, milliseconds. A living worker
+ * extends its leases.
  */
 export const LEASE_MS = 4000;
 
@@ -21,26 +21,31 @@ const Claimed = z.object({
   contact_id: z.string(),
   chat: z.string(),
   is_group: z.boolean(),
-  /** What no agent answers in the group is nobody's question. */
+  /** The team has muted the group: what no agent answers there is left unanswered. */
   muted: z.boolean(),
   owner: z.enum(['agent', 'person']),
   owned: z.boolean(),
-  /** Milliseconds until the pause ends of somebody who types; 0 = nobody does. */
+  /** Milliseconds until the pause of a person who is typing ends; 0 = nobody is typing. */
   typed_ms: z.number(),
-  /** How often somebody has stepped in: what this turn says leaves only while it is the same. */
+  /**
+   * How often somebody has stepped in: what this turn says leaves only while the number is the
+   * same.
+   */
   interventions: z.number(),
-  /** The customer has blocked us since they wrote last. */
+  /** The customer has blocked us since their last message. */
   unreachable: z.boolean(),
-  /** Somebody waits for a person in it. */
+  /** The customer waits for a person. */
   waits: z.boolean(),
   agent_state: z.record(z.string(), z.unknown()),
   seq: z.number(),
   answer_fence: z.number(),
   answer_attempts: z.number(),
   contact_name: z.string().nullable(),
-  /** Of one person: in a group it would be one member's word for all. */
+  /**
+   * The customer wants no messages. Always false in a group, where one member would decide for all.
+   */
   opted_out: z.boolean(),
-  /** Milliseconds since the customer wrote last, by the provider's clock; null = not known. */
+  /** Milliseconds since the customer's last message, by the provider's clock; null = not known. */
   silent_ms: z.number().nullable(),
 });
 export type ClaimedConversation = z.output<typeof Claimed>;
@@ -63,8 +68,8 @@ returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, 
   extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
 
 /**
- * Takes due conversations for this worker: one lane each, fenced, the attempt counted before the
- * work (B7).
+ * Claims due conversations for this worker, each with a raised fence. The attempt is counted before
+ * the work begins (B7).
  */
 export function claimDue(
   db: Queryable,
@@ -91,8 +96,8 @@ export async function nextDueInMs(db: Database): Promise<number | null> {
 }
 
 /**
- * Keeps what this worker still thinks about. A row that somebody holds is left for the next beat:
- * it must not stop the others.
+ * Extends the leases of the conversations that this worker still works on. A row that another
+ * statement has locked is left for the next heartbeat: it must not stop the others.
  */
 export function extendAnswerLeases(
   db: Queryable,
@@ -108,7 +113,7 @@ export function extendAnswerLeases(
   );
 }
 
-/** Gives a conversation back, to be claimed again after a wait. `counts`: the try was one. */
+/** Gives a conversation back, to be claimed again after a wait. `counts`: this was an attempt. */
 export function releaseAnswer(
   db: Queryable,
   conversation: { id: string; answer_fence: number },

@@ -20,13 +20,18 @@ import { tracepoints } from '../tracepoints.ts';
 export interface DueConversation {
   conversation: ClaimedConversation;
   messages: UnansweredMessage[];
-  /** There is more than one turn takes: of a flood, or in another topic. */
+  /**
+   * More new messages wait than this turn takes: the rest of a flood, or messages in another topic.
+   */
   more: boolean;
-  /** What people wrote since the agent was heard, where they have just given it back. */
+  /**
+   * If people have just given the conversation back: what they wrote since the agent's last
+   * message.
+   */
   people: PersonsWords[];
 }
 
-/** One answer goes to one topic: what was asked in another one is the next turn's. */
+/** One answer goes to one topic: questions in another topic are left to the next turn. */
 function ofOneTurn(messages: UnansweredMessage[]): Pick<DueConversation, 'messages' | 'more'> {
   const isNew = ({ left_hours: left }: UnansweredMessage): boolean => left === null;
   const topic = (messages.find(isNew) ?? messages[0])?.topic;
@@ -39,23 +44,23 @@ function ofOneTurn(messages: UnansweredMessage[]): Pick<DueConversation, 'messag
 }
 
 export interface Collector {
-  /** Something may be due in `waitMs`. */
+  /** Looks for due conversations in `waitMs`. */
   wake(waitMs?: number): void;
-  /** Keeps the leases of turns that take long. */
+  /** Extends the leases of the turns that are under way. */
   extendLeases(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Turns at work at one time in this process. */
+/** How many turns one process takes at a time. */
 const CAPACITY = 128;
-/** The heartbeat sees each second what is due; this is for a heartbeat that hangs. */
+/** The heartbeat wakes this loop for whatever is due; the poll is for a heartbeat that hangs. */
 const POLL_MS = 10_000;
 
 /**
- * Takes conversations whose clock has run out and hands each, with all that is unanswered in it, to
- * `answer`; never two turns of one conversation at a time, any number of conversations side by side
- * (B5, B7). `answer` says whether the conversation has a clock again: the loop then looks at once,
- * and otherwise sleeps, for every look is two statements.
+ * Claims conversations whose clock has run out and hands each, with all its unanswered messages, to
+ * `answer`: never two turns of one conversation at a time, any number of conversations side by side
+ * (B5, B7). `answer` says whether the conversation has a clock again. Only then does the loop look
+ * again at once, because every look costs two statements.
  */
 export function createCollector(
   services: Services,
@@ -73,11 +78,11 @@ export function createCollector(
     async run(woken) {
       const free = CAPACITY - active.size;
       if (free <= 0 || (await hold.level()) === 'everything') return null;
-      // Nobody said that anything is due: looked at first, for taking costs more.
+      // Nobody woke the loop, so look first: claiming costs more than looking.
       const dueInMs = woken ? 0 : await nextDueInMs(leases);
       if (dueInMs === null || dueInMs > 0) return dueInMs;
       const due = await claimDue(leases, workerId, free);
-      // A turn of this process that outlived its lease is not joined by a second one.
+      // A turn of this process that outlived its lease gets no second one beside it.
       const claimed = due.filter((row) => !active.has(row.id));
       if (claimed.length === 0) return nextDueInMs(leases);
       tracepoints.answerClaimed.publish(claimed);

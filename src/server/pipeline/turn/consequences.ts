@@ -14,12 +14,15 @@ import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts'
 import type { Decision } from './decision.ts';
 import { openHandoff } from './handoff.store.ts';
 
-/** Most turns have none, and are committed by one statement. */
+/**
+ * Whether more than one statement is needed. Most turns have no consequences and are committed by
+ * one.
+ */
 export function hasConsequences({ turn, reason, consent, failed }: Decision): boolean {
   return failed || turn?.outcome.kind === 'hand_off' || consent !== null || reason === 'loop_guard';
 }
 
-/** What a decision means beside its answer, in the transaction that commits it. */
+/** Writes what a decision means beside its answer, in the transaction that commits it. */
 export async function recordConsequences(
   tx: Transaction,
   due: DueConversation,
@@ -59,14 +62,14 @@ export async function recordConsequences(
     });
     const { teamId } = handOff;
     if (teamId !== null) await giveToTeam(tx, workspaceId, conversationId, teamId);
-    // Whoever reads it in the bell must know that the agent needs care, too.
+    // Whoever reads this notification must know that the agent needs care, too.
     await raise(
       tx,
       workspaceId,
       handoffWaiting(conversationId, {
         channelId,
         note: decision.failed ? AGENT_FAILED : note,
-        // Who else could come is told when the customer is: nobody of the team came.
+        // People outside the team are told when the customer is told that nobody came.
         ...(teamId === null ? {} : { team: { id: teamId, aloneMinutes: handOff.fallbackMinutes } }),
       }),
     );
@@ -84,7 +87,7 @@ export async function recordConsequences(
       code: 'agent_failed',
       detail,
     });
-    // Handed to a person, it is told as such.
+    // A conversation that was handed to a person has its own notification.
     if (decision.outcome === 'failed')
       await raise(
         tx,

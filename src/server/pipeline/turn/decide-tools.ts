@@ -4,20 +4,20 @@ import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.t
 import type { Clock } from '../clock.ts';
 import type { FindAnswering } from '#server/pipeline/intake/debounce.ts';
 
-/** A channel as far as a decision needs it. */
+/** The part of a channel that a decision needs. */
 export interface AnsweringChannel {
   type: string;
   abilities: Abilities;
   render(part: Part): Part[];
 }
 
-/** What a decision asks. */
+/** What a decision needs from outside. */
 export interface DecideTools {
   takeTurn: TakeTurn;
   channel(channelId: string): Promise<AnsweringChannel | null>;
   version: FindAnswering;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
-  /** Best effort; a lost signal loses nothing. */
+  /** Best effort: nothing depends on a signal that is lost. */
   signal(channelId: string, signal: Signal): void;
   clock: Pick<Clock, 'age'>;
 }

@@ -8,12 +8,15 @@ import { consentOfOne, type Decision, newOnes, silence, type Unaddressed } from 
 import { giveUpTurn } from './give-up-turn.ts';
 
 /**
- * A conversation that kills its worker or never gets an answer is handed to a person after so many
- * tries (B17).
+ * After this many attempts a conversation is handed to a person: it kills its worker or never gets
+ * an answer (B17).
  */
 export const MAX_ATTEMPTS = 3;
 
-/** Is there anything to answer, is it an agent's, and what does it say? */
+/**
+ * Decides whether there is anything to answer, whether an agent answers it, and what the agent
+ * says.
+ */
 export async function decide(due: DueConversation, tools: DecideTools): Promise<Decision> {
   const heard = newOnes(due);
   const closed = withoutQuestion(heard);
@@ -27,7 +30,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   return askAgent(due, found, tools);
 }
 
-/** What nobody need answer; null: something is asked. */
+/** How messages end that nobody needs to answer; null: something is asked. */
 function withoutQuestion(heard: DueConversation['messages']): Unaddressed | null {
   if (heard.length === 0) return silence('closed', null);
   if (heard.every((message) => message.parts.length === 0))
@@ -37,7 +40,7 @@ function withoutQuestion(heard: DueConversation['messages']): Unaddressed | null
   return null;
 }
 
-/** The provider shows a press as waiting until it is told. */
+/** Acknowledges each press of a button, because the provider shows it as waiting until then. */
 function acknowledge(
   { conversation }: DueConversation,
   heard: DueConversation['messages'],
@@ -51,7 +54,10 @@ function acknowledge(
   }
 }
 
-/** The agent that may answer at this moment, or what becomes of the messages without one. */
+/**
+ * Finds the agent that may answer at this moment, or decides what becomes of the messages without
+ * one.
+ */
 async function findAgent(
   due: DueConversation,
   channel: AnsweringChannel | null,
@@ -65,7 +71,7 @@ async function findAgent(
   });
   if (!channel) return unanswered('closed', 'channel_disconnected');
   const published = () => tools.version(conversation.workspace_id, channel.type);
-  // The team wants to hear nothing of the group, but of what its agent hands over.
+  // The team has muted this group and wants to hear only what its agent hands over.
   if (conversation.muted && !isAnsweredInGroups(await published()))
     return silence('closed', 'group_ignored');
   if (conversation.owned) return unanswered('waiting_person', 'paused_by_person');
@@ -73,7 +79,7 @@ async function findAgent(
   if ('none' in version) return unanswered('waiting_person', version.none);
   if (conversation.is_group && !isAnsweredInGroups(version))
     return unanswered('waiting_person', 'group_unanswered');
-  // Nobody would take what an agent says now: a person decides what becomes of it.
+  // The provider would not accept what an agent says now: a person decides what becomes of it.
   const silentMs =
     conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
   if (writingAllowed(channel.abilities, silentMs, false) !== 'free')

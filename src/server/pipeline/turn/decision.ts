@@ -5,7 +5,7 @@ import type { DueConversation } from './collect.ts';
 
 /** What is done about the unanswered messages of a conversation, before anything is written. */
 export interface Decision {
-  /** The messages that it is about. */
+  /** The messages that the decision is about. */
   heard: DueConversation['messages'];
   outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
   reason: string | null;
@@ -13,16 +13,16 @@ export interface Decision {
   paceMs: number;
   turn: TurnResult | null;
   version: PublishedVersion | null;
-  /** The customer said whether they want messages: recorded whoever answers (B23). */
+  /** The customer said whether they want messages. It is recorded whoever answers (B23). */
   consent: TurnResult['consent'];
-  /** The agent failed too often; people find it among the dead letters. */
+  /** The agent failed too often; a dead letter tells people. */
   failed: boolean;
 }
 
-/** A decision, whatever the messages are that it is about. */
+/** A decision without the messages that it is about. */
 export type Unaddressed = Omit<Decision, 'heard'>;
 
-/** Nothing is said. */
+/** A decision to say nothing. */
 export function silence(outcome: Decision['outcome'], reason: string | null): Unaddressed {
   return {
     outcome,
@@ -36,24 +36,24 @@ export function silence(outcome: Decision['outcome'], reason: string | null): Un
   };
 }
 
-/** What has no outcome yet; the others were left to people. */
+/** The messages that have no outcome yet; the others were left to people. */
 export const newOnes = ({ messages }: DueConversation): DueConversation['messages'] =>
   messages.filter((message) => message.left_hours === null);
 
-/** Nothing could be decided about these messages; they fail where people see it. */
+/** The decision if nothing could be decided: the messages fail where people see it. */
 export const unanswerable = (due: DueConversation): Decision => ({
   ...silence('failed', 'run_failed'),
   heard: newOnes(due),
   failed: true,
 });
 
-/** In a group it would be one member's word for all. */
+/** The customer's wish about messages; null in a group, where one member would decide for all. */
 export const consentOfOne = ({ conversation, messages }: DueConversation): Decision['consent'] =>
   conversation.is_group ? null : consentIn(messages, conversation.opted_out);
 
 /**
- * Somebody types: the questions are theirs until the pause ends, and then the agent's. A word about
- * messages that are not wanted is heard at once, whoever answers.
+ * Whether the messages wait because a person is typing: the questions are theirs until the pause
+ * ends, and then the agent's. A customer's wish to get no messages does not wait, whoever answers.
  */
 export const isForTyper = (due: DueConversation): boolean =>
   due.conversation.typed_ms > 0 && consentOfOne(due) === null;

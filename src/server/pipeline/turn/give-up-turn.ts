@@ -9,7 +9,7 @@ import type { AnsweringChannel } from './decide-tools.ts';
 import { consentOfOne, type Unaddressed } from './decision.ts';
 import { toParts } from './turn-outcome.ts';
 
-/** The end of the ladder: a fixed text and a person (B17). */
+/** The last resort after all attempts have failed: a fixed text and a person (B17). */
 export function giveUpTurn(
   due: DueConversation,
   version: PublishedVersion,
@@ -17,7 +17,7 @@ export function giveUpTurn(
 ): Unaddressed {
   const { conversation } = due;
   const reason: HandOffReason = 'agent_failed';
-  // Nothing is said to who asked for silence; a person comes all the same (B23).
+  // A customer who asked for silence gets no text; a person comes all the same (B23).
   const consent = consentOfOne(due);
   const text =
     conversation.opted_out || consent === 'opt_out' ? '' : version.config.handOff.message;
@@ -43,8 +43,8 @@ export function giveUpTurn(
 const NOTE_LENGTH = 500;
 
 /**
- * The note for who takes over when no agent could write one: the customer's own words, which need
- * no translation.
+ * The note for whoever takes over when no agent could write one: the customer's own words, because
+ * they need no translation.
  */
 function wordsOf({ conversation, messages }: DueConversation): string {
   const said = messages.flatMap(({ parts }) =>

@@ -16,8 +16,9 @@ export interface HandoffToOpen {
 }
 
 /**
- * One open handoff a conversation. An older one that is still open is of a pause that has run out:
- * the agent has just answered again, in the settlement that precedes this. Runs in its transaction.
+ * Opens the hand-over of a conversation, which has one open hand-over at most. An older one that is
+ * still open belongs to a pause that has run out, because the agent has just answered again in the
+ * settlement before this. Runs in the transaction of that settlement.
  */
 export async function openHandoff(db: Queryable, handoff: HandoffToOpen): Promise<void> {
   await execute(
@@ -43,9 +44,9 @@ export async function openHandoff(db: Queryable, handoff: HandoffToOpen): Promis
 }
 
 /**
- * Handoffs whose pause has run out: the conversation is the agent's again, and nobody is waited for
- * any more. Answers with the conversations, which stay locked; one that somebody is at work on is
- * looked at next time. Runs in the caller's transaction.
+ * Closes hand-overs whose pause has run out: the conversation is the agent's again, and nobody is
+ * waited for. Answers with the conversations, which stay locked. A conversation that another
+ * statement has locked is looked at next time. Runs in the caller's transaction.
  */
 export function endOverdueHandoffs(db: Queryable): Promise<z.output<typeof Fallback>[]> {
   return query(db, Fallback, {
@@ -63,9 +64,9 @@ export function endOverdueHandoffs(db: Queryable): Promise<z.output<typeof Fallb
 const Fallback = z.object({ conversation_id: z.string(), workspace_id: z.string() });
 
 /**
- * Handoffs that nobody came for: the customer is told so, once (B14), unless they want no messages
- * or get none. Conversations are locked before their handoffs, as everywhere; one that somebody is
- * at work on is looked at next time. Answers with the conversations that got the message.
+ * Tells customers once that nobody came (B14), unless they want no messages or cannot get any.
+ * Conversations are locked before their hand-overs, as everywhere; one that another statement has
+ * locked is looked at next time. Answers with the conversations that got the message.
  */
 export function tellNobodyCame(
   db: Queryable,

@@ -9,8 +9,8 @@ import { nobodyCame } from './notices.ts';
 const CHECK_MS = 5000;
 
 /**
- * Looks after those who wait for a person: the customer is told when nobody came, and the team no
- * longer once the agent is back.
+ * Looks after customers who wait for a person: tells the customer when nobody came, and withdraws
+ * the team's notification once the agent answers again.
  */
 export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): Loop {
   return createLoop({
@@ -20,7 +20,7 @@ export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): 
     async run() {
       const told = await tellNobodyCame(db, nobodyCame);
       if (told.length > 0) onSaid();
-      // What a team alone was told is everybody's from now on.
+      // Until now only one team was notified; from now on everybody is.
       for (const workspaceId of new Set(told.map((row) => row.workspace_id)))
         bus.tell(workspaceId, 'notifications');
       await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * For a handoff whose agent version is gone, by the language that the provider tells of the
- * customer (Portuguese where it tells none); otherwise the agent's own text is used.
+ * The text for a hand-over whose agent version is gone, by the customer's language as the provider
+ * names it (Portuguese where it names none); otherwise the agent's own text is used.
  */
 export const nobodyCame = {
   pt: 'Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.',

@@ -4,28 +4,30 @@ import { LEASE_MS } from './collect.store.ts';
 import { circuitColumns } from '#server/pipeline/delivery/lanes.store.ts';
 
 /**
- * Drafts that may be discarded because the customer wrote again, before one is sent all the same
- * (B8).
+ * How many drafts in a row may be discarded because the customer wrote again; the next one is sent
+ * all the same (B8).
  */
 export const MAX_RESTARTS = 2;
 
 /**
  * Commits what turns decided: the outcome of each message, the run, and the parts to be sent. $1:
- * `Settlement[]` as JSON; $2: the ids of all their messages; $3: those of their conversations.
+ * `Settlement[]` as JSON; $2: the ids of all their messages; $3: the ids of their conversations.
  *
- * **Locks** the conversations, by their ids, and the rows of the agents that speak, for share: who
- * switches an agent off waits for this, or this for them. `locked` is the whole decision: what is
- * not in it was taken by another worker, somebody has stepped in, the agent is off, the channel is
- * gone, or the customer wrote again; nothing of that settlement is written.
+ * **Locks** the conversations, in the order of their ids, and for share the rows of the agents that
+ * speak: whoever switches an agent off waits for this statement, or this statement waits for them.
+ * `locked` is the whole decision. A settlement that is not in it writes nothing: another worker
+ * took the conversation, somebody has stepped in, the agent is off, the channel is gone, or the
+ * customer wrote again.
  *
- * **Order.** `gate` reads `locked`, all others read `gate`: who did not pass writes nothing.
- * Numbers of the parts are the counter of the conversation after the update.
+ * **Order.** `gate` reads `locked`, and all others read `gate`: a settlement that did not pass
+ * writes nothing. The numbers of the parts come from the counter of the conversation after its
+ * update.
  *
  * **May be null**: `run_id`, `agent_id`, `version_id` and `state` where no agent had a turn;
- * `owner` where nothing was said; `owned_hours` = until it is given back; `lane_worker` where this
- * process has no room to send.
+ * `owner` where nothing was said; `owned_hours` = until the conversation is given back;
+ * `lane_worker` where this process has no room to send.
  *
- * **Answers** a row for each settlement that counted, with its lane where it was taken.
+ * **Answers** a row for each settlement that counted, with its lane if that was taken.
  */
 export const settleSql = `
 with input as (

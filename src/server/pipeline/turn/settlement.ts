@@ -4,12 +4,11 @@ import type { DueConversation } from './collect.ts';
 import type { Decision } from './decision.ts';
 
 /**
- * Handed over and nobody came: the agent answers again after this long without a word from the team
- * (B12).
+ * After a hand-over the agent answers again if the team has not said a word for this long (B12).
  */
 const HANDOFF_HOURS = 12;
 
-/** A decision as it is committed. */
+/** The row that commits a decision. */
 export function toSettlement(
   { conversation, more }: DueConversation,
   decision: Decision,

@@ -3,17 +3,18 @@ import { laneDue } from '#server/features/conversations/state/clocks.sql.ts';
 import { personCalled } from '#server/features/conversations/state/predicates.sql.ts';
 
 /**
- * Tells customers that nobody came, once a hand-over (B14). $1: what is said where the agent's
- * version has no words of its own, by language, as JSON.
+ * Tells customers that nobody came, once for each hand-over (B14). $1: the text where the agent's
+ * version has none of its own, by language, as JSON.
  *
- * **Locks** the conversations, by their ids and before their hand-overs, as everywhere; one that
- * somebody is at work on is skipped and looked at next time. A hundred at a time.
+ * **Locks** the conversations, in the order of their ids and before their hand-overs, as
+ * everywhere. A conversation that another statement has locked is skipped and looked at next time.
+ * At most a hundred at a time.
  *
- * **Order.** `done` compares the hand-over once more, for somebody may have come while the lock was
- * waited for; `lane` reads `done`, `said` reads `lane`: who wants no messages, or gets none, is
- * told nothing, and their hand-over is done with all the same.
+ * **Order.** `done` compares the hand-over once more, because somebody may have come while it
+ * waited for the lock. `lane` reads `done`, and `said` reads `lane`: a customer who wants no
+ * messages, or cannot get any, is told nothing, and their hand-over is still done.
  *
- * **May be null**: the run or version of a hand-over, where the agent was deleted since.
+ * **May be null**: the run or version of a hand-over, if the agent was deleted since.
  *
  * **Answers** the conversations in which something is said.
  */

@@ -1,7 +1,10 @@
-/** A turn that takes longer is given up and tried again (B19). */
+/** A turn that takes longer is abandoned and tried again (B19). */
 const TURN_MS = 45_000;
 
-/** A turn that does not listen to its signal is left behind: it must not hold the conversation. */
+/**
+ * Runs a turn for at most this long. A turn that ignores its signal goes on unheard: it must not
+ * hold the conversation.
+ */
 export async function withinLimit<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const late = Promise.withResolvers<never>();

@@ -10,24 +10,24 @@ const UnansweredRow = z.object({
   provider_message_id: z.string().nullable(),
   provider_time: z.string(),
   parts: z.array(z.unknown()),
-  /** Of a group: who wrote, where their name is known. */
+  /** In a group: the name of the person who wrote, if known. */
   sender_name: z.string().nullable(),
-  /** Where in a group it was written; what answers it goes there. Null: in no topic. */
+  /** The topic that it was written in; its answer goes there. Null: no topic. */
   topic: z.string().nullable(),
   /**
-   * Null: it has no outcome yet. Else hours since it came: it was left to a person, and nobody
-   * came.
+   * Null: it has no outcome yet. Otherwise it was left to a person and nobody came: hours since it
+   * arrived.
    */
   left_hours: z.number().nullable(),
 });
 export type UnansweredMessage = Omit<z.output<typeof UnansweredRow>, 'parts'> & { parts: Part[] };
 
-/** Of one conversation in one turn; a flood is answered in several. */
+/** How many messages of a conversation one turn takes; a flood is answered in several turns. */
 export const MESSAGES_A_TURN = 200;
 
 /**
- * What was left to people for longer is not looked at; the longest that an agent may be set to take
- * up.
+ * Messages that were left to people longer ago are not read. It is the longest time that an agent
+ * may be set to take up.
  */
 const LEFT_HOURS = 72;
 
@@ -37,10 +37,11 @@ const andLeft = `union all
       and ${leftToPeople()} order by m.seq limit $2) m`;
 
 /**
- * What waits for an outcome, in the order in which it was written (provider time, then arrival),
- * and in the conversations `left` what was left to people. A statement of its own: inside the claim
- * it would read an older snapshot and miss a message. A part that this version does not know is a
- * placeholder, and stops nobody else's turn.
+ * Reads the messages without an outcome, in the order in which they were written (provider time,
+ * then arrival), and in the conversations `left` also the messages that were left to people. This
+ * is a statement of its own, because inside the claim it would read an older snapshot and miss a
+ * message. A part that this version does not know becomes a placeholder, so that it stops nobody
+ * else's turn.
  */
 export async function readUnanswered(
   db: Queryable,
@@ -73,11 +74,13 @@ const SaidRow = z.object({
   time: z.string(),
   parts: z.array(z.unknown()),
 });
-/** What somebody of the team wrote. */
+/** A message that somebody of the team wrote. */
 export type PersonsWords = Omit<z.output<typeof SaidRow>, 'parts'> & { parts: Part[] };
 const WORDS_A_TURN = 20;
 
-/** What people wrote in these conversations since the agent was heard there, in order. */
+/**
+ * Reads what people wrote in these conversations since the agent's last message there, in order.
+ */
 export async function readPersonsWords(
   db: Queryable,
   conversationIds: string[],

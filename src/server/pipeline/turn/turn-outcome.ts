@@ -15,7 +15,7 @@ export function outcomeOf(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'rea
   }
 }
 
-/** What it says, in the product's parts; the channel renders them within its limits. */
+/** The parts of what the outcome says; the channel then renders them within its limits. */
 export function toParts(outcome: TurnOutcome): Part[] {
   if (!outcome.text) return [];
   const choices = outcome.kind === 'reply' || outcome.kind === 'choices' ? outcome.choices : [];

@@ -2,8 +2,8 @@ import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 
 /**
- * Shows the customer, from `afterMs` on and again and again, that we are at work; returns how to
- * end it.
+ * Shows the customer that we are typing, repeatedly, beginning after `afterMs`. Returns a function
+ * that ends it.
  */
 export function showTyping(
   { conversation, messages }: DueConversation,
