@@ -16,7 +16,7 @@ export type PublicAddress = (mode: ConnectedChannel['row']['mode'], file: Public
 
 type HeldConnections = Pick<Connections, 'session' | 'heldSince'>;
 
-/** `held`: the connections of this process, where a channel is reached by one. */
+/** `held`: the connections that this process holds, for channels that are reached by one. */
 export function createChannelOf(
   directory: ChannelDirectory,
   publicAddress: PublicAddress,
@@ -75,7 +75,7 @@ function bindSocket(
     heldSince,
     abilities: { ...catalog[row.type].abilities, rates: connector.rates(tools) },
     render: (part) => connector.render(part),
-    // A file goes along with its message: nobody has to fetch it.
+    // The session sends a file inside its message, so nobody has to fetch it from an address.
     send: (outgoing) => (session ? session.send({ ...outgoing, publicAddress: () => '' }) : away()),
     signal: async (signal) => session?.signal(signal),
   };

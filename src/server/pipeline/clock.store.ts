@@ -5,7 +5,7 @@ import { LEASE_MS } from './turn/collect.store.ts';
 
 export const CLOCK = 'extract(epoch from clock_timestamp())::float8 * 1000';
 
-/** What the database's clock shows, milliseconds. */
+/** The time of the database's clock, milliseconds since the epoch. */
 export async function readClock(db: Queryable): Promise<number> {
   const [row] = await query(db, z.object({ now: z.number() }), { text: `select ${CLOCK} as now` });
   if (row === undefined) throw new Error('A select without a table has one row');
@@ -13,8 +13,8 @@ export async function readClock(db: Queryable): Promise<number> {
 }
 
 /**
- * Nothing waits for a moment more than so far ahead: the clock by which that was written was ahead.
- * Of every workspace.
+ * Makes due whatever waits for a time further ahead than `beyondMs`: the clock that set that time
+ * was ahead. It covers every workspace.
  */
 export async function endLongWaits(db: Queryable, beyondMs: number): Promise<void> {
   await makeDue(db, beyondMs, LEASE_MS);

@@ -5,33 +5,32 @@ import { endLongWaits, readClock } from './clock.store.ts';
 
 export interface Clock {
   /**
-   * An age by the database's clock, milliseconds, without what that clock was put forward in the
-   * last 24 hours.
+   * Corrects an age that the database's clock measured, milliseconds: subtracts what that clock was
+   * put forward in the last 24 hours.
    */
   age(ms: number): Promise<number>;
-  /** What the database's clock shows at this moment, milliseconds; to be told each second. */
+  /** Takes the time of the database's clock at this moment, milliseconds. Call it every second. */
   note(databaseMs: number): Promise<void>;
 }
 
-/** What is younger is within every limit: no look at the clock for it. */
+/** A younger age is within every limit, so the clock is not read for it. */
 const YOUNG_MS = 3_600_000;
 const REMEMBERED_MS = 24 * 3_600_000;
 /**
- * A look at the database's clock may be off by so much, for the answer may be on its way for
- * seconds.
+ * A reading of the database's clock may be off by this much, because the answer may take seconds.
  */
 const STEP_MS = 10_000;
 /**
- * Nothing is put off for longer: what is due later was put off by a clock that was ahead
- * (`failures.ts`).
+ * No wait is longer than this. What is due later was put off by a clock that was ahead
+ * (`delivery/failures.ts` sets the longest waits).
  */
 const LONGEST_WAIT_MS = 3_660_000;
 
 /**
- * Watches the database's clock, by which everything has its age and is due. Somebody, or the
- * network's time, may set it; how long this machine has been up nobody can set, and it goes on
- * while the machine sleeps. So the moment at which it was started, by the database's clock, changes
- * only when that clock is set (docs/decisions/021).
+ * Watches the database's clock, which gives everything its age and due time. Somebody, or the
+ * network's time, may set it. Nobody can set how long this machine has been up, which also counts
+ * while the machine sleeps. So the moment of the machine's start, expressed in the database's time,
+ * changes only when that clock is set (docs/decisions/021).
  */
 export async function startClock({ log }: Services, db: Database): Promise<Clock> {
   let starts: { at: number; seenMs: number }[] = [];

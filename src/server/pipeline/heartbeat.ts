@@ -7,7 +7,7 @@ import { beat } from './workers.store.ts';
 const HEARTBEAT_MS = 1000;
 
 /**
- * Says each second that this process lives, keeps the leases of what it holds, and wakes what is
+ * Says every second that this process lives, extends the leases of what it holds, and wakes what is
  * due before the next beat.
  */
 export function startHeartbeat(

@@ -16,8 +16,8 @@ const State = z.object({
 export type State = z.output<typeof State>;
 
 /**
- * What an operator watches, of all workspaces together: numbers, and nothing of anybody. Each is
- * answered by an index that holds little else.
+ * Numbers that an operator watches, over all workspaces together; none identifies anybody. Each one
+ * is answered by an index that holds little else.
  */
 export async function readState(db: Queryable): Promise<State> {
   const [row] = await query(db, State, {

@@ -18,14 +18,14 @@ import { registerWorker, unregisterWorker } from './workers.store.ts';
 export interface Pipeline {
   webhooks(app: Hono<HttpEnv>): void;
   metrics: Pick<Metrics, 'answer'>;
-  /** Finishes what is in hand, takes nothing new. */
+  /** Finishes the work that has begun and takes nothing new. */
   stop(): Promise<void>;
 }
 
 /**
  * The life of a message: `webhooks` or `sockets` bring it in, `ingest` stores it, `collect` waits
  * for the customer to finish and takes the conversation, `decide` finds what to say, `answer`
- * commits it, `deliver` sends it through `send`. Which of these a process does is in `steps.ts`.
+ * commits it, `deliver` sends it through `send`. `steps.ts` says which of these a process does.
  */
 export async function startPipeline(product: Services, ports: PipelinePorts): Promise<Pipeline> {
   const { bus, log, config } = product;

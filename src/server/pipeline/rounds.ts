@@ -12,21 +12,21 @@ import { createHandoffs } from './turn/handoffs.ts';
 import { createProfiles } from './intake/profiles.ts';
 import { createStatusWork } from './intake/changes/statuses.ts';
 
-/** What is looked after beside the way of a message; several processes may do so at one time. */
+/** Periodic work beside the path of a message. Several processes may do it at the same time. */
 export interface Rounds {
-  /** Who waits for a person, and nobody came. */
+  /** Customers who wait for a person when nobody has come. */
   handoffs: Loop;
-  /** Conversations that were put off. */
+  /** Snoozed conversations whose time has come. */
   snoozes: Loop;
-  /** What goes out at a time. */
+  /** Scheduled messages. */
   schedules: Loop;
-  /** The question after a resolution. */
+  /** The satisfaction question after a conversation is resolved. */
   satisfaction: Loop;
   /** Changes that came before their message. */
   early: Loop;
-  /** What became of the parts that were sent. */
+  /** Delivery states of the parts that were sent. */
   statuses: Loop;
-  /** What was said is written down for the search. */
+  /** Writes the words of new messages into the search index. */
   words: Loop;
   /** Contacts without a name. */
   profiles: Loop;
@@ -39,7 +39,7 @@ export interface RoundTools {
   wakeDelivery(): void;
 }
 
-/** `leases` are connections that do not wait for the disk. */
+/** `leases` is a pool whose commits do not wait for the disk. */
 export function startRounds(
   services: Services,
   leases: Database,
@@ -57,7 +57,7 @@ export function startRounds(
   };
 }
 
-/** One after another: each ends what it is at. */
+/** Stops the loops one after another; each finishes the run that it is in. */
 export async function stopRounds(rounds: Rounds): Promise<void> {
   for (const round of Object.values(rounds)) await round.stop();
 }

@@ -19,12 +19,12 @@ import { createSockets, type Sockets } from './intake/connections/sockets.ts';
 /** What the pipeline asks of the features. */
 export interface PipelinePorts {
   directory: ChannelDirectory;
-  /** What a copy holds back. */
+  /** Says what a copied data folder holds back. */
   hold: Hold;
   takeTurn: TakeTurn;
   findAnswering: FindAnswering;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
-  /** What follows from the life of a connection. */
+  /** What the features do when a connection opens, breaks or ends. */
   life: SocketLife;
   publicAddress: PublicAddress;
 }
@@ -44,13 +44,13 @@ export interface Steps {
 /** What the steps of one process share. */
 export interface StepTools {
   services: Services;
-  /** Connections that do not wait for the disk. */
+  /** A pool whose commits do not wait for the disk. */
   leases: Database;
   clock: Clock;
   workerId: string;
 }
 
-/** In the order in which a message meets them. */
+/** Starts the steps, in the order in which a message meets them. */
 export function startSteps(
   { services, leases, clock, workerId }: StepTools,
   ports: PipelinePorts,
@@ -75,7 +75,7 @@ export function startSteps(
   );
   const debounce = createDebounce(services, ports.findAnswering);
   const connections = createConnections({ services, directory, ingest, debounce, life }, workerId);
-  // Who holds connections sends through them, whoever decided what to say.
+  // A process that holds connections sends through them, whichever process decided what to say.
   const deliverer =
     works || holds
       ? createDeliverer(services, leases, workerId, { channelOf, clock, takesLanes: works })
@@ -109,14 +109,16 @@ export function startSteps(
   return { ingest, debounce, connections, sockets, collector, answerer, deliverer, rounds };
 }
 
-/** Nothing comes in any more, but for what is brought to the door; what came is stored. */
+/**
+ * Stops taking messages in, except for webhooks, and waits until everything that came is stored.
+ */
 export async function stopTakingIn({ sockets, connections, ingest }: Steps): Promise<void> {
   await sockets?.stop();
   await connections.stop();
   await ingest.idle();
 }
 
-/** What is in hand is finished. */
+/** Waits until the work that has begun is finished. */
 export async function stopWorking({ rounds, collector, deliverer }: Steps): Promise<void> {
   if (rounds) await stopRounds(rounds);
   await collector?.stop();

@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * Named moments in the life of a message, in order. Nobody listening costs nothing; metrics listen,
- * and a fault test stops the shipped process at any of them. Between `deliver.marked` and
- * `deliver.answered` the provider's request is on its way; undici itself names the moment it has
- * left (`undici:request:bodySent`).
+ * Named moments in the life of a message, in order. A tracepoint that nobody listens to costs
+ * nothing. Metrics listen to some, and a fault test stops the shipped process at any of them.
+ * Between `deliver.marked` and `deliver.answered` the request to the provider is on its way; undici
+ * publishes the moment at which it has left (`undici:request:bodySent`).
  */
 export const tracepoints = {
   webhookReading: channel('recado:webhook.reading'),

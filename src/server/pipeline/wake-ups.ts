@@ -2,8 +2,8 @@ import type { EventBus } from '#server/platform/services.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Wakes the steps of this process when the bus says that there is something to do; returns how to
- * end it.
+ * Wakes the steps of this process when the bus says that there is work. Returns a function that
+ * ends it.
  */
 export function hearWakeUps(
   bus: EventBus,

@@ -11,7 +11,7 @@ export interface WorkerRow {
   roles: string;
 }
 
-/** A worker that has not been heard of for so long counts as gone, seconds. */
+/** A worker whose last heartbeat is older than this counts as gone, seconds. */
 const GONE_SECONDS = 5;
 const FORGET_HOURS = 24;
 
@@ -28,21 +28,21 @@ export async function registerWorker(db: Queryable, worker: WorkerRow): Promise<
 }
 
 const Pulse = z.object({
-  /** Processes that send, this one included: they share the rates of the channels. */
+  /** How many processes send, including this one: they share the rates of the channels. */
   alive: z.number(),
   /** Milliseconds until the next turn and the next lane are due; null when none waits. */
   answer_in: z.number().nullable(),
   lane_in: z.number().nullable(),
   has_early: z.boolean(),
   has_nameless: z.boolean(),
-  /** What the database's clock shows, milliseconds. */
+  /** The time of the database's clock, milliseconds since the epoch. */
   now: z.number(),
 });
 export type Pulse = z.output<typeof Pulse>;
 
 /**
- * Says that this process lives and sees in the same look what waits for any: a statement for each
- * would be most of what an idle product does.
+ * Says that this process lives, and in the same statement reads what is due: a statement for each
+ * would be most of what an idle installation does.
  */
 export async function beat(
   db: Queryable,
