@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 
-/** The conversation of a chat, locked until the end of the transaction; null: there is none. */
+/** Locks the conversation of a chat until the end of the transaction; null: there is none. */
 export async function lockChat(
   db: Queryable,
   { workspaceId, channelId }: Place,
@@ -15,7 +15,7 @@ export async function lockChat(
   return row?.id ?? null;
 }
 
-/** The customer blocked us, or took us back. */
+/** Notes that the customer blocked us or unblocked us. */
 export function markReachable(
   db: Queryable,
   place: Place,
@@ -31,8 +31,8 @@ export function markReachable(
 }
 
 /**
- * A group became a supergroup: its conversation goes on under the new address, unless that one has
- * begun already.
+ * Moves the conversation of a group that became a supergroup to the new address, unless that
+ * address has a conversation already.
  */
 export function moveChat(db: Queryable, place: Place, from: string, to: string): Promise<number> {
   return execute(

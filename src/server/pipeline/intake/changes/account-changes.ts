@@ -9,7 +9,7 @@ import type { Place } from './changes.store.ts';
 import { nameGroup } from '../groups.store.ts';
 import { passThread } from './thread-control.store.ts';
 
-/** What a provider says of a chat, and of no message in it. */
+/** Applies what a provider says about a chat rather than about a message in it. */
 export async function applyAccountChange(
   db: Transaction,
   place: Place,

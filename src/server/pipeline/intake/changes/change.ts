@@ -6,7 +6,7 @@ import type { Jobs } from '#server/platform/services.ts';
 export type Change = Exclude<InboundEvent, { kind: 'message' }>;
 export type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
-/** What a change is written with, in one transaction. */
+/** What is needed to write a change, in one transaction. */
 export interface ChangeTools {
   db: Transaction;
   jobs: Jobs;

@@ -10,7 +10,7 @@ export interface Place {
   channelId: string;
 }
 
-/** Remembers an event that is not a message; answers false when it was known already. */
+/** Stores an event that is not a message; answers false if it was known already. */
 export async function storeEvent(
   db: Queryable,
   place: Place,
@@ -26,8 +26,9 @@ export async function storeEvent(
 }
 
 /**
- * What the agent is thinking about has changed: its draft can no longer be committed, and the turn
- * is taken anew. First in its transaction, for conversations are locked before messages everywhere.
+ * Has a turn taken anew because a message that the agent is working on has changed: its draft can
+ * no longer be committed. Call it first in the transaction, because conversations are locked before
+ * messages everywhere.
  */
 export function redoTurn(db: Queryable, place: Place, messageId: string): Promise<number> {
   return execute(
@@ -40,21 +41,24 @@ export function redoTurn(db: Queryable, place: Place, messageId: string): Promis
 }
 
 const Changed = z.object({ id: z.string(), blobs: z.array(z.string()) });
-/** A message with our copies of the files that it had before. */
+/** A message, with the keys of our copies of the files that it had before. */
 export type Changed = z.output<typeof Changed>;
 
-/** Locked, so that a file which is noted at this moment is seen. */
+/** The message as it was, locked so that a file which is noted at this moment is seen. */
 const before = `select id, workspace_id, edited_at, removed_at,
     array(select part ->> 'blob' from jsonb_array_elements(parts) part where part ->> 'blob' is not null) as blobs
   from message where channel_id = $1 and provider_message_id = $2 for update`;
 
-/** What a message says of itself beside its words; an edit brings none of it. */
+/**
+ * The parts of a message that tell its context rather than its words; an edit does not bring them
+ * again.
+ */
 const contextOf = (message: string): string =>
   `jsonb_path_query_array(${message}.parts, '$[*] ? (${contextKinds.map((kind) => `@.kind == "${kind}"`).join(' || ')})')`;
 
 /**
- * An edited message keeps its place; an answer not yet given is given to the new text. null:
- * nothing was changed.
+ * Gives a message its new content; it keeps its place, and an answer that has not been given yet is
+ * given to the new content. null: nothing was changed.
  */
 export async function editMessage(
   db: Queryable,
@@ -71,7 +75,10 @@ export async function editMessage(
   return row ?? null;
 }
 
-/** The customer took it back: the content goes, the place stays. null: nothing was changed. */
+/**
+ * Removes the content of a message that the customer took back; its place stays. null: nothing was
+ * changed.
+ */
 export async function removeMessage(
   db: Queryable,
   place: Place,
@@ -86,7 +93,10 @@ export async function removeMessage(
   return row ?? null;
 }
 
-/** `time` in ISO 8601 UTC: what is older than the same person's last reaction changes nothing. */
+/**
+ * Notes a person's reaction. `time` is ISO 8601 in UTC: a reaction older than the person's last one
+ * changes nothing.
+ */
 export function reactToMessage(
   db: Queryable,
   place: Place,

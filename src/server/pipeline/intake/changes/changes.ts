@@ -18,7 +18,7 @@ import { replaceFiles } from '../message-files.ts';
 import { nowOrEarly } from './now-or-later.ts';
 import { applyReceipt, applyReceipts } from './receipts.ts';
 
-/** Known events change nothing a second time. */
+/** Applies a change once: an event that is known already changes nothing. */
 export async function applyChange(
   tools: ChangeTools,
   place: Place,
@@ -35,7 +35,9 @@ export async function applyChange(
   if (isNew) await change(tools, place, event);
 }
 
-/** What a change does; one that is about a message we do not know yet is kept until we do. */
+/**
+ * Does what a change says. A change about a message that we do not know yet is kept until we do.
+ */
 export async function change(tools: ChangeTools, place: Place, event: Change): Promise<void> {
   const { db } = tools;
   switch (event.kind) {

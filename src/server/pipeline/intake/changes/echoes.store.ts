@@ -12,20 +12,20 @@ import type { Place } from './changes.store.ts';
 import { confirmPart } from './receipts.store.ts';
 
 export interface Echo {
-  /** Of the message that it may become. */
+  /** The id of the row that it becomes if we did not send it. */
   rowId: string;
   chat: string;
   messageId: string;
   parts: Part[];
   time: string;
-  /** Our own id of the part, where the provider carries one. */
+  /** Our own id of the part, if the provider carries one. */
   partId: string | undefined;
   byProgram: boolean;
 }
 
 /**
- * That a part of ours, `m`, says what an echo says. Files are alike by their kind: providers give
- * them addresses of their own.
+ * SQL: our part `m` has the same content as an echo. Files are compared by their kind, because
+ * providers give them addresses of their own.
  */
 export const saysTheSame = (echoPart: string): string => `(
   case when m.parts -> 0 ->> 'text' is null then m.parts -> 0 ->> 'kind' = 'media' and m.parts -> 0 ->> 'media' = ${echoPart} ->> 'media'
@@ -33,18 +33,21 @@ export const saysTheSame = (echoPart: string): string => `(
 
 const Found = z.object({
   known: z.boolean(),
-  /** Nobody knows whether the provider took it, or it took it and did not say under which id. */
+  /**
+   * A part of ours with this content of which nobody knows whether the provider took it, or that
+   * the provider took without naming an id.
+   */
   nameless: z.string().nullable(),
-  /** Something is on its way and its id is not known yet. */
+  /** A part of ours is on its way, and its id is not known yet. */
   sending: z.boolean(),
-  /** It may have arrived twice, and this is the other one. */
+  /** A part with this content was sent twice, and the echo may be of its other copy. */
   twice: z.boolean(),
 });
 
 /**
- * Whether we sent what our account is said to have written: by the provider's id of it, by our own
- * id where the provider carries one, and otherwise, for a part whose answer was lost, by its words
- * and its time. The part is settled by it.
+ * Finds out whether we sent what our account is said to have written: by the provider's id, by our
+ * own id if the provider carries one, and otherwise, for a part whose answer was lost, by its
+ * content and time. An echo that is ours settles its part.
  */
 export async function recogniseEcho(
   db: Queryable,
@@ -94,8 +97,8 @@ async function isPart(db: Queryable, place: Place, partId: string): Promise<bool
 }
 
 /**
- * When the provider says that it took a message of ours: receipts up to a time are counted by its
- * clock.
+ * Notes when the provider took a message of ours, because receipts up to a time count by the
+ * provider's clock.
  */
 export function noteProviderTime(
   db: Queryable,
@@ -109,15 +112,15 @@ export function noteProviderTime(
   );
 }
 
-/** Who has it already keeps it. */
+/** A person who is in charge already stays in charge. */
 const steppedIn = moved('taken', { user: `case when ${personInCharge} then c.owner_user_id end` });
 
 const Taken = z.object({ conversation_id: z.string() });
 
 /**
- * Our account wrote something that we did not send: a person typed it in the provider's own app,
- * which takes the conversation over (B3, B10), or another program of the business sent it, which
- * takes nothing over. It is kept as theirs. Runs in the caller's transaction; answers with the
+ * Stores a message of our account that we did not send. Either a person typed it in the provider's
+ * own app and thereby takes the conversation over (B3, B10), or another program of the business
+ * sent it, which takes nothing over. Runs in the caller's transaction. Answers with the
  * conversation that was taken over.
  */
 export async function storeEcho(

@@ -10,8 +10,9 @@ import { openThreads } from './imports.store.ts';
 import { fetchFiles } from '../message-files.ts';
 
 /**
- * As long as the id of something on its way in the conversation is not known, what our account
- * wrote may be it: it waits. Who typed in the provider's own app has come for those who waited.
+ * Applies an echo. While a part of ours is on its way in the conversation and its id is not known,
+ * the echo may be of that part, so it waits. A person who typed in the provider's own app counts as
+ * having come to a customer who waited.
  */
 export async function applyEcho(
   tools: ChangeTools,
@@ -30,8 +31,8 @@ export async function applyEcho(
       await keepEarly(db, place, messageId, { ...event, chat });
       return;
     case 'not ours': {
-      // The owner began, at the provider's own app: there may be no conversation yet. Campaigns of
-      // other programs begin none.
+      // The owner began the conversation in the provider's own app, so it may not exist yet.
+      // Campaigns of other programs create none.
       if (!byProgram) {
         await openThreads(db, place, [
           {

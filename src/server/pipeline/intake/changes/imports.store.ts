@@ -5,8 +5,8 @@ import type { Place } from './changes.store.ts';
 import { storeContactsSql } from '../store-contacts.sql.ts';
 
 /**
- * A conversation that was going on before the channel was connected. The ids are proposals: an
- * existing contact or conversation wins.
+ * A conversation that existed before the channel was connected. The ids are proposals: an existing
+ * contact or conversation wins.
  */
 export interface Thread {
   chat: string;
@@ -18,7 +18,7 @@ export interface Thread {
 }
 
 /**
- * Makes the conversations that are not there yet, and locks all of them, in the order of their ids,
+ * Creates the conversations that do not exist yet, and locks all of them in the order of their ids,
  * as everywhere.
  */
 export async function openThreads(
@@ -52,9 +52,9 @@ export async function openThreads(
 const Stored = z.object({ id: z.string(), provider_message_id: z.string() });
 
 /**
- * Messages stand at their own time, and are numbered downwards from the first of the conversation:
- * what comes afterwards is not touched. They have an outcome already, so that nobody's turn takes
- * them up.
+ * Stores past messages at their own time, numbered downwards from the first message of the
+ * conversation, so that later messages are not touched. They get an outcome at once, so that no
+ * turn takes them up.
  */
 export function storePast(
   db: Queryable,
@@ -84,7 +84,10 @@ export function storePast(
   });
 }
 
-/** Files of past messages follow by themselves: the message is there, with a placeholder. */
+/**
+ * Fills in the files of past messages, which arrive separately: until then the message has a
+ * placeholder.
+ */
 export function fillPlaceholders(
   db: Queryable,
   { workspaceId, channelId }: Place,
@@ -100,7 +103,7 @@ export function fillPlaceholders(
   });
 }
 
-/** Answers with how many are in the address book and were not known before, or not by name. */
+/** Stores contacts of the address book. Answers how many were not known before, or not by name. */
 export async function storeContacts(
   db: Queryable,
   { workspaceId, channelId }: Place,
@@ -114,8 +117,8 @@ export async function storeContacts(
 }
 
 /**
- * Only who never wrote and was never written to, of whom people say nothing, and whom no list of
- * theirs brought by name.
+ * Deletes contacts who never wrote and were never written to, of whom the team has noted nothing,
+ * and whom no contact list of the team brought by name.
  */
 export function forgetStrangers(
   db: Queryable,

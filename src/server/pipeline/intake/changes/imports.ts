@@ -14,8 +14,8 @@ import {
 import { MEDIA_JOB } from '../media.ts';
 
 /**
- * What was said before the channel was connected: it stands in its conversations, wakes no agent
- * and waits for no answer.
+ * Stores what was said before the channel was connected. It stands in its conversations, wakes no
+ * agent and waits for no answer.
  */
 export async function importHistory(
   { db, jobs }: ChangeTools,
@@ -24,7 +24,7 @@ export async function importHistory(
 ): Promise<void> {
   const named = await underKnownNames(
     db,
-    // By time, so that the ids of what was written in one second are in its order.
+    // In the order of time, so that messages of the same second get ids in their order.
     event.messages
       .toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time))
       .map((message) => ({
@@ -44,7 +44,7 @@ export async function importHistory(
       last_at: time,
       customer_at: null,
     };
-    // In their order: the later one counts.
+    // The messages are in their order, so the later one counts.
     threads.set(chat, {
       ...known,
       last_at: time,
@@ -70,8 +70,8 @@ export async function importHistory(
 }
 
 /**
- * The owner's address book: who is in it has the owner's name for them, and those who were taken
- * out and never wrote are forgotten.
+ * Stores the owner's address book: people in it get the owner's name for them, and people who were
+ * removed from it and never wrote are forgotten.
  */
 export async function importContacts(
   { db }: ChangeTools,

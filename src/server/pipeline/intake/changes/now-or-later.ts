@@ -4,9 +4,9 @@ import type { Place } from './changes.store.ts';
 import { keepEarly } from './out-of-order.store.ts';
 
 /**
- * Does what a change says of a message; `work` answers whether we know that. What we do not know
- * yet is waited for. It may have become known between the two: then the change is not kept, and is
- * done now.
+ * Applies a change to a message. `work` answers whether we know the message; if not, the change is
+ * kept until we do. The message may have become known between the two: then the change is not kept,
+ * and `work` is called again.
  */
 export async function nowOrEarly(
   db: Queryable,

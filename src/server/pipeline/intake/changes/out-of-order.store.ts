@@ -6,8 +6,9 @@ import type { Place } from './changes.store.ts';
 import { saysTheSame } from './echoes.store.ts';
 
 /**
- * Keeps a change of a message that is not there yet; one whose message is there changed nothing
- * because it is older, and is done with.
+ * Keeps a change of a message that does not exist yet. If the message exists, the change is not
+ * kept: it had no effect because it is older than the message's state. Answers how many were kept
+ * (0 or 1).
  */
 export function keepEarly(
   db: Queryable,
@@ -26,7 +27,7 @@ export function keepEarly(
 const Early = z.object({ workspace_id: z.string(), channel_id: z.string(), event: InboundEvent });
 export type EarlyChange = z.output<typeof Early>;
 
-/** Takes what waits for these messages, in the order in which it came. */
+/** Takes the changes that wait for these messages, in the order in which they came. */
 export function takeEarlyOf(db: Queryable, messageIds: string[]): Promise<EarlyChange[]> {
   return query(db, Early, {
     text: `with taken as (
@@ -42,9 +43,9 @@ const Known = z.object({ channel_id: z.string(), provider_message_id: z.string()
 export type KnownMessage = z.output<typeof Known>;
 
 /**
- * Messages with changes that need wait no longer: the message was recorded, or nothing is on its
- * way in the conversation any more that could have been meant, or what our account wrote is what we
- * do not know the fate of. What it wrote comes before who read it.
+ * Lists messages whose changes need not wait any longer. Either the message was recorded, or no
+ * part that could have been meant is on its way in the conversation any more, or the echo has the
+ * content of a part whose fate is unknown. Echoes come before receipts of reading.
  */
 export function listRipe(db: Queryable, limit: number): Promise<KnownMessage[]> {
   return query(db, Known, {
@@ -63,7 +64,7 @@ export function listRipe(db: Queryable, limit: number): Promise<KnownMessage[]> 
   });
 }
 
-/** Takes what waits for one message; nothing, when another process is at it. */
+/** Takes the changes that wait for one message; none if another process is taking them. */
 export function takeEarly(db: Queryable, message: KnownMessage): Promise<EarlyChange[]> {
   return query(db, Early, {
     text: `with taken as (
@@ -76,8 +77,8 @@ export function takeEarly(db: Queryable, message: KnownMessage): Promise<EarlyCh
 }
 
 /**
- * Changes of messages that never came: they were written before the channel was connected, or by
- * another program. Of every workspace.
+ * Drops the changes of messages that never came, because they were written before the channel was
+ * connected or by another program. It covers every workspace.
  */
 export function dropEarly(
   db: Queryable,

@@ -6,24 +6,28 @@ import { dropEarly, type EarlyChange, listRipe, takeEarly } from './out-of-order
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /**
- * The heartbeat wakes it each second while changes wait; this is for a heartbeat that hangs, and
- * for dropping.
+ * The heartbeat wakes the loop each second while changes wait. The poll is for a heartbeat that
+ * hangs, and for dropping old changes.
  */
 const CHECK_MS = 10_000;
 const DROP_EVERY_MS = 10_000;
 const AT_A_TIME = 100;
 /**
- * Word of a part comes within seconds of its being sent; a number that other programs use, too, has
- * many that are not ours.
+ * How long a receipt waits for its part. A receipt comes within seconds of the sending, and a
+ * number that other programs use, too, gets many receipts for parts that are not ours.
  */
 const RECEIPT_MINUTES = 10;
-/** A message may be delivered so much later than its edit: its provider repeats it for a day. */
+/**
+ * How long other changes wait: a message may be delivered this much later than its edit, because
+ * its provider repeats it for a day.
+ */
 const OTHER_HOURS = 24;
 
 /**
- * Applies what came before the message that it is about, once that is recorded. A customer's
- * message takes its changes along when it is stored; this is for our own messages, whose ids we
- * learn from the provider's answer, and for two processes that store both at one moment.
+ * Applies changes that came before their message, once the message is recorded. A customer's
+ * message takes its changes along when it is stored. This loop is for our own messages, whose ids
+ * we learn from the provider's answer, and for the case that two processes store a message and its
+ * change at the same moment.
  */
 export function createEarlyChanges({ db, jobs, log }: Services): Loop {
   let dropAt = 0;
@@ -50,7 +54,7 @@ export function createEarlyChanges({ db, jobs, log }: Services): Loop {
   });
 }
 
-/** In the transaction that took it. */
+/** Applies a change that waited, in the transaction that took it. */
 export async function applyEarly(
   tools: ChangeTools,
   { workspace_id, channel_id, event }: EarlyChange,

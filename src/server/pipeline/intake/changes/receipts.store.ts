@@ -9,8 +9,8 @@ const Moved = z.object({ id: z.string(), conversation_id: z.string() });
 export type Moved = z.output<typeof Moved>;
 
 /**
- * A delivery state only moves forward: sent, delivered, read; failed ends it. null: nothing was
- * changed.
+ * Moves the delivery state of a part forward: sent, delivered, read; failed ends it. null: nothing
+ * was changed.
  */
 export async function moveDelivery(
   db: Queryable,
@@ -37,9 +37,9 @@ export async function moveDelivery(
 }
 
 /**
- * A provider that carries our own id of a part tells what became of one whose answer was lost, or
- * did not name it: it was taken, under this id. Its lane goes on at once. Answers whether there was
- * such a part. Conversations are locked before messages, as everywhere.
+ * Settles a part whose answer was lost, or did not name its id, because a provider that carries our
+ * own id reported it: the part was taken, under this id. Its lane goes on at once. Answers whether
+ * there was such a part. Conversations are locked before messages, as everywhere.
  */
 export async function confirmPart(
   db: Queryable,
@@ -73,20 +73,20 @@ export async function confirmPart(
 type Status = 'delivered' | 'read';
 
 /**
- * Nothing older can still be unread: Meta lets nobody answer later than this, and a day more is for
- * clocks.
+ * Nothing older can still be unread: Meta lets nobody answer later than seven days, and one more
+ * day allows for wrong clocks.
  */
 const REACH_DAYS = 8;
-/** States that a status comes after. */
+/** The states that a status follows. */
 const before: Record<Status, string[]> = { delivered: ['sent'], read: ['sent', 'delivered'] };
 
 const Pending = z.object({ pending: z.boolean() });
 
 /**
- * Everything of ours in a chat that the provider took up to a time has this status; answers whether
- * something is on its way there, which may have been meant, too. Where no echo told the provider's
- * time, our own is the later one: nothing counts as read too early. Conversations are locked before
- * messages, as everywhere.
+ * Gives this status to all our parts in a chat that the provider took up to a time. Answers whether
+ * a part is on its way there, which may have been meant, too. Where no echo told the provider's
+ * time, our own time is used: it is the later one, so nothing counts as read too early.
+ * Conversations are locked before messages, as everywhere.
  */
 export async function moveUpToTime(
   db: Queryable,
@@ -112,7 +112,7 @@ export async function moveUpToTime(
 
 const Known = z.object({ known: z.boolean() });
 
-/** The same up to one of our messages, that one included; answers whether we know it. */
+/** Does the same up to and including one of our messages; answers whether we know that message. */
 export async function moveUpToMessage(
   db: Queryable,
   place: Place,

@@ -7,7 +7,7 @@ import { refusedAfterwards } from '#server/pipeline/delivery/failures.ts';
 import { nowOrEarly } from './now-or-later.ts';
 import { moveDelivery, moveUpToMessage, moveUpToTime, confirmPart } from './receipts.store.ts';
 
-/** What became of one part of ours. */
+/** Applies the receipt of one part of ours. */
 export async function applyReceipt(
   db: Transaction,
   place: Place,
@@ -15,7 +15,7 @@ export async function applyReceipt(
 ): Promise<void> {
   const move = () => moveDelivery(db, place, event.messageId, event.status, event.refusal ?? null);
   let moved = await move();
-  // The answer to our request was lost, and this is the word of it.
+  // The answer to our request was lost, and this receipt tells that the part was taken.
   if (
     !moved &&
     event.partId !== undefined &&
@@ -33,8 +33,8 @@ export async function applyReceipt(
 }
 
 /**
- * What became of all that was sent until then. What is on its way may have been meant: then the
- * word of it is kept until more is known.
+ * Applies a receipt for everything that was sent up to a message or a time. It may also mean a part
+ * that is on its way: then the receipt is kept until more is known.
  */
 export async function applyReceipts(
   db: Queryable,

@@ -5,12 +5,12 @@ import type { Report, State } from './statuses.store.ts';
 
 type StatusEvent = Extract<InboundEvent, { kind: 'receipt' }>;
 
-/** What became of one part of ours. */
+/** Whether an event is the delivery state of one part of ours. */
 export const isStatus = (event: InboundEvent): event is StatusEvent => event.kind === 'receipt';
 
 const IN_A_REPORT = 100;
 
-/** What arrivals say of parts of ours, as it is kept: by channel, in their order. */
+/** The delivery states in arrivals, as they are stored: by channel, in their order. */
 export function reportsOf(arrivals: Arrival[]): Report[] {
   const byChannel = Map.groupBy(arrivals, ({ channelId }) => channelId);
   return [...byChannel.values()].flatMap((ofChannel) => {
@@ -27,8 +27,7 @@ export function reportsOf(arrivals: Arrival[]): Report[] {
 }
 
 /**
- * Other programs that use the account may carry something of theirs where we carry the id of a
- * part.
+ * Another program that uses the account may put something of its own where we put the id of a part.
  */
 const PartId = z.guid();
 

@@ -4,15 +4,17 @@ import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes.store.ts';
 import { workOffReportsSql } from './work-off-reports.sql.ts';
 
-/** What became of one part of ours, as its provider says. */
+/** The delivery state of one part of ours, as its provider reports it. */
 export type State = Omit<Extract<InboundEvent, { kind: 'receipt' }>, 'kind' | 'eventId'>;
 
-/** States of one channel that are kept, and worked off, together. */
+/** Delivery states of one channel that are stored, and worked off, together. */
 export interface Report extends Place {
   states: State[];
 }
 
-/** Keeps what was told; nothing is done about it yet. A provider is acknowledged after this. */
+/**
+ * Stores reports without doing anything about them yet. The provider is acknowledged after this.
+ */
 export function keepReports(db: Queryable, reports: Report[]): Promise<number> {
   return execute(
     db,
@@ -32,11 +34,11 @@ const WorkedOff = z.object({
 export type WorkedOff = z.output<typeof WorkedOff>;
 
 /**
- * Takes the oldest reports of all workspaces, at most `limit`, and does in one statement what their
- * states say: a part moves forward, and what is said of a part whose id we do not know yet waits
- * for it (`keepEarly`). Answers with those that are more than that: a part that did not arrive, and
- * word of one whose answer was lost. A report told twice changes nothing the second time. `states`
- * is 0 when there was nothing.
+ * Takes the oldest reports of all workspaces, at most `limit`, and applies their states in one
+ * statement: a part moves forward, and the state of a part whose id we do not know yet waits for it
+ * (as in `keepEarly`). Answers in `singly` with the states that need more than that: a part that
+ * did not arrive, and news of a part whose answer was lost. A report that is repeated changes
+ * nothing the second time. `states` is 0 if there was no report.
  */
 export async function workOffReports(db: Queryable, limit: number): Promise<WorkedOff> {
   const [row] = await query(db, WorkedOff, {
@@ -47,7 +49,9 @@ export async function workOffReports(db: Queryable, limit: number): Promise<Work
   return WorkedOff.parse(row);
 }
 
-/** The oldest report that nobody is at, out of the way; null: there is none. */
+/**
+ * Deletes the oldest report that no other process has taken, and returns it; null: there is none.
+ */
 export async function dropOldestReport(
   db: Queryable,
 ): Promise<{ workspaceId: string; states: unknown } | null> {

@@ -9,20 +9,27 @@ import { dropOldestReport, type WorkedOff, workOffReports } from './statuses.sto
 
 const AT_A_TIME = 2;
 /**
- * Whoever keeps reports wakes the work; this is for what a process left that died between the two.
+ * Whoever stores reports wakes this loop; the poll is for reports of a process that died between
+ * the two.
  */
 const CHECK_MS = 5000;
-/** What is told in many small requests is worked off together, and after what people wait for. */
+/**
+ * States that arrive in many small requests are worked off together, and after what people wait
+ * for.
+ */
 const GATHER_MS = 50;
-/** Of one connection and of one core at most a third. */
+/**
+ * The rest is this many times as long as the work, so that it takes at most a third of one
+ * connection and one core.
+ */
 const REST = 2;
-/** Open pages read their conversations anew when they are told. */
+/** Open pages read their conversations again each time they are told. */
 const TELL_EVERY_MS = 500;
 
 /**
- * Works off what was acknowledged, some of it at a time and with a rest in between, so that a
- * thousand states hold up nobody's messages. `leases` does not wait for the disk: what is lost with
- * the database is still in its report.
+ * Works off the acknowledged reports, a few at a time with a rest in between, so that a thousand
+ * states delay nobody's messages. `leases` does not wait for the disk: what a crash of the database
+ * loses is still in its report.
  */
 export function createStatusWork({ bus, jobs, log }: Services, leases: Database): Loop {
   const touched = new Set<string>();
@@ -48,7 +55,10 @@ export function createStatusWork({ bus, jobs, log }: Services, leases: Database)
     return done;
   }
 
-  /** A report that cannot be worked off must not hold up all after it. */
+  /**
+   * Works off one report; if it cannot be stored, it becomes a dead letter, so that it does not
+   * hold up all after it.
+   */
   async function workOffOne(): Promise<void> {
     try {
       await workOff(1);

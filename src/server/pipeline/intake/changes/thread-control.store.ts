@@ -10,9 +10,10 @@ const Held = z.object({
 });
 
 /**
- * The provider says who answers a customer. Others do: the agent is silent, as when a person steps
- * in. We do again: so does the agent, unless one of the team is at it. Answers with the
- * conversation that the agent was given back. Runs in the caller's transaction.
+ * Applies what the provider says about who answers a customer. If another app does, the agent is
+ * silent, as when a person steps in. If we do again, so does the agent, unless somebody of the team
+ * is in charge. Answers with the conversation that was given back to the agent. Runs in the
+ * caller's transaction.
  */
 export async function passThread(
   db: Queryable,

@@ -1,21 +1,22 @@
-/** No part of ours can have a longer id: it would not fit into an index. */
+/** The longest id that a part of ours can have: a longer one would not fit into an index. */
 const LONGEST_ID = 1000;
 
 /**
  * Works off the oldest delivery reports. $1: how many at most.
  *
- * **Locks** the reports that nobody else is at (who comes second takes the next ones), then the
- * parts that move, by their ids. Conversations are not locked: nothing of theirs changes.
+ * **Locks** the reports that no other process has taken (a second process takes the next ones),
+ * then the parts that move, in the order of their ids. Conversations are not locked, because
+ * nothing of theirs changes.
  *
- * **Order.** A report is deleted by the statement that does what it says, so that it is done once
- * or not at all. Of several states of one part the furthest counts, whatever order they came in;
- * nothing moves back.
+ * **Order.** The statement that applies a report also deletes it, so that it is applied once or not
+ * at all. Of several states of one part the furthest counts, whatever order they came in; no part
+ * moves back.
  *
- * **May be null**: `known.id`, where the id of the part is not known yet: its state waits for it,
- * or goes to who settles a lost answer.
+ * **May be null**: `known.id`, if the id of the part is not known yet. Its state then waits for it,
+ * or is returned to whoever settles a lost answer.
  *
- * **Answers** one row: how many states there were, in which workspaces, and those that are more
- * than a move, each by itself.
+ * **Answers** one row: how many states there were, in which workspaces, and each state that needs
+ * more than a move.
  */
 export const workOffReportsSql = `
 with taken as (
