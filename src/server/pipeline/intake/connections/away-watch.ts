@@ -1,19 +1,19 @@
-/** A connection of which nothing was heard for longer is told to people. */
+/** People are told of a connection from which nothing was heard for longer. */
 const AWAY_MS = 8500;
 
 /** Watches whether a connection that was up comes back in time. */
 export interface AwayWatch {
   /**
-   * People are told, once, unless it is up in time; `heardAt` is when the provider was heard last
-   * (`performance.now()`).
+   * Begins to wait: people are told, once, unless the connection is up in time. `heardAt` is when
+   * the provider was last heard (`performance.now()`).
    */
   begin(heardAt: number): void;
   end(): void;
 }
 
 /**
- * Nothing begins any more once `signal` says that the connection is to be given back; whoever says
- * so also ends what has begun.
+ * Once `signal` is aborted, because the connection is to be given back, `begin` does nothing.
+ * Whoever aborts it also calls `end`.
  */
 export function createAwayWatch(signal: AbortSignal, tell: () => void): AwayWatch {
   let timer: NodeJS.Timeout | undefined;

@@ -6,21 +6,21 @@ import { extendSockets, noteSigns, SOCKET_LEASE_MS } from './connections.store.t
 export interface LeasedConnection {
   connection: Connection;
   since: number;
-  /** When the lease ends by our own clock, unless it is extended. */
+  /** When the lease ends unless it is extended, by our own clock (`performance.now()`). */
   until: number;
-  /** What was kept last of who was heard; `provider` by `performance.now()`. */
+  /** The times that were stored last; `provider` by `performance.now()`. */
   told: { provider: number; phone: Date | null };
   done: Promise<void>;
 }
 
-/** A check-up asks how old what was heard is, in minutes and days. */
+/** How often the times are stored: a check-up only asks how many minutes or days old they are. */
 const SIGNS_EVERY_MS = 20_000;
 
 export const leaseEnd = (): number => performance.now() + SOCKET_LEASE_MS - 1000;
 
 /**
- * Extends the leases of these connections, by their channels, and ends those that are another
- * process's by now.
+ * Extends the leases of these connections, which are given by channel, and ends those that another
+ * process holds by now.
  */
 export async function extendConnections(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -29,8 +29,8 @@ export async function extendConnections(
 ): Promise<void> {
   if (leased.size === 0) return;
   const asked = leaseEnd();
-  // Whoever cannot say in time that a connection is still ours ends it: by then another process may
-  // have it.
+  // A connection whose lease could not be extended in time is ended: another process may hold it by
+  // then.
   for (const { connection, until } of leased.values())
     if (performance.now() > until) void connection.end();
   await tellSigns({ db }, workerId, leased);
@@ -52,7 +52,10 @@ export async function extendConnections(
   }
 }
 
-/** When provider and phone were heard, now and then, and whenever the phone was. */
+/**
+ * Stores when provider and phone were heard: the provider from time to time, the phone whenever it
+ * was.
+ */
 async function tellSigns(
   { db }: Pick<Services, 'db'>,
   workerId: string,

@@ -18,26 +18,26 @@ export interface ConnectionTools {
   ingest: Ingest;
   debounce: DebounceOf;
   life: SocketLife;
-  /** Waits for a turn to open; resolves with how to give it back. */
+  /** Waits for a place to open; resolves with a function that gives it back. */
   gate(signal: AbortSignal): Promise<() => void>;
 }
 
 /** The openings of one connection, one after another. */
 export interface Openings {
-  /** Open at this moment, logged in or not. */
+  /** The session that is open at this moment, logged in or not; null: none. */
   readonly session: SocketSession | null;
-  /** Its login is noted. */
+  /** Whether the login of the open session is noted. */
   readonly isUp: boolean;
   /** Opens it and waits for its end. */
   run(channel: SocketChannel, isLinked: boolean): Promise<Ended>;
 }
 
-/** A turn to open is given back after so long, whatever becomes of it. */
+/** A place to open is given back after this long, whatever becomes of the opening. */
 const OPENING_MS = 6000;
 
 /**
- * What was up is watched by `away` from its end on; nothing is opened any more once `signal` is
- * aborted.
+ * `away` watches a connection from the moment it ended, if it was up. Nothing is opened any more
+ * once `signal` is aborted.
  */
 export function createOpenings(
   tools: ConnectionTools,
@@ -94,7 +94,8 @@ export function createOpenings(
         opening.session = session;
         if (signal.aborted) await session.close();
         const end = await session.ended;
-        // One that ended before its login was noted was up all the same, and the next one is not.
+        // A session that ended before its login was noted was up all the same, and the next one is
+        // not up yet.
         await opening.noting;
         const { upSince, refused, wasShown } = opening;
         if (upSince !== null) away.begin(session.heardAt);
@@ -113,7 +114,7 @@ export function createOpenings(
   };
 }
 
-/** What the provider brings waits until the login that it came with is noted. */
+/** Stores what the provider brings, once the login that it came with is noted. */
 async function takeIn(
   { ingest, debounce }: ConnectionTools,
   { workspace_id: workspaceId, channel_id: channelId }: HeldSocket,

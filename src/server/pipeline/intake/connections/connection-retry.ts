@@ -5,21 +5,21 @@ export interface Ended {
   end: SocketEnd | 'account_already_connected';
   /** How long it was up, milliseconds; null = it never was. */
   upMs: number | null;
-  /** There was a code to be scanned or typed. */
+  /** A code was shown to be scanned or typed. */
   wasShown: boolean;
 }
 
-/** What the openings of a connection until now have come to. */
+/** What the openings of a connection have come to until now. */
 export interface Tries {
   /** A phone is linked: there is an account to come back to. */
   isLinked: boolean;
-  /** There was a code once. */
+  /** A code was shown at least once. */
   wasEverShown: boolean;
-  /** That ended by themselves, in a row. */
+  /** Openings in a row that ended without lasting. */
   failures: number;
-  /** That the provider wanted anew, in a row. */
+  /** Restarts in a row that the provider asked for. */
   restarts: number;
-  /** That the provider refused for our version, in a row. */
+  /** Refusals in a row because of our version. */
   refusals: number;
 }
 
@@ -29,18 +29,21 @@ export type Next =
   | { kind: 'wait'; backoffMs: number }
   /** The phone is still linked, and the provider takes no client of our version. */
   | { kind: 'outdated' }
-  /** It is not begun again by itself. */
+  /** The connection is not opened again until somebody asks for it. */
   | { kind: 'give up'; why: Exclude<Ended['end'], 'restart' | 'lost'> | 'unreachable' };
 
 export const BACKOFF_MS = { first: 1000, longest: 60_000 };
-/** A connection that lasted for so long begins anew with the first wait. */
+/** After a connection that lasted this long the waits begin again with the first. */
 const STEADY_MS = 30_000;
 /**
- * A pairing that finds no provider in so many tries has failed; one that was ended by it so often
- * has expired.
+ * After this many failed openings a pairing ends: as unreachable if the provider was never found,
+ * as expired if it showed a code.
  */
 const PAIRING_TRIES = 3;
-/** The first restart is the provider's wish; one after another would be a circle. */
+/**
+ * This many restarts in a row happen at once, because the provider asks for them; more of them
+ * wait, so that no endless circle arises.
+ */
 const RESTARTS_AT_ONCE = 2;
 
 export const noTries = (isLinked: boolean): Tries => ({
@@ -52,8 +55,7 @@ export const noTries = (isLinked: boolean): Tries => ({
 });
 
 /**
- * What an end makes of the tries before it, and what follows. One that the provider ended for good
- * is left to people.
+ * Counts an end and says what follows. An end that the provider meant for good is left to people.
  */
 export function afterEnd(
   before: Tries,

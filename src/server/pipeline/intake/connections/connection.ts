@@ -9,24 +9,27 @@ import { afterEnd, BACKOFF_MS, type Ended, noTries } from './connection-retry.ts
 import { deleteSession, hasKeys } from './connections.store.ts';
 import { waitForVersion } from './outdated-version.ts';
 
-/** A connection that is this process's to hold, up or not. */
+/** A connection that this process holds, whether it is up or not. */
 export interface Connection {
   readonly held: HeldSocket;
-  /** While it is up. */
+  /** The session while the connection is up; otherwise null. */
   readonly session: SocketSession | null;
-  /** Opens it, and again whenever it breaks; resolves when it is to be given back. */
+  /** Opens it, and again whenever it breaks. Resolves when it is to be given back. */
   hold(): Promise<void>;
-  /** The channel was disconnected: the device goes from the phone's list, the keys from here. */
+  /**
+   * Ends it because the channel was disconnected: removes our device from the phone's list, and its
+   * keys from here.
+   */
   leave(): Promise<void>;
-  /** Resolves when nothing is written any more. */
+  /** Ends it. Resolves when nothing is written any more. */
   end(): Promise<void>;
 }
 
 const LOG_OUT_MS = 5000;
 
 /**
- * The life of one connection: opened, and after its end what `connection-retry.ts` says, until it
- * is to be given back.
+ * The life of one connection: it is opened, and after its end comes what `connection-retry.ts`
+ * says, until the connection is to be given back.
  */
 export function createConnection(tools: ConnectionTools, held: HeldSocket): Connection {
   const { directory, life } = tools;
@@ -49,7 +52,7 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
     while (!stop.signal.aborted) {
       const channel = await directory.findSocket(channelId);
       if (!channel?.connector.isInstalled()) return pause(BACKOFF_MS.longest, stop.signal);
-      // What another connection showed is worth nothing any more.
+      // What an earlier connection showed is no longer valid.
       if (!tries.isLinked && tries.restarts === 0) await life.begun(held);
       const ended = await openUntilEnd(openings, channel, tries.isLinked, {
         signal: stop.signal,
@@ -67,8 +70,8 @@ export function createConnection(tools: ConnectionTools, held: HeldSocket): Conn
   }
 
   /**
-   * The phone is still linked: people are told, and nothing is tried for hours unless there is
-   * another version to come with.
+   * Tells people that our version is outdated, and tries nothing for hours unless another version
+   * turns up. The phone stays linked.
    */
   async function waitOutdated(
     { tools: { versions } }: SocketChannel,
@@ -125,14 +128,14 @@ async function openUntilEnd(
   return ended;
 }
 
-/** Takes our device from the phone's list, as far as the provider does so in time. */
+/** Removes our device from the phone's list, if the provider does so in time. */
 async function removeDevice(session: SocketSession, channelId: string, log: Logger): Promise<void> {
   await Promise.race([session.logOut(), wait(LOG_OUT_MS)]).catch((error: unknown) =>
     log.warn({ err: error, channelId }, 'The device could not be removed at the provider'),
   );
 }
 
-/** A phone was linked before: there is an account to come back to. */
+/** Whether a phone was linked before, so that there is an account to come back to. */
 async function isLinked(
   { services, directory }: ConnectionTools,
   held: HeldSocket,

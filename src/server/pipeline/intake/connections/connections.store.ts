@@ -5,7 +5,10 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 /** How long a holder may be silent before another process takes its connections. */
 export const SOCKET_LEASE_MS = 6000;
 
-/** Takes connections that nobody holds: one process in the whole cluster, or WhatsApp ends both. */
+/**
+ * Takes connections that nobody holds. Only one process in the whole cluster may hold one, because
+ * WhatsApp ends both otherwise.
+ */
 export function claimSockets(
   db: Queryable,
   workerId: string,
@@ -22,8 +25,8 @@ export function claimSockets(
 }
 
 /**
- * Milliseconds until a connection can be taken from whoever holds it; 0 or less = somebody waits
- * for a holder, null = none is to be held but ours.
+ * Milliseconds until a connection can be taken from whoever holds it; 0 or less = one waits for a
+ * holder, null = only ours are to be held.
  */
 export async function nextSocketInMs(db: Queryable, workerId: string): Promise<number | null> {
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
@@ -35,7 +38,7 @@ export async function nextSocketInMs(db: Queryable, workerId: string): Promise<n
   return row?.wait ?? null;
 }
 
-/** Answers with the connections that are still this worker's, by their fence. */
+/** Extends leases. Answers with the connections that are still this worker's, with their fences. */
 export async function extendSockets(
   db: Queryable,
   workerId: string,
@@ -51,8 +54,8 @@ export async function extendSockets(
 }
 
 /**
- * Keeps when provider and phone were heard last, the provider by the database's clock; the phone's
- * time only moves on.
+ * Stores when provider and phone were last heard; the provider's time is by the database's clock,
+ * and the phone's time only moves forward.
  */
 export function noteSigns(
   db: Queryable,
@@ -73,7 +76,7 @@ export function noteSigns(
   );
 }
 
-/** Given back: another process may take it at once. */
+/** Gives a connection back: another process may take it at once. */
 export function releaseSocket(db: Queryable, held: HeldSocket): Promise<number> {
   return execute(
     db,
@@ -82,7 +85,7 @@ export function releaseSocket(db: Queryable, held: HeldSocket): Promise<number> 
   );
 }
 
-/** With all its keys. */
+/** Deletes a session that is leaving, with all its keys. */
 export function deleteSession(db: Queryable, held: HeldSocket): Promise<number> {
   return execute(
     db,

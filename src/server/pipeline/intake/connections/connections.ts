@@ -9,11 +9,11 @@ import { createLoop } from '#server/platform/work/loop.ts';
 
 export interface Connections {
   start(): void;
-  /** A connection that is up in this process. */
+  /** The session of a connection that is up in this process; null: none is. */
   session(channelId: string): SocketSession | null;
   /**
-   * Since when this process holds the connection, up or not (`performance.now()`); null: it does
-   * not.
+   * Since when this process has held the connection, up or not (`performance.now()`); null: it does
+   * not hold it.
    */
   heldSince(channelId: string): number | null;
   extendLeases(): Promise<void>;
@@ -22,19 +22,25 @@ export interface Connections {
 }
 
 /**
- * Nobody's connection is told of at once, by the bus; this is how late it is found where that word
+ * The bus tells of a connection without a holder at once; the poll finds it if that notification
  * was lost.
  */
 const POLL_MS = 15_000;
-/** A connection that was given back is looked at again, unless another process has it by then. */
+/**
+ * A connection that was given back is looked at again after this long, unless another process holds
+ * it by then.
+ */
 const AGAIN_MS = 1000;
 const CLAIMED_AT_ONCE = 10;
-/** After a restart, or when the provider dropped them, all want to come back at once. */
+/**
+ * All connections want to come back at once after a restart or when the provider dropped them, so
+ * only this many open at a time, and this far apart.
+ */
 const OPENING = { places: 8, everyMs: 100 };
 
 /**
- * Holds the connections of socket channels: one process in the whole cluster for each, by a lease
- * with a fence.
+ * Holds the connections of socket channels. Each is held by one process of the cluster, with a
+ * lease and a fence.
  */
 export function createConnections(
   tools: Omit<ConnectionTools, 'gate'>,

@@ -1,22 +1,22 @@
-/** Whether the login of a connection is noted: what came with it waits for that. */
+/** Whether the login of a connection is noted. What came with the login waits for that. */
 export interface NotedLogin {
   yes(): void;
   no(): void;
-  /** Rejects where it never is. */
+  /** Resolves when the login is noted; rejects if it never is. */
   settled(): Promise<void>;
 }
 
-/** A message that came with the very first login waits so long for the login to be noted. */
+/** How long a message that came with the very first login waits for the login to be noted. */
 const NOTED_MS = 10_000;
 
 /**
- * Until a channel counts as connected nobody may answer in it, and what a customer wrote would end
- * without an answer: it is taken once the login is noted, and where that never happens it is not
- * confirmed, so that the provider tells it again.
+ * Until a channel counts as connected nobody may answer in it, so a customer's message would end
+ * without an answer. It is stored once the login is noted. If that never happens, it is not
+ * confirmed, and the provider sends it again.
  */
 export function createNotedLogin(isNoted: boolean): NotedLogin {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  promise.catch(() => undefined); // whoever waits hears of it
+  promise.catch(() => undefined); // whoever waits gets the error
   let isOpen = true;
   let late: NodeJS.Timeout | undefined;
   function conclude(how: () => void): void {

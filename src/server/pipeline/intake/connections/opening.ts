@@ -5,13 +5,13 @@ import type { SocketLife } from '#server/features/channels/sockets/socket-life.t
 import type { Services } from '#server/platform/services.ts';
 import { createNotedLogin, type NotedLogin } from './noted-login.ts';
 
-/** One opening, from its turn to its end. */
+/** One opening, from its place in the queue to its end. */
 export interface Opening {
-  /** Gives back the turn to open. */
+  /** Gives back the place to open. */
   release(): void;
   session: SocketSession | null;
   noted: NotedLogin;
-  /** Resolves when a login that was told is noted, or cannot be. */
+  /** Resolves when the login that the provider took is noted, or cannot be. */
   noting: Promise<void>;
   /** Since when its login is noted (`performance.now()`); null: it is not. */
   upSince: number | null;
@@ -35,8 +35,8 @@ interface LoginTools {
 }
 
 /**
- * The provider took the login; whether it may stay is seen when it is noted. `onUp` is called when
- * it may.
+ * Notes a login that the provider took. Only the note tells whether the login may stay; `onUp` is
+ * called if it may.
  */
 export async function noteLogin(
   { services: { bus, log }, life }: LoginTools,
@@ -67,8 +67,8 @@ export async function noteLogin(
 }
 
 /**
- * Nobody is to believe that this device reads along: a refused one is logged out, and closed where
- * that fails. Nobody waits for it.
+ * Ends a session whose login is not noted, because nobody may believe that this device reads along:
+ * a refused one is logged out, and closed if that fails. Nobody waits for this.
  */
 async function endUnnoted(
   { session, refused }: Opening,

@@ -2,18 +2,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ChannelError } from '#channels/channel.ts';
 import type { ConnectedChannel } from '#server/features/channels/directory.ts';
 
-/** A poller that was refused is back within some seconds (`poller.ts`), and refuses us then. */
+/**
+ * How long we look. A poller that was refused tries again after some seconds (`poller.ts`), and
+ * then the provider refuses us.
+ */
 const LOOK_MS = 15_000;
 const PAUSE_MS = 1000;
 
-/** Two programs poll with one credential, or the provider brings its messages to an address. */
+/**
+ * Whether a second program polls with the same credential, or the provider sends the messages to a
+ * webhook.
+ */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ChannelError && error.code === 'conflict';
 
 /**
- * Whether somebody else polls a channel, without taking anything from them: what comes is not kept,
- * and the cursor stays, so that the provider tells it again. `unknown`: nothing was polled here
- * before, and the first time would end what stands there.
+ * Finds out whether another program polls a channel, without taking anything from it: what comes is
+ * not stored, and the cursor stays, so that the provider sends it again. `unknown`: nothing was
+ * polled here before, and the first poll would delete the webhook that stands there.
  */
 export async function lookForOtherPoller(
   { connector, tools, settings }: ConnectedChannel,
@@ -28,7 +34,7 @@ export async function lookForOtherPoller(
     try {
       const [first] = (await connector.poll(tools, settings, cursor, either)).events;
       if (either.aborted) break;
-      // What waited a moment ago waits no more: somebody has taken it.
+      // The event that waited a moment ago is gone: another program has taken it.
       if (oldest !== null && first?.event.eventId !== oldest) return 'elsewhere';
       oldest = first?.event.eventId ?? null;
     } catch (error) {

@@ -3,16 +3,18 @@ import type { Logger } from 'pino';
 import type { ClientVersions } from '#channels/connector/client-versions.ts';
 
 const HOUR_MS = 3_600_000;
-/** A provider that takes no client of our version is left alone for so long, each time longer. */
+/**
+ * How long we leave a provider alone that accepts no client of our version; the wait grows each
+ * time.
+ */
 const BACKOFF_MS = { first: HOUR_MS, longest: 6 * HOUR_MS };
 /**
- * So often is looked whether it names another one meanwhile, by all connections of a process
- * together.
+ * How often all connections of a process together look whether the provider names another version.
  */
 const LOOK_EVERY_MS = 15 * 60_000;
 
 /**
- * Waits after the refusal of so many in a row; ends at once when a version turns up that was not
+ * Waits after `refusals` refusals in a row. Ends at once when a version turns up that was not
  * refused, or with `signal`.
  */
 export async function waitForVersion(
@@ -28,11 +30,11 @@ export async function waitForVersion(
       (error: unknown) => log.warn({ err: error }, 'It could not be looked for another version'),
     );
   };
-  // One that another process found before we listened.
+  // Finds a version that another process found before we listened.
   look();
   const looking = setInterval(look, LOOK_EVERY_MS);
   const backoff = Math.min(BACKOFF_MS.longest, BACKOFF_MS.first * 2 ** (refusals - 1));
-  // Ended early, it is over all the same.
+  // An abort only ends the wait early.
   await wait(backoff, undefined, { signal: AbortSignal.any([signal, found.signal]) }).catch(
     () => undefined,
   );

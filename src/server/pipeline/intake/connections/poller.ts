@@ -23,24 +23,24 @@ export interface PollTools {
 const ERROR_WAIT_MS = 3000;
 const CONFLICTS_TOLERATED = 3;
 /**
- * Two programs that poll with one credential refuse each other by turns: it is well once nobody was
- * refused for so long.
+ * Two programs that poll with one credential are refused in turns, so a channel counts as well only
+ * after this long without a refusal.
  */
 const WELL_AFTER_MS = 30_000;
 
 /** Where the polling of one channel stands. */
 interface Progress {
   cursor: string | null;
-  /** In a row. */
+  /** Refusals in a row. */
   refusals: number;
-  /** The last one, by `performance.now()`. */
+  /** When the last refusal came, by `performance.now()`. */
   refusedAt: number;
 }
 
 /**
- * Polls one channel until somebody else has it or `signal` says so: asks the provider, stores what
- * came, and only then moves the cursor, so a crash in between brings the same events again and the
- * door drops them.
+ * Polls one channel until another worker has it or `signal` is aborted. It asks the provider,
+ * stores what came, and only then moves the cursor: after a crash in between the same events come
+ * again, and the ones that are stored already are dropped.
  */
 export async function poll(
   tools: PollTools,
@@ -71,7 +71,7 @@ export async function poll(
         ),
       );
       if (answer.cursor !== null && answer.cursor !== progress.cursor) {
-        // Another worker took over: what we stored is known there by its id.
+        // Another worker took over; it recognises by their ids the events that we stored.
         if ((await saveCursor(services.db, held.id, held.poll_fence, answer.cursor)) === 0) return;
         progress.cursor = answer.cursor;
       }
@@ -95,7 +95,8 @@ export async function poll(
 }
 
 /**
- * What a failure means for the channel. A copy of the data folder leaves it to whoever polls it.
+ * Decides what a failure means for the channel. A copy of the data folder leaves the channel to
+ * whoever else polls it.
  */
 async function judgeFailure(
   { services, hold }: PollTools,
@@ -110,8 +111,8 @@ async function judgeFailure(
     await hold.secondSign('polled_elsewhere');
     return 'polled elsewhere';
   }
-  // A poller that has just lost its lease elsewhere looks like a stranger for a moment; a revoked
-  // token stays refused.
+  // A poller elsewhere that has just lost its lease looks like another program for a moment; a
+  // revoked token stays refused.
   if (
     error instanceof ChannelError &&
     (isConflict(error) ? progress.refusals >= CONFLICTS_TOLERATED : progress.refusals > 0)
@@ -129,7 +130,10 @@ async function judgeFailure(
   return 'again';
 }
 
-/** A copy looks first whether the original polls, for who polls takes the messages away. */
+/**
+ * Whether nobody else polls. A copy looks first whether the original polls, because polling takes
+ * the messages away.
+ */
 async function isAlone(
   { services, directory, hold }: PollTools,
   { id: channelId, poll_cursor: cursor }: PolledChannel,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 /**
- * A poll waits for the provider up to half a minute; the lease is renewed by the heartbeat
- * meanwhile.
+ * The lease of a poller. A poll waits for the provider for up to half a minute, and the heartbeat
+ * extends the lease meanwhile.
  */
 const POLL_LEASE_MS = 6000;
 
@@ -15,7 +15,8 @@ const Polled = z.object({
 export type PolledChannel = z.output<typeof Polled>;
 
 /**
- * Takes channels that nobody polls: one poller in the whole cluster, or the provider refuses both.
+ * Takes channels that nobody polls. Only one process in the whole cluster may poll one, because the
+ * provider refuses both otherwise.
  */
 export function claimPolling(db: Queryable, workerId: string): Promise<PolledChannel[]> {
   return query(db, Polled, {
@@ -28,7 +29,7 @@ export function claimPolling(db: Queryable, workerId: string): Promise<PolledCha
   });
 }
 
-/** Answers with the channels that are still this worker's to poll. */
+/** Extends leases. Answers with the channels that this worker still polls. */
 export async function extendPolling(
   db: Queryable,
   workerId: string,
@@ -42,7 +43,7 @@ export async function extendPolling(
   return new Set(rows.map((row) => row.id));
 }
 
-/** What has been stored up to here need not be asked for again. */
+/** Moves the cursor: what was stored up to it need not be asked for again. */
 export function saveCursor(
   db: Queryable,
   channelId: string,

@@ -11,8 +11,8 @@ export interface Sockets {
 const POLL_MS = 2000;
 
 /**
- * The other way in, for channels that no webhook can reach: one worker of the cluster polls each of
- * them, by a lease.
+ * Polls the channels that no webhook can reach: one worker of the cluster polls each of them, under
+ * a lease.
  */
 export function createSockets(tools: PollTools, workerId: string): Sockets {
   const { hold } = tools;
@@ -24,11 +24,12 @@ export function createSockets(tools: PollTools, workerId: string): Sockets {
     log,
     pollMs: POLL_MS,
     async run() {
-      // Somebody else polls, and is not fought until a person has said who goes on.
+      // Another installation polls, and we do not compete with it until a person has said which one
+      // goes on.
       if ((await hold.level()) === 'everything') return null;
       for (const held of await claimPolling(db, workerId)) {
-        // Our own poller outlived its lease: it ends before the next begins, or the two refuse each
-        // other.
+        // Our own earlier poller outlived its lease. It must end before the next one begins,
+        // because the provider would refuse both.
         const before = polling.get(held.id);
         before?.stop.abort();
         await before?.done;
