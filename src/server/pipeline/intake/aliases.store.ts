@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes/changes.store.ts';
 
-/** Where something said belongs, with every name of the person. */
+/** Where a message belongs, with every name of its writer. */
 export interface NamedPlace {
   channel_id: string;
   chat: string;
@@ -10,13 +10,13 @@ export interface NamedPlace {
   aliases: string[];
 }
 
-/** `chat`: null while the person has not written yet: they were put in by a list. */
+/** `chat`: null while the person has no conversation yet, because a contact list brought them. */
 const Known = z.object({ place: z.number(), value: z.string(), chat: z.string().nullable() });
 
 /**
- * A provider may call one person by several names (a phone with and without the ninth digit, a
- * business-scoped id): a message under any of them goes where the earlier ones went (B4). The first
- * of its names that is known counts.
+ * Puts messages where the earlier ones of the same person went (B4). A provider may call one person
+ * by several names (a phone number with and without the ninth digit, a business-scoped id). The
+ * first of a message's names that is known counts.
  */
 export async function underKnownNames<Named extends NamedPlace>(
   db: Queryable,
@@ -36,7 +36,7 @@ export async function underKnownNames<Named extends NamedPlace>(
     values: [JSON.stringify(named)],
   });
   const known = new Map(rows.map((row) => [row.place, row]));
-  // Strangers who come twice in one batch, each time under another name.
+  // For new people who write twice in one batch, each time under another name.
   const first = new Map<string, Named>();
   return messages.map((message, place) => {
     const row = known.get(place);
@@ -50,8 +50,8 @@ export async function underKnownNames<Named extends NamedPlace>(
 }
 
 /**
- * Remembers the names of those who wrote; those known already stay whose they are. Who was written
- * to first is called as they call themselves.
+ * Stores the names of the people who wrote. A name that is known already stays with its contact. A
+ * contact without a name, to whom we wrote first, gets the name that the person gives themselves.
  */
 export async function keepNames(
   db: Queryable,
@@ -84,8 +84,8 @@ export async function keepNames(
 }
 
 /**
- * Where messages to this name go: the conversation that was begun under another name of the same
- * person, or the name itself.
+ * The chat of the conversation that was begun under another name of the same person, or the name
+ * itself if there is none.
  */
 export async function chatOf(db: Queryable, place: Place, name: string): Promise<string> {
   const [row] = await query(db, z.object({ chat: z.string() }), {
@@ -99,7 +99,7 @@ export async function chatOf(db: Queryable, place: Place, name: string): Promise
   return row?.chat ?? name;
 }
 
-/** The provider calls a person by a new name from now on. */
+/** Adds the new name by which the provider calls a person from now on. */
 export function renameIdentity(
   db: Queryable,
   place: Place,

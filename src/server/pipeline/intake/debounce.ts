@@ -2,19 +2,16 @@ import type { PublishedVersion } from '#server/agent/turn.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Arrival } from './arrival.ts';
 
-/** How long to wait for more of the same customer on this kind of channel. */
+/** How long to wait for more messages of the same customer on this type of channel. */
 export type DebounceOf = (workspaceId: string, channelType: string) => Promise<Arrival['debounce']>;
 
-/** The agent that answers on this kind of channel, or why there is none. */
+/** The agent that answers on this type of channel, or why none does. */
 export type FindAnswering = (
   workspaceId: string,
   channelType: string,
 ) => Promise<PublishedVersion | { none: 'no_agent' | 'agent_inactive' }>;
 
-/**
- * The door stays open when no agent can be read: the message is stored, and its turn says what is
- * wrong.
- */
+/** A message is also stored when its agent cannot be read: its turn then reports what is wrong. */
 export function createDebounce(
   { log }: Pick<Services, 'log'>,
   findAnswering: FindAnswering,

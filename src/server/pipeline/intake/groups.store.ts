@@ -1,19 +1,19 @@
 import { execute, type Queryable, toJson } from '#server/platform/db.ts';
 import type { Place } from './changes/changes.store.ts';
 
-/** What is told of a group. */
+/** What a provider says about a group. */
 interface Told {
   channel_id: string;
   chat: string;
-  /** What it is called; null: that was not told. */
+  /** Its title; null: the provider did not say it. */
   name: string | null;
   provider_time: string;
 }
 
 /**
- * Groups are called by the title that was told last: a new one replaces the old, and what people
- * called it meanwhile. One that was kept under the name of a writer, by an earlier version, loses
- * it. Nothing is written for a title that is known.
+ * Gives groups the title that the provider said last: it replaces the old title, and also the name
+ * that people gave the group meanwhile. A group that an earlier version stored under the name of a
+ * writer loses that name. Nothing is written for a title that is known.
  */
 export async function nameGroups(db: Queryable, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
@@ -40,7 +40,7 @@ export async function nameGroups(db: Queryable, told: readonly Told[]): Promise<
   );
 }
 
-/** As `nameGroups`, of one group. Answers with how many are called otherwise now. */
+/** Does the same for one group. Answers how many groups got another title (0 or 1). */
 export function nameGroup(
   db: Queryable,
   { workspaceId, channelId }: Place,

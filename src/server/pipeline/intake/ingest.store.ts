@@ -4,7 +4,7 @@ import { query, type Queryable, toJson } from '#server/platform/db.ts';
 import { storeMessagesSql } from './store-messages.sql.ts';
 
 /**
- * One customer message on its way into the database. The ids are proposals: an existing contact or
+ * One customer message about to be stored. The ids are proposals: an existing contact or
  * conversation wins.
  */
 export interface MessageToStore {
@@ -18,16 +18,13 @@ export interface MessageToStore {
   conversation_id: string;
   chat: string;
   is_group: boolean;
-  /** Of a group: who of its members wrote. Null in a private chat, where it is the contact. */
+  /** In a group: which member wrote. Null in a private chat, where the contact wrote. */
   sender_id: string | null;
   sender_name: string | null;
   identity: string;
-  /**
-   * Every name under which the same person may be known on the channel; none where there is but
-   * one.
-   */
+  /** Every name under which the channel may know the same person; empty if there is only one. */
   aliases: string[];
-  /** Of the person, or of the group. */
+  /** The name of the person or of the group. */
   name: string | null;
   language: string | null;
   provider_time: string;
@@ -36,7 +33,10 @@ export interface MessageToStore {
   reply_to: string | null;
   album: string | null;
   topic: string | null;
-  /** It is no mere sign of how the customer came, which opens nothing again. */
+  /**
+   * Whether it asks something. A message that only says how the customer came does not, and reopens
+   * nothing.
+   */
   asks: boolean;
   quiet_ms: number;
   max_ms: number;
@@ -45,17 +45,18 @@ export interface MessageToStore {
 const Stored = z.object({
   stored: z.array(z.string()),
   early: z.boolean(),
-  /** Conversations that were resolved until then: since when, by id. */
+  /** Conversations that were resolved until now, by id, each with the time of its resolution. */
   resolved: z.record(z.string(), z.string()),
 });
 
 /**
- * Stores messages once each, with their contact and conversation, and sets the conversation's clock
- * (B2, B5, B7); answers with the ids of those that were new. The items must not repeat an event or
- * a message. Rows are locked in the order of their ids, as everywhere; what comes together stands
- * in the thread in the order of its places. All or nothing, in a transaction or by itself. To be
- * tried again: a unique violation, for two processes made the same conversation at one moment, and
- * a missing value, for the conversation moved to another address meanwhile.
+ * Stores each message once, with its contact and conversation, and sets the conversation's clock
+ * (B2, B5, B7). Answers with the ids of the messages that were new. The items must not repeat an
+ * event or a message. Rows are locked in the order of their ids, as everywhere; messages that come
+ * together stand in the thread in the order of their places. It stores all or nothing, in a
+ * transaction or by itself. Two errors are to be retried: a unique violation, because two processes
+ * created the same conversation at the same moment, and a missing value, because the conversation
+ * moved to another address meanwhile.
  */
 export async function storeMessages(
   db: Queryable,

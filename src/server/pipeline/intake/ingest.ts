@@ -13,24 +13,28 @@ import { storeArrivals } from './store-arrivals.ts';
 
 export interface Ingest {
   /**
-   * Resolves when everything is committed; rejects when nothing was, so the provider repeats it.
+   * Resolves when everything is committed. Rejects when nothing was stored, so that the provider
+   * sends it again.
    */
   store(arrival: Arrival): Promise<void>;
-  /** Nothing more would be taken at this moment. */
+  /** Whether another arrival would be refused at this moment. */
   readonly isFull: boolean;
   idle(): Promise<void>;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Of one delivery state that waits to be kept, roughly. */
+/** About how much memory one delivery state takes while it waits to be stored. */
 const STATE_BYTES = 500;
-/** Another process did the same at the same moment (`storeMessages`), or a deadlock. */
+/**
+ * SQLSTATEs to retry: another process created the same rows at the same moment (`storeMessages`), a
+ * serialization failure, or a deadlock.
+ */
 const RETRYABLE = new Set(['23502', '23505', '40001', '40P01']);
 
 /**
- * The door: everything that arrives together is stored in one transaction, and only then
- * acknowledged (B1, B2). `acknowledge` is called after the commit, for what was pressed and no turn
- * looks at.
+ * Stores everything that arrives together in one transaction, and only then is it acknowledged to
+ * the provider (B1, B2). `acknowledge` is called after the commit for presses that no turn looks
+ * at.
  */
 export function createIngest(
   services: Services,
@@ -46,8 +50,8 @@ export function createIngest(
     bytes: { ...bytes, queue: 64 * MEGABYTE },
     write,
   });
-  // Three times as many as messages, and nobody waits for them: no message waits behind them, and
-  // they are only kept for now.
+  // Delivery states are three times as many as messages, and nobody waits for them. They have a
+  // queue of their own, so that no message waits behind them, and are only stored for now.
   const statuses = createBatch<Arrival, boolean>({
     size: 200,
     limit: 1000,

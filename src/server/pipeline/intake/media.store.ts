@@ -21,8 +21,7 @@ export async function findMediaMessage(
 }
 
 /**
- * Notes where our copy of one file is; answers 0 when the message was changed or taken back
- * meanwhile.
+ * Notes where our copy of one file is. Answers 0 if the message was changed or removed meanwhile.
  */
 export function keepBlob(
   db: Queryable,

@@ -6,17 +6,19 @@ import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findMediaMessage, keepBlob } from './media.store.ts';
 
-/** Fetches the files of one message; enqueued with the message, in its transaction. */
+/** Fetches the files of one message. It is enqueued in the transaction that stores the message. */
 export const MEDIA_JOB = 'message-media';
 const JobData = z.object({ messageId: z.uuid() });
-/** Removes files that no message names any more; enqueued with the change, in its transaction. */
+/**
+ * Removes files that no message names any more. It is enqueued in the transaction of the change.
+ */
 export const FORGET_JOB = 'forget-files';
 const ForgetData = z.object({ blobs: z.array(z.string()) });
 
 /**
- * A provider keeps a customer's file for a while only: our copy is made at once, and its kind is
- * read from its bytes, not from what the sender claims. A file that the provider will not hand out
- * stays a placeholder.
+ * A provider keeps a customer's file only for a while, so our copy is made at once. The kind of the
+ * file is read from its bytes, not from what the sender claims. A file that the provider refuses to
+ * hand out stays a placeholder.
  */
 export function declareMediaJobs(
   jobs: RunningJobs,
@@ -48,7 +50,7 @@ export function declareMediaJobs(
           const blob = await services.blobs.write(file.bytes);
           const sniffed = await fileTypeFromBuffer(file.bytes);
           const mimeType = sniffed?.mime ?? 'application/octet-stream';
-          // A story or a post may be a film; only its bytes say so.
+          // A story or a post may be a video, which only its bytes tell.
           const media =
             part.origin !== undefined && mimeType.startsWith('video/') ? 'video' : part.media;
           const copy = { blob, media, mimeType, bytes: file.bytes.byteLength };

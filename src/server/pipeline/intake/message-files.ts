@@ -2,11 +2,11 @@ import type { Part } from '#channels/message.ts';
 import type { ChangeTools } from './changes/change.ts';
 import { FORGET_JOB, MEDIA_JOB } from './media.ts';
 
-/** Something is to be fetched from the provider. */
+/** Whether the parts name a file that is to be fetched from the provider. */
 export const hasMedia = (parts: Part[]): boolean =>
   parts.some((part) => part.kind === 'media' && part.providerFileId !== undefined);
 
-/** The files of a message, once it is committed. */
+/** Enqueues fetching the files of a message; the job runs once the message is committed. */
 export async function fetchFiles(
   { db, jobs }: ChangeTools,
   messageId: string,
@@ -16,8 +16,8 @@ export async function fetchFiles(
 }
 
 /**
- * The files of what a message was are nobody's any more; those of what it is now are fetched. After
- * the commit, for it may not come.
+ * Enqueues removing the files of a message's old content and fetching those of its new content.
+ * Both happen after the commit, because there may be none.
  */
 export async function replaceFiles(
   tools: ChangeTools,

@@ -4,12 +4,15 @@ import type { InboundMessage, Sender } from '#channels/inbound-event.ts';
 import type { Arrival } from './arrival.ts';
 import type { MessageToStore } from './ingest.store.ts';
 
-/** An attachment is often followed by another, or by the question about it (B5). */
+/**
+ * The extra wait for each attachment, because another one or a question about it often follows
+ * (B5).
+ */
 const ATTACHMENT_MS = 2000;
 
 /**
- * Every message of the group once: the provider may repeat an event, or a message under another
- * event's id.
+ * The messages of a group of arrivals, each once: the provider may repeat an event, or send a
+ * message again under another event id.
  */
 export function messagesToStore(arrivals: Arrival[]): MessageToStore[] {
   const byMessage = new Map<string, MessageToStore>();
@@ -48,7 +51,7 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
     sender_name: event.isGroup ? nameOf(event.sender) : null,
     identity: event.isGroup ? event.chat : event.sender.id,
     aliases: event.isGroup ? [] : (event.sender.aliases ?? []),
-    // A group is nobody: it has neither the name nor the language of whoever writes in it.
+    // A group is no person: it has neither the name nor the language of whoever writes in it.
     name: event.isGroup ? (event.groupTitle ?? null) : nameOf(event.sender),
     language: event.isGroup ? null : (event.sender.language ?? null),
     provider_time: event.time,
@@ -68,7 +71,8 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
 const nameOf = ({ name, username }: Sender): string | null => name ?? username ?? null;
 
 /**
- * Of content that we cannot show, what whoever looks into it needs; a provider may send megabytes.
+ * How much of the body is kept for whoever looks into content that we cannot show; a provider may
+ * send megabytes.
  */
 const EVIDENCE_LENGTH = 4000;
 const evidence = (body: string): string =>

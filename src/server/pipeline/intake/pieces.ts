@@ -1,14 +1,18 @@
 import type { Arrival } from './arrival.ts';
 import type { Ingest } from './ingest.ts';
 
-/** So many events are read, and stored, before others have their turn. */
+/** How many events are read and stored before other requests get their turn. */
 export const PIECE = 200;
-/** More are never read of one element; alike ones of others may follow without end. */
+/**
+ * One element never yields more events. Equal bodies of other elements may follow without end, so
+ * this is also the limit for extending a piece.
+ */
 const OF_ONE_ELEMENT = 4;
 
 /**
- * One request may hold thousands of events. What was stored of it when the rest fails is known by
- * its ids when the provider repeats it.
+ * Stores an arrival in pieces, because one request may hold thousands of events. If a later piece
+ * fails, the provider repeats the request, and the events that were stored are recognised by their
+ * ids.
  */
 export async function storeInPieces(
   arrival: Arrival,
@@ -21,7 +25,10 @@ export async function storeInPieces(
   }
 }
 
-/** What was read of one element stays together: a message, and that another app answers it. */
+/**
+ * Where a piece ends: events that were read from one element stay together, such as a message and
+ * the note that another app answers it.
+ */
 function endOfPiece(bodies: readonly string[], from: number): number {
   let to = Math.max(from + PIECE, 1);
   while (

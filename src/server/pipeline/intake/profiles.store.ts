@@ -4,8 +4,8 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 const Asked = z.object({ conversation_id: z.string().nullable() });
 
 /**
- * Contacts without a name that nobody asked for, each claimed once, oldest first: where they write.
- * Groups without a title among them. Of every workspace.
+ * Claims contacts without a name whose name was not asked for yet, each once, oldest first. Groups
+ * without a title are among them. Answers with their conversations. It covers every workspace.
  */
 export async function claimNameless(db: Queryable, limit: number): Promise<string[]> {
   const rows = await query(db, Asked, {

@@ -8,16 +8,20 @@ import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { nameGroup } from './groups.store.ts';
 import { claimNameless, findStranger, nameContact, type Stranger } from './profiles.store.ts';
 
-/** Asks the provider who a contact is. */
+/** The job that asks the provider for a contact's name. */
 const PROFILE_JOB = 'contact-profile';
 const JobData = z.object({ conversationId: z.uuid() });
 
-/** The heartbeat wakes it when there is one; this is for a heartbeat that hangs. */
+/**
+ * The heartbeat wakes the loop when there is such a contact; the poll is for a heartbeat that
+ * hangs.
+ */
 const CHECK_MS = 10_000;
 const AT_A_TIME = 100;
 
 /**
- * Finds new contacts without a name, beside the way of their messages, which pays nothing for it.
+ * Finds new contacts without a name, beside the path of their messages, which are not delayed by
+ * it.
  */
 export function createProfiles({ db, jobs, log }: Services): Loop {
   return createLoop({
@@ -36,13 +40,13 @@ export function createProfiles({ db, jobs, log }: Services): Loop {
   });
 }
 
-/** Longer ones are somebody's joke. */
+/** A longer name is somebody's joke. */
 const LONGEST_NAME = 200;
 
 /**
- * Messenger and Instagram say who wrote by an id alone, and WhatsApp in which group it was. The
- * message waits for nothing: its answer goes out while the name is fetched, and a provider that
- * refuses it (some people allow nobody) leaves the contact without one.
+ * Messenger and Instagram name the writer only by an id, and WhatsApp does so with a group. The
+ * message does not wait: its answer goes out while the name is fetched. If the provider refuses
+ * (some people allow nobody to ask), the contact stays without a name.
  */
 export function declareProfileJob(
   jobs: RunningJobs,

@@ -1,14 +1,14 @@
 import type { InboundEvent } from '#channels/inbound-event.ts';
 
-/** A provider's clock may be ahead of ours by so much. */
+/** How far a provider's clock may be ahead of ours. */
 const AHEAD_MS = 5 * 60_000;
-/** None of the channels is older. */
+/** No channel is older than this. */
 const OLDEST_MS = Date.UTC(2010, 0, 1);
 
 /**
- * The event with times that can be: one that lies ahead, or before there were such channels, is the
- * arrival. Any other past time stays, however late the event comes: providers repeat for days, and
- * the time for answering freely counts from it.
+ * Corrects impossible times of an event: a time that lies ahead, or before there were such
+ * channels, becomes the time of arrival. Any other past time stays, however late the event comes,
+ * because providers repeat events for days and the time for answering freely counts from it.
  */
 export function withPossibleTimes(event: InboundEvent, arrivedAt: number): InboundEvent {
   const possible = (time: string): string =>
@@ -22,7 +22,8 @@ export function withPossibleTimes(event: InboundEvent, arrivedAt: number): Inbou
     case 'reaction':
       return event.time === undefined ? event : { ...event, time: possible(event.time) };
     case 'receipts':
-      // Up to a time long ago is up to nothing: it must not become all that was said until now.
+      // A receipt up to a time long ago covers nothing, and must not come to cover everything until
+      // now.
       return 'time' in event.upTo
         ? { ...event, upTo: { time: notAhead(event.upTo.time, arrivedAt) } }
         : event;

@@ -14,15 +14,16 @@ export interface ReadTools extends Pick<Services, 'log'> {
 }
 
 /**
- * What a request to the address of a channel, or of an app (`channelId` null), brings, by channel.
- * Throws ChannelError `auth` for a forged one.
+ * Reads what a request to the address of a channel, or of an app (`channelId` null), brings, by
+ * channel. Throws ChannelError `auth` for a forged request.
  */
 export async function readWebhook(
   { type, channelId }: { type: string; channelId: string | null },
   tools: ReadTools,
   request: RawRequest,
 ): Promise<Arrival[]> {
-  // A server that has lost the app's secret refuses: the provider keeps what it could not deliver.
+  // A server that has lost the app's secret refuses, so that the provider keeps what it could not
+  // deliver.
   if (tools.directory.signsPer(type) === 'app')
     return readForApp(tools.directory.worldsOf(type), tools, request);
   const channel = await tools.directory.find(channelId ?? '');
@@ -40,8 +41,8 @@ export async function readWebhook(
 }
 
 /**
- * The body says whose events they are; the signature says whether the provider or its simulator
- * sent them.
+ * Reads a request to an app: the body says which accounts its events belong to, and the signature
+ * says whether the provider or its simulator sent them.
  */
 async function readForApp(
   environments: ReturnType<ChannelDirectory['worldsOf']>,
@@ -80,7 +81,7 @@ function signedBy(environments: ReturnType<ChannelDirectory['worldsOf']>, reques
     try {
       return { mode, type, accounts: connector.webhook.receive(tools.app, request) };
     } catch (error) {
-      // signed by the other one, or by nobody
+      // the other environment signed it, or nobody did
       if (!(error instanceof ChannelError && error.kind === 'auth')) throw error;
     }
   }

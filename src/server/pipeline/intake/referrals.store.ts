@@ -1,7 +1,7 @@
 import type { Referral } from '#channels/message.ts';
 import { execute, type Queryable, toJson } from '#server/platform/db.ts';
 
-/** By what a customer came, as a message says it that was stored in this transaction. */
+/** How a customer came, as a message says that was stored in this transaction. */
 export interface Came {
   message_id: string;
   at: string;
@@ -9,7 +9,8 @@ export interface Came {
 }
 
 /**
- * Who came by an ad or a link is known for it; the first one counts, whatever they come by later.
+ * Notes for contacts the ad or link by which they came. The first one counts, whatever they come by
+ * later.
  */
 export async function keepReferrals(db: Queryable, came: Came[]): Promise<void> {
   if (came.length === 0) return;

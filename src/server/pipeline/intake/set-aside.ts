@@ -24,7 +24,8 @@ export async function storeOrSetAside(
       for (const one of eventsOf(arrival)) await storeOrSetAside(services, one, submit);
       return;
     }
-    // Refused, the provider would repeat the event for a day and hold back what follows in the chat.
+    // If it were refused, the provider would repeat it for a day and hold back the rest of the
+    // chat.
     services.log.error(
       { err: error, channelId: arrival.channelId },
       'An event cannot be stored as it is; kept as a dead letter',

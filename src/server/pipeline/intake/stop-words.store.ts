@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
 
-/** The conversations of messages that were stored in this transaction, which has locked them. */
+/** The conversations of messages that this transaction has stored; it has locked them already. */
 export const listConversationsOf = (
   db: Queryable,
   messageIds: string[],

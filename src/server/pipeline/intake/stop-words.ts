@@ -5,9 +5,9 @@ import type { MessageToStore } from './ingest.store.ts';
 import { listConversationsOf } from './stop-words.store.ts';
 
 /**
- * Who asks for silence is heard at the door: what an agent was about to say is called off in the
- * transaction that stores the word. What the word means for the contact, and its confirmation, come
- * with its turn. In a group it would be one member's word for all.
+ * Hears a request for silence when it arrives: what an agent was about to say is called off in the
+ * transaction that stores the request. Its meaning for the contact, and the confirmation, follow in
+ * its turn. Groups are left out, because one member would decide for all.
  */
 export async function hearStops(
   db: Queryable,

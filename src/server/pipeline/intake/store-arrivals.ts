@@ -18,7 +18,8 @@ import { hearStops } from './stop-words.ts';
 import { keepReports } from './changes/statuses.store.ts';
 
 /**
- * All that came together, with what follows from it. Answers what was pressed and no turn looks at.
+ * Stores everything that came together, with its consequences. Answers with the presses that no
+ * turn looks at.
  */
 export async function storeArrivals(
   db: Transaction,
@@ -56,7 +57,7 @@ export async function storeArrivals(
   return pressed;
 }
 
-/** Once for a group of requests: the bus sends all of it with one statement. */
+/** Announces everything once for a group of requests: the bus sends it with one statement. */
 function announce(tx: Transaction, arrivals: Arrival[], messages: MessageToStore[]): void {
   for (const { workspaceId, events } of arrivals) {
     if (events.some(concernsPeople)) tx.tell(workspaceId, 'notifications');
@@ -67,7 +68,7 @@ function announce(tx: Transaction, arrivals: Arrival[], messages: MessageToStore
   if (arrivals.some(({ events }) => events.some(isStatus))) tx.wake('reports');
 }
 
-/** Of the messages that were new, what they say of how their writers came. */
+/** What the new messages say about how their writers came. */
 const cameIn = (messages: MessageToStore[], stored: readonly string[]): Came[] =>
   messages.flatMap(({ message_id, provider_time: at, parts }) =>
     stored.includes(message_id)
@@ -79,6 +80,9 @@ const cameIn = (messages: MessageToStore[], stored: readonly string[]): Came[] =
       : [],
   );
 
-/** A person wrote in the provider's own app, or the provider said something of the account. */
+/**
+ * Whether a person wrote in the provider's own app, or the provider said something about the
+ * account.
+ */
 const concernsPeople = (event: InboundEvent): boolean =>
   event.kind === 'echo' || event.kind === 'channel';

@@ -1,16 +1,16 @@
 /**
- * Names of the address book that a linked phone brings. $1: workspace, $2: channel, $3: `{id, name,
- * aliases}[]` as JSON, aliases in the phone's order.
+ * Stores the names of the address book that a linked phone brings. $1: workspace, $2: channel, $3:
+ * `{id, name, aliases}[]` as JSON, aliases in the phone's order.
  *
- * **Locks** the contacts that get another name; of two that bring the same new alias at one moment
- * the second adds none.
+ * **Locks** the contacts that get another name. If two statements bring the same new alias at the
+ * same moment, the second adds none.
  *
- * **Order.** Whether somebody is known is read before anything is written, by the aliases: one that
- * is known is enough.
+ * **Order.** Whether a person is known is read by the aliases before anything is written: one known
+ * alias is enough.
  *
  * **May be null**: `name`, where the phone has none.
  *
- * **Answers** one row: how many were not known before, or not by that name.
+ * **Answers** one row: how many people were not known before, or not by that name.
  */
 export const storeContactsSql = `
 with item as (

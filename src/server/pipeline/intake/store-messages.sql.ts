@@ -1,25 +1,26 @@
 import { customerWrote } from '#server/features/conversations/state/clocks.sql.ts';
 
 /**
- * Stores messages once each, with their contact and conversation, and sets the clock of the
- * conversation. $1: `MessageToStore[]` as JSON, without two of the same event or message.
+ * Stores each message once, with its contact and conversation, and sets the clock of the
+ * conversation. $1: `MessageToStore[]` as JSON; no two items may have the same event or message.
  *
- * **Locks** the conversations that are known, by their ids, as every statement does that locks
- * several: two that come at one moment wait for each other in one order only. What is new is locked
- * by being inserted: of two processes that make the same conversation one fails with a unique
- * violation, and is tried again.
+ * **Locks** the conversations that exist, in the order of their ids, like every statement that
+ * locks several, so that two statements at the same moment cannot wait for each other. New rows are
+ * locked by being inserted: if two processes create the same conversation, one of them fails with a
+ * unique violation and is retried.
  *
- * **Order.** Events come first, because who inserts an event owns what follows from it: a
+ * **Order.** Events come first, because whoever inserts an event owns what follows from it: a
  * repetition sees its row and does nothing. The number of a message (`seq`) is the conversation's
- * counter after the update, counted back by how many came together, so numbers have no gap and grow
- * in the order of the provider's time. The update reads `known`, and so waits for its locks.
+ * counter after the update, minus the messages of the same group and chat that come after it, so
+ * numbers have no gap and grow in the order of the provider's time. The update reads `known`, and
+ * so waits for its locks.
  *
- * **May be null**: `conversations.id` in `stored`, where a conversation was moved to another
- * address between two parts of this statement; then `conversation_id` is null, the insert fails,
- * and all is tried again. `known_contact_id`: nobody on the channel has this identity.
+ * **May be null**: `conversations.id` in `stored`, if a conversation was moved to another address
+ * between two parts of this statement. Then `conversation_id` is null, the insert fails, and
+ * everything is retried. `known_contact_id`: nobody on the channel has this identity.
  *
- * **Answers** one row: ids of the messages that were new, whether something that came too early
- * waits for one of them, and since when conversations were resolved that are open again.
+ * **Answers** one row: the ids of the messages that were new, whether a change that came too early
+ * waits for one of them, and for conversations that are open again the time of their resolution.
  */
 export const storeMessagesSql = `
 with input as (

@@ -1,17 +1,17 @@
 import { execute, type Queryable, toJson } from '#server/platform/db.ts';
 
-/** What came to the webhook of one channel since it was noted last. */
+/** What came to the webhook of one channel since the last time it was stored. */
 export interface Heard {
   id: string;
   accepted_at: string | null;
   refused_at: string | null;
-  /** Since the last that was accepted. */
+  /** How many requests were refused since the last that was accepted. */
   refused: number;
 }
 
 /**
- * Rows are locked in the order of their ids, as everywhere. Channels that are not there are passed
- * over.
+ * Stores what came. Rows are locked in the order of their ids, as everywhere. Channels that do not
+ * exist are skipped.
  */
 export function noteHeard(db: Queryable, heard: Heard[]): Promise<number> {
   return execute(
@@ -26,8 +26,8 @@ export function noteHeard(db: Queryable, heard: Heard[]): Promise<number> {
 }
 
 /**
- * Refused at the address of an app, where no body can be believed: it concerns every live channel
- * of the type.
+ * Notes refusals at the address of an app for every live channel of its type, because no body can
+ * be believed there.
  */
 export function noteRefused(db: Queryable, type: string, refused: number): Promise<number> {
   return execute(

@@ -4,25 +4,28 @@ import { type Heard, noteHeard, noteRefused } from './webhook-log.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /**
- * What the check-up of a channel wants to know of its webhook, counted in memory and noted every
- * few seconds.
+ * Counts in memory what the check-up of a channel asks about its webhook, and stores it every few
+ * seconds.
  */
 export interface WebhookLog {
   accepted(type: string, channelId: string): void;
-  /** `channelId` is what the address says, which may be anything; null: the address of an app. */
+  /** `channelId` comes from the address and may be anything; null: the address of an app. */
   refused(type: string, channelId: string | null): void;
   stop(): Promise<void>;
 }
 
 const NOTE_MS = 3000;
-/** Of a whole type, which is as many rows as it has channels. */
+/**
+ * How often the refusals of an app are stored: each time that writes a row for every channel of the
+ * type.
+ */
 const NOTE_TYPE_MS = 30_000;
-/** Strangers may make up any number of channels. */
+/** How many channels are counted at most, because a stranger may invent any number. */
 const MOST = 2000;
 
 /**
- * A forged request costs no query: what was refused is only counted, and what is lost in a crash is
- * a count.
+ * A forged request costs no query: a refusal is only counted in memory, and a crash loses only
+ * counts.
  */
 export function createWebhookLog({ db, log }: Services): WebhookLog {
   let heard = new Map<string, Heard>();
@@ -65,7 +68,7 @@ export function createWebhookLog({ db, log }: Services): WebhookLog {
         one.accepted_at = new Date().toISOString();
         one.refused = 0;
       }
-      // The secret is the app's: what was refused came from a stranger.
+      // The secret is the app's, and it works: the refused requests came from a stranger.
       refusedByType.delete(type);
     },
     refused(type, channelId) {

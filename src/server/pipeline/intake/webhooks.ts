@@ -14,10 +14,11 @@ interface WebhookTools extends ReadTools {
 }
 
 /**
- * The provider's way in: signature over the raw bytes, everything stored in one transaction, then
- * 200 and nothing else (B1). A forged request gets 401 and leaves no trace; an unknown channel gets
- * 200, because a provider would only repeat it; when the store cannot take more the provider is
- * asked to repeat (503).
+ * Mounts the addresses that providers call. A request's signature is checked over the raw bytes,
+ * everything in it is stored in one transaction, and then it gets 200 and nothing else (B1). A
+ * forged request gets 401 and leaves no trace. An unknown channel gets 200, because its provider
+ * would only repeat the request. When the store cannot take more, the provider is asked to repeat
+ * (503).
  */
 export function mountWebhooks(app: Hono<HttpEnv>, tools: WebhookTools): void {
   for (const path of ['/api/webhook/:type', '/api/webhook/:type/:channelId']) {
@@ -29,8 +30,8 @@ export function mountWebhooks(app: Hono<HttpEnv>, tools: WebhookTools): void {
 const retryLater = { 'retry-after': '2' };
 
 /**
- * A provider with one app for all accounts asks whether the address is ours before it sends
- * anything there.
+ * Answers a provider that has one app for all accounts and asks whether the address is ours before
+ * it sends anything there.
  */
 function confirmAddress(context: Context, { directory }: ReadTools): Response {
   const query = new URL(context.req.url).searchParams;
@@ -54,8 +55,8 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
   tracepoints.webhookReading.publish(request);
   try {
     const body = await readWhole(context);
-    if (body === null) return answer(400); // nobody is there to hear it
-    // Before any work on it: refusing must cost far less than taking.
+    if (body === null) return answer(400); // the sender is gone and does not hear this
+    // This comes before any work on the body: refusing must cost far less than taking.
     if (tools.ingest.isFull) return answer(503, retryLater);
     const arrivals = await readWebhook(address, tools, { headers: request.headers, body });
     const events = arrivals.flatMap((arrival) => arrival.events);
@@ -82,8 +83,8 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
 }
 
 /**
- * null: the sender went away in the middle. It knows that, and sends it again; nothing went wrong
- * here.
+ * null: the sender went away in the middle. It knows that and sends the request again; nothing went
+ * wrong here.
  */
 async function readWhole({ req, env }: Context<HttpEnv>): Promise<Uint8Array | null> {
   try {
