@@ -8,10 +8,10 @@ import type {
 import type { Connections } from './intake/connections/connections.ts';
 import type { SendingChannel } from './delivery/sending-channel.ts';
 
-/** A channel that is connected, as the pipeline uses it; null: it is not. */
+/** Finds a connected channel in the form that the pipeline uses; null: it is not connected. */
 export type ChannelOf = (channelId: string) => Promise<SendingChannel | null>;
 
-/** Where a provider of this mode can fetch a file of ours. */
+/** The address at which a provider of this mode can fetch a file of ours. */
 export type PublicAddress = (mode: ConnectedChannel['row']['mode'], file: PublicFile) => string;
 
 type HeldConnections = Pick<Connections, 'session' | 'heldSince'>;

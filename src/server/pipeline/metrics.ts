@@ -94,7 +94,7 @@ const lines = (name: string, help: string, type: 'counter' | 'gauge', value: num
   `${name} ${value}`,
 ];
 
-/** Takes as long for a wrong token as for the right one, whatever its length. */
+/** Compares in the same time for a wrong token as for the right one, whatever its length. */
 const isSame = (given: string, wanted: string): boolean =>
   timingSafeEqual(hash(given), hash(wanted));
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -35,7 +35,7 @@ export interface Rounds {
 export interface RoundTools {
   directory: ChannelDirectory;
   channelOf: ChannelOf;
-  /** Something is to be sent. */
+  /** Says that something is to be sent. */
   wakeDelivery(): void;
 }
 
