@@ -8,8 +8,8 @@ export interface Change {
 }
 
 /**
- * What customer messages say of it that no agent answers, because a person is in charge or none is
- * on; null: nothing changes.
+ * What customer messages say about getting messages, where no agent answers them because a person
+ * is in charge or no agent is on; null: nothing changes.
  */
 export function consentIn(
   messages: readonly Pick<CustomerMessage, 'parts'>[],
@@ -24,7 +24,10 @@ export function consentIn(
   return null;
 }
 
-/** Whoever asks to be left alone is heard in any language. */
+/**
+ * Finds a request to be left alone in any language, and from an opted-out customer the request to
+ * get messages again.
+ */
 export function changeIn(text: string, optedOut: boolean): Change | undefined {
   for (const { phrases, reader } of Object.values(languages)) {
     const words = reader.words(text).join(' ');

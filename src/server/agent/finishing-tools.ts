@@ -14,14 +14,14 @@ const Reply = z.object({
 const HandOff = z.object({ reason: z.enum(handOffReasons), note: z.string() });
 const Wait = z.object({ reason: z.enum(waitReasons), text: z.string().nullable() });
 
-/** How a turn ends, whichever brain thinks: exactly one of these is called. */
+/** How a turn ends, whichever brain decides: exactly one of these tools is called. */
 export type FinishingCall =
   | { tool: 'reply'; input: z.output<typeof Reply> }
   | { tool: 'hand_off'; input: z.output<typeof HandOff> }
   | { tool: 'wait'; input: z.output<typeof Wait> };
 
 /**
- * The JSON schema is made once: made on every turn, it doubles a turn's cost
+ * Prepares the JSON schema once. Making it on every turn doubles the turn's cost
  * (docs/decisions/009-one-loop-for-every-brain.md).
  */
 function prepared<T>(schema: z.ZodType<T>) {
@@ -36,7 +36,7 @@ function prepared<T>(schema: z.ZodType<T>) {
   });
 }
 
-/** Without `execute`: the loop stops at the first call of one of them. */
+/** They have no `execute`, so the loop stops at the first call of one of them. */
 export const finishingTools: ToolSet = {
   reply: {
     description: 'Answer the customer with the business’s own information.',

@@ -7,8 +7,8 @@ import type { TurnContext } from './turn-context.ts';
 import type { Hit, TurnInput, TurnPorts } from './turn.ts';
 
 /**
- * Reads what came in, in the language that it is written in, and notes from then on what is looked
- * for.
+ * Reads the messages in the language that they are written in, and records from then on what is
+ * searched for.
  */
 export function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
   const { config } = input.version;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
-/** One thing a customer may choose: what is written on it and what it means. */
+/** One choice of a customer: the text on it and what it means. */
 const Choice = z.object({
   label: z.string(),
-  /** The question behind a label that had to be shortened. */
+  /** The whole question if the label had to be shortened. */
   ask: z.string().optional(),
   person: z.literal(true).optional(),
 });
@@ -17,17 +17,17 @@ export type Choice = z.output<typeof Choice>;
 const AgentState = z.object({
   greetedAt: z.number().optional(),
   repliedAt: z.number().optional(),
-  /** Questions without an answer, in a row. */
+  /** How many questions in a row had no answer. */
   misses: z.number().int().default(0),
-  /** What was last offered; stays valid until something else is. */
+  /** The choices that were last offered. They stay valid until others are. */
   choices: z.array(Choice).max(12).default([]),
-  /** What the last reply asked: for a person to be called, or which question was meant. */
+  /** What the last reply asked: whether to call a person, or which question was meant. */
   asked: z.enum(['person', 'which']).optional(),
-  /** The closed period (its next opening) that the away text was given for. */
+  /** The closed period (named by its next opening) in which the away text was sent. */
   awayFor: z.string().optional(),
-  /** Replies of the last five minutes. */
+  /** Times of the replies in the last five minutes. */
   replies: z.array(z.number()).max(101).default([]),
-  /** A digest of what the customer wrote last, and in how many turns in a row. */
+  /** A digest of the customer's last text, and in how many turns in a row it was the same. */
   last: z.string().max(64).default(''),
   repeats: z.number().int().default(1),
   thanked: z.literal(true).optional(),
@@ -38,8 +38,8 @@ export type AgentState = z.output<typeof AgentState>;
 const fresh = new Map(Object.entries(AgentState.parse({})));
 
 /**
- * What is kept of a state until the next turn: not what a fresh one says anyway, for it is written
- * with every message.
+ * The part of a state that is stored until the next turn. Values that a fresh state has anyway are
+ * left out, because the state is written with every message.
  */
 export const keptOf = (state: AgentState): Record<string, unknown> =>
   Object.fromEntries(
@@ -47,7 +47,8 @@ export const keptOf = (state: AgentState): Record<string, unknown> =>
   );
 
 /**
- * A state that cannot be read is a fresh one: memory is a comfort, never a reason to stay silent.
+ * Reads a state. One that cannot be read counts as fresh: memory is a comfort, never a reason to
+ * stay silent.
  */
 export function readState(raw: Record<string, unknown>): AgentState {
   const parsed = AgentState.safeParse(raw);

@@ -15,8 +15,8 @@ import type { TurnContext } from './turn-context.ts';
 import type { TakeTurn, TurnOutcome } from './turn.ts';
 
 /**
- * One turn of an agent: no input or output except through the ports. Throws what the ports and the
- * brain throw.
+ * One turn of an agent, with no input or output except through the ports. Throws what the ports and
+ * the brain throw.
  */
 export const takeTurn: TakeTurn = async (input, ports, signal) => {
   signal.throwIfAborted();
@@ -62,14 +62,16 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   return result(await answer(turn, signal), null);
 };
 
-/** What the brain decides, after the guards. */
+/** The brain's decision after the guards. */
 async function answer(turn: TurnContext, signal: AbortSignal): Promise<TurnOutcome> {
   const first = turn.state.greetedAt === undefined;
   const outcome = outcomeOf(turn, await think(turn, signal));
   return guardDisclosure(turn, guardLoop(turn, guardGrounded(turn, outcome)), first);
 }
 
-/** Nothing is said to who asked for silence; who asks for a person gets one all the same. */
+/**
+ * A customer who asked for silence gets no reply; one who asks for a person gets one all the same.
+ */
 function whileOptedOut(turn: TurnContext): TurnOutcome {
   const wanted = personWanted(turn);
   if (!wanted) return { kind: 'wait', reason: 'opted_out', text: null };
@@ -77,7 +79,7 @@ function whileOptedOut(turn: TurnContext): TurnOutcome {
   return { kind: 'hand_off', reason: wanted.reason, text: '', note: handOffNote(turn) };
 }
 
-/** The one loop every brain runs in. */
+/** The one loop in which every brain runs. */
 async function think(turn: TurnContext, signal: AbortSignal): Promise<FinishingCall> {
   const agent = new ToolLoopAgent({
     model: builtinModel(turn),
@@ -108,7 +110,7 @@ function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {
       return { kind: 'wait', reason: call.input.reason, text: call.input.text };
     case 'hand_off': {
       const { handOff, hours } = turn.config;
-      // Outside hours nobody comes soon, and the customer should know.
+      // Outside business hours nobody comes soon, and the customer should know that.
       const away = openingAt(hours, turn.now).open ? [] : [hours.awayMessage];
       return {
         kind: 'hand_off',

@@ -10,20 +10,20 @@ export interface TurnContext {
   readonly input: TurnInput;
   readonly config: AgentConfig;
   readonly now: Date;
-  /** The agent's own language: what its knowledge is written in. */
+  /** The agent's own language, in which its knowledge is written. */
   readonly home: Language;
-  /** What the fixed texts are said in. */
+  /** The language of the fixed texts in this turn. */
   readonly language: Language;
   readonly readings: readonly Reading[];
-  /** What will be remembered. */
+  /** What the agent will remember after the turn. */
   readonly state: AgentState;
   readonly trace: TraceStep[];
   /** Ids of everything found in this turn; a reply may cite nothing else. */
   readonly found: ReadonlySet<string>;
   search(query: string): Promise<Hit[]>;
   /**
-   * The question that this asks where the business has still to write the answer; undefined where
-   * one is known.
+   * The business's question that `query` asks, if the business has not written its answer yet;
+   * undefined if an answer is known.
    */
   blankFor(query: string): Promise<Hit | undefined>;
 }

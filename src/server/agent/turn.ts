@@ -9,8 +9,8 @@ export interface PublishedVersion {
   agentName: string;
   number: number;
   /**
-   * Its `faq` needs to have no more than the questions without an answer; what has one is asked of
-   * `TurnPorts.search`.
+   * Its `faq` need only hold the questions without an answer, because `TurnPorts.search` finds
+   * those with one.
    */
   config: AgentConfig;
 }
@@ -26,11 +26,13 @@ export interface TurnInput {
   version: PublishedVersion;
   /** What the customer wrote since the last answer, in order; never empty. */
   messages: CustomerMessage[];
-  /** What people of the team wrote since the agent was heard, in order: it goes on from there. */
+  /**
+   * What people of the team wrote since the agent's last message, in order; the agent goes on from
+   * there.
+   */
   people: { time: string; parts: Part[] }[];
   /**
-   * `isGroup`: a word about messages that are not wanted would be one member's for all, and changes
-   * nothing.
+   * `isGroup`: a wish to get no messages changes nothing, because one member would decide for all.
    */
   contact: { name: string | null; optedOut: boolean; isGroup?: boolean };
   /**
@@ -48,20 +50,20 @@ export interface Hit {
   confidence: number;
 }
 
-/** Everything a turn may ask of the world. */
+/** Everything that a turn may ask of the world. */
 export interface TurnPorts {
   search(query: string, language: AgentConfig['language']): Promise<Hit[]>;
   now(): Date;
 }
 
-/** Stable codes; the screens have a sentence for each. */
+/** Stable codes; the web application has a sentence for each. */
 export type HandOffReason = (typeof handOffReasons)[number];
 export type WaitReason = (typeof waitReasons)[number];
 
 /**
- * Where a reply leaves the customer: all that was asked is answered (`answer`) or only a part of it
- * (`partly`); something of it waits for a choice, was not found, or could not be heard or seen; or
- * nothing was asked. "Resolved by an agent" is counted by it.
+ * Where a reply leaves the customer: everything that was asked is answered (`answer`) or only a
+ * part of it (`partly`); something still waits for a choice, was not found, or could not be heard
+ * or seen; or nothing was asked. It decides what counts as "resolved by an agent".
  */
 export const replyEnds = [
   'answer',
@@ -74,7 +76,7 @@ export const replyEnds = [
 ] as const;
 export type ReplyEnd = (typeof replyEnds)[number];
 
-/** What one turn ends in: exactly one of these. */
+/** How one turn ends: exactly one of these. */
 export type TurnOutcome =
   | { kind: 'reply' | 'choices'; text: string; choices: string[]; sources: string[]; end: ReplyEnd }
   | { kind: 'hand_off'; reason: HandOffReason; text: string; note: string }
@@ -84,7 +86,7 @@ export interface TurnResult {
   outcome: TurnOutcome;
   trace: TraceStep[];
   state: Record<string, unknown>;
-  /** The contact asked to be left alone, or to be written to again. */
+  /** The contact asked to be left alone, or to get messages again; null: neither. */
   consent: 'opt_out' | 'opt_in' | null;
 }
 

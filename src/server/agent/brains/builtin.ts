@@ -9,7 +9,7 @@ const usage = { inputTokens: nothing, outputTokens: { total: 0, text: 0, reasoni
 
 /**
  * The rules engine as a language model, so that one loop serves it and every real model. It reads
- * the turn itself instead of a prompt, and answers with one finishing tool call.
+ * the turn instead of a prompt, and answers with one call of a finishing tool.
  */
 export function builtinModel(turn: TurnContext): BrainModel {
   return {

@@ -7,8 +7,8 @@ import type { TurnOutcome } from '../turn.ts';
 const markers = Object.values(languages).flatMap(({ phrases }) => phrases.automatedMarkers);
 
 /**
- * The first thing a customer reads says that it is automated; added to the first paragraph where
- * the text does not.
+ * Makes sure that the first text a customer reads says that it is automated: adds a sentence to the
+ * first paragraph unless the text says so already.
  */
 export function guardDisclosure(
   turn: TurnContext,

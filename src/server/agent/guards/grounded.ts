@@ -2,7 +2,8 @@ import type { TurnContext } from '../turn-context.ts';
 import type { TurnOutcome } from '../turn.ts';
 
 /**
- * A reply may only cite what this turn found (B21); one that cites anything else goes to a person.
+ * Lets a reply cite only what this turn found (B21). If it cites anything else, the conversation
+ * goes to a person.
  */
 export function guardGrounded(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
   if (outcome.kind !== 'reply' && outcome.kind !== 'choices') return outcome;

@@ -7,8 +7,9 @@ const windowSeconds = 300;
 const sameTurns = 3;
 
 /**
- * Two machines answering each other for ever (B18): the same text three turns in a row, or more
- * replies in five minutes than the agent may give. A handoff passes: it ends the loop by itself.
+ * Stops two machines that answer each other for ever (B18): the customer's text is the same three
+ * turns in a row, or the agent has replied as often in five minutes as it may. A hand-over passes,
+ * because it ends the loop by itself.
  */
 export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
   const { state, config } = turn;

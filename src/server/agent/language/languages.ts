@@ -23,13 +23,13 @@ type PhraseList =
   | 'asksWhetherBot'
   | 'automatedMarkers';
 
-/** A pack made ready: phrases as normalised words, longest first. */
+/** A language pack prepared for use: phrases as normalised words, longest first. */
 export interface Language {
   code: LanguageCode;
   texts: LanguagePack['texts'];
   reader: WordReader;
   phrases: Readonly<Record<PhraseList, readonly string[]>>;
-  /** Words that give the language away. */
+  /** Words by which the language is recognised. */
   telling: ReadonlySet<string>;
 }
 
@@ -72,8 +72,8 @@ function prepare(pack: LanguagePack): Language {
 }
 
 /**
- * The language the fixed texts are said in: the agent's own, unless the customer clearly writes
- * another. One word is enough only when it belongs to one language alone ("hello").
+ * The language of the fixed texts: the agent's own, unless the customer clearly writes another one.
+ * A single word is enough only if it belongs to one language alone ("hello").
  */
 export function languageOf(
   texts: readonly string[],
@@ -96,7 +96,7 @@ export function languageOf(
   return clear ? languages[best.code] : fallback;
 }
 
-/** The first of the phrases that `words` holds, whole words only. */
+/** The first of the phrases that `words` contains, as whole words. */
 export const has = (words: string, phrases: readonly string[]): string | undefined =>
   phrases.find(
     (phrase) => phrase !== '' && words.includes(phrase) && ` ${words} `.includes(` ${phrase} `),

@@ -4,12 +4,12 @@ import { thresholds } from './confidence.ts';
 import { createBlankIndex, type SearchIndex } from './search-index.ts';
 import type { WordReader } from './words.ts';
 
-/** Made once per configuration. */
+/** An index is made once for each configuration. */
 const indexes = new WeakMap<AgentConfig['faq'], SearchIndex>();
 
 /**
- * Finds the question without an answer that somebody asks, unless `known` is sure of an answer
- * elsewhere. Ids are `faq:<position>`.
+ * Returns a function that finds the question without an answer that a query asks, unless `known`
+ * finds a sure answer elsewhere. Ids are `faq:<position>`.
  */
 export function createBlankFinder(
   faq: AgentConfig['faq'],

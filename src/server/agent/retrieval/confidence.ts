@@ -1,25 +1,27 @@
-/** What the confidence of a hit is judged by, each from 0 to 1. */
+/** What the confidence of a hit is computed from, each from 0 to 1. */
 export interface Evidence {
-  /** Share of the customer's words, by rarity, that the entry knows. */
+  /** How much of the customer's words, weighted by rarity, the entry knows. */
   coverage: number;
-  /** Share of the entry's best question that the customer's words cover. */
+  /** How much of the entry's best matching question the customer's words cover. */
   form: number;
   /** How far the best hit is ahead of the second. */
   margin: number;
 }
 
 /**
- * Above `sure` the entry is the answer; above `unsure` it is worth offering. Measured in
+ * From `sure` on the entry is the answer; from `unsure` on it is worth offering. Measured in
  * retrieval.test.ts.
  */
 export const thresholds = { sure: 0.75, unsure: 0.3 };
 
 const weights = { bias: -5.3, coverage: 6, form: 0.6, both: 4.1, margin: 1.8 };
 
-/** Closer than this, two entries are equally good: the customer has to say which one. */
+/** Two entries that are closer than this are equally good: the customer has to say which one. */
 const tie = 0.03;
 
-/** Logistic over the evidence, fitted to the development questions of retrieval.test.ts. */
+/**
+ * A logistic function of the evidence, fitted to the development questions of retrieval.test.ts.
+ */
 export function confidenceOf({ coverage, form, margin }: Evidence): number {
   const confidence =
     1 /

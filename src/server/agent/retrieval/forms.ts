@@ -1,6 +1,6 @@
 import type { Term, WordReader } from './words.ts';
 
-/** How much of a full match each kind of match is worth. */
+/** How much each kind of match is worth, compared with the same word in the question. */
 export const worth = { word: 1, typo: 0.85, concept: 0.7, answer: 0.3 };
 
 /** One way to ask for an entry. */
@@ -14,7 +14,7 @@ export function formOf(text: string, reader: WordReader): Form {
   return { words: words.join(' '), terms: reader.terms(words) };
 }
 
-/** How much of the best way to ask it the customer's words cover. */
+/** How much of an entry's best form the customer's words cover, from 0 to 1. */
 export function formCoverage(forms: readonly Form[], terms: readonly Term[]): number {
   let best = 0;
   for (const form of forms) {

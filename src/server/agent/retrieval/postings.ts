@@ -1,18 +1,18 @@
 import { type Form, worth } from './forms.ts';
 import type { WordReader } from './words.ts';
 
-/** BM25: how soon repeated words stop adding, and how much long entries are held back. */
+/** BM25 parameters: how soon a repeated word adds nothing more, and how much long entries lose. */
 const saturation = 1.2;
 const lengthPenalty = 0.4;
 
-/** An entry as a term leads to it. */
+/** An entry that contains a term, by its position, and how much the term weighs in it. */
 export interface Posting {
   entry: number;
   weight: number;
 }
 
 /**
- * By each term the entries that have it, weighed as BM25 does: question and variants fully, the
+ * The entries that contain each term, weighted as BM25 does: question and variants count fully, the
  * answer a little.
  */
 export function postingsOf(

@@ -19,8 +19,8 @@ export interface SearchIndex {
 }
 
 /**
- * How common terms are in the whole of which the entries are a part; without it, in the entries
- * themselves.
+ * How common terms are in the whole knowledge of which the entries are a part. Without it, the
+ * entries themselves are counted.
  */
 export interface Frequencies {
   total: number;
@@ -28,12 +28,12 @@ export interface Frequencies {
 }
 
 /**
- * A word nobody knows casts at least this much more doubt than a known one confirms, in small and
- * large collections alike.
+ * A word that no entry knows lowers the confidence at least this much more than a known one raises
+ * it, in small and large collections alike.
  */
 const unknownWorth = 1.8;
 
-/** What is known. An entry that has no answer yet is as if it were not there. */
+/** The index that answers customers. An entry without an answer is left out. */
 export const createSearchIndex = (
   entries: readonly Entry[],
   reader: WordReader,
@@ -46,8 +46,8 @@ export const createSearchIndex = (
   );
 
 /**
- * The entries without an answer, to tell the business what it was asked; nothing that it finds is
- * for customers.
+ * The index of entries without an answer. It tells the business what it was asked; none of its hits
+ * is for customers.
  */
 export const createBlankIndex = (entries: readonly Entry[], reader: WordReader): SearchIndex =>
   createIndex(
@@ -56,8 +56,8 @@ export const createBlankIndex = (entries: readonly Entry[], reader: WordReader):
   );
 
 /**
- * BM25 over question and variants, answers counting little. Immutable: a published version never
- * changes.
+ * BM25 over question and variants, in which answers count little. An index never changes, and
+ * neither does the published version that it belongs to.
  */
 function createIndex(
   entries: readonly Entry[],

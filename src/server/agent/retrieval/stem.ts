@@ -5,7 +5,8 @@ export interface Ending {
 }
 
 /**
- * Reads a pack's table: `ending/letters that must remain/what replaces it`, first that fits wins.
+ * Reads the table of a language pack: `ending/letters that must remain/what replaces it`, one step
+ * a string. Within a step the first rule that fits wins.
  */
 export const readEndings = (steps: readonly string[]): Ending[][] =>
   steps.map((step) =>
@@ -19,8 +20,9 @@ export const readEndings = (steps: readonly string[]): Ending[][] =>
   );
 
 /**
- * Takes a word's endings off: one ending per step. Light on purpose: a Snowball stemmer keeps
- * "promoção" and "promoções" apart, because customers (and our normaliser) drop the accents.
+ * Takes the endings off a word, one in each step. It is light on purpose: a Snowball stemmer keeps
+ * "promoção" and "promoções" apart once the accents are gone, and customers (and our normaliser)
+ * drop them.
  */
 export function stem(word: string, steps: readonly Ending[][]): string {
   if (/^\d/.test(word)) return word;

@@ -1,6 +1,7 @@
 /**
- * Finds known words one slip away (a letter missing, added, changed or swapped) by the words left
- * when one letter is dropped.
+ * Returns a function that finds known words one slip away (a letter missing, added, changed or
+ * swapped). Two words are one slip apart if they are equal after dropping at most one letter from
+ * each.
  */
 export function createTypoFinder(vocabulary: readonly string[]): (word: string) => string[] {
   const shortened = new Map<string, string[]>();

@@ -2,8 +2,8 @@ import type { LanguagePack } from '../language/language.ts';
 import { readEndings, stem } from './stem.ts';
 
 /**
- * A word of meaning: what it is looked up by, and the groups of like words it belongs to (marked
- * `~`).
+ * A word that carries meaning: its stem, by which it is looked up, and the groups of synonyms that
+ * it belongs to (marked `~`).
  */
 export interface Term {
   stem: string;
@@ -11,13 +11,16 @@ export interface Term {
 }
 
 export interface WordReader {
-  /** Lower case, without accents, slang written out. "Qto custaaa?" → ["quanto", "custa"]. */
+  /**
+   * The words of a text in lower case, without accents, with slang written out. "Qto custaaa?" →
+   * ["quanto", "custa"].
+   */
   words(text: string): readonly string[];
-  /** The words of meaning among them, each once. */
+  /** The terms of the words that carry meaning, each once. */
   terms(words: readonly string[]): Term[];
 }
 
-/** What terms are stored and looked up under in the database. */
+/** The keys under which the database stores and finds terms. */
 export const keysOf = (terms: readonly Term[]): string[] => [
   ...new Set(terms.flatMap(({ stem: root, concepts }) => [root, ...concepts])),
 ];
@@ -26,7 +29,7 @@ const cacheLimit = 20_000;
 const recentTexts = 500;
 const recentLength = 200;
 
-/** Lower case without accents, in words; the same for every language. */
+/** The words of a text in lower case without accents; the same for every language. */
 export function plainWords(text: string): string[] {
   const lower = text.toLowerCase().replace('e-mail', 'email');
   const plain = /[^\x20-\x7e]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}+/gu, '') : lower;
@@ -58,7 +61,7 @@ export function createWordReader(pack: LanguagePack): WordReader {
     if (seen) return seen;
     const root = stem(word, endings);
     const term = { stem: root, concepts: concepts.get(root) ?? [] };
-    // Customers' words are endless; the cache is not.
+    // Customers write endlessly many words; the cache must not grow with them.
     if (known.size >= cacheLimit) known.clear();
     known.set(word, term);
     return term;
@@ -71,7 +74,7 @@ export function createWordReader(pack: LanguagePack): WordReader {
     });
 
   return {
-    // One turn reads the same text and the same labels many times.
+    // One turn reads the same text and the same labels many times, so recent texts are cached.
     words(text) {
       const seen = lately.get(text);
       if (seen) return seen;

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { guessChoices, lookUp } from './knowledge.ts';
 import type { Question } from './reading.ts';
 
-/** Adds what the business's knowledge says; counts a miss when it says nothing. */
+/** Adds what the business's knowledge says; counts a miss if it says nothing. */
 export async function answerFromKnowledge(
   turn: TurnContext,
   draft: Draft,
@@ -30,7 +30,7 @@ export async function answerFromKnowledge(
     draft.choose = !answered;
     draft.open.add('choices');
     state.asked = 'which';
-    // "Which one?" twice in a row is no progress (B13).
+    // "Which one?" twice in a row is no progress, so it counts as a miss (B13).
     if (!answered && askedBefore === 'which') state.misses += 1;
   } else if (missing !== undefined) {
     draft.paragraphs.push(
@@ -43,7 +43,7 @@ export async function answerFromKnowledge(
   }
 }
 
-/** For the business only: what it was asked and has not filled in. */
+/** Notes in the trace, for the business only, which questions without an answer it was asked. */
 async function noteBlanks(turn: TurnContext, questions: readonly Question[]): Promise<void> {
   for (const { query } of questions) {
     const blank = await turn.blankFor(query);

@@ -3,16 +3,17 @@ import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * Longest label that every channel with buttons can draw in some way; the rest is in `Choice.ask`.
+ * The longest label that every channel with buttons can show in some way; `Choice.ask` has the
+ * whole text.
  */
 const labelLength = 40;
 const mostChoices = 12;
 const number = /^(?:opcao |a |o |option |number |numero |la |el )?(\d{1,2})$/;
 
 /**
- * What a press, a number or a typed label stands for among what was last offered. A press counts by
- * its label first: its id is a position, and the customer may have pressed a button of an older
- * message.
+ * What a press, a number or a typed label stands for among the choices last offered. A press counts
+ * by its label first, because its id is a position and the customer may have pressed a button of an
+ * older message.
  */
 export function pickedChoice(turn: TurnContext, reading: Reading): Choice | undefined {
   const { choices } = turn.state;
@@ -25,25 +26,25 @@ export function pickedChoice(turn: TurnContext, reading: Reading): Choice | unde
   return position === undefined ? labelled(turn, reading.text) : choices[Number(position) - 1];
 }
 
-/** The label stands among what was last offered. */
+/** Whether the label is among the choices last offered. */
 export const isOffered = (turn: TurnContext, label: string): boolean =>
   labelled(turn, label) !== undefined;
 
-/** A number that nothing was offered under. */
+/** Whether the customer typed a number under which nothing was offered. */
 export const isStrayNumber = (turn: TurnContext, reading: Reading): boolean =>
   reading.kind === 'text' &&
   turn.state.choices.length > 0 &&
   number.test(reading.words) &&
   pickedChoice(turn, reading) === undefined;
 
-/** The button for a label or question; one that asks for a person is known as such. */
+/** The choice for a label or question. A label that asks for a person is marked so. */
 export function choiceOf(turn: TurnContext, text: string): Choice {
   const label = text.length <= labelLength ? text : `${text.slice(0, labelLength - 1).trimEnd()}…`;
   if (isPersonLabel(turn, text)) return { label, person: true };
   return label === text ? { label } : { label, ask: text };
 }
 
-/** A list always ends with a way to a person. */
+/** The choices, each once, with one that leads to a person. */
 export function withPerson(turn: TurnContext, choices: readonly Choice[]): Choice[] {
   const unique = once(choices);
   return unique.some((choice) => choice.person)
@@ -51,7 +52,7 @@ export function withPerson(turn: TurnContext, choices: readonly Choice[]): Choic
     : [...unique, { label: turn.language.texts.person, person: true }];
 }
 
-/** Without those that would ask what the business has not filled in yet. */
+/** Leaves out the choices that ask what the business has not answered yet. */
 export async function leadingSomewhere(
   turn: TurnContext,
   choices: readonly Choice[],
@@ -65,8 +66,8 @@ export async function leadingSomewhere(
 }
 
 /**
- * Each label once, and no more than a customer can look through; what is left out is left to a
- * person.
+ * Each label once, and no more than a customer can look through. If some are left out, a choice
+ * leads to a person.
  */
 export function fitting(turn: TurnContext, choices: readonly Choice[]): Choice[] {
   const unique = once(choices);
@@ -78,7 +79,7 @@ const once = (choices: readonly Choice[]): Choice[] => [
   ...new Map(choices.map((choice) => [choice.label, choice])).values(),
 ];
 
-/** The first list a customer sees: the menu and a person. */
+/** The first list that a customer sees: the menu and a person. */
 export const menuOf = (turn: TurnContext): Choice[] =>
   withPerson(
     turn,

@@ -70,8 +70,8 @@ export async function chooseAnswer(turn: TurnContext): Promise<FinishingCall> {
 }
 
 /**
- * A button that a channel shows before anything was said ("Começar", "Get Started"), which nobody
- * offered: its press is a greeting.
+ * Whether a press is of a button that a channel shows before anything was said ("Começar", "Get
+ * Started"). We did not offer it, so its press counts as a greeting.
  */
 function isOpening(turn: TurnContext, reading: Reading): boolean {
   if (reading.kind !== 'choice' || (reading.label !== undefined && isOffered(turn, reading.label)))
@@ -100,7 +100,10 @@ async function reply(turn: TurnContext, draft: Draft): Promise<FinishingCall> {
   };
 }
 
-/** One thing that stays open is enough: the customer has not been told all. */
+/**
+ * How the reply ends. One thing that stays open is enough: the customer has not been told
+ * everything.
+ */
 function endOf({ open, sources }: Draft): ReplyEnd {
   if (sources.length > 0 && open.has('not_found')) return 'partly';
   const left = (['not_found', 'not_readable', 'choices'] as const).find((end) => open.has(end));

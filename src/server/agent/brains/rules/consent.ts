@@ -2,7 +2,10 @@ import { type Change, changeIn } from '#server/agent/consent.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { Reading } from './reading.ts';
 
-/** PARAR, STOP, VOLTAR…: only as a whole message, the last one counts (B23). */
+/**
+ * Finds PARAR, STOP, VOLTAR and the like. They count only as a whole message, and the last one
+ * decides (B23).
+ */
 export function consentOf(turn: TurnContext): (Change & { reading: Reading }) | undefined {
   for (const reading of turn.readings.toReversed()) {
     if (reading.kind !== 'text') continue;

@@ -1,12 +1,12 @@
 import type { Choice } from '#server/agent/state.ts';
 
-/** A reply while it is put together: paragraphs in order, and what may be chosen after them. */
+/** A reply in the making: its paragraphs in order, and the choices after them. */
 export interface Draft {
   paragraphs: string[];
   choices: Choice[];
   sources: string[];
   /** The customer has to choose before there is an answer. */
   choose: boolean;
-  /** What stays open after it. */
+  /** What is still open after the reply. */
   open: Set<'not_found' | 'not_readable' | 'choices'>;
 }

@@ -3,7 +3,7 @@ import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { HandOffReason } from '#server/agent/turn.ts';
 import { pickedChoice } from './choices.ts';
 
-/** Whether something in the turn asks for a person, and what it was (B13). */
+/** Whether something in the turn asks for a person, and what (B13). */
 export function personWanted(
   turn: TurnContext,
 ): { reason: HandOffReason; matched: string } | undefined {
@@ -32,7 +32,10 @@ export function personWanted(
   return undefined;
 }
 
-/** For the person who takes over: who it is and what they wrote, at most 500 characters. */
+/**
+ * The note for the person who takes over: the customer's name and what they wrote, at most 500
+ * characters.
+ */
 export function handOffNote(turn: TurnContext): string {
   const texts = turn.readings.flatMap((reading) => {
     if (reading.kind === 'text') return [reading.text];
@@ -47,7 +50,9 @@ export function handOffNote(turn: TurnContext): string {
 
 const prepared = new WeakMap<object, string[]>();
 
-/** The business's words as the customer's are read; made once per configuration. */
+/**
+ * The business's hand-over words, normalised like the customer's; made once for each configuration.
+ */
 function handOffWords(turn: TurnContext): string[] {
   const seen = prepared.get(turn.config);
   if (seen) return seen;

@@ -7,11 +7,13 @@ import type { Question } from './reading.ts';
 
 /** What the business's knowledge has to say to the questions of a turn. */
 export interface Findings {
-  /** Sure answers, each once, in the order they were asked. */
+  /** Sure answers, each once, in the order of their questions. */
   answers: Hit[];
-  /** The best guesses for what stayed unsure. */
+  /** The best guesses for the questions without a sure answer. */
   guesses: Hit[];
-  /** The question the guesses or the gap belong to, when others were answered beside it. */
+  /**
+   * `unsure` is the question that the guesses belong to, `missing` one for which nothing was found.
+   */
   unsure: string | undefined;
   missing: string | undefined;
 }
@@ -19,8 +21,8 @@ export interface Findings {
 const best = 3;
 
 /**
- * Every question by itself first. What stays open is asked once more together with everything else,
- * because people write one question in three messages.
+ * Looks up every question by itself first. If none is answered, all are looked up once more as one
+ * text, because people write one question in three messages.
  */
 export async function lookUp(turn: TurnContext, questions: readonly Question[]): Promise<Findings> {
   const answers = new Map<string, Hit>();
@@ -61,7 +63,8 @@ function sureOf(hits: readonly Hit[]): Hit[] | undefined {
 }
 
 /**
- * "Qual o horário e aceita pix?": two questions in one breath, when each half is sure by itself.
+ * The answers to two questions in one sentence ("Qual o horário e aceita pix?"), if each half has a
+ * sure answer.
  */
 async function bothHalves(turn: TurnContext, text: string): Promise<Hit[] | undefined> {
   const halves = text.split(/\s(?:e|and|y|ou)\s/i);

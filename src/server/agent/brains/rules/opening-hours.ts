@@ -2,7 +2,7 @@ import type { AgentConfig } from '#contract/agents/agents.ts';
 
 type Hours = AgentConfig['hours'];
 interface LocalTime {
-  /** Days since the epoch on the business's calendar. */
+  /** Days since the epoch in the business's calendar. */
   day: number;
   minutes: number;
 }
@@ -15,8 +15,8 @@ const daysAhead = 21;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Whether the business is open; blocks may run past midnight ("18:00" to "02:00"), a holiday has no
- * blocks of its own.
+ * Whether the business is open. Blocks may run past midnight ("18:00" to "02:00"), and no block
+ * begins on a holiday.
  */
 export function openingAt(hours: Hours, now: Date): Opening {
   if (hours.blocks.length === 0) return { open: true };
@@ -36,7 +36,7 @@ export function openingAt(hours: Hours, now: Date): Opening {
   return { open: false, period: 'never' };
 }
 
-/** The blocks that begin on a day, in minutes since the epoch on the business's calendar. */
+/** The blocks that begin on a day, in minutes since the epoch in the business's calendar. */
 function blocksOf(hours: Hours, day: number): { from: number; to: number }[] {
   if (hours.holidays.length > 0 && hours.holidays.includes(dateOf(day))) return [];
   const weekday = weekdayOf(day);

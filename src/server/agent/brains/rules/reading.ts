@@ -5,30 +5,31 @@ import type { CustomerMessage } from '#server/agent/turn.ts';
 export interface Question {
   /** As the customer wrote it. */
   text: string;
-  /** The same without greeting and politeness: what is looked up. */
+  /** The same without greeting and politeness; this is what is looked up. */
   query: string;
-  /** It expects an answer of its own: it stands alone or ends in a question mark. */
+  /** It expects an answer of its own, because it stands alone or has a question mark. */
   asking: boolean;
 }
 
-/** What one customer message is, before anybody decides anything. */
+/** One customer message as it is understood, before anything is decided. */
 export type Reading =
   | {
       kind: 'text';
       text: string;
-      /** Normalised, in one string with single spaces. */
+      /** The normalised words, joined by single spaces. */
       words: string;
       greeting: boolean;
       thanks: boolean;
       goodbye: boolean;
-      /** What is left without greeting, thanks and politeness; empty for small talk. */
+      /** The words without greeting, thanks and politeness; empty for small talk. */
       rest: string;
       questions: Question[];
     }
   | { kind: 'choice'; id: string; label: string | undefined }
   | { kind: 'unreadable'; what: 'audio' | 'call' | 'file' | 'other' }
   /**
-   * What only a person can act on: an order, a filled form, leave to call. `words` is what it says.
+   * Something that only a person can act on: an order, a filled-in form, the permission to call.
+   * `words` is its content.
    */
   | { kind: 'for_person'; what: 'order' | 'form' | 'call_permission'; words: string }
   /** Stickers and lone emoji: nothing was asked. */
@@ -38,7 +39,7 @@ export function readMessages(messages: readonly CustomerMessage[], language: Lan
   return messages.flatMap((message) => message.parts.flatMap((part) => readPart(part, language)));
 }
 
-/** What the customer typed in a part, captions included. */
+/** The text that the customer typed in a part, captions included. */
 export function textOf(part: Part): string | undefined {
   if (part.kind === 'text') return part.text;
   return part.kind === 'media' ? part.caption : undefined;
@@ -51,7 +52,7 @@ function readPart(part: Part, language: Language): Reading[] {
     case 'choice':
       return [{ kind: 'choice', id: part.id, label: part.label }];
     case 'media':
-      // The story is the business's own; the words about it are what was written.
+      // The story is the business's own; the customer's words about it are another part.
       if (part.origin === 'story_reply') return [];
       if (part.media === 'sticker' || part.origin === 'story_mention') return [{ kind: 'gesture' }];
       return [
@@ -61,7 +62,7 @@ function readPart(part: Part, language: Language): Reading[] {
         },
       ];
     case 'call':
-      // What was talked about is over.
+      // Whatever was discussed in the call is over.
       return part.end === 'taken' ? [] : [{ kind: 'unreadable', what: 'call' }];
     case 'order':
       return [
@@ -80,12 +81,12 @@ function readPart(part: Part, language: Language): Reading[] {
         },
       ];
     case 'call_permission':
-      // Nobody calls, then, and nothing was asked.
+      // The customer does not permit a call, and nothing was asked.
       return part.granted
         ? [{ kind: 'for_person', what: 'call_permission', words: '' }]
         : [{ kind: 'gesture' }];
     case 'welcome':
-      // As the button that a channel shows before anything was said.
+      // It counts like the button that a channel shows before anything was said.
       return [{ kind: 'choice', id: 'welcome', label: undefined }];
     case 'referral':
     case 'product':

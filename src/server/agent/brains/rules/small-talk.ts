@@ -6,7 +6,7 @@ import { isStrayNumber, menuOf, withPerson } from './choices.ts';
 import type { Draft } from './draft.ts';
 import type { Reading } from './reading.ts';
 
-/** What a typed message is when it is not a question. */
+/** What a typed message is if it is not a question. */
 export type Talk =
   | 'greeting'
   | 'thanks'
@@ -17,9 +17,9 @@ export type Talk =
   | 'yes'
   | 'no';
 
-/** "Obrigado" this long after the last reply closes nothing and reopens nothing (B12). */
+/** A "thank you" this long after the last reply gets no answer and changes nothing (B12). */
 const lateSeconds = 3600;
-/** A greeting this long after the first is answered by the whole greeting again. */
+/** A greeting this long after the first one gets the whole greeting again. */
 const newDaySeconds = 12 * 3600;
 
 export function talkOf(
@@ -37,13 +37,12 @@ export function talkOf(
   if (reading.rest !== '') return undefined;
   if (reading.greeting) return 'greeting';
   if (reading.goodbye) return 'goodbye';
-  // Politeness alone ("uma dúvida", "pode me ajudar?") opens a conversation as a greeting does.
+  // A message of politeness alone ("uma dúvida", "pode me ajudar?") opens a conversation like a
+  // greeting.
   return reading.thanks ? 'thanks' : 'greeting';
 }
 
-/**
- * Greets at first contact and answers small talk; ends the turn when silence is the right answer.
- */
+/** Greets at first contact and answers small talk. Ends the turn if silence is the right answer. */
 export function smallTalk(
   turn: TurnContext,
   draft: Draft,
@@ -78,7 +77,7 @@ export function smallTalk(
     state.thanked = true;
     return undefined;
   } else if (only('greeting', 'menu', 'thanks', 'goodbye')) {
-    // "Obrigado, bom dia" beside a greeting of its own goes on as the greeting does.
+    // Thanks together with a greeting ("Obrigado, bom dia") are answered like a greeting.
     draft.paragraphs.push(language.texts.greetAgain);
     draft.choices = menuOf(turn);
   }
@@ -94,7 +93,9 @@ export function smallTalk(
   return undefined;
 }
 
-/** "None of these" means that the question is still open; any other "no" ends there. */
+/**
+ * After "which one?" a "no" means that the question is still open; any other "no" ends the matter.
+ */
 function refused(turn: TurnContext, draft: Draft): void {
   const { state, language } = turn;
   if (state.asked !== 'which') {
@@ -109,7 +110,10 @@ function refused(turn: TurnContext, draft: Draft): void {
   draft.choices = withPerson(turn, []);
 }
 
-/** "Olá! Sou o assistente. Como posso ajudar?" before an answer loses its question. */
+/**
+ * Takes the closing question off a greeting that stands before an answer ("Olá! Sou o assistente.
+ * Como posso ajudar?").
+ */
 function withoutClosingQuestion(greeting: string): string {
   const shorter = greeting.replace(/(?<=[.!…]\s*)[^.!?…\n]*\?\s*$/u, '').trim();
   return shorter === '' ? greeting : shorter;

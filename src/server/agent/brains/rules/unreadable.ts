@@ -3,8 +3,8 @@ import type { Draft } from './draft.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 
 /**
- * Says what could not be heard or seen, once per kind, with the way to a person (B6): never
- * silence.
+ * Says what could not be heard or seen, once for each kind, and offers a person: it is never
+ * answered with silence (B6).
  */
 export function unreadable(turn: TurnContext, draft: Draft): void {
   const kinds = new Set(
