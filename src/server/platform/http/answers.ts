@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/errors.ts';
 import type { HttpEnv } from './context.ts';
 import type { Caller } from './handlers.ts';
 
-/** Seconds a client should wait after a 503: the database restarts in less. */
+/** How many seconds a client should wait after a 503; the database restarts in less. */
 const BUSY_SECONDS = 2;
 
 export function answer(c: Context<HttpEnv>, status: ContentfulStatusCode, data: unknown): Response {
@@ -16,11 +16,11 @@ export function answer(c: Context<HttpEnv>, status: ContentfulStatusCode, data: 
   return c.json({ data }, status);
 }
 
-/** The one place where a failure becomes an HTTP answer: `{ error, code, details? }`. */
+/** Turns a failure into an HTTP answer, in one place: `{ error, code, details? }`. */
 export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): Response {
   const error = toAppError(thrown);
   const { status, ...sentences } = errors[error.code];
-  // A webhook path has no context: it runs before the middleware does.
+  // A webhook path has no context, because it is mounted before the middleware.
   const requestId = c.get('requestId') ?? 'unknown';
   const language = c.get('caller')?.language ?? 'pt';
   if (status >= 500)

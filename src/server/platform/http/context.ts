@@ -5,15 +5,15 @@ import { parseAccept } from 'hono/utils/accept';
 import { uuidv7 } from 'uuidv7';
 import type { Caller } from './handlers.ts';
 
-/** Without a socket, as `app.request()` in a test, there are no bindings at all. */
+/** A request without a socket, as `app.request()` makes it in a test, has no bindings at all. */
 export interface HttpEnv extends Env {
   Bindings: Partial<HttpBindings>;
   Variables: { requestId: string; caller: Caller };
 }
 
 /**
- * Names the request and reads who calls, once, for everything behind it. `onProxy`: it came through
- * one that TRUST_PROXY does not count.
+ * Gives the request an id and reads who calls, once for everything behind it. `onProxy` is called
+ * if the request came through a proxy that TRUST_PROXY does not count.
  */
 export function readContext(trustProxy: number, onProxy: () => void): MiddlewareHandler<HttpEnv> {
   return async function context(c, next) {
@@ -39,7 +39,7 @@ export function readCaller(c: Context<HttpEnv>, trustProxy: number): Caller {
   };
 }
 
-/** The best of the two languages that the client accepts; Portuguese when it names neither. */
+/** Which of the two languages the client prefers; Portuguese if it names neither. */
 export function languageOf(header: string | undefined): Caller['language'] {
   if (header === undefined) return 'pt';
   for (const { type, q } of parseAccept(header)) {
@@ -50,10 +50,11 @@ export function languageOf(header: string | undefined): Caller['language'] {
 }
 
 /**
- * Each trusted proxy appends the address it saw, so the client stands `trustProxy` places from the
- * right; what stands further left was written by the client and proves nothing. A proxy on this
- * machine or its network that nobody counted is believed in this: were all its visitors one
- * address, whoever tries passwords would keep all of them out.
+ * The client's address. Each trusted proxy appends the address that it saw, so the client's is
+ * `trustProxy` places from the right; what stands further left was written by the client and proves
+ * nothing. A proxy on this machine or its network is trusted even if TRUST_PROXY does not count it.
+ * Otherwise all its visitors would share one address, and somebody who tries passwords would lock
+ * all of them out.
  */
 export function addressOf(
   remote: string | undefined,
@@ -68,7 +69,7 @@ export function addressOf(
 }
 
 /**
- * Addresses of this machine and of private networks: nobody comes from them out of the internet.
+ * Addresses of this machine and of private networks: no request from the internet comes from them.
  */
 const near = new BlockList();
 for (const [network, prefix] of [
@@ -98,8 +99,8 @@ function plainAddress(address: string | undefined): string | undefined {
 }
 
 /**
- * What limits are counted by: an IPv6 customer owns a whole /64, so the rest of the address is no
- * identity.
+ * The key by which limits count an address: an IPv6 customer has a whole /64, so the rest of the
+ * address identifies nobody.
  */
 export function addressGroup(address: string): string {
   if (isIP(address) !== 6) return address;

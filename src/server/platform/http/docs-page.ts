@@ -13,8 +13,8 @@ pre { overflow: auto; padding: .75rem; border-radius: .5rem; background: color-m
 `;
 
 /**
- * The API for people: drawn on the server from the OpenAPI document, so that it needs no script and
- * no other host.
+ * The API documentation for people, rendered on the server from the OpenAPI document, so that it
+ * needs no script and no other host.
  */
 export function docsPage(document: OpenApiDocument, routes: Record<string, Route>): string {
   const groups = Map.groupBy(Object.values(routes), (route) => route.tag);

@@ -12,8 +12,8 @@ export interface DocumentationOptions {
 }
 
 /**
- * The contract for programs and for people: open to all like the rest, so counted at the door, and
- * made and compressed once.
+ * Serves the contract for programs and for people. It is open to everybody, so requests are counted
+ * against the rate limit, and each document is made and compressed once.
  */
 export function mountDocumentation(
   app: Hono<HttpEnv>,
@@ -27,7 +27,7 @@ export function mountDocumentation(
     '/api/docs/style.css': { type: 'text/css; charset=utf-8', text: () => docsStyle },
   };
   for (const [path, { type, text }] of Object.entries(documents)) {
-    // Made at the first request: most processes never answer one.
+    // It is made at the first request, because most processes never get one.
     const file = once<Promise<StoredFile>>(() =>
       compressed(new TextEncoder().encode(text()), type),
     );

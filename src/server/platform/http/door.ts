@@ -6,21 +6,22 @@ import type { Session } from './handlers.ts';
 import { createRateLimiter, type RateLimits } from './limits.ts';
 
 export interface DoorOptions {
-  /** Whose session an opaque token is; null when it is unknown, ended or too old. */
+  /** Finds the session of an opaque token; null if the token is unknown, ended or too old. */
   authenticate(token: string): Promise<Session | null>;
   rateLimits: RateLimits;
 }
 
 /**
- * Lets requests in, neither too many of an address nor of a session; everything that is served
- * shares one.
+ * Lets requests in, up to the rate limits of an address and of a session. Everything that is served
+ * shares one door.
  */
 export interface Door {
   /** Throws `too_many_requests`. */
   enter(c: Context<HttpEnv>): void;
   /**
-   * Answers with who calls; the one place that asks for their role, and where it is `confirmed` for
-   * their password. Throws `too_many_requests`, `not_signed_in`, `forbidden` and `password_needed`.
+   * Answers with the caller's session. This is the one place that checks roles, and with
+   * `confirmed` that the password was entered again. Throws `too_many_requests`, `not_signed_in`,
+   * `forbidden` and `password_needed`.
    */
   enterSignedIn(c: Context<HttpEnv>, roles: readonly Role[], confirmed?: true): Promise<Session>;
 }
@@ -43,7 +44,7 @@ export function createDoor(options: DoorOptions): Door {
   };
 }
 
-/** For what a borrowed session must not be enough. Throws `password_needed`. */
+/** Guards actions for which a borrowed session must not be enough. Throws `password_needed`. */
 export function requireConfirmed(session: Session): void {
   if (!session.isConfirmed) throw new AppError('password_needed');
 }
@@ -52,7 +53,7 @@ function slowDown(seconds: number): void {
   if (seconds > 0) throw new AppError('too_many_requests', { seconds: Math.ceil(seconds) });
 }
 
-/** Who calls, by the bearer token; throws `not_signed_in`. */
+/** Finds the session of the bearer token; throws `not_signed_in`. */
 export async function requireSession(
   c: Context<HttpEnv>,
   { authenticate }: Pick<DoorOptions, 'authenticate'>,

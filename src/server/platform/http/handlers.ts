@@ -7,13 +7,13 @@ export interface Session {
   userId: string;
   workspaceId: string;
   role: Role;
-  /** The password was said again in the last ten minutes (`POST /api/auth/confirm`). */
+  /** The password was entered again in the last ten minutes (`POST /api/auth/confirm`). */
   isConfirmed: boolean;
 }
 
 export interface Caller {
   language: 'pt' | 'en';
-  /** The client's address, behind as many proxies as TRUST_PROXY says. */
+  /** The client's address, behind as many proxies as TRUST_PROXY counts. */
   address: string;
   userAgent: string | null;
 }
@@ -23,7 +23,7 @@ export type HandlerInput<R extends Route> = RouteInput<R> & {
   caller: Caller;
 };
 
-/** One function per route of a feature. It returns the data or throws AppError. */
+/** One function for each route of a feature. It returns the data or throws AppError. */
 export type Handlers<Routes extends Record<string, Route>> = {
   [Name in keyof Routes]: (input: HandlerInput<Routes[Name]>) => Promise<RouteData<Routes[Name]>>;
 };

@@ -9,8 +9,8 @@ type Language = 'pt' | 'en';
 const sentences = { pt: z.locales.pt().localeError, en: z.locales.en().localeError };
 
 /**
- * Parses what came from outside; the details name the field and what is wrong with it, never what
- * was sent.
+ * Parses input from outside. The details of an error name the field and what is wrong with it,
+ * never the value.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -49,7 +49,9 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** The header, where it is of this kind. Throws `wrong_content_type`. */
+/**
+ * Answers with the content-type header, which must be of this type. Throws `wrong_content_type`.
+ */
 export function expectContentType(request: Request, expected: string): string {
   const contentType = request.headers.get('content-type') ?? '';
   if (contentType.split(';', 1)[0]?.trim().toLowerCase() !== expected)
@@ -58,8 +60,8 @@ export function expectContentType(request: Request, expected: string): string {
 }
 
 /**
- * Things a schema lets pass and a later layer chokes on: PostgreSQL stores neither NUL nor half a
- * surrogate pair, `__proto__` is never a field, and nobody nests this deep by accident.
+ * Finds what a schema lets pass and a later layer cannot handle: PostgreSQL stores neither NUL nor
+ * half a surrogate pair, `__proto__` is never a field, and nobody nests this deep by accident.
  */
 function findUnsafe(root: unknown): string | null {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** Whose key it is, and of which call. */
+/** Whose key it is, and for which call. */
 export interface KeyPlace {
   workspaceId: string;
   userId: string;
@@ -9,7 +9,7 @@ export interface KeyPlace {
   key: string;
 }
 
-/** After this long a key is as if it had never been used. */
+/** After this long a key counts as unused. */
 const KEPT = `interval '24 hours'`;
 const here = 'workspace_id = $1 and user_id = $2 and route = $3 and key = $4';
 const values = ({ workspaceId, userId, route, key }: KeyPlace): unknown[] => [
@@ -20,7 +20,8 @@ const values = ({ workspaceId, userId, route, key }: KeyPlace): unknown[] => [
 ];
 
 /**
- * The key is ours to work under: nobody used it, or whoever did has died at it, or it was long ago.
+ * Claims a key; false: somebody else has it. A key can be claimed if nobody used it, if its user
+ * died at the work, or if it is old.
  */
 export async function claimKey(
   db: Queryable,
@@ -40,7 +41,7 @@ export async function claimKey(
   return claimed > 0;
 }
 
-/** Who works at it is alive. */
+/** Extends the claim, because its work goes on. */
 export const renewClaim = (
   db: Queryable,
   place: KeyPlace,
@@ -78,13 +79,13 @@ export const keepAnswer = (
     answer,
   ]);
 
-/** It came to nothing: the key may be used again. */
+/** Frees the key of work that failed, so that it may be used again. */
 export const freeKey = (db: Queryable, place: KeyPlace, claim: string): Promise<number> =>
   execute(db, `delete from kept_answer where ${here} and claim = $5`, [...values(place), claim]);
 
 /**
- * That something was done stays known, so that it is not done again; what was said of it goes: it
- * may name a person who is erased.
+ * Erases the answers of a workspace, because they may name a person who is erased. That the calls
+ * were done stays known, so that they are not done again.
  */
 export const eraseAnswers = (db: Queryable, workspaceId: string): Promise<number> =>
   execute(
@@ -93,6 +94,6 @@ export const eraseAnswers = (db: Queryable, workspaceId: string): Promise<number
     [workspaceId],
   );
 
-/** Of every workspace. */
+/** Deletes the old keys of every workspace. */
 export const deleteOldAnswers = (db: Queryable): Promise<number> =>
   execute(db, `delete from kept_answer where created_at < now() - ${KEPT}`);

@@ -18,11 +18,11 @@ const Status = z.literal([200, 201, 202]);
 export interface RouteAnswer {
   status: z.output<typeof Status>;
   data: unknown;
-  /** It is what was answered before. */
+  /** This is the answer of the first call. */
   isRepeated?: boolean;
 }
 
-/** A call, and the key that the caller gave it. */
+/** A call and the key that the caller gave it. */
 export interface KeyedCall {
   route: string;
   session: Session;
@@ -32,26 +32,27 @@ export interface KeyedCall {
 
 export interface KeptAnswers {
   /**
-   * Does the work, once for a key: within 24 hours the same person's same call with the same key
-   * gets the same answer, and nothing is done (draft-ietf-httpapi-idempotency-key-header). Without
-   * a key it is done each time.
+   * Does the work once for a key: within 24 hours the same call of the same person with the same
+   * key gets the same answer, and nothing is done (draft-ietf-httpapi-idempotency-key-header).
+   * Without a key it is done each time.
    *
-   * While the first is at work, a second is told so at once (409 with Retry-After) instead of being
-   * made to wait: whoever waits holds a connection, and what takes long is a provider that does not
-   * answer. With other content: `idempotency_key_reused`. Only what was done is kept. A refusal
-   * changed nothing and its reason may pass, so its key stays free, and so it does after a failure
-   * of ours. Who may call is asked anew each time, before this.
+   * While the first call is at work, a second one is told so at once (409 with Retry-After) instead
+   * of being made to wait, because a waiting client holds a connection, and what takes long is a
+   * provider that does not answer. The same key with other content is refused
+   * (`idempotency_key_reused`). Only work that was done is kept: a refusal changed nothing and its
+   * reason may pass, so its key stays free, and so it does after a failure of ours. Whether the
+   * caller may call is checked each time, before this.
    */
   once(call: KeyedCall, asked: Asked, work: () => Promise<RouteAnswer>): Promise<RouteAnswer>;
 }
 
 /**
- * A process that dies at its work blocks the key so long. Where it had done it, and not yet noted,
- * it is done again then.
+ * A process that dies at its work blocks the key for this long. If it had done the work and not yet
+ * recorded it, the work is done again after that.
  */
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
-/** A client should ask again then. */
+/** After how long a client should ask again. */
 const RETRY_SECONDS = 1;
 const Content = z.object({
   status: Status,
@@ -65,8 +66,8 @@ export function createKeptAnswers({
   secrets,
   log,
 }: Pick<Services, 'db' | 'secrets' | 'log'>): KeptAnswers {
-  // What is shown once (tokens, links of invitations) must not lie about, nor the digest of a short
-  // PIN.
+  // Sealed, because answers hold what is shown only once (tokens, links of invitations), and
+  // because the digest of a short PIN can be guessed.
   const seal = (place: KeyPlace, content: z.output<typeof Content>) =>
     secrets.seal(place.workspaceId, nameOf(place), JSON.stringify(content));
   const open = (place: KeyPlace, sealed: Buffer | null): z.output<typeof Content> => {
@@ -74,7 +75,7 @@ export function createKeptAnswers({
       if (sealed !== null)
         return Content.parse(JSON.parse(secrets.open(place.workspaceId, nameOf(place), sealed)));
     } catch (error) {
-      // sealed with a key that is no longer there
+      // sealed with a key that is no longer configured
       log.warn({ err: error, route: place.route }, 'A kept answer cannot be opened');
     }
     throw new AppError('idempotency_answer_gone');
@@ -103,7 +104,7 @@ export function createKeptAnswers({
         seal(place, { status, data, withFile, digest: await asked.digest(withFile) }),
       );
     } catch (error) {
-      // It is done: whoever asked hears so, and asks no second time.
+      // The work is done: the caller gets its answer and has no reason to ask again.
       log.warn({ err: error, route: place.route }, 'An answer could not be kept for its key');
     }
   }
@@ -119,7 +120,7 @@ export function createKeptAnswers({
       const claim = uuidv7();
       if (!(await claimKey(db, place, claim, LEASE_MS))) return repeat(place, asked);
       const renewing = setInterval(() => {
-        // A renewal that is lost is made up for by the next.
+        // The next renewal makes up for one that is lost.
         renewClaim(db, place, claim, LEASE_MS).catch((error: unknown) =>
           log.warn({ err: error, route }, 'The claim on a key could not be renewed'),
         );
@@ -129,7 +130,8 @@ export function createKeptAnswers({
         await keep(place, claim, asked, answer);
         return answer;
       } catch (error) {
-        // Whoever asks hears why the work failed; the key is free by itself when its lease ends.
+        // The caller gets the error of the work; the key becomes free by itself when its lease
+        // ends.
         await freeKey(db, place, claim).catch((failure: unknown) =>
           log.warn({ err: failure, route }, 'A key could not be freed'),
         );

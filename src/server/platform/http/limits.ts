@@ -7,8 +7,8 @@ export const JSON_BYTES = 1024 * 1024;
 export const WEBHOOK_BYTES = 3 * 1024 * 1024;
 
 /**
- * Reads a body of at most `maxBytes`, counting as it arrives: a sender's own count is believed only
- * when it is too high.
+ * Reads a body of at most `maxBytes` and counts the bytes as they arrive: the announced length is
+ * believed only if it is too high.
  */
 export async function readBytes(
   request: Request,
@@ -36,8 +36,8 @@ export async function readBytes(
 
 /**
  * The same limit for handlers that read the request themselves. An announced length is checked
- * without touching the body, whose mere mention would make the server build a whole web Request;
- * only a body of unknown length is read and counted here.
+ * without touching the body, because the server would build a whole web Request for it. Only a body
+ * of unknown length is read and counted here.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   const tooLarge = (): never => {
@@ -54,17 +54,20 @@ export function limitBody(maxBytes: number): MiddlewareHandler {
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / (1024 * 1024))} MB`;
 
 export interface RateLimit {
-  /** Requests at once. */
+  /** How many requests may come at once. */
   burst: number;
   perSecond: number;
 }
 
 /**
- * What one process lets through; it protects the process, the limits that guard accounts are in the
+ * What one process lets through, to protect itself. The limits that guard accounts are in the
  * database.
  */
 export interface RateLimits {
-  /** Every API request, before anything is looked up: an office shares one address. */
+  /**
+   * For every API request, before anything is looked up. It is wide, because an office shares one
+   * address.
+   */
   address: RateLimit;
   session: RateLimit;
 }
@@ -75,8 +78,8 @@ export const defaultRateLimits: RateLimits = {
 };
 
 /**
- * A token bucket per key; the least recently seen of 20,000 keys is forgotten first. `take` answers
- * the seconds to wait, 0 = go on.
+ * A token bucket for each key, for up to 20,000 keys; the least recently seen key is forgotten
+ * first. `take` answers the seconds to wait; 0 = go on.
  */
 export function createRateLimiter(
   limit: RateLimit,

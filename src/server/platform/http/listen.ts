@@ -5,10 +5,13 @@ type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Re
 
 export interface Listener {
   port: number;
-  /** Until this is called every request is answered 503, which providers take for "try again". */
+  /**
+   * Serves requests from now on. Until then every request gets 503, which providers take for "try
+   * again".
+   */
   serve(fetch: Fetch): void;
   /**
-   * Takes no new connection, lets requests end, and cuts what is still open after `graceMs`
+   * Accepts no new connection, lets requests finish, and cuts what is still open after `graceMs`
    * (streams never end by themselves).
    */
   close(graceMs: number): Promise<void>;
@@ -17,19 +20,19 @@ export interface Listener {
 const busy: Fetch = () => new Response(null, { status: 503, headers: { 'Retry-After': '1' } });
 
 /**
- * So much of a body comes in a minute, or the rest of it: a slow line has that, and whoever sends a
- * byte a second to hold a connection has not.
+ * This much of a body, or all of its rest, must arrive in a minute. A slow line manages that; a
+ * client that sends a byte a second to hold a connection does not.
  */
 const slowest = { bytes: 65_536, everyMs: 60_000 };
 /**
- * A connection on which nothing moves for so long is cut: whoever does not read its answer keeps it
- * in our memory. Streams say something sooner.
+ * A connection without any traffic for this long is cut, because a client that does not read its
+ * answer keeps it in our memory. Streams send something more often.
  */
 const STILL_MS = 120_000;
 
 /**
- * Takes the port before anything else is started, so that a port in use costs nothing. Throws what
- * Node throws (`EADDRINUSE`).
+ * Takes the port before anything else is started, so that a port in use costs nothing. Throws
+ * Node's error (`EADDRINUSE`).
  */
 export async function listen(
   { host, port }: { host: string; port: number },
@@ -50,7 +53,7 @@ export async function listen(
   server.timeout = stillMs;
   server.requestTimeout = 15 * 60_000; // 25 MB on a slow line
   server.headersTimeout = 15_000;
-  // above the usual 60 s of a proxy, which would otherwise meet a closed connection
+  // longer than the usual 60 s of a proxy, which would otherwise meet a closed connection
   server.keepAliveTimeout = 72_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -72,13 +75,13 @@ export async function listen(
   };
 }
 
-/** More of a body that nobody reads is not waited for. */
+/** The server waits for no more than this of a body that nobody reads. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
 /**
- * What is refused by its first bytes is answered after its last one: whoever still sends when the
- * answer closes the connection is told that it broke (`ECONNRESET`), never why. A body that a
- * handler began to read is left to the server's own clearing.
+ * Delays the answer to a request that was refused early until its body has arrived. A client that
+ * still sends when the answer closes the connection is told that it broke (`ECONNRESET`), never
+ * why. A body that a handler began to read is left to the server's own cleanup.
  */
 function hearOut(request: IncomingMessage): Promise<void> | undefined {
   if (request.complete || request.readableDidRead || request.destroyed) return undefined;

@@ -11,9 +11,9 @@ import type { Room } from './uploads.ts';
 
 export interface MountOptions {
   door: Door;
-  /** Where files that are sent are kept while their call lasts. */
+  /** The folder that keeps uploaded files while their call lasts. */
   uploads: string;
-  /** What a workspace still has room for, where a call keeps its file. */
+  /** How much room a workspace has left, for a call that stores its file. */
   room(workspaceId: string, language: Caller['language']): Promise<Room>;
   answers: KeptAnswers;
 }
@@ -27,8 +27,8 @@ type AnyHandler = (input: {
 }) => Promise<unknown>;
 
 /**
- * Serves every route that has a handler: limits, session, role, input, the answer of before,
- * handler, answer, in this order.
+ * Serves every route that has a handler. The order is: rate limits, session, role, input, the kept
+ * answer of an earlier call, handler, answer.
  */
 export function mount<Routes extends Record<string, Route>>(
   app: Hono<HttpEnv>,

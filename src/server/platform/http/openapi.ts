@@ -82,7 +82,7 @@ function requestContent(route: Route) {
   return route.body === undefined ? null : { 'application/json': { schema: route.body } };
 }
 
-/** One response per status; its schema names the codes that can come with it. */
+/** One response for each status; its schema lists the codes that come with it. */
 function failures(route: Route) {
   const codes: ErrorCode[] = [...(route.errors ?? []), ...alwaysPossible];
   if (route.auth !== 'none')

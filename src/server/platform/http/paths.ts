@@ -1,14 +1,15 @@
 import type { Route } from '#contract/route.ts';
 
-/** The path of a route as Hono writes it. */
+/** The path of a route in Hono's syntax. */
 export const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** What an address of this path looks like. */
+/** Matches the addresses of this path. */
 export const pathPattern = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 /**
- * Which methods an address takes, for 405: of all routes of the contract, whether mounted or not.
+ * Returns a function that lists the methods of an address, for 405. It knows all routes of the
+ * contract, mounted or not.
  */
 export function methodsByPath(routes: Record<string, Route>): (path: string) => string[] {
   const patterns = Object.values(routes).map((route) => ({

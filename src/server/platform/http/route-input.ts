@@ -9,13 +9,13 @@ import { parseInput, readJson } from './input.ts';
 import type { Uploaded } from './upload-form.ts';
 import { readUpload, type Room } from './uploads.ts';
 
-/** What tells two requests of one call apart. */
+/** Tells two requests of one call apart. */
 export interface Asked {
   /** Whether the file that came along has been read. */
   isFileRead(): boolean;
   /**
-   * Of params, query and body as they were parsed; `withFile`: and of the file with its texts,
-   * which is read for it.
+   * A digest of params, query and body after parsing. With `withFile` it also covers the file and
+   * its fields, and reads the file for that.
    */
   digest(withFile: boolean): Promise<string>;
 }
@@ -25,15 +25,15 @@ interface Input extends AsyncDisposable, Asked {
 }
 
 interface InputOptions {
-  /** Where a file is kept while its call lasts. */
+  /** The folder that keeps a file while its call lasts. */
   folder: string;
-  /** null: the file counts to nobody's storage. */
+  /** null: the file counts towards nobody's storage. */
   room: (() => Promise<Room>) | null;
 }
 
 /**
- * Everything that comes with a request, parsed; a file only when it is asked for. Throws
- * `invalid_input` and what reading throws.
+ * Reads and parses everything that comes with a request; an uploaded file is read only on demand.
+ * Throws `invalid_input` and the errors of reading.
  */
 export async function readInput(
   c: Context<HttpEnv>,
@@ -63,13 +63,13 @@ export async function readInput(
   };
 }
 
-/** Of the same input the same: a schema gives its fields in an order of its own. */
+/** Equal input gives equal digests, because a schema outputs its fields in an order of its own. */
 const digestOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /**
- * A file is read when the handler asks for it: what is refused for where it goes, or for whom,
- * costs no reading.
+ * Reads a file when the handler asks for it, so that a request which is refused for its target or
+ * its caller costs no reading.
  */
 function lateUpload(
   c: Context<HttpEnv>,
@@ -89,7 +89,7 @@ function lateUpload(
       };
     },
     isRead: () => reading !== undefined,
-    /** To be compared only, it needs no room. */
+    /** A file that is only compared needs no room. */
     content: async () => {
       reading ??= readUpload(c.req.raw, upload, { folder, room: null });
       const { file, texts, digest } = await reading;
@@ -106,7 +106,7 @@ function lateUpload(
   };
 }
 
-/** An id that cannot exist is answered like one that does not. */
+/** An id that cannot exist gets the same answer as one that does not. */
 function readParams(
   c: Context<HttpEnv>,
   route: Route,

@@ -19,7 +19,7 @@ const contentSecurityPolicy = {
   requireTrustedTypesFor: ["'script'"],
 };
 
-/** Pages that need a program of somebody else, and where it and its dialogs live. */
+/** Pages that load a script of a provider, and the origins of that script and its dialogs. */
 export interface ForeignScript {
   paths: readonly string[];
   /** Origins. */
@@ -27,13 +27,13 @@ export interface ForeignScript {
   dialog: string;
 }
 
-/** An answer may bring a stricter header of its own, as avatars do. */
+/** Sets the security headers. A response may have a stricter header of its own, as avatars do. */
 export function securityHeaders(publicUrl: string, foreign?: ForeignScript): MiddlewareHandler {
   const isHttps = publicUrl.startsWith('https:');
   const common: Parameters<typeof secureHeaders>[0] = {
     overwrite: false,
-    // The web application may live on another host than its API (CORS_ORIGINS) and shows avatars
-    // from here.
+    // The web application may be on another host than its API (CORS_ORIGINS) and shows avatars from
+    // here.
     crossOriginResourcePolicy: 'cross-origin',
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
@@ -53,7 +53,7 @@ export function securityHeaders(publicUrl: string, foreign?: ForeignScript): Mid
     crossOriginOpenerPolicy: 'same-origin',
   });
   if (!foreign) return own;
-  // the foreign program does not keep to trusted types
+  // the provider's script does not support trusted types
   const { requireTrustedTypesFor: _, ...policy } = contentSecurityPolicy;
   const open = secureHeaders({
     ...common,
@@ -64,14 +64,14 @@ export function securityHeaders(publicUrl: string, foreign?: ForeignScript): Mid
       imgSrc: [...policy.imgSrc, foreign.dialog],
       frameSrc: [foreign.dialog],
     },
-    // Its dialog is a window that answers to the one that opened it.
+    // The provider's dialog is a window that reports back to its opener.
     crossOriginOpenerPolicy: 'same-origin-allow-popups',
   });
   return (c, next) =>
     (foreign.paths.includes(c.req.path.replace(/\/+$/, '')) ? open : own)(c, next);
 }
 
-/** Only the listed origins, never credentials: the token travels in a header. */
+/** Allows only the listed origins and never credentials, because the token travels in a header. */
 export const allowOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...origins],

@@ -11,7 +11,7 @@ import { hasCode } from '#server/platform/errors.ts';
 export interface StoredFile {
   etag: string;
   type: string;
-  /** Smallest first; an encoding that does not pay is left out. */
+  /** Smallest first; an encoding that saves nothing is left out. */
   encodings: { name: 'br' | 'gzip' | 'identity'; bytes: Uint8Array<ArrayBuffer> }[];
 }
 
@@ -21,9 +21,9 @@ const zip = promisify(gzip);
 
 /**
  * Serves the built web application: its files, and its page for every browser navigation outside
- * `/api/`. `/channels` and `/agents` are a screen and an API path at once: who prefers text/html
- * gets the screen. Where nothing but a screen is (`isScreenOnly`), who has no preference gets it as
- * well.
+ * `/api/`. Some paths, such as `/channels` and `/agents`, are a screen and an API path at once: a
+ * client that prefers text/html gets the screen. Where there is only a screen (`isScreenOnly`), a
+ * client without a preference gets it as well.
  */
 export function serveWeb(root: string, isScreenOnly: (path: string) => boolean): MiddlewareHandler {
   const read = createFileStore(root);
@@ -49,11 +49,14 @@ const prefersPage = (c: Context, orTakes: boolean): boolean =>
 function cacheOf(path: string): string {
   // Vite puts a hash of the content into the name of everything under /assets.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // browsers ask for it by themselves, on every page
+  // browsers request it by themselves, on every page
   return path === '/favicon.ico' ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** In the smallest encoding that the client takes; 304 where it has these very bytes. */
+/**
+ * Answers with the file in the smallest encoding that the client accepts, or with 304 if the client
+ * has it.
+ */
 export function respond(c: Context, file: StoredFile, cacheControl: string): Response {
   c.header('Cache-Control', cacheControl);
   c.header('ETag', file.etag);
@@ -73,13 +76,14 @@ export function respond(c: Context, file: StoredFile, cacheControl: string): Res
 }
 
 /**
- * Files by URL path, read and compressed once and kept until they change; null for what is not a
- * file of the build.
+ * Returns a function that reads files by URL path; null for a path that is no file of the build. A
+ * file is read and compressed once and kept until it changes.
  */
 function createFileStore(root: string): (path: string) => Promise<StoredFile | null> {
   const stored = new Map<string, { changedAt: number; file: StoredFile }>();
   return async function read(path) {
-    // The build has plain names only, so nothing needs decoding and nothing can climb out.
+    // File names of the build are plain, so nothing needs decoding and no path can leave the
+    // folder.
     if (!/^(\/[\w-][\w.-]*)+$/.test(path)) return null;
     const name = join(root, path);
     const found = await stat(name).catch((error: unknown) => {
@@ -102,7 +106,7 @@ async function load(file: string): Promise<StoredFile> {
   );
 }
 
-/** Bytes to be sent many times. */
+/** Prepares bytes that will be sent many times. */
 export async function compressed(
   bytes: Uint8Array<ArrayBuffer>,
   type: string,

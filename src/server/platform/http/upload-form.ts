@@ -6,18 +6,18 @@ import type { UploadedFile } from '#contract/route.ts';
 import type { AppError } from '#server/platform/errors.ts';
 import { writeHashed } from './write-hashed.ts';
 
-/** Boundaries, part headers and texts beside the file itself. */
+/** The most bytes that boundaries, part headers and fields may take beside the file. */
 export const MULTIPART_OVERHEAD = 32 * 1024;
 
 export interface Uploaded {
   file: UploadedFile;
-  /** The texts beside the file, as they came. */
+  /** The fields beside the file, unchanged. */
   texts: Record<string, string>;
-  /** SHA-256 of the file, made as it came. */
+  /** SHA-256 of the file, computed as it arrived. */
   digest: string;
 }
 
-/** How many bytes a file may have, and the refusal of what is more. */
+/** How many bytes a file may have, and the error for more. */
 export interface Bound {
   bytes: number;
   refusal: () => Error;
@@ -33,8 +33,8 @@ interface FormOptions {
 }
 
 /**
- * A form with one file, on its way in: the file goes to the disk as it comes. Whoever reads it
- * removes the file of one that fails.
+ * A form with one file, while it arrives: the file is written to the disk as it comes. The caller
+ * removes the file if reading fails.
  */
 export class UploadForm {
   readonly #options: FormOptions;
@@ -42,7 +42,7 @@ export class UploadForm {
   readonly #texts: Record<string, string> = {};
   #file: Readable | undefined;
   #written: Promise<{ fileName: string; isCut: boolean; digest: string }> | undefined;
-  /** Why the sender's bytes ended, and why the disk did not take them. */
+  /** Why the sender's bytes ended early, and why the disk did not take them. */
   #broken: unknown;
   #unwritten: unknown;
 
@@ -50,7 +50,7 @@ export class UploadForm {
     this.#options = options;
     this.#form = startForm(contentType, options);
     this.#form.on('field', (name, value) => {
-      // A browser writes every line's end in a form as CRLF.
+      // A browser writes every line end in a form as CRLF.
       this.#texts[name] = value.replaceAll('\r\n', '\n');
     });
     this.#form.on('file', (name, stream, fileName) => {
@@ -64,11 +64,12 @@ export class UploadForm {
     try {
       await pipeline(() => this.#arriving(body), this.#form);
     } catch {
-      // The form does not end its file, and the file is not to be written on after it was removed.
+      // The form does not end its file, which must not be written to after it was removed.
       const cause = this.#broken ?? this.#unwritten;
       this.#file?.destroy();
       await this.#written?.catch(() => undefined);
-      // Too much, or the sender went away, or the disk is full; anything else is the form's.
+      // The cause is that the body is too large, the sender went away, or the disk is full; any
+      // other error is the form's.
       throw cause ?? invalid('multipart/form-data');
     }
     if (!this.#written) throw invalid('file');
@@ -88,7 +89,7 @@ export class UploadForm {
       isCut: stream.truncated,
       digest,
     }));
-    // A full disk: the form would wait for ever for the room that its file no longer takes.
+    // If the disk is full, the form would wait for ever for its file to take more.
     this.#written.catch((error: unknown) => {
       this.#unwritten = error;
       this.#form.destroy(error instanceof Error ? error : undefined);
@@ -96,8 +97,8 @@ export class UploadForm {
   }
 
   /**
-   * Counted as it comes: a sender's own count is believed only when it is too high, and what is no
-   * form would be read without end.
+   * Counts the bytes as they arrive. The announced length is believed only if it is too high, and a
+   * body that is no form would be read without end.
    */
   async *#arriving(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { bound } = this.#options;

@@ -7,25 +7,25 @@ import { expectContentType } from './input.ts';
 import { megabytes } from './limits.ts';
 import { type Bound, MULTIPART_OVERHEAD, type Uploaded, UploadForm } from './upload-form.ts';
 
-/** What a process that was killed left behind. */
+/** Files older than this were left behind by a process that was killed. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000;
 
-/** What the workspace still has room for, and the refusal of what is more. */
+/** How many bytes the workspace has room for, and the error for more. */
 export interface Room {
   bytes: number;
   full: () => Error;
 }
 
 /**
- * Files on their way in, each in a file of its own below DATA_DIR/uploads: memory holds a piece of
- * each.
+ * The folder of files that are arriving, each in a file of its own, so that memory holds only a
+ * piece of each.
  */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /**
- * Reads a form with one file, writing the file to disk as it comes. Throws what the route says for
- * one that is too large, `invalid_input` for what is no such form, `wrong_content_type`, and what
- * `room` says for one that does not fit; whatever fails, nothing stays on the disk.
+ * Reads a form with one file and writes the file to disk as it comes. Throws the route's error for
+ * a file that is too large, `invalid_input` for a body that is no such form, `wrong_content_type`,
+ * and the error of `room` for a file that does not fit. If it fails, nothing stays on the disk.
  */
 export async function readUpload(
   request: Request,
@@ -53,13 +53,16 @@ export async function readUpload(
   }
 }
 
-/** The smaller of what a file may have and what there is room for, each with its own words. */
+/** The smaller of what a file may have and what there is room for, each with its own error. */
 const boundOf = (maxBytes: number, tooLarge: () => AppError, room: Room | null): Bound =>
   room !== null && room.bytes < maxBytes
     ? { bytes: Math.max(0, room.bytes), refusal: room.full }
     : { bytes: maxBytes, refusal: tooLarge };
 
-/** At the start: what is on its way now is younger. */
+/**
+ * Removes files that were left behind. Call it at the start; files that are arriving now are
+ * younger.
+ */
 export async function forgetLeftBehind(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Writes a new file as it comes; resolves with its SHA-256, made on the way. Whoever calls removes
+ * Writes a stream to a new file; resolves with its SHA-256, computed on the way. The caller removes
  * the file of a stream that fails.
  */
 export async function writeHashed(stream: Readable, path: string): Promise<string> {
