@@ -1,14 +1,14 @@
 import type { LiveTopic } from '#contract/live.ts';
 
-/** Work that somebody waits for, here or in another process. */
+/** Work that this process or another one waits for. */
 export type Queue = 'answer' | 'delivery' | 'reports' | 'schedule';
 
 /**
- * All that is said on the bus. `…-due`: work waits, and may begin in so many milliseconds. `live`:
- * open pages are to look again; `live-sessions`: sessions of this person have ended. `channels`,
- * `agents`: one of a channel (its id) or of a workspace (its id) has changed. `lane-handed`: a lane
- * for the process that holds its connection. `client-versions`: a source knows another version.
- * `hold-released`: what a copy held back goes on.
+ * Everything that is published on the bus. `…-due`: work waits, and may begin in so many
+ * milliseconds. `live`: open pages should look again; `live-sessions`: sessions of this person have
+ * ended. `channels`: this channel (its id) has changed; `agents`: an agent of this workspace (its
+ * id) has. `lane-handed`: a lane for the process that holds its connection. `client-versions`: a
+ * source knows another version. `hold-released`: what a copied data folder held back may go on.
  */
 export type BusTopic =
   | `${Queue}-due`
@@ -23,20 +23,20 @@ export type BusTopic =
 export type Publish = (topic: BusTopic, payload?: string) => void;
 
 /**
- * Says that something happened. On the bus it is said at once; in a transaction once, after its
- * commit, and not at all when it fails.
+ * Says that something happened. The bus says it at once. A transaction says it once, after its
+ * commit, and not at all if it fails.
  */
 export interface Announcer {
   publish: Publish;
-  /** Open pages of the workspace, in every process, look at these again. May be lost. */
+  /** Has open pages of the workspace, in every process, look at these topics again. May be lost. */
   tell(workspaceId: string, ...topics: LiveTopic[]): void;
-  /** Open pages of one person alone. May be lost. */
+  /** Does the same for the open pages of one person. May be lost. */
   tellPerson(person: { workspaceId: string; userId: string }, topic: LiveTopic): void;
-  /** Whoever does this work begins, at once or in so many milliseconds. */
+  /** Has whoever does this work begin, at once or in so many milliseconds. */
   wake(queue: Queue, waitMs?: number): void;
 }
 
-/** Everything that can be said comes down to what is published. */
+/** An announcer on top of a function that publishes. */
 export const createAnnouncer = (publish: Publish): Announcer => ({
   publish,
   tell(workspaceId, ...topics) {

@@ -7,8 +7,8 @@ import type { Blobs } from './services.ts';
 const keyForm = /^[0-9a-f]{48}$/;
 
 /**
- * Files below DATA_DIR/blobs. `write` resolves when the bytes are on the disk; `read` of an unknown
- * key throws `not_found`.
+ * Files below DATA_DIR/blobs. `write` resolves when the bytes are on the disk. `read` throws
+ * `not_found` for an unknown key.
  */
 export function createBlobs(dataDir: string): Blobs {
   const place = (key: string) => {

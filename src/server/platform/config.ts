@@ -10,13 +10,13 @@ import { variableKinds } from './environment/variable-kinds.ts';
 import { operatorLanguage, type OperatorLanguage } from './operator-language.ts';
 import { loadSecretKey } from './secret-key.ts';
 
-/** What the environment says, and what follows from it. */
+/** The configuration: what the environment says and what follows from it. */
 export interface Config extends ProviderConfig {
   port: number;
   host: string;
   publicUrl: string;
   dataDir: string;
-  /** Names the machine that the data belongs to; null: the machine's own id does. */
+  /** The name of the machine that the data belongs to; null: the machine's own id is used. */
   machineId: string | null;
   databaseUrl: string | null;
   roles: ReadonlySet<'web' | 'worker' | 'sockets'>;
@@ -29,14 +29,14 @@ export interface Config extends ProviderConfig {
   trustProxy: number;
   logLevel: string;
   metricsToken: string | null;
-  /** null: files are kept as long as their message. */
+  /** Days after which files are removed; null: they are kept as long as their message. */
   fileRetentionDays: number | null;
-  /** What the files of a workspace may take; a workspace may have a limit of its own. */
+  /** How many bytes the files of a workspace may take, unless it has a limit of its own. */
   storageBytes: number;
   passwordMinLength: number;
   /**
-   * Who may get an account; the first of an empty installation always may. null: nobody has said,
-   * and anybody may.
+   * Who may get an account; the first person of an empty installation always may. null: it is not
+   * configured, and anybody may.
    */
   registration: 'open' | 'invite' | 'closed' | null;
 }
@@ -44,8 +44,7 @@ export interface Config extends ProviderConfig {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Wrong values of the environment, one line each, in the operator's language. The start ends with
- * it.
+ * Wrong values in the environment, one line each, in the operator's language. It ends the start.
  */
 export class ConfigError extends Error {
   readonly lines: readonly string[];
@@ -57,8 +56,9 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment. An empty value counts as absent, as container files write it.
- * Without SECRET_KEY one is made in DATA_DIR, so that nothing is ever encrypted with a known key.
+ * Reads the environment. An empty value counts as absent, because container files write absent
+ * values so. Without SECRET_KEY a key is created in DATA_DIR, so that nothing is ever encrypted
+ * with a known key.
  */
 export function loadConfig(environment: Environment): Config {
   const language = operatorLanguage(environment);

@@ -18,9 +18,9 @@ export class DataDirInUse extends Error {
 /**
  * Takes DATA_DIR for this process, or throws DataDirInUse.
  *
- * Node has no file locks of its own, and a file with a process id is wrong after a crash, a reboot
- * or between two containers. SQLite, which is part of Node, holds a lock of the operating system
- * that ends with the process, however it ends.
+ * Node has no file locks of its own, and a file with a process id is wrong after a crash, after a
+ * reboot or between two containers. SQLite, which is part of Node, holds a lock of the operating
+ * system, and that lock ends with the process, however the process ends.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });

@@ -6,9 +6,9 @@ const Failure = z.object({
   message: z.string(),
 });
 
-/** SQLSTATE classes and codes after which the same request can succeed in a moment. */
+/** SQLSTATE classes and codes after which the same request may succeed in a moment. */
 const passingStates = ['08', '53', '57P01', '57P02', '57P03', '25006', '40001', '40P01', '55P03'];
-/** The driver gives these no code. */
+/** Beginnings of driver errors that have no code. */
 const driverMessages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -16,8 +16,8 @@ const driverMessages = [
 ];
 
 /**
- * Whether PostgreSQL is away, starting, stopping, full or read-only, as opposed to a mistake of
- * ours.
+ * Whether PostgreSQL is away, starting, stopping, full or read-only, as opposed to an error in our
+ * code.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -32,8 +32,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE classes of data that PostgreSQL will never take: wrong for its type, or beyond its
- * limits.
+ * Whether PostgreSQL will never take this data: it is wrong for its type or beyond a limit
+ * (SQLSTATE classes 22 and 54).
  */
 export const isUnstorable = (error: unknown): boolean =>
   error instanceof Error &&

@@ -11,8 +11,8 @@ export interface Queryable {
 }
 
 /**
- * A pool of connections, and where its transactions say after their commit what they were told to
- * say.
+ * A pool of connections. `publish` says, after the commit of a transaction, what was announced in
+ * it.
  */
 export class Database extends pg.Pool {
   readonly publish: Publish;
@@ -24,13 +24,13 @@ export class Database extends pg.Pool {
 }
 
 /**
- * What is done in it is committed or refused as one, and what is said in it heard only when it is
- * committed.
+ * Everything done in it is committed or refused as one, and what it announces is heard only after
+ * the commit.
  */
 export interface Transaction extends Queryable, Announcer {}
 
-// Times and 64-bit counters as the product uses them: ISO text and numbers (counters stay far below
-// 2^53).
+// Times are ISO texts and 64-bit counters are numbers throughout the product (counters stay far
+// below 2^53).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
 
@@ -45,18 +45,22 @@ export interface ConnectionOptions {
 }
 
 /**
- * A row held longer than this by somebody is given up for now: work is written in groups, and one
+ * A statement gives up waiting for a row after this long: work is written in groups, and one locked
  * row must not stop them all.
  */
 const LOCK_WAIT_MS = 500;
 /**
- * A connection that says nothing for so long is given up: nobody waits for ever on half-open TCP.
+ * A query that gets no answer for this long is given up, so that nobody waits for ever on half-open
+ * TCP.
  */
 const SILENCE_MS = 60_000;
-/** A process that stands still in the middle of a transaction loses it, and with it its locks. */
+/**
+ * A process that stands still in the middle of a transaction loses the transaction and its locks
+ * after this long.
+ */
 const STANDSTILL_MS = 10_000;
 
-/** Without `publish` nobody hears what its transactions say. */
+/** Without `publish` nobody hears what transactions announce. */
 export function openDatabase(
   options: ConnectionOptions,
   publish: Publish = () => undefined,
@@ -79,15 +83,18 @@ export function openDatabase(
   );
 }
 
-/** Claims, releases and delivery states are few statements for many messages. */
+/**
+ * Few connections are enough: claims, releases and delivery states are few statements for many
+ * messages.
+ */
 const RELAXED_CONNECTIONS = 4;
 
 /**
- * Connections of their own to the same database, for statements that are the same every time: their
- * plans are made once. (Planning one took as long as running it; lists with optional filters need
- * the opposite.) With `relaxed` a commit does not wait for the disk: for claims, releases and
- * delivery states, whose loss in a crash of the database means no more than a lease that runs out
- * or work done again. The next durable commit carries them along.
+ * Opens a second pool on the same database, for statements that are the same every time: their
+ * plans are made once. (Planning one took as long as running it. Lists with optional filters need
+ * the opposite.) With `relaxed` a commit does not wait for the disk. That is for claims, releases
+ * and delivery states: if a crash of the database loses them, a lease runs out or work is done
+ * again, and no more. The next durable commit writes them, too.
  */
 export function openWithFixedPlans(
   db: Database,
@@ -103,7 +110,10 @@ export function openWithFixedPlans(
   return pool;
 }
 
-/** Does it all or nothing. What `work` says of it is said once it is committed, each thing once. */
+/**
+ * Runs `work` in a transaction. What `work` announces is published after the commit, each thing
+ * once.
+ */
 export async function inTransaction<T>(
   db: Database,
   work: (tx: Transaction) => Promise<T>,
@@ -125,8 +135,8 @@ async function committing<T>(
 ): Promise<T> {
   const client = await db.connect();
   let broken: Error | undefined;
-  // Between two statements nobody else hears that the connection broke, and an error that nobody
-  // hears ends the process.
+  // Between two statements nobody else hears that the connection broke, and an error without a
+  // listener ends the process.
   const onError = (error: Error): void => {
     broken = error;
   };

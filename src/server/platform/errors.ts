@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Fills the `{name}` places of the sentence. */
+  /** Values for the `{name}` places of the sentence. */
   readonly values: Record<string, string | number>;
   readonly details: unknown[] | undefined;
   constructor(code: ErrorCode, values: Record<string, string | number> = {}, details?: unknown[]) {
@@ -24,8 +24,8 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /**
- * Something that whoever runs the program can mend; the message is one line and says how. The start
- * ends with it.
+ * A problem that whoever runs the program can fix; the message is one line and says how. It ends
+ * the start.
  */
 export class OperatorError extends Error {
   constructor(message: string) {

@@ -6,15 +6,15 @@ import { OtherProcesses } from './other-processes.ts';
 import type { EventBus } from './services.ts';
 
 export interface RunningEventBus extends EventBus {
-  /** Resolves when other processes are heard. */
+  /** Begins to listen to other processes; resolves when they are heard. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Wakes and live events. A listener in this process is called at once; other processes hear of it
- * within some 20 ms. Lossy by contract (everything it announces is in the database too); a repeated
- * event is told once.
+ * Wake-ups and live events. A listener in this process is called at once; other processes hear of
+ * an event within about 20 ms. Events may be lost, by contract, because the database has everything
+ * that they announce. An event that is repeated meanwhile is told once.
  */
 export function createEventBus(connection: ConnectionOptions, log: Logger): RunningEventBus {
   const listeners = new Map<string, Set<(payload: string) => void>>();

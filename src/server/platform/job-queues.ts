@@ -2,35 +2,38 @@ import type { PgBoss } from 'pg-boss';
 
 export interface JobOptions {
   /**
-   * Tries after the first, with growing pauses from `retryDelaySeconds` on (10 unless told). Then
-   * the job is a dead letter.
+   * Retries after the first try, with growing pauses that begin at `retryDelaySeconds` (default
+   * 10). After the last one the job is a dead letter.
    */
   retryLimit?: number;
   retryDelaySeconds?: number;
   /** A run that takes longer counts as failed. */
   timeoutSeconds?: number;
   concurrency?: number;
-  /** Also runs by itself: cron, five fields, UTC. */
+  /** It also runs on this schedule: cron with five fields, in UTC. */
   cron?: string;
 }
 
 /**
- * May run more than once with the same data (a crash after the work, before the note of it): it
- * must bear that.
+ * May run more than once with the same data, because a crash may come after the work and before the
+ * record of it. A handler must tolerate that.
  */
 export type JobHandler = (data: Record<string, unknown>, signal: AbortSignal) => Promise<void>;
 
-/** The jobs by their names, which are those of their queues. */
+/** The jobs by name; a job's queue has the same name. */
 export type DeclaredJobs = ReadonlyMap<string, { options: JobOptions; handler: JobHandler }>;
 
 const deadLetters = 'dead_letters';
 /**
- * A process that was killed in the middle of a job is silent; after this long its job is tried
- * again, however long the job may take.
+ * A killed process sends no heartbeat. Its job is tried again after this long, however long the job
+ * itself may take.
  */
 const silentSeconds = 10;
 
-/** Two processes may do this at once: making a queue that exists is no error. */
+/**
+ * Creates and updates the queues. Two processes may do so at once: creating a queue that exists is
+ * no error.
+ */
 export async function declareQueues(boss: PgBoss, jobs: DeclaredJobs): Promise<void> {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!existing.has(deadLetters)) await boss.createQueue(deadLetters);

@@ -4,24 +4,24 @@ import { z } from 'zod';
 import type { DeclaredJobs, JobHandler, JobOptions } from './job-queues.ts';
 
 const analyzeEveryMs = 60_000;
-/** Each worker hears of a new job at once; while it cannot hear, it looks by itself. */
+/** A worker is notified of a new job at once. While it cannot listen, it polls every second. */
 const pollSeconds = { notified: 60, deaf: 1 };
 /**
- * Those to be tried again, and those that nobody heard of, are looked for in all queues together:
- * each by itself would be a statement a queue.
+ * How often one statement looks in all queues for jobs that are to be retried or whose notification
+ * was lost: a look by each worker would be a statement for each queue.
  */
 const lookEveryMs = 5000;
 const Data = z.record(z.string(), z.unknown());
 const Queues = z.array(z.object({ name: z.string() }));
 
 /**
- * Names of queues with a job that may be fetched; its condition is that of pg-boss's index for
+ * Names of queues with a job that may be fetched. The condition is that of pg-boss's index for
  * fetching.
  */
 const ripeQueues = `select q.name from pgboss.queue q where q.name = any($1::text[]) and exists (
   select from pgboss.job_common j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 
-/** The workers of this process, one for each queue, and what wakes them. */
+/** The workers of this process, one for each queue, and the timers that wake them. */
 export class JobWorkers {
   readonly #boss: PgBoss;
   readonly #log: Logger;
@@ -36,14 +36,14 @@ export class JobWorkers {
   async start(jobs: DeclaredJobs): Promise<void> {
     for (const [name, { options, handler }] of jobs) await this.#work(name, options, handler);
     this.#every(lookEveryMs, 'looking for what is due', () => this.#wakeRipe());
-    // The planner's figures of a queue that just filled are stale for long: fetching was up to 25
-    // times slower.
+    // The planner's statistics of a queue that just filled stay stale for long, and made fetching
+    // up to 25 times slower.
     this.#every(analyzeEveryMs, 'analyze', () =>
       this.#boss.getDb().executeSql('analyze pgboss.job_common'),
     );
   }
 
-  /** Wakes nobody any more; what runs is ended with the queues. */
+  /** Stops waking workers. Running jobs are ended by stopping pg-boss. */
   stop(): void {
     for (const timer of this.#timers.splice(0)) clearInterval(timer);
   }
@@ -64,7 +64,7 @@ export class JobWorkers {
             this.#log.error({ err: error, job: name, id: job.id }, 'A background job failed');
             throw error;
           } finally {
-            this.#boss.notifyWorker(worker); // several that came together were heard of once
+            this.#boss.notifyWorker(worker); // jobs that came together notify only once
           }
         }
       },

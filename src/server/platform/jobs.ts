@@ -6,20 +6,23 @@ import { JobWorkers } from './job-workers.ts';
 import type { Jobs } from './services.ts';
 
 export interface RunningJobs extends Jobs {
-  /** Before `start`. Every process declares every job, whether it works or only enqueues. */
+  /**
+   * Declares a job; call it before `start`. Every process declares every job, whether it works or
+   * only enqueues.
+   */
   handle(name: string, options: JobOptions, handler: JobHandler): void;
-  /** `work: false` for a process that only enqueues. */
+  /** Starts the queues; `work: false` for a process that only enqueues. */
   start(options: { work: boolean }): Promise<void>;
-  /** Lets running jobs end, up to `timeoutMs`; those that do not are run again elsewhere. */
+  /** Lets running jobs finish for up to `timeoutMs`; other processes run the rest again. */
   stop(timeoutMs?: number): Promise<void>;
 }
 
-/** How often it is looked for jobs of processes that went silent. */
+/** How often pg-boss looks for jobs of processes that went silent. */
 const superviseSeconds = 10;
 
 /**
- * Background jobs on pg-boss, for what is not the life of a message: mail, schedules, cleaning. It
- * has a small pool of its own.
+ * Background jobs on pg-boss, for everything beside the path of a message: mail, schedules,
+ * cleaning. It has a small pool of its own.
  */
 export function createJobs(connection: ConnectionOptions, log: Logger): RunningJobs {
   const { applicationName = 'recado', ...address } = connection;
@@ -37,7 +40,7 @@ export function createJobs(connection: ConnectionOptions, log: Logger): RunningJ
   const workers = new JobWorkers(boss, log);
   let stopped = false;
   boss.on('error', (error) => {
-    // its pool lets go of connections before they are closed
+    // its pool forgets connections before they are closed, so they may still report an error
     if (!stopped) log.error({ err: error }, 'Background jobs');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'Background jobs'));

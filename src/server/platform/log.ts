@@ -1,8 +1,8 @@
 import { pino, type Logger } from 'pino';
 
 /**
- * Writes JSON lines to the standard output; `destination` is for tests. Whatever is logged, secrets
- * and phone numbers are not.
+ * Writes JSON lines to the standard output; `destination` is for tests. Secrets and phone numbers
+ * are removed from whatever is logged.
  */
 export function createLog(
   level: string,
@@ -21,8 +21,8 @@ export function createLog(
 }
 
 /**
- * What helps to find the cause. An error of the database driver also carries its whole connection,
- * and rows in `detail`.
+ * Keeps what helps to find the cause of an error. An error of the database driver also carries its
+ * whole connection, and rows in `detail`.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -56,7 +56,7 @@ const secretNames = [
 ];
 const secretPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-// The second net: what an error's own text, an address or a provider's answer carries along.
+// The second net, for secrets within an error's text, an address or a provider's answer.
 const secretForms: [RegExp, string][] = [
   [/(?<!\d)\d{6,12}:[A-Za-z0-9_-]{30,}/g, '[bot token]'],
   [/\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{8,}/gi, '$1 [hidden]'],
@@ -64,7 +64,7 @@ const secretForms: [RegExp, string][] = [
   [/\bsk-[A-Za-z0-9_-]{16,}/g, '[api key]'],
   [/([?&](?:access_token|token|secret|code|hub\.verify_token)=)[^&\s"\\]+/gi, '$1[hidden]'],
   [/(\w+:\/\/[^\s:/@"]+:)[^\s@/"]+@/g, '$1[hidden]@'],
-  // Phone numbers: with a plus sign, as a WhatsApp address, or as a text of nothing but digits.
+  // Phone numbers: with a plus sign, as a WhatsApp address, or as a string of nothing but digits.
   [/\+\d[\d .()-]{5,14}(\d{4})\b/g, '+…$1'],
   [/\b\d{6,11}(\d{4})(?=@(?:s\.whatsapp\.net|c\.us|lid)\b)/g, '…$1'],
   [/"\d{6,11}(\d{4})"/g, '"…$1"'],

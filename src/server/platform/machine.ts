@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { hasCode } from './errors.ts';
 
 /**
- * The id of a machine must not leave it: what is kept is a digest that is good for nothing else
- * (`man machine-id` asks for this).
+ * The id of a machine must not leave it, so only a digest of it is stored that is good for nothing
+ * else (`man machine-id` asks for this).
  */
 const PURPOSE = 'recado: whose data folder';
 const IOREG_MS = 5000;
 
 /**
- * Which machine this is, as a digest; null: it cannot be told from others. `given` (MACHINE_ID)
- * wins. In a container nothing but `given` counts: its own id and host name are the image's, or
- * made anew with each container.
+ * Identifies this machine by a digest; null: it cannot be told from others. `given` (MACHINE_ID)
+ * wins. In a container only `given` counts, because its own id and host name come from the image or
+ * are new for each container.
  */
 export function findMachine(
   given: string | null,
@@ -27,15 +27,15 @@ export function findMachine(
 function ownId(root: string, platform: string): string | null {
   if (platform === 'darwin') return idOfMac();
   if (platform !== 'linux' || isContainer(root)) return null;
-  // Made once by the system, and anew where an image of a machine is started as another one.
-  // `uninitialized` while it is not made yet.
+  // The system makes it once, and makes it anew where an image of a machine is started as another
+  // machine. Until then it is `uninitialized`.
   return /^[0-9a-f]{32}$/.exec(readText(join(root, 'etc/machine-id')).trim())?.[0] ?? null;
 }
 
 /**
- * Docker and Podman leave a mark each; the others are told by their root, which is laid over an
- * image and thrown away with the container. So is a root in memory, and an id that was mounted for
- * one start alone.
+ * Docker and Podman each leave a mark. Other containers are recognised by their root, which is laid
+ * over an image and thrown away with the container. A root in memory, and an id that was mounted
+ * for one start, count the same.
  */
 function isContainer(root: string): boolean {
   if (existsSync(join(root, '.dockerenv')) || existsSync(join(root, 'run/.containerenv')))

@@ -11,14 +11,15 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws when the mail server does not take it. */
+  /** Throws if the mail server does not accept the mail. */
   send(mail: Mail): Promise<void>;
 }
 
 const CONNECT_MS = 10_000;
 
 /**
- * Over SMTP_URL; without one each mail is a file in DATA_DIR/outbox that any mail program opens.
+ * Sends mail over SMTP_URL. Without it each mail is a file in DATA_DIR/outbox that any mail program
+ * opens.
  */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   return config.smtpUrl === null
@@ -52,7 +53,8 @@ function createOutbox(folder: string, from: string): Mailer {
         subject,
         text,
       });
-      // A mail can hold a link that opens an account: for the owner of the process only.
+      // Only the owner of the process may read it, because a mail can hold a link that opens an
+      // account.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(
         folder,

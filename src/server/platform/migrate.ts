@@ -7,36 +7,36 @@ import { type Migration, ownMigrations, readMigrations } from './migration-files
 
 /** A migration of a big table may take an hour. */
 const MIGRATION_MS = 3_600_000;
-// any number, the same in every version: two processes never migrate at once
+// any number that is the same in every version: two processes never migrate at once
 const lockKey = 7_235_163_010;
 
 const Locked = z.object({ locked: z.boolean() });
 const LOCK_POLL_MS = 100;
 /**
- * While a statement waits for a lock, all who come after it wait behind it: for less time than they
- * have (`openDatabase`). Then they go first, and it is tried again.
+ * While a statement waits for a lock, all later ones wait behind it. It waits for less time than
+ * they may (`openDatabase`); then they go first, and it is retried.
  */
 const LOCK_WAIT_MS = 250;
-/** Work of others that holds the lock may take so long in all. */
+/** How long a statement is retried in all while others hold the lock. */
 const LOCK_TRIES_MS = 900_000;
 const LOCK_TIMEOUT = '55P03';
 const Applied = z.object({ name: z.string(), checksum: z.string() });
 
 /**
- * Applies the files of `migrations/` that the database has not seen, in order, each in its own
- * transaction, or statement by statement where the file says so: such statements can be repeated.
- * It stands in nobody's way while it waits for the work of others. Forward only: a file that was
- * applied never changes (throws), and a database of a later version is not opened (throws).
- * Resolves with the names that were applied now.
+ * Applies the files of `migrations/` that the database has not seen, in order, each in a
+ * transaction of its own, or statement by statement if the file says so (such statements can be
+ * repeated). While it waits for the work of others it blocks nobody. Migrations only go forward: it
+ * throws if a file was changed after it was applied, and if the database belongs to a later
+ * version. Resolves with the names of the files that it applied.
  */
 export async function migrate(db: Database, folder: string = ownMigrations): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await db.connect();
   try {
-    // The process that came first may take its time.
+    // The process that migrates first may take its time.
     await client.query('set lock_timeout = 0');
-    // Asked for again and again: a statement that waits would be waited for by an index that is
-    // made beside the work of others.
+    // The lock is polled, because a statement that waits for it would hold up an index that the
+    // other process creates concurrently.
     while (
       !(
         await query(client, Locked, {
@@ -124,7 +124,10 @@ async function transact(client: Queryable, work: () => Promise<void>): Promise<v
   }
 }
 
-/** What is made `concurrently` waits for the work of others without being in anybody's way. */
+/**
+ * A statement with `concurrently` waits for the work of others without blocking anybody, so it gets
+ * no lock timeout.
+ */
 async function runOne(client: Queryable, statement: string): Promise<void> {
   await client.query(
     `set lock_timeout = ${/\bconcurrently\b/i.test(statement) ? 0 : LOCK_WAIT_MS}`,
@@ -148,7 +151,7 @@ async function onceLockIsFree(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The driver takes a time-out for one statement; its types do not know it. */
+/** A query with a time-out of its own, which the driver accepts but its types do not know. */
 const patiently = (text: string, values: unknown[] = []) => ({
   text,
   values,

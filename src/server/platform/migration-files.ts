@@ -2,24 +2,26 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Those of the product. */
+/** The migrations of the product. */
 export const ownMigrations = join(import.meta.dirname, '../../../migrations');
 
 export interface Migration {
   name: string;
   text: string;
   checksum: string;
-  /** Those of a file that is not one transaction, to be run one by one; null: it is one. */
+  /**
+   * The statements of a file that is not one transaction, to be run one by one; null: it is one.
+   */
   statements: string[] | null;
 }
 
 /**
- * The first line of a file whose statements are run one by one: an index is made `concurrently`, so
- * that nobody who writes waits for it.
+ * The first line of a file whose statements are run one by one, so that an index can be created
+ * `concurrently` and no writer waits for it.
  */
 const OUTSIDE = '-- outside a transaction\n';
 
-/** The files of a folder in the order in which they are applied. */
+/** Reads the files of a folder, in the order in which they are applied. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
@@ -36,6 +38,6 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Each ends its line. */
+/** Each statement ends with its line. */
 const statementsOf = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '');

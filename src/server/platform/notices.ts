@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What is said on the bus: a topic and its payload. */
+/** An event of the bus: a topic and its payload. */
 export type BusEvent = [topic: string, payload: string];
 
-const MAX_BYTES = 7_800; // of events; PostgreSQL takes less than 8,000 in all
+const MAX_BYTES = 7_800; // of events; PostgreSQL accepts less than 8,000 in all
 
 const Notice = z.object({ from: z.string(), events: z.array(z.tuple([z.string(), z.string()])) });
 
-/** Texts of as few notifications as their size allows. */
+/** Packs events into the texts of as few notifications as their size allows. */
 export function packNotices(from: string, events: BusEvent[]): string[] {
   const batches: BusEvent[][] = [];
   let room = 0;
@@ -23,7 +23,7 @@ export function packNotices(from: string, events: BusEvent[]): string[] {
   return batches.map((batch) => JSON.stringify({ from, events: batch }));
 }
 
-/** What a notification's text says, and which process said it. */
+/** Reads the text of a notification: its events, and which process sent it. */
 export const readNotice = (text: string | undefined): { from: string; events: BusEvent[] } =>
   Notice.parse(JSON.parse(text ?? ''));
 

@@ -1,8 +1,8 @@
 export type OperatorLanguage = 'pt' | 'en';
 
 /**
- * The language of whoever starts the program, by the usual variables. Portuguese is for who asks
- * for it, English for the rest.
+ * The language of whoever starts the program, from the usual variables: Portuguese if they ask for
+ * it, English otherwise.
  */
 export function operatorLanguage(
   environment: Readonly<Record<string, string | undefined>>,

@@ -11,10 +11,10 @@ const RECONNECT_MS = { first: 100, longest: 5_000 };
 const CHECK_EVERY_MS = 15_000;
 
 /**
- * The processes that work on the same database, by LISTEN and NOTIFY on a connection of its own:
- * inside a transaction a NOTIFY makes commits wait for each other. What is told within some 20 ms
- * goes with one statement; what is told again before it left goes once; what is told while the
- * connection is away waits for it, up to a limit.
+ * Talks with the other processes on the same database by LISTEN and NOTIFY, on a connection of its
+ * own, because a NOTIFY inside a transaction makes commits wait for each other. Events of about 20
+ * ms are sent with one statement. An event that is repeated before it was sent is sent once. While
+ * the connection is away events wait for it, up to a limit.
  */
 export class OtherProcesses {
   readonly #self = randomUUID();
@@ -29,7 +29,7 @@ export class OtherProcesses {
   readonly #checkTimer: NodeJS.Timeout;
   #turn = Promise.resolve();
 
-  /** `hear` is called with what others tell. */
+  /** `hear` is called with each event of another process. */
   constructor(connection: ConnectionOptions, log: Logger, hear: (event: BusEvent) => void) {
     this.#connection = connection;
     this.#log = log;
@@ -46,7 +46,7 @@ export class OtherProcesses {
     this.#flushTimer ??= setTimeout(() => void this.#inTurn(() => this.#flush()), FLUSH_EVERY_MS);
   }
 
-  /** Resolves when they are heard. */
+  /** Connects; resolves when the other processes are heard. */
   async connect(): Promise<void> {
     const { applicationName = 'recado', max: _max, ...address } = this.#connection;
     const client = new pg.Client({
@@ -57,7 +57,7 @@ export class OtherProcesses {
       query_timeout: 5_000,
     });
     client.on('notification', ({ payload }) => this.#receive(payload));
-    client.on('error', () => this.#lose(client)); // 'end' follows, and says the same
+    client.on('error', () => this.#lose(client)); // 'end' follows and reports the same
     client.on('end', () => this.#lose(client));
     try {
       await client.connect();
@@ -70,7 +70,7 @@ export class OtherProcesses {
     await this.#inTurn(() => this.#flush());
   }
 
-  /** What waits is told first. */
+  /** Sends what waits, then closes the connection. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#checkTimer);
@@ -102,7 +102,10 @@ export class OtherProcesses {
     }, delay);
   }
 
-  /** The connection does one thing at a time: what is told meanwhile goes together afterwards. */
+  /**
+   * Does one thing at a time on the connection; events that come meanwhile are sent together
+   * afterwards.
+   */
   #inTurn(work: () => Promise<void>): Promise<void> {
     return (this.#turn = this.#turn.then(work));
   }
@@ -126,7 +129,7 @@ export class OtherProcesses {
     }
   }
 
-  /** Finds a connection that died without a word. */
+  /** Finds a connection that died silently. */
   async #check(): Promise<void> {
     const checked = this.#client;
     await checked?.query('select 1').catch(() => this.#lose(checked));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { hasCode } from './errors.ts';
 
 /**
- * The key in DATA_DIR/secret.key, made at the first start. Two processes that start at once end up
- * with the same one.
+ * Reads the key in DATA_DIR/secret.key, and creates it at the first start. Two processes that start
+ * at once end up with the same key.
  */
 export function loadSecretKey(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
@@ -14,8 +14,7 @@ export function loadSecretKey(dataDir: string): string {
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
   }
-  // 0711: on a machine where we run as root, the database's own user must get through to its
-  // folder.
+  // Mode 0711, because where we run as root the database's own user must get through to its folder.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });

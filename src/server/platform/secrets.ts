@@ -14,7 +14,7 @@ interface Key {
 
 /**
  * Encryption at rest. `current` and `previous` are SECRET_KEY and SECRET_KEY_PREVIOUS, 32 bytes in
- * base64: everything is sealed with the current key and opened with the one that sealed it, so a
+ * base64. Everything is sealed with the current key and opened with the key that sealed it, so a
  * rotation needs no pause.
  */
 export function createSecrets(current: string, previous: string | null = null): Secrets {
@@ -62,7 +62,7 @@ function deriveKey(secretKey: string): Key {
   return { bytes, id: createHash('sha256').update(bytes).digest().subarray(0, 4) };
 }
 
-/** Lengths are part of it, so that no two places read the same. */
+/** JSON keeps the two texts apart, so that no two places give the same bytes. */
 function context(header: Buffer, workspaceId: string, place: string): Buffer {
   return Buffer.concat([header, Buffer.from(JSON.stringify([workspaceId, place]), 'utf8')]);
 }

@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import type { Database, Queryable } from './db.ts';
 
 /**
- * What the platform hands to every feature and to the pipeline. Made once, in `main.ts` and in
- * `test/environments/services.ts`.
+ * What the platform offers to every feature and to the pipeline. `main.ts` makes it once, tests do
+ * in `test/environments/services.ts`.
  */
 export interface Services {
   config: Config;
@@ -18,19 +18,19 @@ export interface Services {
 }
 
 /**
- * Encryption at rest (`secrets.ts`): AES-256-GCM, bound to the workspace and the place it is stored
- * at.
+ * Encryption at rest (`secrets.ts`): AES-256-GCM, bound to the workspace and to the place where the
+ * text is stored.
  */
 export interface Secrets {
   seal(workspaceId: string, place: string, text: string): Buffer;
-  /** Throws when the bytes were changed or moved to another place. */
+  /** Throws if the bytes were changed or moved to another place. */
   open(workspaceId: string, place: string, sealed: Uint8Array): string;
 }
 
 /** Files of customers and users (`blobs.ts`), under DATA_DIR/blobs by an unguessable key. */
 export interface Blobs {
   write(bytes: Uint8Array): Promise<string>;
-  /** Takes over a file on the same disk, which is then no longer where it was. */
+  /** Takes over a file on the same disk, which is then no longer at its path. */
   adopt(path: string): Promise<string>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
@@ -45,8 +45,8 @@ export interface Jobs {
 }
 
 /**
- * Wakes and live events (`event-bus.ts`): heard at once in this process, and by LISTEN/NOTIFY in
- * the others; coalesced, lossy.
+ * Wake-ups and live events (`event-bus.ts`): listeners in this process hear them at once, other
+ * processes by LISTEN/NOTIFY. Repeated events are joined, and events may be lost.
  */
 export interface EventBus extends Announcer {
   subscribe(topic: BusTopic, listener: (payload: string) => void): () => void;

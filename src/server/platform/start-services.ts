@@ -9,7 +9,10 @@ import { createJobs, type RunningJobs } from './jobs.ts';
 import { createSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
-/** Services with what only their owner may do: declare and run jobs, listen to other processes. */
+/**
+ * The services, with what only their owner may do: declare and run jobs, and listen to other
+ * processes.
+ */
 export interface RunningServices extends Services {
   jobs: RunningJobs;
   bus: RunningEventBus;
@@ -17,7 +20,9 @@ export interface RunningServices extends Services {
 
 const Version = z.object({ number: z.coerce.number() });
 
-/** Makes everything the platform offers; nothing is connected yet. `stopServices` undoes it. */
+/**
+ * Makes everything that the platform offers; nothing is connected yet. `stopServices` undoes it.
+ */
 export function createServices(
   config: Config,
   connection: ConnectionOptions,
@@ -25,8 +30,8 @@ export function createServices(
 ): RunningServices {
   const bus = createEventBus(connection, log);
   const db = openDatabase(connection, bus.publish);
-  // Of a connection at rest, when the database goes away. The next query opens a new one or fails
-  // by itself.
+  // An idle connection reports here that the database went away. The next query opens a new one or
+  // fails by itself.
   db.on('error', (error) => {
     if (!db.ending) log.warn({ err: error }, 'A database connection was lost');
   });
@@ -41,7 +46,7 @@ export function createServices(
   };
 }
 
-/** Throws when the database cannot be reached or is too old. */
+/** Throws if the database cannot be reached or is too old. */
 export async function requireDatabase({ db }: Services): Promise<void> {
   const [server] = await query(db, Version, {
     text: `select current_setting('server_version_num') as number`,

@@ -16,7 +16,7 @@ import { hasCode, OperatorError } from '../errors.ts';
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** Of the server, as PG_VERSION says it. */
+  /** The major version of the server, as PG_VERSION names it. */
   major: string;
 }
 
@@ -24,8 +24,8 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 
 /**
- * Finds the server that npm installed for this platform. Where it is not usable as it lies (not
- * readable by the account of the server, or without its library links on a read-only disk) it is
+ * Finds the server that npm installed for this platform. If it cannot be used in place (the
+ * server's account cannot read it, or its library links are missing on a read-only disk), it is
  * copied into DATA_DIR once.
  */
 export function prepareBinaries(dataDir: string, account: DatabaseAccount): Binaries {
@@ -60,8 +60,8 @@ function findPackage(): { folder: string; version: string } {
 }
 
 /**
- * npm keeps no symbolic links, and the install script that makes them again is often not allowed to
- * run.
+ * Makes the symbolic links of the libraries: npm does not keep them, and the install script that
+ * makes them is often not allowed to run. false: this disk does not allow it.
  */
 function linkLibraries(folder: string): boolean {
   for (const { source, target } of Links.parse(

@@ -34,8 +34,8 @@ export interface Cluster {
 const draftMark = '.new-';
 
 /**
- * Makes everything the server needs below DATA_DIR: its data on the first start, its socket folder,
- * readable binaries.
+ * Prepares everything that the server needs below DATA_DIR: its data (created on the first start),
+ * its socket folder, readable binaries.
  */
 export async function prepareCluster(dataDir: string, user: string): Promise<Cluster> {
   const account = chooseAccount(dataDir);
@@ -50,9 +50,9 @@ export async function prepareCluster(dataDir: string, user: string): Promise<Clu
 }
 
 /**
- * In a folder of its own that is renamed when it is whole: a start that is killed half-way leaves
- * nothing to repair. Its name is new each time, because the initdb of a killed start may still be
- * tidying up after itself.
+ * Creates the data in a new folder that is renamed when it is complete, so that a start that is
+ * killed half-way leaves nothing to repair. The folder's name is new each time, because the initdb
+ * of a killed start may still be cleaning up.
  */
 async function create(
   folder: string,
@@ -62,11 +62,11 @@ async function create(
 ): Promise<void> {
   const draft = mkdtempSync(`${folder}${draftMark}`);
   makeFolder(draft, account);
-  // Built-in locale (PostgreSQL 17+): sorts the same on every machine and with every later C
+  // The built-in locale (PostgreSQL 17+) sorts the same on every machine and with every later C
   // library.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  // Whoever reaches the socket is let in: it lies in a folder of mode 0700, and there is no TCP
-  // port.
+  // Whoever reaches the socket is let in, because it lies in a folder of mode 0700 and there is no
+  // TCP port.
   const command = [
     binaries.initdb,
     '-D',
@@ -86,7 +86,8 @@ async function create(
 }
 
 /**
- * Throws rather than take a folder that cannot be read, or holds something else, for an absent one.
+ * Whether the database exists. Throws if the folder cannot be read or holds something else, rather
+ * than treat it as absent.
  */
 function isCreated(folder: string): boolean {
   try {
@@ -118,7 +119,7 @@ async function runToEnd(command: DatabaseCommand, failure: string): Promise<void
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  program.stdout?.on('data', () => undefined); // read, so that the program never waits for us
+  program.stdout?.on('data', () => undefined); // read it: a full pipe would block the program
   program.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const [code] = await once(program, 'close');
   if (code !== 0) throw new Error(`${failure}: ${said.trim()}`);
@@ -134,8 +135,8 @@ function requireVersion(folder: string, major: string): void {
 }
 
 /**
- * Unix sockets, because they are faster than TCP and reachable by nobody else. Their path must be
- * shorter than 103 bytes.
+ * The folder of the Unix socket, which is faster than TCP and reachable by nobody else. Its path
+ * must be shorter than 103 bytes.
  */
 function prepareSocketFolder(dataDir: string, account: DatabaseAccount): string {
   const usual = join(dataDir, 'postgres-socket');
@@ -154,8 +155,8 @@ function makeFolder(folder: string, account: DatabaseAccount): void {
 }
 
 /**
- * DATA_DIR may have been made by another account: another way of starting, or copied from another
- * machine.
+ * Gives the folder to the account. Another account may have made it, by another way of starting or
+ * on another machine.
  */
 function takeOwnership(folder: string, account: DatabaseAccount): void {
   if (account.kind === 'same' || statSync(folder).uid === owner(account)) return;
@@ -166,7 +167,7 @@ function takeOwnership(folder: string, account: DatabaseAccount): void {
   chownSync(folder, owner(account), owner(account));
 }
 
-/** In the namespace of ours root's own files are nobody's. */
+/** In our user namespace root's own files belong to nobody, so root stays the owner. */
 function owner(account: DatabaseAccount): number {
   return account.kind === 'nobody' ? nobody : 0;
 }

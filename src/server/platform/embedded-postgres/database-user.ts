@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 
 /**
- * Who the server runs as. PostgreSQL refuses root, so a root process runs it as `nobody`, or, where
- * that user cannot reach DATA_DIR (below root's own home, for instance), as root seen from a user
- * namespace in which it is nobody.
+ * The user that the server runs as. PostgreSQL refuses root, so a root process runs it as `nobody`.
+ * If that user cannot reach DATA_DIR (below root's own home, for instance), the server runs as root
+ * in a user namespace in which root appears as `nobody`.
  */
 export type DatabaseAccount = { kind: 'same' } | { kind: 'nobody' } | { kind: 'namespace' };
 
@@ -17,14 +17,14 @@ export interface DatabaseCommand {
 }
 
 /**
- * Present in the user table of every Linux and macOS distribution; initdb refuses a number that is
- * not.
+ * The user id of `nobody`. Every Linux and macOS distribution has it in its user table; initdb
+ * refuses an id that is not there.
  */
 export const nobody = 65_534;
 
 const namespaceArguments = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
 
-/** Chooses by trying: permissions, containers and kernels differ too much to be deduced. */
+/** Chooses by trying, because permissions, containers and kernels differ too much to be deduced. */
 export function chooseAccount(dataDir: string): DatabaseAccount {
   if (process.getuid?.() !== 0) return { kind: 'same' };
   if (nobodyCan('-x', dataDir)) return { kind: 'nobody' };
@@ -41,8 +41,8 @@ export function nobodyCan(test: '-x' | '-r', path: string): boolean {
 }
 
 /**
- * `endWithParent`: the kernel shuts the server down cleanly when this process dies, even by SIGKILL
- * (Linux).
+ * Wraps a command so that it runs as the account. `endWithParent`: the kernel shuts the server down
+ * cleanly when this process dies, even by SIGKILL (Linux).
  */
 export function asDatabaseUser(
   account: DatabaseAccount,
@@ -76,7 +76,7 @@ export function asDatabaseUser(
   };
 }
 
-/** The one of BusyBox has no such option. */
+/** Whether `setpriv` can set the death signal; BusyBox's cannot. */
 function canSetDeathSignal(): boolean {
   return spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0;
 }

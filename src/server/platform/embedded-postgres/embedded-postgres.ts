@@ -11,28 +11,28 @@ import { Supervisor } from './supervisor.ts';
 
 export interface EmbeddedPostgres {
   connection: ServerConnection;
-  /** The same as an address, for another process or a tool: `psql "$url"`. */
+  /** The same as a URL, for another process or a tool: `psql "$url"`. */
   connectionString: string;
   /** Where the server keeps its files, postmaster.pid among them. */
   folder: string;
-  /** Ends every connection and shuts the server down cleanly; gives DATA_DIR free. */
+  /** Ends every connection, shuts the server down cleanly and releases DATA_DIR. */
   stop(): Promise<void>;
 }
 
 interface Options {
   dataDir: string;
   log?: Logger;
-  /** Server settings above ours. */
+  /** Server settings that override ours. */
   settings?: Record<string, string>;
-  /** The server went away and could not be started again. */
+  /** Called if the server went away and could not be started again. */
   onLost?: (error: Error) => void;
 }
 
 const user = 'recado';
 
 /**
- * Starts the PostgreSQL server of DATA_DIR and keeps it running until `stop`. Creates it on the
- * first start. Throws DataDirInUse when another process has DATA_DIR; that process's server is not
+ * Starts the PostgreSQL server of DATA_DIR, creates it on the first start, and keeps it running
+ * until `stop`. Throws DataDirInUse if another process has DATA_DIR; that process's server is not
  * touched.
  */
 export async function startEmbeddedPostgres({
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres({
       folder: cluster.folder,
       stop: async () => {
         await server.stop();
-        // it may lie outside of DATA_DIR
+        // it may be outside of DATA_DIR
         rmSync(cluster.socketFolder, { recursive: true, force: true });
         lock.release();
       },
@@ -67,8 +67,8 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * The server of a DATA_DIR that another process has: where it listens stands in the file it keeps
- * while it runs.
+ * How to reach the server of a DATA_DIR that another process has: postmaster.pid names its port and
+ * socket folder while it runs.
  */
 export function runningPostgres(dataDir: string): ConnectionOptions {
   const [, , , port, host] = readFileSync(

@@ -15,7 +15,7 @@ export type ServerConnection = ConnectionOptions & {
   database: string;
 };
 
-/** What one process of the server is started with. */
+/** What a process of the server is started with. */
 export interface ServerOptions {
   cluster: Cluster;
   connection: ServerConnection;
@@ -26,7 +26,10 @@ export interface ServerOptions {
 const readyWithinMs = 60_000; // after a crash the server replays its log first
 const stopWithinMs = 8_000;
 
-/** Resolves when the server answers. A failed start throws what the server said. */
+/**
+ * Starts the server and resolves when it answers. If it does not start, the error has its last
+ * output.
+ */
 export async function launch({
   cluster,
   connection,
@@ -43,8 +46,8 @@ export async function launch({
     [cluster.binaries.postgres, '-D', cluster.folder, '-p', String(connection.port), ...parameters],
     { endWithParent: true },
   );
-  // Detached: Ctrl-C goes to a terminal's whole group, and the database must outlive the work that
-  // is being finished.
+  // It is detached, because Ctrl-C goes to a terminal's whole process group, and the database must
+  // outlive the work that is being finished.
   const server = spawn(command.file, command.args, {
     ...command.options,
     detached: true,
@@ -71,8 +74,8 @@ export async function launch({
 }
 
 /**
- * Keeps the last words of the server for an error. Once it runs, and until it is asked to stop, its
- * complaints go to the log.
+ * Keeps the last output of the server for an error. While the server runs, and until it is asked to
+ * stop, its warnings go to the log.
  */
 function listenTo(server: ChildProcess, log?: Logger): { tail(): string; follow(): void } {
   let tail = '';
@@ -88,7 +91,7 @@ function listenTo(server: ChildProcess, log?: Logger): { tail(): string; follow(
 
 async function answers(connection: ServerConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
-  client.on('error', () => undefined); // the failed query below says the same
+  client.on('error', () => undefined); // the failed query below reports the same
   try {
     await client.connect();
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
@@ -97,7 +100,7 @@ async function answers(connection: ServerConnection): Promise<boolean> {
     if (rowCount === 0) await client.query(`create database ${connection.database}`);
     return true;
   } catch (error) {
-    // Not listening yet, or still replaying its log.
+    // It is not listening yet or still replays its log.
     if (
       hasCode(error, 'ENOENT') ||
       hasCode(error, 'ECONNREFUSED') ||
@@ -112,7 +115,8 @@ async function answers(connection: ServerConnection): Promise<boolean> {
 }
 
 /**
- * SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one (the next start replays the log).
+ * Shuts the server down. SIGINT is PostgreSQL's fast shutdown; SIGQUIT is the immediate one, after
+ * which the next start replays the log.
  */
 export async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;

@@ -1,14 +1,14 @@
 import { totalmem } from 'node:os';
 
 /**
- * Pages that PostgreSQL keeps at hand, MB: a sixteenth of what the machine (or the container) has.
- * They are taken as they are used.
+ * The cache of PostgreSQL, MB: a sixteenth of the memory of the machine (or container). Pages are
+ * allocated only as they are used.
  */
 const sharedMegabytes = Math.round(Math.min(1024, Math.max(64, machineMemory() / 1_048_576 / 16)));
 
 /**
- * Small machine, one application: little memory at rest, no parallel queries, quick cleaning of
- * busy little tables.
+ * Settings for a small machine with one application: little memory at rest, no parallel queries,
+ * quick cleaning of small busy tables.
  */
 export const ownSettings: Record<string, string> = {
   listen_addresses: '',
@@ -34,8 +34,8 @@ export const ownSettings: Record<string, string> = {
 };
 
 /**
- * Bytes. A container may be allowed less than its machine has; without a limit the figure is 0 or
- * beyond any machine.
+ * The memory of the machine, bytes. A container may be allowed less than its machine has; without
+ * such a limit `constrainedMemory` is 0 or larger than any machine.
  */
 function machineMemory(): number {
   const allowed = process.constrainedMemory();

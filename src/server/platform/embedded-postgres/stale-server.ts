@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode, OperatorError } from '../errors.ts';
 
 /**
- * Deals with the server of a process that is gone (we hold DATA_DIR, so it is nobody else's): one
- * that still runs is shut down cleanly and waited for; a postmaster.pid without a server is
- * removed, also one that was copied from a folder whose server runs.
+ * Clears away the server of a process that is gone (we hold DATA_DIR, so nobody else uses it). A
+ * server that still runs is shut down cleanly and waited for. A postmaster.pid without a server is
+ * removed, even if it was copied from a folder whose server runs.
  */
 export async function clearStaleServer(folder: string, patienceMs: number): Promise<void> {
   const file = join(folder, 'postmaster.pid');
@@ -39,9 +39,9 @@ function readProcessId(file: string): number | null {
 }
 
 /**
- * Whether the process runs and is a PostgreSQL server: after a reboot its number may be anybody's.
- * A zombie (killed, and its parent does not collect it, as in many containers) counts as gone;
- * PostgreSQL itself is misled by it.
+ * Whether the process is a running PostgreSQL server: after a reboot another program may have its
+ * id. A zombie (killed, and not collected by its parent, as in many containers) counts as gone,
+ * although PostgreSQL itself takes it for running.
  */
 function isRunningServer(processId: number): boolean {
   try {
@@ -54,8 +54,8 @@ function isRunningServer(processId: number): boolean {
 }
 
 /**
- * PostgreSQL stands in its folder. Where that cannot be seen (macOS, another account), the file is
- * believed.
+ * Whether a server runs in this folder, which is its working directory. If that cannot be seen
+ * (macOS, another account), the pid file is believed.
  */
 function worksIn(processId: number, folder: string): boolean {
   try {
@@ -80,7 +80,7 @@ function isRunningServerWithoutProc(processId: number): boolean {
     }).trim();
     return line.endsWith('postgres') && !line.startsWith('Z');
   } catch {
-    return false; // ps ends with 1 when there is no such process
+    return false; // ps exits with 1 if there is no such process
   }
 }
 

@@ -4,13 +4,13 @@ import { end, launch, type ServerOptions } from './server.ts';
 
 const restartsInARow = 5;
 
-/** Keeps the server running: starts it again when it dies without being asked to. */
+/** Keeps the server running: starts it again if it dies without being asked to stop. */
 export class Supervisor {
   readonly #options: ServerOptions;
   readonly #onLost: ((error: Error) => void) | undefined;
   #server: ChildProcess;
   #stopping = false;
-  /** The starts after a death that are under way. */
+  /** The restart that is under way, if any. */
   #restarting = Promise.resolve();
 
   private constructor(
@@ -24,7 +24,10 @@ export class Supervisor {
     this.#watch();
   }
 
-  /** Throws when the first start fails; `onLost` hears of the last that failed later. */
+  /**
+   * Throws if the first start fails. `onLost` is called if the server dies later and the last
+   * restart fails.
+   */
   static async start(options: ServerOptions, onLost?: (error: Error) => void): Promise<Supervisor> {
     return new Supervisor(await launch(options), options, onLost);
   }

@@ -1,32 +1,35 @@
 import { z } from 'zod';
 import type { VariableKinds } from './variable-kinds.ts';
 
-/** Where the providers of channels are reached, and which apps of ours they know. */
+/** Where the providers are reached, and which apps we have registered with them. */
 export interface ProviderConfig {
   telegramApiUrl: string;
   /** The socket of WhatsApp Web. */
   whatsappWebUrl: string;
   /**
-   * The page that names the current version of WhatsApp Web; null: the one at the host of its
+   * The page that names the current version of WhatsApp Web; null: the page at the host of its
    * socket.
    */
   whatsappWebVersionUrl: string | null;
-  /** The version that we say we are, whatever WhatsApp names. */
+  /**
+   * The client version that we claim to be, whatever version WhatsApp names; null: the one that
+   * WhatsApp names.
+   */
   whatsappWebVersion: string | null;
-  /** What one account of WhatsApp Web sends at most. */
+  /** How many messages one account of WhatsApp Web may send. */
   whatsappWebMessagesPerMinute: number;
   /** The app at Meta behind Messenger and WhatsApp Business. */
   meta: {
     appId: string | null;
     appSecret: string | null;
     /**
-     * What Meta must say when it asks whether a webhook address is ours; null: made from
-     * SECRET_KEY.
+     * The token that Meta sends when it asks whether a webhook address is ours; null: it is derived
+     * from SECRET_KEY.
      */
     verifyToken: string | null;
     configId: string | null;
     dialogUrl: string;
-    /** With the version, which every path stands below. */
+    /** The base of every path, with the version. */
     graphUrl: string;
     sdkUrl: string;
     /** The workspaces that may use this installation's apps at Meta; null: all. */
@@ -36,14 +39,14 @@ export interface ProviderConfig {
     appId: string | null;
     appSecret: string | null;
     authUrl: string;
-    /** Where the code of a login is exchanged. */
+    /** Where the code of a login is exchanged for a token. */
     apiUrl: string;
-    /** With the version, as Meta's. */
+    /** The base of every path, with the same version as Meta's. */
     graphUrl: string;
   };
 }
 
-/** The variables that a `ProviderConfig` is read from. */
+/** The variables from which a `ProviderConfig` is read. */
 export function providerVariables({ list, provider, refusal, token, url, whole }: VariableKinds) {
   const number = z
     .string()
@@ -99,7 +102,7 @@ export function providerVariables({ list, provider, refusal, token, url, whole }
 
 type ProviderValues = z.output<z.ZodObject<ReturnType<typeof providerVariables>>>;
 
-/** The variables, read, as the program uses them. */
+/** The parsed variables, in the form that the program uses. */
 export function toProviderConfig(values: ProviderValues): ProviderConfig {
   return {
     telegramApiUrl: values.TELEGRAM_API_URL,

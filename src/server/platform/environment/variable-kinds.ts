@@ -4,8 +4,7 @@ import type { OperatorLanguage } from '../operator-language.ts';
 export type VariableKinds = ReturnType<typeof variableKinds>;
 
 /**
- * What a variable of the environment may hold, each kind with its refusal in the operator's
- * language.
+ * The kinds of values that variables may hold, each with its refusal in the operator's language.
  */
 export function variableKinds(language: OperatorLanguage) {
   const say = (pt: string, en: string) => (language === 'pt' ? pt : en);
@@ -41,8 +40,8 @@ export function variableKinds(language: OperatorLanguage) {
       )
       .transform((text) => new URL(text).origin),
     /**
-     * Where a provider is reached: the provider's own address unless another one, such as a
-     * simulator's, is named.
+     * Where a provider is reached: the provider's own address, unless the variable names another
+     * one, such as a simulator's.
      */
     provider: (address: string) =>
       url(['http:', 'https:'], address)
@@ -57,7 +56,7 @@ export function variableKinds(language: OperatorLanguage) {
           'use 32 bytes in base64; make one with: openssl rand -base64 32',
         ),
       ),
-    /** A secret that programs say to each other, too long to be guessed. */
+    /** A secret between two programs, too long to be guessed. */
     token: z
       .string()
       .min(16, refusal('use pelo menos 16 caracteres', 'use at least 16 characters')),
@@ -79,7 +78,7 @@ function hasProtocol(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol);
 }
 
-/** Strict on purpose: Buffer.from drops what is not base64 and would accept half a key. */
+/** Strict on purpose: Buffer.from drops whatever is not base64 and would accept half a key. */
 function isKey(text: string): boolean {
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === 32 && bytes.toString('base64') === text.trim();

@@ -1,22 +1,22 @@
 import { isDatabaseUnavailable } from '#server/platform/database-errors.ts';
 import { hasCode } from '#server/platform/errors.ts';
 
-/** Refused at the door: more work is waiting than may be held in memory. */
+/** An item was refused because more work is waiting than may be held in memory. */
 export class BatchFull extends Error {}
 
 export interface Batch<Item, Result> {
   submit(item: Item): Promise<Result>;
-  /** Whether the next item would be refused for want of room. */
+  /** Whether the next item would be refused because too many wait. */
   readonly isFull: boolean;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
 }
 
 export interface BatchOptions<Item, Result> {
-  /** Items of a group, and items that may wait. */
+  /** How many items a group may have, and how many may wait. */
   size: number;
   limit: number;
-  /** Where items are big: how many bytes one has, and how many a group and the queue may hold. */
+  /** For big items: how many bytes one has, and how many a group and the queue may hold. */
   bytes?: { of: (item: Item) => number; group: number; queue: number };
   write: (items: Item[]) => Promise<Result[]>;
 }
@@ -24,10 +24,10 @@ export interface BatchOptions<Item, Result> {
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Group commit: whatever arrives while one group is being written forms the next one, so a quiet
- * system has no delay and a busy one few statements. A group that fails is tried again item by
- * item, so that one bad item harms nobody else; while the database is away it is given back whole.
- * `write` answers with one result for each item, in order.
+ * Group commit: items that arrive while one group is written form the next group, so a quiet system
+ * has no delay and a busy one needs few statements. A group that fails is tried again item by item,
+ * so that one bad item harms no other. While the database is away, all items of the group get the
+ * error. `write` answers with one result for each item, in order.
  */
 export function createBatch<Item, Result>({
   size,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Lets in `places` at a time, and one after another with at least `everyMs` between them; the
- * others wait their turn. Resolves with how to leave, which may be said more than once.
+ * Lets in at most `places` at a time, with at least `everyMs` between two entries; the others wait
+ * their turn. Resolves with a function that leaves and may be called more than once.
  */
 export function createGate({
   places,
@@ -27,7 +27,8 @@ export function createGate({
     const now = performance.now();
     const at = Math.max(now, next);
     next = at + everyMs;
-    // Who has given up passes without a wait, and makes room for the next.
+    // With an aborted signal the caller gets through without a wait, and soon makes room for the
+    // next.
     if (at > now) await wait(at - now, undefined, { signal }).catch(() => undefined);
     let isIn = true;
     return () => {

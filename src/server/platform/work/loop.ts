@@ -1,20 +1,21 @@
 import type { Logger } from 'pino';
 
 export interface Loop {
-  /** Runs soon, or in `waitMs`; never twice at a time. */
+  /** Runs soon, or in `waitMs`; there are never two runs at a time. */
   wake(waitMs?: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Work that is due and cannot be taken yet, because a row is held, is looked for again no sooner.
+ * The shortest wait: work that is due but cannot be taken, because its row is locked, is looked for
+ * again after this.
  */
 const LEAST_WAIT_MS = 20;
 
 /**
- * Runs `run` whenever it is woken and at least every `pollMs`; `woken` is false when only the time
- * has passed. `run` answers how long to wait at most before the next time, in milliseconds: 0 =
- * there may be more at once, null = until woken. A failure is logged and tried again.
+ * Calls `run` whenever it is woken, and at least every `pollMs`. `woken` is false if only the time
+ * has passed. `run` answers how long to wait at most before the next call, in milliseconds: 0 =
+ * there may be more work now, null = until woken. A failure is logged and retried.
  */
 export function createLoop(options: {
   name: string;
