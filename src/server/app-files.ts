@@ -11,8 +11,8 @@ import type { Door } from './platform/http/door.ts';
 import type { Services } from './platform/services.ts';
 
 /**
- * What is answered with a file, and therefore stands outside the contract: pictures, media of
- * messages, lists and exports.
+ * Mounts the addresses that answer with a file and are therefore not in the contract: pictures,
+ * media of messages, lists and exports.
  */
 export function mountFiles(app: Hono<HttpEnv>, services: Services, door: Door): void {
   app.get('/api/avatars/:key', (c) => serveAvatar(services, c.req.param('key')));

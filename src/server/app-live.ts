@@ -9,7 +9,7 @@ import type { Services } from './platform/services.ts';
 
 type Authentication = Pick<DoorOptions, 'authenticate'>;
 
-/** The stream of what changed, which an open page listens to for as long as its session lasts. */
+/** Mounts the stream of changes that an open page listens to for as long as its session lasts. */
 export function mountLive(
   app: Hono<HttpEnv>,
   services: Services,

@@ -6,7 +6,7 @@ import { methodsByPath, pathPattern } from './platform/http/paths.ts';
 const methodsOf = methodsByPath(routes);
 const screenPatterns = screens.map(pathPattern);
 
-/** An address that a browser may open, and that no call of the API is read from. */
+/** Whether an address is a screen of the web application and no GET of the API. */
 export function isScreenOnly(path: string): boolean {
   const address = path.replace(/(?<=.)\/+$/, '');
   return (
@@ -14,7 +14,7 @@ export function isScreenOnly(path: string): boolean {
   );
 }
 
-/** Why nothing answers: there is no such address, or it has no such method. */
+/** Why a request has no answer: there is no such address, or the address has no such method. */
 export function unanswered(method: string, path: string): AppError {
   const allowed = methodsOf(path);
   const isMethodWrong =

@@ -37,8 +37,8 @@ import { uploadsFolder } from './platform/http/uploads.ts';
 import type { Services } from './platform/services.ts';
 
 /**
- * What the features bring to the edge beyond its own routes; the product has all of them, a test
- * those it needs.
+ * The handlers of features beyond the routes that the edge has itself. The product brings all of
+ * them, a test those that it needs.
  */
 export type FeatureHandlers = Omit<
   Handlers<typeof routes>,
@@ -52,11 +52,11 @@ export interface AppOptions {
   services: Services;
   handlers?: Partial<FeatureHandlers>;
   /**
-   * Mounts `/api/webhook/*`, outside the contract and before all other middleware: a webhook pays
-   * for nothing it does not need.
+   * Mounts `/api/webhook/*`, outside the contract and before all middleware, so that a webhook pays
+   * for nothing that it does not need.
    */
   webhooks?: (app: Hono<HttpEnv>) => void;
-  /** What operators' programs read at `/api/metrics`; null: this installation has none. */
+  /** What monitoring programs read at `/api/metrics`. */
   metrics?: { answer(authorization: string | undefined): Promise<Response | null> };
   ports: AccountPorts;
   probes: Probes;

@@ -30,7 +30,7 @@ const stopWithinMs = 10_000;
 const requestsEndWithinMs = 2_000;
 const jobsEndWithinMs = 2_000;
 
-/** What is running so far, so that a stop in the middle of the start closes just that. */
+/** What is running so far, so that a stop in the middle of the start closes exactly that. */
 const running: {
   listener?: Listener;
   database?: EmbeddedPostgres;
@@ -57,15 +57,15 @@ async function start(): Promise<void> {
       `Banco de dados atualizado: ${applied.join(', ')}`,
       `Database brought up to date: ${applied.join(', ')}`,
     );
-  // On a database of one's own the machine is a sign; processes that share one stand on machines
-  // that come and go.
+  // With a database of our own the machine tells whether the data was copied. Processes that share
+  // a database run on machines that come and go.
   const ownsData = config.databaseUrl === null && config.roles.size === 3;
   if (ownsData && (await recognizeMachine(services, findMachine(config.machineId)))) sayIsCopy();
   await forgetProxy(services);
   await forgetLeftBehind(uploadsFolder(config.dataDir));
   await services.bus.start();
   // The product starts on a migrated database and returns with its jobs running: from then until
-  // the stop both are so.
+  // the stop both probes are true.
   const probes = {
     migrations: () => true,
     queue: () => running.product !== undefined && stoppingSince === null,
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   running.product = product;
   running.listener?.serve(product.app.fetch);
   await product.listening();
-  flushCompileCache(); // Node itself writes it at the end, which one that is killed does not see
+  flushCompileCache(); // Node writes it only at a regular exit; a killed process has none
   announce(services.config);
 }
 
@@ -107,7 +107,7 @@ async function openStore(
   return database.connection;
 }
 
-/** PORT=0 asks for any free port; only now is it known. */
+/** PORT=0 asks for any free port, which is known only now. */
 function withRealPort(config: Config): Config {
   const port = running.listener?.port ?? config.port;
   return {
@@ -142,8 +142,8 @@ function announce(config: Config): void {
 }
 
 /**
- * Takes nothing new, finishes what is in hand, closes the database last. Ends the process in any
- * case.
+ * Takes nothing new, finishes the work that has begun and closes the database last. It ends the
+ * process in any case.
  */
 async function stop(code: number): Promise<void> {
   if (stoppingSince !== null) return;
@@ -174,7 +174,7 @@ function onSignal(): void {
     say('Encerrando…', 'Stopping…');
     void stop(0);
     // npm passes a terminal's Ctrl-C on to a process that got it already, so two in quick
-    // succession are one.
+    // succession count as one.
   } else if (performance.now() - stoppingSince > 500) process.exit(1);
 }
 

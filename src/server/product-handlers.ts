@@ -27,7 +27,7 @@ import { templateHandlers } from './features/templates/templates.routes.ts';
 import { workerHandlers } from './features/worker/worker.routes.ts';
 import type { ProductParts } from './product-parts.ts';
 
-/** What answers the calls of the API, but for those that the edge has itself (`app.ts`). */
+/** The handlers of the API, except those that the edge has itself (`app.ts`). */
 export function productHandlers({
   services,
   directory,

@@ -17,8 +17,8 @@ import { createMailer } from './platform/mail.ts';
 import type { ProductParts } from './product-parts.ts';
 
 /**
- * Every background job of the product. Every process declares them all, whether it works or only
- * enqueues.
+ * Declares every background job of the product. Every process declares them all, whether it works
+ * or only enqueues.
  */
 export function declareJobs({ services, directory, checkUps, now }: ProductParts): void {
   const { config, jobs } = services;

@@ -15,16 +15,16 @@ import type { Services } from './platform/services.ts';
 export interface PartOptions {
   services: Services & { jobs: RunningJobs };
   /**
-   * Where simulated providers, which run on this machine, reach this process; known once it
-   * listens.
+   * Where simulated providers, which run on this machine, reach this process. It is known once the
+   * process listens.
    */
   localOrigin(): string;
-  /** How providers are called: their patience, and the connections to one. */
+  /** How providers are called: time-outs, and connections to each. */
   providerCalls?: ProviderClientOptions;
   now?: () => Date;
 }
 
-/** What several features, their jobs and the pipeline share: there is one of each in a process. */
+/** What several features, their jobs and the pipeline share. A process has one of each. */
 export interface ProductParts {
   services: Services & { jobs: RunningJobs };
   simulators: Simulators | null;

@@ -20,9 +20,12 @@ import { createParts, type PartOptions, type ProductParts } from './product-part
 export interface Product {
   app: App;
   simulators: Simulators | null;
-  /** Once it listens: what this address must be known for is told (simulated providers call it). */
+  /**
+   * Call it once the process listens: tells simulated providers our address, and has a copied data
+   * folder checked.
+   */
   listening(): Promise<void>;
-  /** Finishes what is in hand; the database is still there. */
+  /** Finishes the work that has begun; the database must still be there. */
   stop(): Promise<void>;
 }
 
@@ -31,14 +34,14 @@ export interface ProductOptions extends PartOptions {
   rateLimits?: AppOptions['rateLimits'];
 }
 
-/** What Meta calls the products, and what the types of channels are called here. */
+/** Meta's names of its products, and our names of the channel types. */
 const metaObjects = [
   ['whatsapp_business_account', 'whatsapp'],
   ['page', 'messenger'],
   ['instagram', 'instagram'],
 ] as const;
 
-/** Everything above the platform, put together: features, pipeline, HTTP edge, simulators. */
+/** Puts together everything above the platform: features, pipeline, HTTP edge, simulators. */
 export async function startProduct({
   probes,
   rateLimits,
@@ -84,7 +87,7 @@ export async function startProduct({
     simulators,
     async listening() {
       if (simulators) await tellSimulators(simulators, parts);
-      // Where the providers bring messages is the second sign of a copy, and looked for at once.
+      // Where the providers send messages is the second sign of a copy, so it is checked at once.
       if ((await hold.level()) !== 'nothing') await enqueueCheckUps(jobs, db);
     },
     async stop() {
@@ -97,14 +100,15 @@ export async function startProduct({
 }
 
 /**
- * They run within this process and are copied with its data: nothing is taken from the original by
- * telling them where we are.
+ * Tells the simulators where we are. They run within this process and are copied with its data, so
+ * this takes nothing from the original installation.
  */
 async function tellSimulators(
   { meta }: Simulators,
   { services, rules, origin }: ProductParts,
 ): Promise<void> {
-  // What an operator does in Meta's dashboard: an address of the app's own for each product.
+  // This is what an operator does in Meta's dashboard: an address of the app's own for each
+  // product.
   const verifyToken = metaVerifyToken(services.config);
   for (const [object, type] of metaObjects)
     await meta.control.setAppCallback({

@@ -5,8 +5,8 @@ import { hasCode, OperatorError } from './platform/errors.ts';
 import { operatorLanguage } from './platform/operator-language.ts';
 
 /**
- * One line, naming the variable and the mend, for what the person who starts it can mend; the error
- * itself for what only we can.
+ * Explains a failed start: one line that names the variable and the remedy if the person who starts
+ * it can fix it; the error itself if only we can.
  */
 export function explainFailure(error: unknown, environment: NodeJS.ProcessEnv): unknown {
   if (error instanceof ConfigError || error instanceof OperatorError) return error.message;
@@ -63,7 +63,10 @@ function isListenError(error: unknown): error is Error & { code: string } {
   );
 }
 
-/** Not there, or it does not let us in: wrong user or password, no such database, unknown host. */
+/**
+ * Whether the database is away or refuses us: wrong user or password, no such database, unknown
+ * host.
+ */
 function isRefused(error: unknown): boolean {
   return (
     isDatabaseUnavailable(error) ||

@@ -1,5 +1,5 @@
-// `npm run this-one-now`: says, on the machine, that this copy is the one that goes on. Works while
-// Recado runs, and while it does not.
+// `npm run this-one-now`: says, on the machine, that this copy is the one that goes on. It works
+// whether Recado runs or not.
 import { release } from './features/hold/hold.ts';
 import { loadConfig } from './platform/config.ts';
 import { DataDirInUse } from './platform/data-dir-lock.ts';
@@ -36,7 +36,9 @@ try {
   process.exitCode = 1;
 }
 
-/** With the server that runs there already, or with one of our own that ends with us. */
+/**
+ * Connects to the server that already runs there, or to one of our own that ends with this program.
+ */
 async function openFolder(dataDir: string) {
   try {
     return await startEmbeddedPostgres({ dataDir });
