@@ -24,7 +24,7 @@ with held as (
   from message m join conversation c on c.id = m.conversation_id
   where m.id = $1 and c.deliver_fence = $2 for update of c
 )
--- A part that is sent, failed or called off stays so.
+-- The state of the part. A part that is sent, failed or called off keeps its state.
 update message m set
   delivery = case when not held.outdated or $3::text = 'failed' then $3 when m.delivery = 'sending' and $3 = 'queued' then 'cancelled' else 'failed' end,
   error_code = case when held.outdated and (m.delivery = 'unknown' or $3 = 'unknown') and $3 <> 'failed' then 'outcome_unknown' else $4 end,

@@ -21,23 +21,25 @@ export const recordSentSql = `
 with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(id uuid, conversation_id uuid, fence bigint, seq bigint, provider_message_id text)
 ),
--- Lanes that are ours and that nobody holds.
+-- Lanes that are still ours and whose row nobody has locked.
 lanes as (
   select c.id, i.seq from input i join conversation c on c.id = i.conversation_id
   where c.deliver_fence = i.fence for no key update of c skip locked
 ),
--- Parts that were on their way, and those that were given up or tried again while the answer was missing.
+-- Parts that were on their way, and parts that were given up or queued again while the answer was
+-- missing.
 recorded as (
   update message m set delivery = 'sent', sent_at = now(), error_code = null, error_text = null, support_code = null,
     provider_message_id = case
       when exists (select from message other where other.channel_id = m.channel_id and other.provider_message_id = i.provider_message_id)
       then m.provider_message_id else i.provider_message_id end
   from input i
-  -- By their ids: left to itself the planner reads the index of all that is undelivered, dead entries included.
+  -- By their ids, because the planner would otherwise read the index of all undelivered parts, dead
+  -- entries included.
   where m.id = i.id and m.id = any($2::uuid[])
     and (m.delivery in ('sending', 'unknown', 'queued') or (m.delivery = 'failed' and m.error_code = 'outcome_unknown'))
 )
--- Due again where parts have come behind this one.
+-- The lanes are given back; a lane is due again if newer parts wait in it.
 update conversation c set ${laneReleased('case when c.sent_seq > lanes.seq then now() end')}
 from lanes where c.id = lanes.id
 returning c.id, c.deliver_at is not null as due`;

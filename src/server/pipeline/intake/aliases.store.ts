@@ -67,13 +67,15 @@ export async function keepNames(
        select * from jsonb_to_recordset($1::jsonb) as item(channel_id uuid, chat text, value text, name text, rank integer)
      ), kept as (
      insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
-     -- The provider's own form of a number is the first of its names: who reads them must not be shown one that was derived from it.
+     -- The first name is the provider's own form of a number. People must see that one, not a form
+     -- that we derived from it.
      select distinct on (c.channel_id, item.value) c.workspace_id, c.channel_id, item.value, c.contact_id, now() + item.rank * interval '1 microsecond'
      from item join conversation c on c.channel_id = item.channel_id and c.chat = item.chat
      order by c.channel_id, item.value, item.rank
      on conflict do nothing
      ), told as (
-     -- Brought by a list of the team's, or from before it was kept when a name came.
+     -- Names that a contact list brought, or that are older than the column seen_at, get a time
+     -- now.
      update contact_identity i set seen_at = now() + item.rank * interval '1 microsecond' from item
      where i.channel_id = item.channel_id and i.value = item.value and i.seen_at is null
      )

@@ -24,13 +24,14 @@ with item as (
 created as (
   insert into contact (id, workspace_id, name) select id, $1, name from item where is_new
 ),
--- A name is never taken away; who is new was not there when the statement began.
+-- Contacts that get another name. A name is never removed, and a new contact did not exist when the
+-- statement began.
 renamed as (
   update contact k set name = item.name from item
   where k.id = item.contact_id and k.workspace_id = $1 and item.name is not null and k.name is distinct from item.name
   returning k.id
 ),
--- One contact an alias; their times keep the phone's order.
+-- The names of contacts: an alias belongs to one contact, and the times keep the phone's order.
 names as (
   insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
   select $1, $2, alias, min(contact_id::text)::uuid, now() + min(rank) * interval '1 microsecond'

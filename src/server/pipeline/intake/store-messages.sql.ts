@@ -29,14 +29,15 @@ with input as (
     conversation_id uuid, chat text, is_group boolean, sender_id text, sender_name text, identity text, name text, language text, provider_time timestamptz,
     provider_order bigint, parts jsonb, reply_to text, album text, topic text, asks boolean, quiet_ms integer, max_ms integer)
 ),
--- Events that nobody has had: the rest is a repetition, and ends here.
+-- Events that are new. All others are repetitions and end here.
 fresh as (
   insert into inbound_event (workspace_id, channel_id, event_id, kind, body)
   select workspace_id, channel_id, event_id, 'message', body from input order by channel_id, event_id
   on conflict do nothing
   returning channel_id, event_id
 ),
--- Their messages, each with its place among those that came with it; one that is known by another event is left out.
+-- The messages of these events, each with its place among those that came with it. A message that
+-- another event brought before is left out.
 wanted as (
   select input.*, count(*) over (partition by channel_id, chat) as siblings,
     row_number() over (partition by channel_id, chat order by provider_time, provider_order, message_id) as place
@@ -44,7 +45,7 @@ wanted as (
   where not exists (
     select from message m where m.channel_id = input.channel_id and m.provider_message_id = input.provider_message_id)
 ),
--- One row a chat: how many messages, and what they mean for its clock.
+-- One row for each chat: how many messages came, and what they mean for its clock.
 grouped as (
   select workspace_id, channel_id, chat, (array_agg(conversation_id))[1] as conversation_id, (array_agg(contact_id))[1] as contact_id,
     bool_or(is_group) as is_group, (array_agg(identity))[1] as identity, (array_agg(name) filter (where name is not null))[1] as name, (array_agg(language))[1] as language,
@@ -52,11 +53,11 @@ grouped as (
     bool_or(topic is not null) as topics, bool_or(asks) as asks
   from wanted group by workspace_id, channel_id, chat
 ),
--- Conversations that are there, locked in the order of their ids.
+-- Conversations that exist, locked in the order of their ids.
 known as (
   select c.id, c.channel_id, c.chat, c.resolved_at from conversation c join grouped using (channel_id, chat) order by c.id for update of c
 ),
--- Their counters and clocks.
+-- The counters and clocks of these conversations.
 updated as (
   update conversation c set
     seq = c.seq + g.messages,
@@ -74,24 +75,25 @@ strangers as (
   left join contact_identity identity_row on identity_row.channel_id = g.channel_id and identity_row.value = g.identity
   where not exists (select from conversation c where c.channel_id = g.channel_id and c.chat = g.chat)
 ),
--- A contact for whom nobody is known.
+-- A contact for each identity that is not known.
 contact_created as (
   insert into contact (id, workspace_id, name, language, is_group, group_title)
   select contact_id, workspace_id, name, language, nullif(is_group, false), case when is_group then name end from strangers where known_contact_id is null
 ),
--- And the name under which the provider knows it.
+-- The name under which the provider knows the contact.
 identity_created as (
   insert into contact_identity (workspace_id, channel_id, value, contact_id, seen_at)
   select workspace_id, channel_id, identity, contact_id, now() from strangers where known_contact_id is null
 ),
--- A conversation of each.
+-- A conversation for each of these chats.
 created as (
   insert into conversation (id, workspace_id, channel_id, contact_id, chat, is_group, seq, first_unanswered_at, answer_at, customer_at, has_topics)
   select conversation_id, workspace_id, channel_id, coalesce(known_contact_id, contact_id), chat, is_group, messages, now(), now() + least(quiet, longest), wrote_at, topics
   from strangers
   returning id, channel_id, chat, seq, clock_timestamp() as at
 ),
--- All that were written to, with the moment: messages get it as their time, a microsecond apart.
+-- All conversations that got messages, with the moment. Messages get it as their time, a
+-- microsecond apart.
 conversations as (
   select * from updated union all select * from created
 ),

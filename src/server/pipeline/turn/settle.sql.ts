@@ -36,19 +36,22 @@ with input as (
     trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
     pace_ms integer, parts jsonb, lane_worker uuid)
 ),
--- Those whose turn still counts. Compared once more with the row as it is now that it is locked.
+-- Conversations whose turn still counts. They are compared again with the row as it is once it is
+-- locked.
 locked as (
   select c.id, c.agent_state as state_before, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
   from conversation c join input i on i.conversation_id = c.id
-  -- By their ids: left to itself the planner reads the table from end to end while it is small.
+  -- By their ids, because the planner would otherwise read the whole table while it is small.
   where c.id = any($3::uuid[]) and c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
     and (not i.speaks or exists (select from channel ch where ch.id = c.channel_id and ch.status <> 'disconnected'))
-    -- Who switches the agent off waits for this, or this for them: what was committed before is seen, and called off, by them.
+    -- Whoever switches the agent off waits for this statement, or this statement for them. If this
+    -- one commits first, they see its parts and call them off.
     and (i.agent_id is null or (i.agent_id, c.workspace_id) in (
       select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active' for share of a))
     and (not i.speaks and i.owner is null or (
       ${agentInCharge} and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
-    -- Who waits is read as it was when the statement began; where it had to wait for the row, that may be over.
+    -- waiting_since is read as it was when the statement began. If the statement had to wait for
+    -- the row, that may be outdated.
     and (i.outcome <> 'answered' or c.waiting_since is null or c.xmin = (select before.xmin from conversation before where before.id = c.id))
   order by c.id for update of c
 ),
@@ -64,22 +67,24 @@ gate as (
   returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane, locked.state_before,
     c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
 ),
--- Outcomes; one that a message has already stays, but for who was left to people.
+-- Outcomes. A message keeps the outcome that it has already, unless it was left to people.
 closed as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id,
     paused_at = case when i.outcome_reason = 'paused_by_person' then gate.paused_at end
   from input i join gate on gate.id = i.conversation_id
-  -- The conversation is compared as text: by one of its indexes the planner would read all that was ever said in it.
+  -- The conversation is compared as text, because the planner would otherwise use an index on it
+  -- and read every message of the conversation.
   where m.id = any($2::uuid[]) and m.conversation_id::text = gate.id::text and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
 ),
--- The turn as it is shown to people. How often it replied lately is left out: who steps in ends a loop of two machines.
+-- The turn as people see it. The recent replies are left out of the state, because a person who
+-- steps in ends a loop of two machines.
 ran as (
   insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at, state_before)
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
     i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before - 'replies' end
   from input i join gate on gate.id = i.conversation_id where i.run_id is not null
 ),
--- Which agent had the newest turn, for lists.
+-- The agent that had the newest turn, for lists.
 had_turn as (
   insert into conversation_agent (conversation_id, workspace_id, agent_id)
   select gate.id, gate.workspace_id, i.agent_id from input i join gate on gate.id = i.conversation_id
@@ -87,7 +92,7 @@ had_turn as (
     select from conversation_agent known where known.conversation_id = gate.id and known.agent_id = i.agent_id)
   on conflict (conversation_id) do update set agent_id = excluded.agent_id
 ),
--- What it says, to be sent.
+-- The parts to be sent.
 spoken as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
   select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', 'agent', gate.sent_before + part.ordinality,

@@ -24,13 +24,13 @@ with due as (
     select conversation_id from handoff where fallback_at <= now() and not held and taken_at is null and closed_at is null order by fallback_at limit 100)
   order by c.id for update of c skip locked
 ),
--- Once: the time at which it is told is gone.
+-- The hand-overs. Each is told once, because the time at which it is due is removed.
 done as (
   update handoff h set fallback_at = null from due
   where h.conversation_id = due.id and h.fallback_at <= now() and not h.held and h.taken_at is null and h.closed_at is null
   returning h.conversation_id, h.run_id
 ),
--- The number of the part, and the clock.
+-- The number of the part, and the clock of the lane.
 lane as (
   update conversation c set sent_seq = c.sent_seq + 1, ${laneDue}
   from done, contact k
@@ -38,7 +38,7 @@ lane as (
     and k.id = c.contact_id and not ${optedOut('k')} and k.unreachable_at is null
   returning c.id, c.workspace_id, c.channel_id, c.sent_seq, c.interventions, done.run_id, left(k.language, 2) as language
 ),
--- In the words of the version that handed over.
+-- The message, in the words of the agent version that handed over.
 said as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
   select gen_random_uuid(), lane.workspace_id, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,

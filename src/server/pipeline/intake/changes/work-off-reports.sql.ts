@@ -23,7 +23,7 @@ with taken as (
   delete from delivery_report where id in (select id from delivery_report order by id limit $1 for update skip locked)
   returning id, workspace_id, channel_id, states
 ),
--- One row a state, with its place in the report.
+-- One row for each state, with its place in the report.
 told as (
   select taken.id as report, workspace_id, channel_id, place, "messageId" as message_id, status, "partId" as part_id,
     jsonb_strip_nulls(jsonb_build_object('kind', 'receipt', 'eventId', "messageId" || ':' || status, 'messageId', "messageId", 'chat', chat,
@@ -31,32 +31,32 @@ told as (
   from taken, rows from (jsonb_to_recordset(taken.states) as ("messageId" text, chat text, status text, refusal jsonb, "partId" uuid))
     with ordinality as state("messageId", chat, status, refusal, "partId", place)
 ),
--- With the part that it is about, where we know one.
+-- Each state with the part that it is about, if we know the part.
 known as (
   select told.*, m.id from told left join message m
     on m.channel_id = told.channel_id and m.provider_message_id = told.message_id and m.workspace_id = told.workspace_id
 ),
--- Of each part the furthest state; a failure ends it, and is judged by itself.
+-- The furthest state of each part. A failure is left out: it ends the part and is judged by itself.
 furthest as (
   select id, max(array_position(array['sent','delivered','read'], status)) as rank from known where id is not null and status <> 'failed' group by id
 ),
--- Parts that move forward by it, locked in the order of their ids.
+-- The parts that these states move forward, locked in the order of their ids.
 held as (
   select m.id, f.rank from furthest f join message m on m.id = f.id
   where array_position(array['unknown','sending','sent','delivered','read'], m.delivery) < f.rank + 2
   order by m.id for update of m
 ),
--- They move.
+-- The parts move.
 moved as (
   update message m set delivery = (array['sent','delivered','read'])[held.rank] from held where m.id = held.id
 ),
--- What is more than a move: a failure, and word of a part whose answer was lost.
+-- Which states need more than a move: a failure, and news of a part whose answer was lost.
 sorted as (
   select known.*, case when id is not null then status = 'failed' else exists (
     select from message part where part.id = known.part_id and part.channel_id = known.channel_id and part.workspace_id = known.workspace_id) end as singly
   from known
 ),
--- What is said of a part that we do not know yet waits for it.
+-- The states of parts that we do not know yet wait for their parts.
 early as (
   insert into early_change (id, workspace_id, channel_id, provider_message_id, event)
   select gen_random_uuid(), workspace_id, channel_id, message_id, event from sorted where id is null and not singly and octet_length(message_id) <= ${LONGEST_ID}
