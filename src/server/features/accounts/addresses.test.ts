@@ -277,7 +277,7 @@ test('a new password takes back that another address was asked for', async () =>
   expect((await open('confirm-email', second)).body.code).toBe('confirmation_link_invalid');
 });
 
-test('an address that nobody has shown to be theirs gets few letters about the password, however often it is changed', async () => {
+test('an unconfirmed address gets at most three letters about changed passwords', async () => {
   const evil = await environment.person();
   let current = evil.password;
   for (let time = 0; time < 8; time += 1) {

@@ -36,7 +36,7 @@ const accept = (token: string) =>
     body: { token, name: 'Bia', password: 'quatro ventos no cais 5' },
   });
 
-test('the first account of an empty installation is made by whoever comes, the others by invitation, or not at all', async () => {
+test('only the first account registers freely, and later people need an invitation', async () => {
   expect(await offered()).toBe(true);
   const owner = await environment.person('Rita');
   expect(await offered()).toBe(false);

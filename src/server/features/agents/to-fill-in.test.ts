@@ -68,7 +68,7 @@ test.each(['pt', 'en'] as const)(
   },
 );
 
-test('until it is filled in the agent does not know, offers a person, then calls one; no button leads nowhere', async () => {
+test('an agent whose answers are not filled in first offers a person, then calls one', async () => {
   const account = await environment.account();
   expect(await read(account)).toMatchObject({ toFillIn: 8 });
   const line = await connectBot(account);

@@ -28,7 +28,7 @@ const shut = (): object[] => [
   { day: (new Date().getUTCDay() + 3) % 7, from: '03:00', to: '03:01' },
 ];
 
-test('an agent that says so goes by the hours of the workspace, with its own words, as soon as they change; no other agent does', async () => {
+test('an agent that follows the hours of the workspace sends its away message outside them', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   expect(await hours(account)).toEqual({ timeZone: 'America/Sao_Paulo', blocks: [], holidays: [] });

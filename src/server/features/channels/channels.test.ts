@@ -209,7 +209,7 @@ describe('connecting Telegram', () => {
     expect((await setup(account, (await createChannel(account)).id, token)).status).toBe(200);
   });
 
-  test('another bot on the same channel: its equal numbers are other messages, and the first bot no longer calls', async () => {
+  test('messages of a second bot are new, even where their numbers equal those of the first', async () => {
     const account = await environment.account();
     const channel = await createChannel(account);
     const [first, second] = [

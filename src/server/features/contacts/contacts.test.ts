@@ -28,7 +28,7 @@ const list = async (account: Account, search = '') =>
 const names = async (account: Account, search: string) =>
   (await list(account, search)).contacts.map(({ name }) => name).toSorted();
 
-test('who wrote is there with their identity and conversation, what people add is kept, and all of it is found', async () => {
+test('what people add to a contact is kept', async () => {
   const account = await environment.account();
   const line = await connectBot(account, {
     agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
@@ -115,7 +115,7 @@ test('who wrote is there with their identity and conversation, what people add i
   });
 });
 
-test('who asks for silence is heard whoever answers; what the team is told is recorded, too, with who recorded it', async () => {
+test('a customer’s opt-out and opt-in count whoever answers the conversation', async () => {
   const account = await environment.account();
   const line = await connectBot(account);
   const find = async () => {
@@ -168,7 +168,7 @@ test('who asks for silence is heard whoever answers; what the team is told is re
   });
 });
 
-test('a number is the one that the provider told, in its order; the form derived from it is found, and shown to nobody', async () => {
+test('a contact shows the number that the provider told, never the form derived from it', async () => {
   const account = await environment.account();
   const meta = environment.product.simulators?.meta.control;
   const number = z

@@ -77,7 +77,7 @@ test('the main job: a simulated customer asks, the first agent answers, and the 
   expect(outcome.run?.trace.length).toBeGreaterThan(0);
 });
 
-test('an open page hears that a customer wrote, and that somebody took the conversation over; another workspace hears nothing', async () => {
+test('an open page hears that a customer wrote and that somebody took over', async () => {
   const [account, other] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, false);
   const [page, elsewhere] = [await openPage(account), await openPage(other)];
@@ -236,7 +236,7 @@ test('clearing the queue: preview, clear, undo; another workspace keeps its own'
   });
 });
 
-test('a photo is kept as our own copy, served to its workspace alone, and erased when it is older than files are kept', async () => {
+test('a photo is kept as our own copy and served to its workspace alone', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, true);
   expect(

@@ -238,7 +238,7 @@ test.each([
   },
 );
 
-test('a resolution counts from what was left to people, not from what an agent had answered before; undone it counts no more', async () => {
+test('a resolution counts from what was left to people, not from what the agent answered', async () => {
   const { db } = environment.services;
   const sent = (text: string, ago: string) =>
     db.query(

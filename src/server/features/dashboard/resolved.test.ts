@@ -96,7 +96,7 @@ async function personWrites(account: Account, customer: string): Promise<void> {
   ).toBe(202);
 }
 
-test('an agent resolved what it answered in full, and nothing that was missed, refused, only greeted or taken to a person', async () => {
+test('an agent resolved only what it answered in full and alone', async () => {
   const { account, writes } = await start();
   await writes('Ana', 'aceita pix?');
   await writes('Bia', 'vocês vendem bicicleta?'); // not found

@@ -81,7 +81,7 @@ const data = (answer: ApiAnswer): unknown => {
 };
 
 test(
-  'a copy says nothing that was to be said by itself, opens no connection, and with a second sign answers nothing new',
+  'a copy sends nothing by itself and opens no connection until it is released',
   { timeout: 180_000 },
   async () => {
     // A container without MACHINE_ID, made anew: nobody knows the machine, and nothing is held

@@ -20,7 +20,7 @@ const limit = ({ workspaceId }: Account, name: string, value: number) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
 const english = { 'accept-language': 'en' };
 
-test('agents end at the workspace’s limit, however many are made at one moment; of another workspace nothing counts', async () => {
+test('agents stop at the workspace’s limit, however many are made at one moment', async () => {
   const [account, other] = [await environment.account(), await environment.account()];
   await limit(account, 'agents', 3); // it began with one
   const make = (headers = {}) =>

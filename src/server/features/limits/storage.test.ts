@@ -81,7 +81,7 @@ async function onDisk(): Promise<number> {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-test('what a person sends beyond the quota is refused before it is read, and while it is when its length lied', async () => {
+test('a file beyond the quota is refused before it is read', async () => {
   const account = await environment.account();
   await write(account, await channelOf(account, false), 'Oi?');
   const files = `/api/conversations/${(await newestQuestion(account)).conversationId}/files`;
@@ -111,7 +111,7 @@ test('what a person sends beyond the quota is refused before it is read, and whi
   expect(await readdir(join(environment.services.config.dataDir, 'uploads'))).toEqual([]);
 });
 
-test('customers are never refused, and what is counted is what is there: after sending, deleting, erasing and adding up', async () => {
+test('the counted storage is what is there after sending, deleting and erasing', async () => {
   const account = await environment.account();
   const { db } = environment.services;
   const before = await onDisk();

@@ -133,7 +133,7 @@ test('every kind says what happened in both languages and leads to a place of ou
   expect(texts.size).toBe(2 * (all.length + reasons.length));
 });
 
-test('a handoff of an agent that failed says so in the language of who reads, without the words of the customer', async () => {
+test('the notice of a failed agent is in the reader’s language and quotes no customer', async () => {
   await tell(handoffWaiting(await conversation('Ana'), { note: AGENT_FAILED }));
   expect((await list(ana)).notifications).toMatchObject([
     { message: expect.stringMatching(/^O agente falhou ao responder/) },
@@ -282,7 +282,7 @@ test("another workspace's are not there", async () => {
   expect(await list(ana)).toMatchObject({ unread: 1 });
 });
 
-test('a channel that is purged takes its notifications along; what happened is kept for thirty days, what holds stays', async () => {
+test('an old notification goes after thirty days, unless it still holds', async () => {
   const conversationId = await conversation('Ana');
   await tell(workerStopped);
   await tell(undelivered(channelId, conversationId, uuidv7(), 'expired'));

@@ -171,7 +171,7 @@ test('a credential that is refused while sending is told once, with the part tha
   expect(await told(account)).toEqual([]);
 });
 
-test('a channel whose credential was refused is well again as soon as the provider takes something, and nobody is told any more', async () => {
+test('a channel with a refused credential recovers once the provider takes something', async () => {
   const { account, channelId, token } = await shop();
   await reportCredentialRefused(environment.services, {
     workspaceId: account.workspaceId,

@@ -152,7 +152,7 @@ test('a link ends after seven days, with another link, and when the invitation i
   ).toEqual({ invitations: [] });
 });
 
-test('who has an account joins with its password, works in both workspaces, and comes back to the one they were in last', async () => {
+test('a person with an account joins with its password and works in both workspaces', async () => {
   const [owner, guest] = [await inviter('Rita'), await environment.person('Ana')];
   // The answer is the same as for an address that nobody has.
   expect(

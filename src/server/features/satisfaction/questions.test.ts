@@ -153,7 +153,7 @@ test('only who may be is asked', async () => {
   expect(await mayAsk(steps, other), 'it was asked, if long ago').toBe(false);
 });
 
-test('a press on the question is a score, and the provider is told that it was heard; what answers nothing is a message', async () => {
+test('a press on the question is kept as a score and acknowledged to the provider', async () => {
   await using steps = await startPipelineSteps();
   await setting(steps);
   await asked(steps, await resolved(steps, 'A'));

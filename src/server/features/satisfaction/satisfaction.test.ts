@@ -88,7 +88,7 @@ const nothingPlanned = (account: Account) =>
     20_000,
   );
 
-test.concurrent('whoever was served is asked once; a press is the score: thanked for, nobody is woken, nothing is reopened; pressed again it is another score', async () => {
+test.concurrent('a customer who was served is asked once, and a press sets the score', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   expect(await account.call('GET', path)).toMatchObject({ data: { isOn: false } });
   expect((await account.call('PUT', path, settings)).data).toEqual(settings);
@@ -140,7 +140,7 @@ test.concurrent('whoever was served is asked once; a press is the score: thanked
   expect(await times(account, channelId, 'Como foi?'), 'not twice within the days').toBe(1);
 });
 
-test.concurrent('a bare number answers the question while it is the last word; after another word it is the agent’s, and a late press is, too', async () => {
+test.concurrent('a bare number is a score while the question is the last word', async () => {
   const [account, other] = [await environment.account(), await environment.account()];
   for (const who of [account, other]) await who.call('PUT', path, settings);
   const [first, second] = [await served(account), await served(other)];
@@ -196,7 +196,7 @@ test.concurrent('a bare number answers the question while it is the last word; a
   expect((await newest(other, second.id))?.outcomeReason).not.toMatch(/^rated/);
 });
 
-test.concurrent('nobody is asked who may not be: undone in time, no messages wanted, switched off meanwhile; a person there is not talked over', async () => {
+test.concurrent('no customer is asked after an undo, an opt-out or a switch-off', async () => {
   const place = async () => {
     const account = await environment.account();
     await account.call('PUT', path, settings);

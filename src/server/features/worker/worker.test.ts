@@ -16,7 +16,7 @@ const undo = ({ db, workspaceId }: PipelineSteps) =>
 const questions = (steps: PipelineSteps) =>
   steps.rows(`select outcome, outcome_reason from message where direction = 'in' order by seq`);
 
-test('undoing while a turn is at work on newer messages: the turn is refused and everything is answered together', async () => {
+test('undoing a cleared queue refuses a turn at work and answers everything together', async () => {
   await using steps = await startPipelineSteps();
   await steps.write('A', 'um');
   await clear(steps);

@@ -305,7 +305,7 @@ describe('a Telegram bot', () => {
     expect(brief(await mended(patient, 'try_now'))).toContain('ok sending_well');
   });
 
-  test('a provider that asks for a long wait is told at once, with its end, and no longer afterwards; a short one is not told', async () => {
+  test('a long wait that the provider asks for is reported until it ends', async () => {
     const patient = await bot();
     const { account, id } = patient;
     const asked = async () => CheckUp.parse((await account.call('GET', path(patient))).data);

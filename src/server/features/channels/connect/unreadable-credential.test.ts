@@ -16,7 +16,7 @@ const Shown = z.object({ id: z.string(), status: z.string(), statusReason: z.str
 const List = z.object({ channels: z.array(Shown) });
 const quick = { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } };
 
-test('a credential that no key opens closes its own channel alone, which is connected anew, and what came meanwhile is answered once', async () => {
+test('a credential that no key opens puts only its own channel into error', async () => {
   const account = await environment.account();
   const [lost, well] = [await connectBot(account, quick), await connectBot(account)];
   // As after a database was brought back without the key that it was written with.

@@ -63,7 +63,7 @@ async function connected(
 const conversations = async (account: Account): Promise<string> =>
   (await account.call('GET', '/api/conversations')).text;
 
-test('who takes the permission back at Instagram loses the credential here, and people are told; a word of before counts no more', async () => {
+test('taking the permission back at Instagram removes the credential and tells people', async () => {
   const account = await here.environment.account();
   const { channelId, appScopedId } = await connected(account, 'Padaria Retirada');
   const other = await connected(account, 'Padaria Vizinha');

@@ -80,7 +80,7 @@ async function busyAccount(): Promise<{ account: Account; channelId: string }> {
 }
 
 test(
-  'a channel that is purged is gone from every list, figure and search at once, however long its removal takes',
+  'a purged channel disappears from every list, figure and search at once',
   { timeout: 180_000 },
   async () => {
     const { account, channelId } = await busyAccount();
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'people whom somebody holds at that moment go with the next look, though their last trace would be gone',
+  'a contact that is locked during a purge is removed with the next look',
   { timeout: 180_000 },
   async () => {
     const { account, channelId } = await busyAccount();

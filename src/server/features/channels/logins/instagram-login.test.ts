@@ -75,7 +75,7 @@ describe('from the dialog to a connected account', () => {
     },
   );
 
-  test('a code of before, a permission refused, a personal account, an account of another channel: each in words', async () => {
+  test('a refused Instagram login says its reason and leaves the connected account alone', async () => {
     const { environment, meta } = here;
     const account = await environment.account();
     const channelId = await create(account);
@@ -122,7 +122,7 @@ describe('from the dialog to a connected account', () => {
     });
   });
 
-  test('another account takes the place of the first, which hears nothing any more; disconnecting ends the other', async () => {
+  test('connecting another account unsubscribes the first one', async () => {
     const { environment, meta } = here;
     const account = await environment.account();
     const channelId = await create(account);
@@ -147,7 +147,7 @@ describe('from the dialog to a connected account', () => {
   });
 });
 
-test('tokens of a week ago are renewed; a dead one puts its channel into error and tells people; a provider that is away costs nothing', async () => {
+test('a token of a week ago is renewed, and a dead one puts its channel into error', async () => {
   const { environment, meta } = here;
   const { db, jobs } = environment.services;
   const account = await environment.account();

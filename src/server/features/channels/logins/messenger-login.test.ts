@@ -66,7 +66,7 @@ const first = <Value>([value]: Value[]): Value => {
 };
 const invalid = { status: 400, code: 'authorization_invalid' };
 
-test('from the dialog to a connected page, out of 250; no token of Facebook reaches the browser; the handles are good once', async () => {
+test('a person connects one of 250 pages, and no Facebook token reaches the browser', async () => {
   const { environment, meta } = here;
   const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await create(account);
@@ -155,7 +155,7 @@ describe('what a login can come to', () => {
     });
   });
 
-  test('what the person did not allow is named, in their language; pages that were not chosen are not offered', async () => {
+  test('a login with missing permissions names what the person did not allow', async () => {
     const account = await here.environment.account();
     const channelId = await create(account);
     const { id, pages } = await here.meta.control.createPerson('Rita Recusa', {
@@ -175,7 +175,7 @@ describe('what a login can come to', () => {
     expect((await login(account, channelId, await consent(none.id))).pages).toEqual([]);
   });
 
-  test('a page that the person may not moderate, one that is connected elsewhere, a Meta that is away: the choice can be made again', async () => {
+  test('a page can be chosen again after a refusal or an outage of Meta', async () => {
     const { environment, meta } = here;
     const account = await environment.account();
     const [channelId, second] = [await create(account), await create(account)];

@@ -74,7 +74,7 @@ const rows = async <Schema extends z.ZodType>(
 ): Promise<z.output<Schema>[]> =>
   z.array(schema).parse((await environment.services.db.query(sql, values)).rows);
 
-test('a new number is registered with a pin of ours, which its people may read, and keeps it when it is connected again', async () => {
+test('a new number is registered with a PIN that it keeps when it is connected again', async () => {
   const one = await shop({ registered: false });
   expect(one.channel).toMatchObject({ status: 'connected', settings: { pinSet: true } });
   expect(JSON.stringify(one.channel)).not.toMatch(/"pin"/);

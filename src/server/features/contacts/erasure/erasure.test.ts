@@ -77,7 +77,7 @@ const settled = (account: Account, messages: number) =>
   );
 
 test(
-  'who is erased is in no row, no file of the database and no blob any more; others stay, and who writes again is somebody new',
+  'an erased person leaves nothing in any row, database file or blob',
   { timeout: 300_000 },
   async () => {
     const { db, config } = environment.services;

@@ -50,7 +50,7 @@ const Exported = z.object({
   ),
 });
 
-test('everything that is held on a person is in one file, of both contacts that were merged, and nothing of anybody else', async () => {
+test('an export holds everything about a person and nothing about anybody else', async () => {
   const account = await environment.account();
   const channelId = await channelOf(account, true);
   const call = async (method: string, path: string, body: unknown) => {

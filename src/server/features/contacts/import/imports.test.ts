@@ -84,7 +84,7 @@ async function exported(account: Account, query = '', language = 'pt'): Promise<
   );
 }
 
-test('a list is looked at, then written once; what is wrong is told and handed back, and nobody loses an opt-out', async () => {
+test('an import is previewed, then written once, and hands back the rows with errors', async () => {
   const account = await environment.account();
   const field = Made.parse(
     (await account.call('POST', '/api/contact-fields', { name: 'Bairro' })).data,
@@ -299,7 +299,7 @@ test('a file that is much work keeps nobody else waiting, and one business has o
     expect(await upload(other, content)).toMatchObject({ status: 400, code });
 });
 
-test('who comes by a list is who writes later, with the ninth digit or without, by number or by business-scoped id', async () => {
+test('an imported contact is the one who writes later, with or without the ninth digit', async () => {
   const account = await environment.account();
   const meta = environment.product.simulators?.meta;
   const made = await account.call('POST', '/channels', {

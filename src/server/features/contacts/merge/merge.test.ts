@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('two who are one keep their two conversations; what comes meanwhile belongs to whom it came from, and consent counts for both', async () => {
+test('merged contacts keep their two conversations and share one consent', async () => {
   const account = await environment.account();
   const line = await connectBot(account, quick);
   await line.write('Ana Souza', 'oi');

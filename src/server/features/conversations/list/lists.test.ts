@@ -266,7 +266,7 @@ test('search finds the beginnings of words of the name, whatever the accents; a 
   ).toEqual(newest.slice(1, 3));
 });
 
-test('a list is read on from a place, however much comes before it meanwhile; one that waits begins with the oldest', async () => {
+test('a list continues from its place, however much came before it meanwhile', async () => {
   const account = await environment.account();
   const line = await connectBot(account, { active: false });
   const people = ['Ana', 'Bia', 'Caio', 'Davi', 'Elisa', 'Fábio', 'Gil'];

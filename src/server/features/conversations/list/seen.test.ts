@@ -87,7 +87,7 @@ test('each person has their own unread: what came since they had it open, up to 
   expect(await unread(rita)).toMatchObject({ 'Bruno Lima': 2 });
 });
 
-test('what an agent has in hand is unread only for whoever had it open; a conversation of others is not there', async () => {
+test('a message that the agent handles is unread only for those who had opened the conversation', async () => {
   const rita = await environment.account();
   const line = await connectBot(rita, {
     agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },

@@ -55,7 +55,7 @@ async function answered(owner: Account) {
   return { line, id: conversation?.id ?? '' };
 }
 
-test('a conversation is given to another, who is told; the agent is silent; it is nobody’s, and the agent’s again', async () => {
+test('assigning a conversation tells its new owner and silences the agent', async () => {
   const rita = await environment.account();
   const bia = await environment.colleague(rita);
   const { line, id } = await answered(rita);
@@ -154,7 +154,7 @@ test('a team tells its people by their ids, in whatever order they came', async 
   expect((await rita.call('GET', '/api/teams')).data).toMatchObject({ teams: [{ userIds }] });
 });
 
-test('a team is given conversations, by people and by the agent, and told first; nothing of it is lost when it goes', async () => {
+test('a conversation given to a team is its members’, and they are told', async () => {
   const Team = teamRoutes.createTeam.answer.data;
   const rita = await environment.account();
   const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];

@@ -47,7 +47,7 @@ async function waiting(
   return { channelId, ...question };
 }
 
-test('resolved: what waited gets an outcome that says so, nobody waits, and undone all is as it was; the times are kept', async () => {
+test('a resolved conversation waits for nobody, and an undo puts everything back', async () => {
   const account = await environment.account();
   const { conversationId, messageId } = await waiting(account);
   const before = await opened(account, conversationId);
@@ -108,7 +108,7 @@ test('resolved: what waited gets an outcome that says so, nobody waits, and undo
   });
 });
 
-test('what the customer writes next opens it again and the agent answers it; what a person had not seen is not put away', async () => {
+test('what the customer writes next reopens a resolved conversation for the agent', async () => {
   const account = await environment.account();
   const { channelId, conversationId, messageId } = await waiting(account, true);
   await write(account, channelId, 'É urgente');
@@ -141,7 +141,7 @@ test('what the customer writes next opens it again and the agent answers it; wha
   });
 });
 
-test('put off it is in its own state, comes back by itself and the team is told; what the customer writes brings it back at once', async () => {
+test('a message of the customer brings a snoozed conversation back at once', async () => {
   const account = await environment.account();
   const { channelId, conversationId, messageId } = await waiting(account);
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
@@ -205,7 +205,7 @@ test('put off it is in its own state, comes back by itself and the team is told;
   expect(await listed(account, 'snoozed')).toEqual([]);
 });
 
-test('labels: a name once, kept through a new name, a filter of the list, gone when deleted; never of another workspace', async () => {
+test('a label stays on its conversations when renamed and leaves them when deleted', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   const { conversationId } = await waiting(account);
   const Made = z.object({ id: z.string() });

@@ -86,7 +86,7 @@ test('typing that ends without a word: the agent takes the question up once the 
   expect(await waiting(account)).toEqual([]);
 });
 
-test('given back without a word the agent answers at once what was asked meanwhile, and sees what people wrote', async () => {
+test('an agent that gets the conversation back answers at once what was asked meanwhile', async () => {
   const [account, line] = await start();
   await line.write('Ana Souza', 'Aceitam pix?');
   const { conversationId, messageId: first } = await newestQuestion(account);
@@ -261,7 +261,7 @@ test.each([
   },
 );
 
-test('what waits for a person and no list shows is counted for operators and on the dashboard; there is none', async () => {
+test('a message that waits and is on no list is counted in the metrics and on the dashboard', async () => {
   const [account, line] = await start(atOnce, false);
   await line.write('Ana Souza', 'Vocês entregam?');
   const { messageId } = await newestQuestion(account);
@@ -297,7 +297,7 @@ test('what waits for a person and no list shows is counted for operators and on 
   expect(await counted(), 'no outcome, and nothing is due').toEqual(['1', 1]);
 });
 
-test('an answer that is called off before it leaves was never said: the agent greets, and the question is no loop', async () => {
+test('an answer that is called off before it leaves counts as never said', async () => {
   const [account, line] = await start({ ...atOnce, greeting: 'Olá! Sou o assistente automático.' });
   const pause = (until: string) =>
     environment.services.db.query(

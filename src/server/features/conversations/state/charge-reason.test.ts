@@ -15,7 +15,7 @@ type Written = keyof typeof before;
 const now = (charge: Written): string =>
   `${before[charge]}, owned_because = ${charge === 'agent' ? 'null' : `'${charge}'`}`;
 
-test('what the version before writes into a conversation tells why by who has it and until when, whatever reason stood there', async () => {
+test('the charge reason follows what the previous version writes, whatever reason stood before', async () => {
   await using steps = await startPipelineSteps();
   const ana = uuidv7();
   await steps.write('A');

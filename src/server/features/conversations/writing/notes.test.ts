@@ -75,7 +75,7 @@ test('a note is for the team alone: it never reaches the customer, takes nothing
   expect((await account.call('GET', notes)).data).toEqual({ notes: [] });
 });
 
-test('ready answers: a shortcut once in a workspace, whatever its case; of another workspace they are not there', async () => {
+test('a shortcut of a ready answer is unique in its workspace, whatever its case', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   const path = '/api/ready-answers';
   const make = (shortcut: string) =>

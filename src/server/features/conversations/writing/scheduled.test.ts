@@ -47,7 +47,7 @@ const Told = z.object({
 const told = async (account: Account) =>
   Told.parse((await account.call('GET', '/api/notifications')).data).notifications;
 
-test('what is scheduled is seen by all, takes nothing over, and is cancelled or sent by its author and by who runs the workspace', async () => {
+test('everybody in the workspace sees a scheduled message, and it takes nothing over', async () => {
   const [rita, stranger] = [await environment.account(), await environment.account()];
   const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];
   const channelId = await channelOf(rita, true);
@@ -117,7 +117,7 @@ test('what is scheduled is seen by all, takes nothing over, and is cancelled or 
   expect((await said(rita, channelId)).filter((text) => text === 'Já vou')).toHaveLength(1);
 });
 
-test('at its time it is the person’s reply: once, in order, and no answer to what the customer wrote meanwhile; who has the conversation keeps it', async () => {
+test('a scheduled message goes at its time, once and in order, as its author’s reply', async () => {
   const rita = await environment.account();
   const bia = await environment.colleague(rita);
   const channelId = await channelOf(rita, false);
@@ -162,7 +162,7 @@ test('at its time it is the person’s reply: once, in order, and no answer to w
   expect(await told(bia)).toEqual([]);
 });
 
-test('what stands against it at its time is written beside it and told to its author; it is sent on demand once it may', async () => {
+test('a scheduled message to a customer who opted out fails and tells its author', async () => {
   const rita = await environment.account();
   const bia = await environment.colleague(rita);
   const channelId = await channelOf(rita, false);

@@ -45,7 +45,7 @@ const said = async (account: Account, channelId: string, customer?: string) =>
     from === 'business' && part.kind === 'text' ? [part.text] : [],
   );
 
-test('a person answers while the agent still waits for more: the customer hears the person alone, and whose words they were is kept', async () => {
+test('the customer hears only the person who replies while the agent still waits for more', async () => {
   const account = await environment.account();
   const channelId = await channelOf(account, true, 60_000);
   await write(account, channelId, 'Qual o horário?');
@@ -76,7 +76,7 @@ test('a person answers while the agent still waits for more: the customer hears 
   });
 });
 
-test('typing alone pauses the agent at once, for a while, and the customer sees it; who has the conversation keeps it', async () => {
+test('typing pauses the agent for a while, and the customer sees it', async () => {
   const account = await environment.account();
   const channelId = await channelOf(account, true, 3000);
   await write(account, channelId, 'Qual o horário?');
@@ -125,7 +125,7 @@ test('typing is told beside what the customer wrote last, whatever we have said 
   });
 });
 
-test('the same reply sent many times is one; a long one is cut and keeps its order; another workspace finds nothing', async () => {
+test('the same reply that is sent many times arrives once', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Oi?');
@@ -210,7 +210,7 @@ test('what the writer had not seen is not answered by the reply: it still waits'
   expect(await opened(account, conversationId)).toMatchObject({ waitingSince: null });
 });
 
-test('twenty customers are answered by agent and person at the same moment: after the person nobody says anything', async () => {
+test('the agent says nothing after a person has replied, even at the same moment', async () => {
   const account = await environment.account();
   const channelId = await channelOf(account, true);
   const customers = Array.from({ length: 20 }, (_, index) => `Cliente ${index + 1}`);
@@ -300,7 +300,7 @@ test('what was refused is sent again on demand, and nothing else is; a disconnec
   });
 });
 
-test('a file goes out as what its bytes are, once; what the channel does not take is refused before anything is kept', async () => {
+test('a file goes out once, as what its bytes are', async () => {
   const [account, stranger] = [await environment.account(), await environment.account()];
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Manda o cardápio?');
