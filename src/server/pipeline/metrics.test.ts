@@ -24,7 +24,7 @@ async function read(): Promise<Record<string, number>> {
   );
 }
 
-test('who has the token reads what waits and what was done; nobody else does, and nothing of a customer is there', async () => {
+test('the metrics are read only with their token and hold nothing of a customer', async () => {
   const account = await environment.account();
   const line = await connectBot(account, {
     agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },

@@ -256,7 +256,7 @@ describe('WhatsApp Business, whole', () => {
     expect(await conversations()).toEqual([{ seq: 3, owner: 'agent' }]);
   });
 
-  test('who the owner wrote to first has a conversation, which is the owner’s; the person’s name comes with their answer', async () => {
+  test('a customer to whom the phone wrote first has a conversation owned by a person', async () => {
     const one = await shop();
     const value = {
       message_echoes: [
@@ -313,7 +313,7 @@ describe('WhatsApp Business, whole', () => {
     ]);
   });
 
-  test('a thousand delivery states in one notification: only forward, each once, and those of messages not known yet wait', async () => {
+  test('a thousand delivery states in one notification count once each and only forward', async () => {
     const one = await shop();
     await meta.control.act(one.number.phoneNumberId, ana, {
       kind: 'text',

@@ -128,7 +128,7 @@ test.each([
     nextIn: nextLaneInMs,
   },
 ])(
-  '$what are claimed when they are due, the longest due first, and by one; what somebody else writes at that moment is passed over',
+  '$what that are due are claimed once, longest due first, without waiting for locked rows',
   async ({ what, due, lease, claim, nextIn }) => {
     await using steps = await startPipelineSteps();
     const inSeconds = { A: -1, B: -3, C: 60, D: -4 };
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('a lease is extended by its holder alone, while there is one; a row that somebody writes stops no other', async () => {
+test('a lease is extended only by its holder and only while there is one', async () => {
   await using steps = await startPipelineSteps();
   const worker = uuidv7();
   for (const chat of ['A', 'B', 'C']) await steps.answered(chat, ['Sim']);

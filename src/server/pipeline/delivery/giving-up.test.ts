@@ -47,7 +47,7 @@ test('an agent that keeps failing hands over with a fixed text and leaves a dead
   ).toEqual([{ detail: 'agent_failed' }]);
 });
 
-test('an agent that keeps failing says nothing to who asked for silence; a person is called all the same (B17, B23)', async () => {
+test('a failing agent calls a person but says nothing to an opted-out customer (B17, B23)', async () => {
   await using environment = await startPipelineEnvironment({
     takeTurn: async () => {
       throw new Error('no brain');

@@ -187,7 +187,7 @@ async function late({ id, business }: Shop, hoursAgo: number): Promise<void> {
 }
 
 describe('WhatsApp after 24 hours', () => {
-  test('a message that comes too late is left to a person, who may send a template alone; it takes the conversation over', async () => {
+  test('a message that comes too late is left to a person, who may send only a template', async () => {
     const one = await shop('whatsapp');
     await late(one, 25);
     await until(
@@ -240,7 +240,7 @@ describe('WhatsApp after 24 hours', () => {
     ]);
   });
 
-  test('the provider’s own refusal ends the same, with its code for support; what waited too long is not sent at all', async () => {
+  test('a refusal of the provider fails the message and keeps its code for support', async () => {
     const one = await shop('whatsapp');
     await meta.control.act(one.id, ana, { kind: 'text', text: 'Vocês entregam?' });
     await until(
@@ -281,7 +281,7 @@ describe('WhatsApp after 24 hours', () => {
     expect((await said(one))[2]).toMatchObject({ error_code: 'window_closed', support_code: null });
   });
 
-  test('a clock that is put forward closes no window: neither of an answer that waits nor of what is asked afterwards', async () => {
+  test('a clock that is put forward closes no window', async () => {
     const one = await shop('whatsapp');
     await meta.control.setFaults({ next: { messages: [{ code: 130429 }] } });
     await meta.control.act(one.id, ana, { kind: 'text', text: 'Vocês entregam?' });
@@ -315,7 +315,7 @@ describe('WhatsApp after 24 hours', () => {
     }
   });
 
-  test('who asked for no messages gets answers but no marketing, and after 24 hours a template only when it answers them', async () => {
+  test('an opted-out customer gets answers but no marketing', async () => {
     const one = await shop('whatsapp');
     const components = [{ type: 'BODY', text: 'Pão de queijo pela metade do preço!' }];
     await meta.control.addTemplate(one.business, {

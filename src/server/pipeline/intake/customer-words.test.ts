@@ -326,7 +326,7 @@ test('WhatsApp: calls of customers stand in the thread, those of the business do
   ]);
 });
 
-test('WhatsApp: the ad that a customer came by stands in the thread and with the contact, where the first one stays', async () => {
+test('the ad that brought a WhatsApp customer stands in the thread and with the contact', async () => {
   const { account, say } = await whatsapp();
   const ad = {
     source_type: 'ad',
@@ -355,7 +355,7 @@ test('WhatsApp: the ad that a customer came by stands in the thread and with the
   });
 });
 
-test('WhatsApp: a kind that nobody knows says its name and keeps what came; a message that came late has its own time', async () => {
+test('an unknown kind of WhatsApp message says its name and keeps what came', async () => {
   const { account, say } = await whatsapp();
   await say({ type: 'holograma', holograma: { cor: 'azul', dados: 'x'.repeat(9000) } });
   const yesterday = now - 30 * 3600;

@@ -111,7 +111,7 @@ async function telegram(account: Account, config: object | null = {}) {
   };
 }
 
-test('Telegram: a group is called by its title, each message by who wrote it, and nobody’s private chat or contact is the group’s', async () => {
+test('a Telegram group is called by its title, and each message by who wrote it', async () => {
   const account = await environment.account();
   const { write, act } = await telegram(account);
   await write(bia, 'oi', undefined);
@@ -160,7 +160,7 @@ test('Telegram: a group is called by its title, each message by who wrote it, an
   expect((await listed(account)).some(({ contactName }) => contactName === 'Caio Luz')).toBe(false);
 });
 
-test('what no agent answers in a group waits for a person, unread; a muted group waits for nobody, until it is heard again', async () => {
+test('a group message that no agent answers waits for a person, unread', async () => {
   const account = await environment.account();
   const { write } = await telegram(account);
   await write(bia, 'Vocês entregam?', family);
@@ -239,7 +239,7 @@ test('what no agent answers in a group waits for a person, unread; a muted group
   });
 });
 
-test('an agent that answers in groups answers whoever wrote, muted or not; without an agent the group waits', async () => {
+test('an agent that answers in groups answers whoever wrote, muted or not', async () => {
   const account = await environment.account();
   const { write, token } = await telegram(account, { answersGroups: true });
   const said = async () =>
@@ -267,7 +267,7 @@ test('an agent that answers in groups answers whoever wrote, muted or not; witho
   });
 });
 
-test('WhatsApp: what a group is called is asked for, and told when it changes; an answer goes to all, with nothing to press', async () => {
+test('a WhatsApp group is called by its name at the provider, also after a change', async () => {
   const account = await environment.account();
   const { control } = simulators().meta;
   const number = z
@@ -332,7 +332,7 @@ test('WhatsApp: what a group is called is asked for, and told when it changes; a
   expect((await shown()).every(({ kind }) => kind === 'text')).toBe(true);
 });
 
-test('a group that was kept under a writer’s name, and as that person, loses both with the new version, or with its next message', async () => {
+test('a group that was kept as a person loses that with the new version or its next message', async () => {
   const account = await environment.account();
   const { write } = await telegram(account);
   await write(bia, 'oi');
@@ -369,7 +369,7 @@ test('a group that was kept under a writer’s name, and as that person, loses b
   await named(account, family.title);
 });
 
-test('one member’s word about messages silences nobody; what an agent handed over waits although the group is muted', async () => {
+test('an opt-out of one member does not silence the agent in a group', async () => {
   const account = await environment.account();
   const { write, token } = await telegram(account, { answersGroups: true });
   const said = async () =>

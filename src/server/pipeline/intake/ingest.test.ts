@@ -78,7 +78,7 @@ test('a message that comes late moves the time for answering freely neither back
   expect(new Date(String(newest)).getTime()).toBe(new Date(late).getTime());
 });
 
-test('what the customer writes opens again what was resolved or put off; a mere sign of how they came does not', async () => {
+test('a message of the customer reopens what was resolved or put off', async () => {
   await using steps = await startPipelineSteps();
   await steps.write('A', 'um');
   const closed = `resolved_at is not null as resolved, snoozed_until is not null as asleep`;
@@ -93,7 +93,7 @@ test('what the customer writes opens again what was resolved or put off; a mere 
   expect(await conversations(steps, closed)).toEqual([{ resolved: false, asleep: false }]);
 });
 
-test('a person who is known on the channel under another chat is the same contact; on another channel somebody else', async () => {
+test('a person who is known under another chat of the channel is the same contact', async () => {
   await using steps = await startPipelineSteps();
   const other = await secondChannel(steps);
   await steps.write('A', 'um', { identity: 'ana' });
@@ -160,7 +160,7 @@ test('what comes together stands in the order of the provider’s time, then of 
   ]);
 });
 
-test('a group is called by the newest title that was told of it; no other chat, and nobody’s contact, is called so', async () => {
+test('a group is called by the newest title that was told of it, and no other chat is', async () => {
   await using steps = await startPipelineSteps();
   const foreign = await steps.channel('another workspace');
   const there = { workspace_id: foreign.workspaceId, channel_id: foreign.channelId };

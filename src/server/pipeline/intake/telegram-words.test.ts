@@ -84,7 +84,7 @@ const answered = (account: Account, count: number) =>
     20_000,
   );
 
-test('words that hide where they lead are followed by it, and what stands in a link of ours is not shown as typed', async () => {
+test('words that hide a link are followed by its address', async () => {
   const { account, token } = await bot();
   await telegram.control.act(token, ana, { kind: 'text', text: '/start vitrine-7' });
   await answered(account, 1);
@@ -136,7 +136,7 @@ test('an answer goes to the topic that it answers, an agent’s and a person’s
   expect(sent()).toEqual([4, 9, undefined, 4, 4]);
 });
 
-test('who asks in two topics at one moment is answered in both, and a person’s words go where they were meant', async () => {
+test('questions in two topics at one moment are each answered in their own topic', async () => {
   const { account, token } = await bot(1000);
   const inTopic = (topic: number) => ({
     ...ana,

@@ -37,7 +37,7 @@ const reply = (delivery: string, code: string | null = null) => ({
   code,
 });
 
-test('a person who steps in while the first part leaves: the rest is called off, and the question counts as answered', async () => {
+test('a person who steps in while the first part leaves calls off the rest', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await steps.answered('A', ['um', 'dois']);
   const lane = await steps.lane('A');
@@ -131,7 +131,7 @@ test('nothing more can be sent to a person: every question whose reply is called
   ]);
 });
 
-test('an answer of which nobody knows, called off while the next turn is committed: its question stands on the list', async () => {
+test('a question stays on the list when its uncertain answer is called off during a commit', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await steps.answered('A', ['um']);
   const lane = await steps.lane('A');
@@ -172,7 +172,7 @@ test('a question that is open again while the next turn is at work is answered w
   expect(again.conversation.answer_attempts, 'what somebody else ended is no failed try').toBe(1);
 });
 
-test('where an agent may have answered already no agent answers by itself again; known to be taken, the question is answered', async () => {
+test('no agent answers again by itself where an answer may already have gone out', async () => {
   await using steps = await startPipelineSteps();
   const { id } = await steps.answered('A', ['um']);
   const lane = await steps.lane('A');

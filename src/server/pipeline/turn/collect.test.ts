@@ -6,7 +6,7 @@ import { until } from '#test/environments/telegram.ts';
 import { createCollector, type DueConversation } from './collect.ts';
 
 /** Which turns are taken, by a process that has its own services. */
-test('while a person has not said which of two copies goes on no turn is taken; then they all are, each with what waits in it', async () => {
+test('no turn is taken until a person has said which of two copies goes on', async () => {
   const { services, close } = await createServices();
   await using steps = await startPipelineSteps({ db: services.db });
   let level: 'everything' | 'nothing' = 'everything';

@@ -148,7 +148,7 @@ test('a handoff ends with its pause, or when the agent has the conversation agai
   expect(await open(steps)).toEqual(['B']);
 });
 
-test('the customer is told when it is time, by what waits there and not before; whose time has not come is held up by nobody', async () => {
+test('a customer is told that nobody came when it is time, and not before', async () => {
   await using steps = await startPipelineSteps();
   const [a, b, c, d] = [
     await handOver(steps, 'A', 12),

@@ -133,7 +133,7 @@ test('what the customer takes back while the agent thinks is not answered', asyn
   expect(environment.sent(ana)).toEqual([]);
 });
 
-test('where the provider wants one chat to wait the others go on; where it means the whole channel they wait with it', async () => {
+test('a wait for one chat holds up no other, and a wait for the channel holds up all', async () => {
   await using environment = await startPipelineEnvironment({ config: { answersGroups: true } });
   const refuseNext = () =>
     environment.simulator.control.setFaults({

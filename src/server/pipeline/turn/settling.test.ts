@@ -38,7 +38,7 @@ async function agent(
   return id;
 }
 
-test('a commit is refused when the channel is gone, unless nothing is said; another channel’s fate is none of its business', async () => {
+test('a commit that says something is refused when its channel is gone', async () => {
   await using steps = await startPipelineSteps();
   const other = await steps.channel('same workspace');
   await steps.db.query(`update channel set status = 'disconnected' where id = $1`, [
@@ -84,7 +84,7 @@ test('who has the conversation decides whether an agent may speak: a person’s 
   );
 });
 
-test('a newer message refuses what was said without it, so often and no more; the newer one is answered at once', async () => {
+test('a newer message refuses an answer that ignores it, but only so many times', async () => {
   await using steps = await startPipelineSteps();
   await steps.write('A', 'um');
   const claimed = await steps.claim('A');
@@ -120,7 +120,7 @@ test('more than one turn takes is due at once; nothing more, and the clock stops
   ]);
 });
 
-test('two that are settled together get each their own: outcome, words, run, agent, lane and the circuit of their channel', async () => {
+test('two turns that are settled together each get their own outcome, words, run and agent', async () => {
   await using steps = await startPipelineSteps();
   const other = await steps.channel('same workspace');
   await steps.db.query(
@@ -288,7 +288,7 @@ test('who waits for a person is told since when by the messages of the turn; an 
   ]);
 });
 
-test('a commit waits for who writes to its conversation, and counts where that changed nothing of it; it holds no other agent', async () => {
+test('a commit waits for whoever writes to its conversation', async () => {
   await using steps = await startPipelineSteps();
   const [on, other] = [
     await agent(steps, steps.workspaceId),
@@ -378,7 +378,7 @@ test('a commit writes who has the conversation from now on; what hands nothing o
   ).toEqual([{ interventions: 1 }]);
 });
 
-test('what is left to who paused the agent knows the pause; a turn that says something keeps what the agent remembered before', async () => {
+test('only a question that is left to who paused the agent keeps the pause', async () => {
   await using steps = await startPipelineSteps();
   const turn = async (texts: string[], more: Parameters<PipelineSteps['commit']>[2]) => {
     await steps.write('A');
@@ -416,7 +416,7 @@ test('what is left to who paused the agent knows the pause; a turn that says som
   ]);
 });
 
-test('conversations are locked in the order of their ids, whatever the order in which they are settled and lie', async () => {
+test('conversations are locked in the order of their ids, however they are settled', async () => {
   await using steps = await startPipelineSteps();
   const ids = [uuidv7(), uuidv7()].toSorted().toReversed();
   for (const [index, conversation_id] of ids.entries())

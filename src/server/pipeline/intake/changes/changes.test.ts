@@ -179,7 +179,7 @@ test('a delivery state moves forward only, and a failure is not forgotten', asyn
   ]);
 });
 
-test('a part whose answer was lost is settled once, under an id that no other has; its lane goes on at once, unless somebody is in it', async () => {
+test('a part whose answer was lost is settled once, under an id that no other has', async () => {
   await using steps = await startPipelineSteps();
   await steps.write('A', 'oi', { provider_message_id: 'taken' });
   const [lost, known, given, refused, read] = [
@@ -286,7 +286,7 @@ test('what came before its message is kept while it is not there, and taken with
   ]);
 });
 
-test('what waits is looked at once its message is there, or nothing on its own channel may be meant any more; who wrote comes before who read', async () => {
+test('an early change is due once its message is there or nothing else can be meant', async () => {
   await using steps = await startPipelineSteps();
   const foreign: Place = await steps.channel('another workspace');
   const ripe = async (limit = 10) =>

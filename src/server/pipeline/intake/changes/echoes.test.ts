@@ -107,7 +107,7 @@ test('an echo with our own id settles the part before the answer comes, and afte
   expect(await owner(steps)).toBe('agent');
 });
 
-test('an echo without our id waits for the answer that is on its way; there is no second bubble and nobody takes over', async () => {
+test('an echo without our id waits for the answer that is on its way', async () => {
   await using steps = await startPipelineSteps();
   const part = await sending(steps, 'Sim');
   await tell(steps, echo('m1', 'Sim'));
@@ -122,7 +122,7 @@ test('an echo without our id waits for the answer that is on its way; there is n
   ]);
 });
 
-test('a part whose answer was lost is settled by the words of its echo, once; the same words again are a person’s', async () => {
+test('the words of an echo settle once a part whose answer was lost', async () => {
   await using steps = await startPipelineSteps();
   const part = await sending(steps, 'Entregamos no bairro todo.');
   // The echo first, then the news that nobody knows; and what somebody else wrote in the meantime.
@@ -138,7 +138,7 @@ test('a part whose answer was lost is settled by the words of its echo, once; th
   expect((await said(steps))[2]).toMatchObject({ author: 'phone', mid: 'm2' });
 });
 
-test('a part whose answer did not name it gets its name from its echo, by our own id or by its words; nobody takes over', async () => {
+test('a part whose answer did not name it gets its name from its echo', async () => {
   await using steps = await startPipelineSteps();
   const first = await sending(steps, 'Sim');
   await first.answered(null);
@@ -167,7 +167,7 @@ async function sentTwice(steps: PipelineSteps, text: string): Promise<void> {
   );
 }
 
-test('what was sent twice arrives twice: both are ours, and nobody takes over; the same words later are a person’s', async () => {
+test('both echoes of a part that was sent twice are ours', async () => {
   await using steps = await startPipelineSteps();
   await sentTwice(steps, 'Sim, entregamos.');
   await tell(steps, echo('m1', 'Sim, entregamos.'));
@@ -237,7 +237,7 @@ test('a thread that others answer silences the agent until it comes back, unless
   expect(await owner(steps)).toBe('person');
 });
 
-test('what was read up to a time counts by the provider’s clock; up to a message, by their order; nothing moves back', async () => {
+test('a receipt up to a time or a message counts for all before it and moves nothing back', async () => {
   await using steps = await startPipelineSteps();
   const at = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
   const read = (
@@ -295,7 +295,7 @@ test('what waits is looked at again when it can be decided, and no sooner', asyn
   expect(await ripe()).toEqual(['m1', 'm2']);
 });
 
-test('what was taken without a name is named by its own words, in its own chat, and not by what came before it', async () => {
+test('a part without a name is named only by an echo of its own words in its own chat', async () => {
   await using steps = await startPipelineSteps();
   const first = await sending(steps, 'Sim');
   await first.answered(null);
@@ -408,7 +408,7 @@ test('files are known by their kind', async () => {
   expect((await said(steps))[1]).toMatchObject({ author: 'phone', mid: 'm3' });
 });
 
-test('what another program sends changes nothing of who has the conversation; what a person typed takes it until it is given back', async () => {
+test('an echo of another program changes no owner, and one that a person typed takes over', async () => {
   await using steps = await startPipelineSteps();
   const userId = uuidv7();
   await steps.answered('A', []);

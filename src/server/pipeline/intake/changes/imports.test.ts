@@ -132,7 +132,7 @@ const threads = (steps: PipelineSteps) =>
     [steps.channelId],
   );
 
-test('a conversation of the past is begun once, with the contact whom the channel knows by that name; all are locked', async () => {
+test('an imported conversation is begun once, with the contact whom the channel knows', async () => {
   await using steps = await startPipelineSteps();
   const foreign = await steps.channel('another workspace');
   await steps.write('A');

@@ -105,7 +105,7 @@ test('edits that come before their message are answered as edited last, whatever
   expect(await waiting(environment)).toBe(0);
 });
 
-test('a reaction that comes before its message is there with it; one to a message that never came is forgotten', async () => {
+test('a reaction that comes before its message is there with it', async () => {
   await using environment = await opened();
   const reaction = (update_id: number, message_id: number) => ({
     update_id,
@@ -133,7 +133,7 @@ test('a reaction that comes before its message is there with it; one to a messag
   await until('it to be forgotten', async () => (await waiting(environment)) === 0, PATIENCE_MS);
 });
 
-test('a receipt that comes before the answer to our request is not lost, and a delivery that fails later fails its question', async () => {
+test('a receipt that comes before the answer to our request is not lost', async () => {
   await using environment = await opened();
   await post(environment, { update_id: 1, message: written('oi') });
   await until(
@@ -183,7 +183,7 @@ test('a receipt that comes before the answer to our request is not lost, and a d
   expect(await environment.rows(Reason, reason)).toEqual([{ reason: 'window_closed' }]);
 });
 
-test('what our account wrote while a part of ours is on its way is taken for ours until its id is known (B3)', async () => {
+test('an echo that comes during a send is ours once its id is known as ours (B3)', async () => {
   await using environment = await opened();
   await post(environment, { update_id: 1, message: written('oi') });
   await until(

@@ -86,7 +86,7 @@ test('a part moves forward to the furthest that was told of it, on its own chann
   expect(await workOffReports(steps.db, 10)).toEqual({ states: 0, workspaces: [], singly: [] });
 });
 
-test('a failure and the word of a lost answer come by themselves, in their order; what is said of a part that is not known yet waits', async () => {
+test('failures and lost answers are told one by one, and reports of unknown parts wait', async () => {
   await using started = await environment();
   const { steps, own, foreign } = started;
   await sent(steps, own, 'm1');
@@ -192,7 +192,7 @@ test('parts are moved under their locks: who comes second sees what was moved be
   expect(await deliveries(steps)).toMatchObject([{ delivery: 'read' }]);
 });
 
-test('a report that cannot be worked off is put aside oldest first; what is told by itself comes in the order in which it was told', async () => {
+test('reports keep the order in which they came, and the oldest is put aside first', async () => {
   await using started = await environment();
   const { steps, own } = started;
   for (const id of ['m1', 'm2']) await sent(steps, own, id);

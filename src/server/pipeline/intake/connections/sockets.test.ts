@@ -12,7 +12,7 @@ import { poll, type PollTools } from './poller.ts';
 
 const ana = 7_001;
 
-test('a channel that is polled answers; another program that polls with the same credential is told to people', async () => {
+test('a polled channel answers, and a second poller with its credential is reported', async () => {
   await using environment = await startPipelineEnvironment();
   const call = (method: string) =>
     fetch(`${environment.simulator.url}/bot${environment.token}/${method}`, { method: 'POST' });
