@@ -321,7 +321,7 @@ describe('files of customers', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('that have gone stay a placeholder; a place that is down is asked again; a redirection is not followed', async () => {
+  it('a file server that is down is asked again, and a missing file or a redirection is rejected', async () => {
     const at = 'https://scontent.xx.fbcdn.net/a.png';
     expect([
       await outcome(at, 404),

@@ -215,7 +215,7 @@ describe.skipIf(!isInstalled())(
       });
     });
 
-    it('what the owner writes, changes and takes back on the phone is ours, and a customer’s change is theirs', async () => {
+    it('what the owner writes, changes and takes back on the phone counts as ours', async () => {
       came.length = 0;
       const owner = (action: Parameters<typeof simulator.control.actAsOwner>[2]) =>
         simulator.control.actAsOwner(phone, ana, action);
@@ -269,7 +269,7 @@ describe.skipIf(!isInstalled())(
       settings.rejectCall = false;
     });
 
-    it('a call that nobody took is a message of the customer’s, once; one that was taken on the phone is none', async () => {
+    it('a call that nobody took becomes one message of the customer', async () => {
       came.length = 0;
       await act({ kind: 'call', end: 'taken_on_phone' });
       await act({ kind: 'call', video: true, end: 'hang_up' });
@@ -290,7 +290,7 @@ describe.skipIf(!isInstalled())(
       ]);
     });
 
-    it('a call that rings from one connection to the next is missed there, though it could not be stored at first', async () => {
+    it('a call that rings on into the next connection is reported there as missed', async () => {
       came.length = 0;
       const id = 'A'.repeat(32);
       await act({ kind: 'call', id, video: true });

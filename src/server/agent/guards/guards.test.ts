@@ -119,7 +119,7 @@ describe('two machines do not answer each other for ever (B18)', () => {
     for (let time = 0; time < 5; time += 1) expect(says(turn, '')).toBe('reply');
   });
 
-  it('lets as many replies pass in five minutes as are allowed, and forgets each when it is five minutes old', () => {
+  it('the guard lets only the allowed number of replies pass within five minutes', () => {
     const turn = turnOf();
     const at = (seconds: number): TurnContext => ({ ...turn, now: later(seconds) });
     expect([0, 10, 20].map((seconds) => says(at(seconds), `um ${seconds}`))).toEqual([
@@ -135,7 +135,7 @@ describe('two machines do not answer each other for ever (B18)', () => {
     );
   });
 
-  it('counts what is said, choices and farewells of the night too; what is not said, and who calls a person, passes', () => {
+  it('choices and farewells count as replies, and silence and handoffs do not', () => {
     const turn = turnOf();
     expect(
       says(turn, 'um', {

@@ -85,7 +85,7 @@ test('the same call with the same key is done once and answered the same; with o
   expect((await make('Ana', 'x'.repeat(255))).status).toBe(201);
 });
 
-test('twenty at one moment make one; while the first is at work the second hears so, with when to ask again', async () => {
+test('twenty equal requests at one moment make one change', async () => {
   const account = await environment.account();
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post(account, '/api/labels', { name: 'Atacado' }, 'twenty')),
@@ -155,7 +155,7 @@ test('a link that is shown once lies nowhere in clear text, and comes again', as
   }
 });
 
-test('whoever died at its work blocks the key for the time of a lease; after 24 hours it is another key, and is swept away', async () => {
+test('a request that died blocks its key only for the time of a lease', async () => {
   const account = await environment.account();
   const make = () => post(account, '/api/contacts', { name: 'Ana' }, 'day');
   const set = (what: string) =>

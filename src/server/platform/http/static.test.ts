@@ -63,7 +63,7 @@ test('where nothing is, a browser gets the application, which leads on; all othe
   }
 });
 
-test('the sign of a tab that a browser asks for by itself is the mark, in 16, 32 and 48 pixels, kept for a day', async () => {
+test('the favicon is the mark in 16, 32 and 48 pixels, kept for a day', async () => {
   const { app, close } = await createTestApp({ webRoot: publicFolder });
   const response = await app.request('/favicon.ico');
   expect({ status: response.status, ...Object.fromEntries(response.headers) }).toMatchObject({
