@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-test('where the API is, is configuration of the web application; without it, it is where the pages came from', () => {
+test('the web application calls the API where configured, else where its pages came from', () => {
   const address = 'https://api.loja.example';
   const built = join(root, 'dist', 'web', 'assets');
   const outDir = mkdtempSync(join(tmpdir(), 'recado-api-address-'));

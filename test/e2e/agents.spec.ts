@@ -118,9 +118,7 @@ test('an answer is tried before it is saved, kept as a draft, then published', a
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
 });
 
-test('questions without an answer are marked, told of when the agent is tried, published or switched on, and are filled in', async ({
-  page,
-}) => {
+test('questions without an answer are marked until they are filled in', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/agents');
   await page.getByRole('switch', { name: 'Agente Recepção' }).click();
@@ -176,7 +174,7 @@ test('the test chat offers buttons, says when a person would be called, and star
   await expect(chat(page)).toHaveText('Escreva como um cliente. Nada é enviado de verdade.');
 });
 
-test('what a channel cannot show as buttons is said while they are typed, and keeps nothing from being saved', async ({
+test('a text that the channel cannot show as a button is told while typed and can be saved', async ({
   page,
 }) => {
   const person = await newPerson(page);

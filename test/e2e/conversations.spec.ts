@@ -64,9 +64,7 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await expect(page.getByText('Ninguém está esperando')).toBeVisible();
 });
 
-test('a person answers: at once on the page, once on the phone, over lost connections and reloads; a refusal stays in sight', async ({
-  page,
-}) => {
+test('a person’s answer arrives once, over lost connections and reloads', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);

@@ -5,9 +5,7 @@ import { signIn } from './person.ts';
 import { receivedBy, writeAs } from './simulated.ts';
 import { attaches, box, list, log, newShop } from './unsent.ts';
 
-test('what came late says when it was written and when it came; what nobody knows yet can be looked into; who came by a link is known for it', async ({
-  page,
-}) => {
+test('a late message says when it was written and when it came', async ({ page }) => {
   const { person, channel, conversation } = await newShop(page);
   await writeAs(page, person, channel, 'Ana Souza', '/start vitrine-7');
   await signIn(page, person);

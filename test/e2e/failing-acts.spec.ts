@@ -36,7 +36,7 @@ test('every call has its place, and every act its call', () => {
 });
 
 for (const [part, walks] of parts.entries()) {
-  test(`whatever a person does and the server refuses is said, can be done again, and loses nothing typed (${part + 1} of 3)`, async ({
+  test(`an act that the server refuses is told, can be done again and loses nothing (${part + 1} of 3)`, async ({
     page,
   }) => {
     test.setTimeout(240_000);

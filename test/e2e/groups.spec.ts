@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs, writeInGroup } from './simulated.ts';
 
-test('a group stands under its title, each word under who said it; whoever answers is told that all read it; muted, it waits for nobody', async ({
-  page,
-}) => {
+test('a group shows its title and who said each message', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signIn } from './person.ts';
 import { newEnvironment } from './environment.ts';
 
-test('the language of the page, its title, its numbers and its dates follow the choice, also before the first paint', async ({
-  page,
-}) => {
+test('the language, title, numbers and dates of the page follow the choice', async ({ page }) => {
   const environment = await newEnvironment(page);
   await signIn(page, environment.person);
   await page.goto('/channels');

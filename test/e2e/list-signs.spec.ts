@@ -10,10 +10,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
 
-test('what is unread: read in one tab it is read in the other; a tab in the back reads nothing; marked, it is unread again', async ({
-  page,
-  context,
-}) => {
+test('a conversation that is read in one tab is read in the other', async ({ page, context }) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
@@ -60,9 +57,7 @@ test('what is unread: read in one tab it is read in the other; a tab in the back
     await expect(rowOf(tab, 'Ana Souza')).toContainText('1 mensagem não lida');
 });
 
-test('how long somebody waits goes on without the server; the end of the time to answer is shown before it comes', async ({
-  page,
-}) => {
+test('the time that somebody waits goes on without the server', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);
   const channel = await newBot(page, person);
@@ -99,7 +94,7 @@ test('how long somebody waits goes on without the server; the end of the time to
   await expect(rowOf(page, 'Bruno Lima')).toContainText('janela para responder: fechada');
 });
 
-test('far down in a thousand conversations: what comes moves nothing under the eye, and is said; an agent narrows the list', async ({
+test('a new conversation moves nothing under the eye of who is far down the list', async ({
   page,
 }) => {
   const person = await newPerson(page);

@@ -31,7 +31,7 @@ const forged = (channelId: string): string =>
 
 const invalid = 'Esta autorização venceu, já foi usada ou começou em outra sessão.';
 
-test('Messenger: 230 Pages in three answers, one that may not be moderated; every way to fail ends on its screen, with its sentence', async ({
+test('Messenger connects one of 230 Pages, and every failure has its sentence', async ({
   page,
   live: { origin, meta },
 }) => {

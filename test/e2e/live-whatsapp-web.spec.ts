@@ -85,7 +85,7 @@ function neverTwoSockets({ journal }: Live['whatsappWeb'], phone: string): void 
 test.describe.configure({ mode: 'default' }); // one product for all of them
 test.skip(!isInstalled(), 'the optional package is not installed');
 
-test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly once, and removed on the phone', async ({
+test('a phone that is linked by QR code answers its customer exactly once', async ({
   page,
   live,
 }) => {
@@ -114,7 +114,7 @@ test('WhatsApp Web by QR code: read from the screen, renewed, answered exactly o
   neverTwoSockets(live.whatsappWeb, phone);
 });
 
-test('WhatsApp Web by phone number: a wrong one is told, a code in two groups is copied and typed on the phone', async ({
+test('a phone is linked by the code that is copied from the page and typed on it', async ({
   page,
   context,
   live,
@@ -143,10 +143,7 @@ test('WhatsApp Web by phone number: a wrong one is told, a code in two groups is
   await expect(listed(page, 'Celular dois')).toContainText('Conectado');
 });
 
-test('what WhatsApp wants before it links a phone is told on the page: another scan, the passkey, a newer version', async ({
-  page,
-  live,
-}) => {
+test('the page says what WhatsApp wants before it links a phone', async ({ page, live }) => {
   const { control } = live.whatsappWeb;
   const { phone } = await control.createPhone('Padaria Três');
   const owner = await newOwner(page);
@@ -183,7 +180,7 @@ test('what WhatsApp wants before it links a phone is told on the page: another s
   }
 });
 
-test('the process of WhatsApp Web dies in each state of a pairing: every page goes on, and no device has two sockets', async ({
+test('a pairing goes on from each state in which the process of WhatsApp Web dies', async ({
   page,
   browser,
   live,

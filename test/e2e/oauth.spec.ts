@@ -42,7 +42,7 @@ const connected = (id: string, type: 'instagram' | 'messenger') =>
     createdAt: new Date().toISOString(),
   });
 
-test('back from Instagram: what fails is told to the console, the flag stays, the list follows; a success clears the flag', async ({
+test('a failed return from Instagram is logged and keeps the flag, and a success clears it', async ({
   page,
 }) => {
   const person = await newPerson(page);

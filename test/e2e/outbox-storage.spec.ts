@@ -151,9 +151,7 @@ test('a file that is stored goes as it was chosen; one that could not be stored 
   }
 });
 
-test('a refusal that the full storage does not take is one all the same: it is not asked for again and again', async ({
-  page,
-}) => {
+test('a refusal counts even if the full storage does not take it', async ({ page }) => {
   const { person, conversation } = await newShop(page);
   await page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype;

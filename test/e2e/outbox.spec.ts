@@ -94,9 +94,7 @@ test('two tabs write without a connection and one is closed: nothing is lost and
     .toEqual(['para outro cliente']);
 });
 
-test('a refused file says why and holds up nothing; a server in trouble, a session that ended: it waits and goes', async ({
-  page,
-}) => {
+test('a refused file says why and holds up nothing', async ({ page }) => {
   const { person, channel, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);
@@ -267,9 +265,7 @@ test('two tabs that send at the same time: each message goes once', async ({ pag
   );
 });
 
-test('what arrived stays in sight while the thread cannot be read; what meets a stranger’s answer waits; what waits can be taken back', async ({
-  page,
-}) => {
+test('a message that arrived stays in sight while the thread cannot be read', async ({ page }) => {
   const { person, channel, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);
@@ -302,9 +298,7 @@ test('what arrived stays in sight while the thread cannot be read; what meets a 
   await expect(log(page).getByText('chegou', { exact: true })).toHaveCount(1);
 });
 
-test('who signs out takes along what they began to write and did not send, and is asked about messages first', async ({
-  page,
-}) => {
+test('signing out asks about unsent messages first and removes drafts', async ({ page }) => {
   const { person, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);

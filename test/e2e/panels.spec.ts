@@ -86,7 +86,7 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   ).toBeVisible();
 });
 
-test('a success that does not bring what it should is no waiting without end: it says so, and can be asked again', async ({
+test('a success without what it should bring shows an error that can be tried again', async ({
   page,
 }) => {
   const person = await newPerson(page);

@@ -136,9 +136,7 @@ test('the password is changed by its rule', async ({ page }) => {
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
 });
 
-test('another address takes the password, which is asked for over what was typed, and counts once its link was opened', async ({
-  page,
-}) => {
+test('a new address needs the password and counts once its link was opened', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto('/?profile=edit');

@@ -127,7 +127,7 @@ test('WhatsApp Web by QR code: made, renewed, expired, read, set up', async ({ p
   await expect(page).toHaveURL('/channels');
 });
 
-test('WhatsApp Web by phone number: the number is needed, the code stands in two groups; who is at the button decides when to leave', async ({
+test('WhatsApp Web by phone number needs the number and shows the code in two groups', async ({
   page,
   context,
 }) => {
@@ -197,7 +197,7 @@ for (const [type, label, flag] of [
   ['instagram', 'Instagram', 'recado.pending-instagram'],
   ['messenger', 'Messenger', 'recado.pending-messenger'],
 ] as const) {
-  test(`${label}: permissions with reasons, the button waits for the SDK, the flag is stored, the browser leaves`, async ({
+  test(`${label} gives reasons for permissions, waits for the SDK, stores the flag and leaves`, async ({
     page,
   }) => {
     const id = await arrive(page, type, 'Vitrine');
@@ -313,9 +313,7 @@ test('WhatsApp Business: every failure of the SDK has its sentence, and a code c
   expect(await page.evaluate('typeof window.FB')).toBe('undefined'); // the SDK went with its page
 });
 
-test('a setup page without its channel says why and leads back; without what the server can do, it asks again', async ({
-  page,
-}) => {
+test('a setup page without its channel says why and leads back', async ({ page }) => {
   const id = await arrive(page, 'whatsapp_web');
   await page.goto('/channels');
   await page.goto('/channels/whatsapp-web/setup');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newPerson, sayPassword, signIn } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
-test('two tabs: language, theme, what was read, taken and deleted in one shows in the other, and what was typed there stays', async ({
+test('a change of language, theme or data in one tab shows in the other', async ({
   page,
   context,
 }) => {

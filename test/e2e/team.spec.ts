@@ -6,7 +6,7 @@ import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simul
 const outbox = join('.cache', 'e2e', 'outbox');
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 
-test('two people: one invites the other, both look, one is given the conversation, both answer; the attendant meets no forbidden control', async ({
+test('two people of a team work on one conversation, and both answer', async ({
   page,
   browser,
 }) => {

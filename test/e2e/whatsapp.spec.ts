@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
 import { agentFor, newestConversation } from './simulated.ts';
 
-test('a simulated WhatsApp number is connected with one press, and an agent of its own answers its customer', async ({
+test('a simulated WhatsApp number is connected with one press, and its customer is answered', async ({
   page,
 }) => {
   const person = await newPerson(page);
@@ -51,7 +51,7 @@ test('a simulated WhatsApp number is connected with one press, and an agent of i
   });
 });
 
-test('ids and token typed by hand: what is wrong is said beside its field, what the server refuses keeps what was typed', async ({
+test('WhatsApp ids and token are checked beside their fields and outlive a refusal', async ({
   page,
 }) => {
   const person = await newPerson(page);

@@ -141,7 +141,7 @@ test('handed off with nobody there: the customer is told so, once, and both see 
   for (const page of [rita, bia]) await page.getByRole('link', { name: /^Todas/ }).click();
 });
 
-test('a day later: a template where the channel has some, a note where it takes nothing, and the customer opens it again', async ({
+test('a day later a person sends a template where the channel has some, or leaves a note', async ({
   office: { lines, rita, bia, metaIsBehind, database },
 }) => {
   const customers = customersOf(lines, 'Fábio');
