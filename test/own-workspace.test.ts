@@ -616,7 +616,7 @@ test.each(Object.entries(lists))(
   },
 );
 
-test('labels of another workspace are put on no conversation; what an address was offered is told in its own workspace', async () => {
+test('a label of another workspace is put on no conversation', async () => {
   const put = (workspaceId: string, labels: string[]) =>
     undone((db) => replaceLabels(db, workspaceId, own.conversation, labels));
   expect(await put(steps.workspaceId, [theirs.label])).toEqual({

@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled())(
       return findings.map(({ result, code }) => `${result} ${code}`);
     }
 
-    test('a code that WhatsApp takes for old is shown anew with the reason, and links; no version older than the library’s is told', async () => {
+    test('a code that WhatsApp takes for old is shown anew with the reason', async () => {
       await simulator.control.setFaults({ namedVersion: tooOld, linking: 'refresh' });
       await begin(channelId);
       const { qr: old = '', hint } = await inState(channelId, 'qr');
@@ -159,7 +159,7 @@ describe.skipIf(!isInstalled())(
       });
     }, 60_000);
 
-    test('without another one the channel says so, leaves WhatsApp alone, and comes back as soon as one is named', async () => {
+    test('an outdated channel leaves WhatsApp alone until another version is named', async () => {
       await simulator.control.setFaults({ namedVersion: tooOld, lowestVersion: first });
       const from = await drop();
       await until(
@@ -200,7 +200,7 @@ describe.skipIf(!isInstalled())(
       });
     }, 60_000);
 
-    test('what was named last is known after a start, although the page is out of reach; the operator’s word goes before', async () => {
+    test('the version that was named last is known after a start without its page', async () => {
       await simulator.control.setFaults({ namedVersion: null, lowestVersion: second });
       await environment.services.db.query(
         `update client_version set found_at = now() - interval '1 day'`,

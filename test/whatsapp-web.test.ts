@@ -122,7 +122,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     ]);
   }, 120_000);
 
-  test('all that a customer can send comes in, changes too; the other name is the same person; groups are none of ours', async () => {
+  test('everything that a customer can send comes in, changes included', async () => {
     const about = await simulator.control.act(phone, ana, {
       kind: 'text',
       text: 'Qual é o endereço de vocês?',
@@ -209,7 +209,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     return found.map(({ result, code }) => `${result} ${code}`);
   }
 
-  test('the check-up says how the connection is, who holds it and when the phone was heard; a silent phone is told', async () => {
+  test('the check-up says how the connection is, who holds it and when the phone was heard', async () => {
     const well = [
       'ok device_linked',
       'ok package_present',

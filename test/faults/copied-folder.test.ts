@@ -97,7 +97,7 @@ afterAll(async () => {
 });
 
 test(
-  'a copy on another machine answers what is new, and nothing old until a person says that it is the one',
+  'a copy on another machine answers only what is new until a person releases it',
   patience,
   async () => {
     const from = simulator.journal.length;

@@ -62,7 +62,7 @@ async function kill(): Promise<void> {
 }
 
 test(
-  'killed in the middle of a deletion: the rest goes within seconds of the next start, and was gone for people all the while',
+  'a deletion that was killed midway ends within seconds of the next start',
   { timeout: 180_000 },
   async () => {
     const call = await signIn();
@@ -362,7 +362,7 @@ test.each<[FaultPoint, number]>([
 );
 
 test(
-  'killed while customers are asked how they were served, and while they say: one question, one score and one thanks for each',
+  'each customer is asked, scored and thanked once although the product is killed',
   { timeout: 120_000 },
   async () => {
     const bot = environment.bots[0];

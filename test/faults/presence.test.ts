@@ -15,7 +15,7 @@ const Viewers = z.object({
 });
 
 test(
-  'who looks and who types is told over two processes at once, and who was at one that died is soon gone',
+  'who looks and who types is told over two processes at once',
   { timeout: 60_000 },
   async () => {
     await using opened = new AsyncDisposableStack();
