@@ -160,20 +160,27 @@ test('a Telegram group is called by its title, and each message by who wrote it'
   expect((await listed(account)).some(({ contactName }) => contactName === 'Caio Luz')).toBe(false);
 });
 
-test('a group message that no agent answers waits for a person, unread', async () => {
-  const account = await environment.account();
+/** A question in a group in which no agent answers. */
+async function unanswered(account: Account) {
   const { write } = await telegram(account);
   await write(bia, 'Vocês entregam?', family);
   const group = await groupOf(account);
   await settled(account, group.id, 1);
-  const waiting = async () =>
-    (
-      await read(
-        account,
-        dashboardRoutes.readAttention.answer.data,
-        '/api/dashboard/attention?timeZone=America/Sao_Paulo',
-      )
-    ).waiting;
+  return { write, group };
+}
+/** Who waits, as the dashboard shows it. */
+const waiting = async (account: Account) =>
+  (
+    await read(
+      account,
+      dashboardRoutes.readAttention.answer.data,
+      '/api/dashboard/attention?timeZone=America/Sao_Paulo',
+    )
+  ).waiting;
+
+test('a group message that no agent answers waits for a person, unread', async () => {
+  const account = await environment.account();
+  const { group } = await unanswered(account);
   expect(
     await read(
       account,
@@ -188,12 +195,16 @@ test('a group message that no agent answers waits for a person, unread', async (
   expect(await listed(account, 'waiting')).toMatchObject([
     { id: group.id, unread: 1, waitingSince: expect.any(String), mutedAt: null },
   ]);
-  expect(await waiting()).toMatchObject({
+  expect(await waiting(account)).toMatchObject({
     total: 1,
     conversations: [{ contactName: family.title, isGroup: true }],
   });
   expect(await opened(account, group.id)).toMatchObject({ agentName: null });
+});
 
+test('a muted group waits for nobody until it is heard again', async () => {
+  const account = await environment.account();
+  const { write, group } = await unanswered(account);
   const stranger = await environment.account();
   expect(await post(stranger, group.id, 'mute')).toMatchObject({ status: 404 });
   expect((await post(account, group.id, 'mute')).status).toBe(200);
@@ -202,7 +213,7 @@ test('a group message that no agent answers waits for a person, unread', async (
     waitingSince: null,
     mutedAt: expect.any(String),
   });
-  expect(await waiting()).toMatchObject({ total: 0 });
+  expect(await waiting(account)).toMatchObject({ total: 0 });
   await write(caio, 'Alguém?', family);
   await settled(account, group.id, 2);
   expect(
@@ -212,7 +223,7 @@ test('a group message that no agent answers waits for a person, unread', async (
     ['closed', 'group_ignored'],
   ]);
   expect(await listed(account, 'waiting')).toEqual([]);
-  expect(await waiting()).toMatchObject({ total: 0 });
+  expect(await waiting(account)).toMatchObject({ total: 0 });
 
   expect((await post(account, group.id, 'unmute')).status).toBe(200);
   await write(caio, 'E agora?', family);
@@ -229,10 +240,14 @@ test('a group message that no agent answers waits for a person, unread', async (
   expect(rows).toEqual(
     ['muted', 'unmuted'].map((act) => ({ action: `conversation.${act}`, user_id: account.userId })),
   );
+});
 
+test('a private chat cannot be muted', async () => {
+  const account = await environment.account();
+  const { write } = await telegram(account);
   await write(bia, 'oi');
-  await until('her chat', async () => (await listed(account)).length === 2);
-  const alone = (await listed(account)).find(({ isGroup }) => !isGroup);
+  await until('her chat', async () => (await listed(account)).length === 1);
+  const [alone] = await listed(account);
   expect(await post(account, alone?.id ?? '', 'mute')).toMatchObject({
     status: 409,
     code: 'not_a_group',
@@ -267,8 +282,8 @@ test('an agent that answers in groups answers whoever wrote, muted or not', asyn
   });
 });
 
-test('a WhatsApp group is called by its name at the provider, also after a change', async () => {
-  const account = await environment.account();
+/** A number of WhatsApp, and two who write to it in a group. */
+async function whatsapp(account: Account) {
   const { control } = simulators().meta;
   const number = z
     .object({ whatsappBusinessId: z.string(), phoneNumberId: z.string(), accessToken: z.string() })
@@ -282,6 +297,12 @@ test('a WhatsApp group is called by its name at the provider, also after a chang
   };
   const ana = { waId: '5511987650001', name: 'Ana Souza', group };
   const bruno = { bsuid: 'BR.13491208655302741918', name: 'Bruno', group };
+  return { control, number, group, ana, bruno };
+}
+
+test('a WhatsApp group is called by its name at the provider, also after a change', async () => {
+  const account = await environment.account();
+  const { control, number, ana, bruno } = await whatsapp(account);
   await control.act(number.phoneNumberId, ana, { kind: 'text', text: 'Bom dia' });
   await control.act(number.phoneNumberId, bruno, { kind: 'text', text: 'Bom dia!' });
   const { id } = await groupOf(account);
@@ -293,6 +314,13 @@ test('a WhatsApp group is called by its name at the provider, also after a chang
   ]);
   await control.act(number.phoneNumberId, ana, { kind: 'rename_group', to: 'Condomínio Lua' });
   await named(account, 'Condomínio Lua');
+});
+
+test('a person’s answer to a WhatsApp group is delivered', async () => {
+  const account = await environment.account();
+  const { control, number, ana } = await whatsapp(account);
+  await control.act(number.phoneNumberId, ana, { kind: 'text', text: 'Bom dia' });
+  const { id } = await groupOf(account);
   const sent = await account.call('POST', `/api/conversations/${id}/messages`, {
     message: { kind: 'text', text: 'Bom dia a todos' },
   });
@@ -302,7 +330,11 @@ test('a WhatsApp group is called by its name at the provider, also after a chang
       ({ delivery }) => delivery === 'delivered',
     ),
   );
+});
 
+test('an agent’s menu goes to a WhatsApp group as text, with nothing to press', async () => {
+  const account = await environment.account();
+  const { control, number, group, ana } = await whatsapp(account);
   const config = {
     greeting: 'Olá!',
     menu: ['Horários', 'Entrega'],
@@ -320,7 +352,6 @@ test('a WhatsApp group is called by its name at the provider, also after a chang
     (await account.call('PATCH', `/agents/${agent.id}`, { config, publish: true })).status,
   ).toBe(200);
   expect((await account.call('PATCH', `/agents/${agent.id}/toggle-status`)).status).toBe(200);
-  expect((await post(account, id, 'hand-back')).status).toBe(200);
   await control.act(number.phoneNumberId, ana, { kind: 'text', text: 'oi' });
   const shown = async () =>
     (

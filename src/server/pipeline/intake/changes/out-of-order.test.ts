@@ -133,8 +133,8 @@ test('a reaction that comes before its message is there with it', async () => {
   await until('it to be forgotten', async () => (await waiting(environment)) === 0, PATIENCE_MS);
 });
 
-test('a receipt that comes before the answer to our request is not lost', async () => {
-  await using environment = await opened();
+/** The part of an answer that the provider has taken. */
+async function answered(environment: PipelineEnvironment): Promise<z.output<typeof Message>> {
   await post(environment, { update_id: 1, message: written('oi') });
   await until(
     'the answer',
@@ -142,18 +142,25 @@ test('a receipt that comes before the answer to our request is not lost', async 
     PATIENCE_MS,
   );
   const [part] = await messages(environment, 'out');
+  if (!part) throw new Error('there is no answer');
+  return part;
+}
+
+test('a receipt that comes before the answer to our request is not lost', async () => {
+  await using environment = await opened();
+  const part = await answered(environment);
   const { db } = environment.services;
   // As it is while the provider's answer is under way: nobody knows the id yet.
   await db.query(
     `update message set provider_message_id = null, delivery = 'sending' where id = $1`,
-    [part?.id],
+    [part.id],
   );
   await tell(environment, receipt('later:1', 'delivered'));
   await tell(environment, receipt('later:1', 'sent'));
   expect(await messages(environment, 'out')).toMatchObject([{ delivery: 'sending' }]);
   await db.query(
     `update message set provider_message_id = 'later:1', delivery = 'sent' where id = $1`,
-    [part?.id],
+    [part.id],
   );
   await until(
     'the receipt to be applied',
@@ -162,8 +169,13 @@ test('a receipt that comes before the answer to our request is not lost', async 
   );
   await until('both to be done with', async () => (await waiting(environment)) === 0, PATIENCE_MS);
   expect(await messages(environment, 'out')).toMatchObject([{ delivery: 'delivered' }]);
+});
 
-  await db.query(`update message set delivery = 'sent' where id = $1`, [part?.id]);
+test('a delivery that fails later fails its question', async () => {
+  await using environment = await opened();
+  const part = await answered(environment);
+  const { db } = environment.services;
+  await db.query(`update message set provider_message_id = 'later:1' where id = $1`, [part.id]);
   await tell(environment, receipt('later:1', 'failed', 'cannot_receive'));
   expect(await messages(environment, 'out')).toMatchObject([{ delivery: 'failed' }]);
   expect(await messages(environment, 'in')).toMatchObject([{ outcome: 'failed' }]);
@@ -178,62 +190,62 @@ test('a receipt that comes before the answer to our request is not lost', async 
     await environment.rows(z.object({ code: z.string() }), 'select code from dead_letter'),
   ).toEqual([{ code: 'cannot_receive' }]);
   // That it came too late to be answered freely has a word of its own.
-  await db.query(`update message set delivery = 'sent' where id = $1`, [part?.id]);
+  await db.query(`update message set delivery = 'sent' where id = $1`, [part.id]);
   await tell(environment, receipt('later:1', 'failed', 'window_closed'));
   expect(await environment.rows(Reason, reason)).toEqual([{ reason: 'window_closed' }]);
 });
 
+const Owner = z.object({ owner: z.string() });
+const owner = async (environment: PipelineEnvironment) =>
+  (await environment.rows(Owner, 'select owner from conversation'))[0]?.owner;
+const echo = (messageId: string) => ({
+  kind: 'echo' as const,
+  eventId: uuidv7(),
+  chat: String(ana),
+  messageId,
+  parts: [{ kind: 'text' as const, text: 're: oi' }],
+  time: new Date().toISOString(),
+});
+
 test('an echo that comes during a send is ours once its id is known as ours (B3)', async () => {
   await using environment = await opened();
-  await post(environment, { update_id: 1, message: written('oi') });
-  await until(
-    'the answer',
-    async () => (await messages(environment, 'out'))[0]?.delivery === 'sent',
-    PATIENCE_MS,
-  );
-  const [part] = await messages(environment, 'out');
+  const part = await answered(environment);
   const { db } = environment.services;
-  const Owner = z.object({ owner: z.string() });
-  const owner = async () =>
-    (await environment.rows(Owner, 'select owner from conversation'))[0]?.owner;
-  const echo = (messageId: string) => ({
-    kind: 'echo' as const,
-    eventId: uuidv7(),
-    chat: String(ana),
-    messageId,
-    parts: [{ kind: 'text' as const, text: 're: oi' }],
-    time: new Date().toISOString(),
-  });
   await db.query(
     `update message set provider_message_id = null, delivery = 'sending' where id = $1`,
-    [part?.id],
+    [part.id],
   );
   await tell(environment, echo('ours:1'));
-  expect(await owner()).toBe('agent');
+  expect(await owner(environment)).toBe('agent');
   await db.query(
     `update message set provider_message_id = 'ours:1', delivery = 'sent' where id = $1`,
-    [part?.id],
+    [part.id],
   );
   await until(
     'it to be known as ours',
     async () => (await waiting(environment)) === 0,
     PATIENCE_MS,
   );
-  expect(await owner()).toBe('agent');
+  expect(await owner(environment)).toBe('agent');
   expect(await messages(environment, 'out')).toHaveLength(1);
+});
 
+test('an echo that comes during a send is a person’s once our part has another id (B3)', async () => {
+  await using environment = await opened();
+  const part = await answered(environment);
+  const { db } = environment.services;
   await db.query(
     `update message set provider_message_id = null, delivery = 'sending' where id = $1`,
-    [part?.id],
+    [part.id],
   );
   await tell(environment, echo('person:1'));
   await db.query(
     `update message set provider_message_id = 'ours:2', delivery = 'sent' where id = $1`,
-    [part?.id],
+    [part.id],
   );
   await until(
     'the person to have taken over',
-    async () => (await owner()) === 'person',
+    async () => (await owner(environment)) === 'person',
     PATIENCE_MS,
   );
   expect(await messages(environment, 'out')).toHaveLength(2);
