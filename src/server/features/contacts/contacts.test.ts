@@ -28,8 +28,8 @@ const list = async (account: Account, search = '') =>
 const names = async (account: Account, search: string) =>
   (await list(account, search)).contacts.map(({ name }) => name).toSorted();
 
-test('what people add to a contact is kept', async () => {
-  const account = await environment.account();
+/** Where a customer is read who wrote and waits for a person. */
+async function whoWrote(account: Account): Promise<string> {
   const line = await connectBot(account, {
     agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
   });
@@ -41,16 +41,28 @@ test('what people add to a contact is kept', async () => {
     return typeof conversation?.waitingSince === 'string';
   });
   const [ana] = (await list(account)).contacts;
-  const path = `/api/contacts/${ana?.id}`;
-  const read = async () => Contact.parse((await account.call('GET', path)).data);
-  expect(await read()).toMatchObject({
+  return `/api/contacts/${ana?.id}`;
+}
+
+test('a customer who wrote is a contact with identity and conversation', async () => {
+  const account = await environment.account();
+  const path = await whoWrote(account);
+  expect(Contact.parse((await account.call('GET', path)).data)).toMatchObject({
     name: 'Ana Souza',
     identities: [{ channelType: 'telegram', kind: 'id' }],
     conversations: [{ outcome: 'handed_off' }],
     merged: [],
     optedOut: false,
   });
+});
 
+test('what people add to a contact is kept', async () => {
+  const account = await environment.account();
+  const { id } = Contact.pick({ id: true }).parse(
+    (await account.call('POST', '/api/contacts', { name: 'Ana Souza' })).data,
+  );
+  const path = `/api/contacts/${id}`;
+  const read = async () => Contact.parse((await account.call('GET', path)).data);
   const field = Field.parse(
     (await account.call('POST', '/api/contact-fields', { name: 'Bairro' })).data,
   );
@@ -74,7 +86,7 @@ test('what people add to a contact is kept', async () => {
   const refused = [
     { email: 'ana@' },
     { phone: '12' },
-    { fields: { [ana?.id ?? '']: 'x' } },
+    { fields: { [id]: 'x' } },
     { role: 'owner' },
   ];
   for (const wrong of refused)
@@ -83,6 +95,19 @@ test('what people add to a contact is kept', async () => {
       JSON.stringify(wrong),
     ).toBeGreaterThanOrEqual(400);
 
+  await account.call('PATCH', path, { email: '', fields: { [field.id]: '' } });
+  expect(await read()).toMatchObject({ email: null, fields: {} });
+  const stranger = await environment.account();
+  expect((await list(stranger)).contacts).toEqual([]);
+  expect(await stranger.call('PATCH', path, { fields: { [field.id]: 'x' } })).toMatchObject({
+    status: 404,
+  });
+});
+
+test('a search finds contacts by name, email, number and identity', async () => {
+  const account = await environment.account();
+  const path = await whoWrote(account);
+  await account.call('PATCH', path, { email: 'Ana@Loja.com.br', phone: '(81) 99999-0042' });
   await account.call('POST', '/api/contacts', {
     name: 'Bruno Lima',
     phone: '+55 11 98765-4321',
@@ -103,16 +128,8 @@ test('what people add to a contact is kept', async () => {
   };
   for (const [search, found] of Object.entries(searches))
     expect(await names(account, search), search).toEqual(found);
-  const { identities } = await read();
+  const { identities } = Contact.parse((await account.call('GET', path)).data);
   expect(await names(account, identities[0]?.value ?? '-')).toEqual(['Ana Souza']);
-
-  await account.call('PATCH', path, { email: '', fields: { [field.id]: '' } });
-  expect(await read()).toMatchObject({ email: null, fields: {} });
-  const stranger = await environment.account();
-  expect((await list(stranger)).contacts).toEqual([]);
-  expect(await stranger.call('PATCH', path, { fields: { [field.id]: 'x' } })).toMatchObject({
-    status: 404,
-  });
 });
 
 test('a customer’s opt-out and opt-in count whoever answers the conversation', async () => {

@@ -236,8 +236,8 @@ test('clearing the queue: preview, clear, undo; another workspace keeps its own'
   });
 });
 
-test('a photo is kept as our own copy and served to its workspace alone', async () => {
-  const [account, stranger] = [await environment.account(), await environment.account()];
+/** A photo that a customer sent, once our copy of it is there. */
+async function photo(account: Account) {
   const channelId = await channelOf(account, true);
   expect(
     (
@@ -259,12 +259,28 @@ test('a photo is kept as our own copy and served to its workspace alone', async 
       headers: { authorization: `Bearer ${token}` },
     });
   await until('our copy', async () => (await read(account.token)).status === 200, 15_000);
+  return { channelId, messageId, conversationId, read };
+}
+
+test('a photo is kept as our own copy and served to its workspace alone', async () => {
+  const [account, stranger] = [await environment.account(), await environment.account()];
+  const { channelId, messageId, read } = await photo(account);
   const answer = await read(account.token);
   expect(answer.headers.get('content-type')).toMatch(/^image\//);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect((await read(stranger.token)).status).toBe(404);
   expect((await fetch(`${environment.origin}/api/messages/${messageId}/media/0`)).status).toBe(401);
+  await until(
+    'the polite answer',
+    async () =>
+      (await phone(account, channelId)).messages.some((message) => message.from === 'business'),
+    10_000,
+  );
+});
 
+test('a photo is erased when it is older than files are kept', async () => {
+  const account = await environment.account();
+  const { messageId, conversationId, read } = await photo(account);
   const { db, jobs, config, blobs } = environment.services;
   const kept = await db.query<{ blob: string }>(
     `select parts -> 0 ->> 'blob' as blob from message where id = $1`,
@@ -296,12 +312,6 @@ test('a photo is kept as our own copy and served to its workspace alone', async 
   const thread = await account.call('GET', `/api/conversations/${conversationId}/messages`);
   expect(thread.text).toContain('"available":false,"expired":true');
   expect(thread.text).toContain('meu bolo');
-  await until(
-    'the polite answer',
-    async () =>
-      (await phone(account, channelId)).messages.some((message) => message.from === 'business'),
-    10_000,
-  );
 });
 
 test('workers are known by their heartbeat', async () => {

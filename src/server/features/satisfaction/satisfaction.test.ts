@@ -140,84 +140,79 @@ test.concurrent('a customer who was served is asked once, and a press sets the s
   expect(await times(account, channelId, 'Como foi?'), 'not twice within the days').toBe(1);
 });
 
-test.concurrent('a bare number is a score while the question is the last word', async () => {
-  const [account, other] = [await environment.account(), await environment.account()];
-  for (const who of [account, other]) await who.call('PUT', path, settings);
-  const [first, second] = [await served(account), await served(other)];
-  await Promise.all([resolved(account, first.id), resolved(other, second.id)]);
-  await until(
-    'both questions',
-    async () =>
-      (await times(account, first.channelId, 'Como foi?')) +
-        (await times(other, second.channelId, 'Como foi?')) ===
-      2,
-    20_000,
-  );
-  await until(
-    'them to be taken',
-    async () => (await thread(account, first.id))[0]?.delivery === 'sent',
-  );
-  await write(account, first.channelId, ' 3 ');
-  await until(
-    'the thanks',
-    async () => (await times(account, first.channelId, settings.thanks)) === 1,
-  );
-  expect(await newest(account, first.id)).toMatchObject({ outcomeReason: 'rated_3' });
-  expect(await opened(account, first.id)).toMatchObject({ resolvedAt: expect.any(String) });
-  await write(account, first.channelId, '2');
-  await until(
-    'its outcome',
-    async () =>
-      !['rated_3', null, undefined].includes((await newest(account, first.id))?.outcomeReason),
-  );
-  expect((await newest(account, first.id))?.outcomeReason).not.toMatch(/^rated/);
-  expect(await figure(account)).toMatchObject({ answered: 1, score: 3 });
-
-  for (const text of ['obrigada', '5']) {
-    await write(other, second.channelId, text);
-    await until('its outcome', async () => {
-      const said = await newest(other, second.id);
-      return (
-        said?.parts[0]?.kind === 'text' && said.parts[0].text === text && said.outcome !== null
-      );
-    });
-  }
-  expect((await newest(other, second.id))?.outcomeReason).not.toMatch(/^rated/);
-  await environment.services.db.query(
-    `update satisfaction_question set asked_at = asked_at - interval '25 hours' where workspace_id = $1`,
-    [other.workspaceId],
-  );
-  await press(other, second.channelId, 1);
-  await until(
-    'it to be stored',
-    async () => (await newest(other, second.id))?.parts[0]?.kind === 'choice',
-  );
-  await until('its outcome', async () => (await newest(other, second.id))?.outcome !== null);
-  expect((await newest(other, second.id))?.outcomeReason).not.toMatch(/^rated/);
-});
-
-test.concurrent('no customer is asked after an undo, an opt-out or a switch-off', async () => {
-  const place = async () => {
-    const account = await environment.account();
-    await account.call('PUT', path, settings);
-    return { account, ...(await served(account)) };
-  };
-  const [undone, unwilling, off, taken] = await Promise.all([place(), place(), place(), place()]);
-  await write(unwilling.account, unwilling.channelId, 'PARAR');
-  await until('their word', async () => (await opened(unwilling.account, unwilling.id)).optedOut);
-  for (const { account, id } of [undone, unwilling, off, taken]) await resolved(account, id);
-  expect((await post(undone.account, undone.id, 'reopen', { undo: true })).status).toBe(200);
-  await off.account.call('PUT', path, { ...settings, isOn: false });
-  for (const { account } of [undone, unwilling, off]) await nothingPlanned(account);
-  for (const { account, channelId } of [undone, unwilling, off])
-    expect(await question(account, channelId)).toBeUndefined();
-
-  const { account, channelId, id } = taken;
+/** A workspace that asks for scores, and somebody who was served there. */
+async function place(): Promise<{ account: Account; channelId: string; id: string }> {
+  const account = await environment.account();
+  await account.call('PUT', path, settings);
+  return { account, ...(await served(account)) };
+}
+/** Somebody who has the question on the phone. */
+async function asked(): ReturnType<typeof place> {
+  const { account, channelId, id } = await place();
+  await resolved(account, id);
   await until(
     'the question',
     async () => (await question(account, channelId)) !== undefined,
     20_000,
   );
+  await until('it to be taken', async () => (await thread(account, id))[0]?.delivery === 'sent');
+  return { account, channelId, id };
+}
+
+test.concurrent('a bare number is a score while the question is the last word', async () => {
+  const { account, channelId, id } = await asked();
+  await write(account, channelId, ' 3 ');
+  await until('the thanks', async () => (await times(account, channelId, settings.thanks)) === 1);
+  expect(await newest(account, id)).toMatchObject({ outcomeReason: 'rated_3' });
+  expect(await opened(account, id)).toMatchObject({ resolvedAt: expect.any(String) });
+  await write(account, channelId, '2');
+  await until(
+    'its outcome',
+    async () => !['rated_3', null, undefined].includes((await newest(account, id))?.outcomeReason),
+  );
+  expect((await newest(account, id))?.outcomeReason).not.toMatch(/^rated/);
+  expect(await figure(account)).toMatchObject({ answered: 1, score: 3 });
+});
+
+test.concurrent('a number after another word and a late press are no score', async () => {
+  const { account, channelId, id } = await asked();
+  for (const text of ['obrigada', '5']) {
+    await write(account, channelId, text);
+    await until('its outcome', async () => {
+      const said = await newest(account, id);
+      return (
+        said?.parts[0]?.kind === 'text' && said.parts[0].text === text && said.outcome !== null
+      );
+    });
+  }
+  expect((await newest(account, id))?.outcomeReason).not.toMatch(/^rated/);
+  await environment.services.db.query(
+    `update satisfaction_question set asked_at = asked_at - interval '25 hours' where workspace_id = $1`,
+    [account.workspaceId],
+  );
+  await press(account, channelId, 1);
+  await until(
+    'it to be stored',
+    async () => (await newest(account, id))?.parts[0]?.kind === 'choice',
+  );
+  await until('its outcome', async () => (await newest(account, id))?.outcome !== null);
+  expect((await newest(account, id))?.outcomeReason).not.toMatch(/^rated/);
+});
+
+test.concurrent('no customer is asked after an undo, an opt-out or a switch-off', async () => {
+  const [undone, unwilling, off] = await Promise.all([place(), place(), place()]);
+  await write(unwilling.account, unwilling.channelId, 'PARAR');
+  await until('their word', async () => (await opened(unwilling.account, unwilling.id)).optedOut);
+  for (const { account, id } of [undone, unwilling, off]) await resolved(account, id);
+  expect((await post(undone.account, undone.id, 'reopen', { undo: true })).status).toBe(200);
+  await off.account.call('PUT', path, { ...settings, isOn: false });
+  for (const { account } of [undone, unwilling, off]) await nothingPlanned(account);
+  for (const { account, channelId } of [undone, unwilling, off])
+    expect(await question(account, channelId)).toBeUndefined();
+});
+
+test.concurrent('a score is taken without thanks while a person has the conversation', async () => {
+  const { account, channelId, id } = await asked();
   await post(account, id, 'take-over');
   await press(account, channelId, 2);
   await until('the score', async () => (await newest(account, id))?.outcomeReason === 'rated_2');
@@ -227,6 +222,10 @@ test.concurrent('no customer is asked after an undo, an opt-out or a switch-off'
     resolvedAt: null,
   });
   expect(await times(account, channelId, settings.thanks), 'a person is there').toBe(0);
+});
+
+test.concurrent('an attendant cannot change how customers are asked', async () => {
+  const account = await environment.account();
   await environment.services.db.query(
     `update membership set role = 'attendant' where user_id = $1`,
     [account.userId],

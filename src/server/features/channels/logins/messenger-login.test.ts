@@ -175,10 +175,10 @@ describe('what a login can come to', () => {
     expect((await login(account, channelId, await consent(none.id))).pages).toEqual([]);
   });
 
-  test('a page can be chosen again after a refusal or an outage of Meta', async () => {
+  test('a page that the person may not moderate is refused by its name', async () => {
     const { environment, meta } = here;
     const account = await environment.account();
-    const [channelId, second] = [await create(account), await create(account)];
+    const channelId = await create(account);
     const helper = await meta.control.createPerson('Rita Ajudante', {
       pages: ['Alheia'],
       tasks: ['ANALYZE'],
@@ -190,7 +190,12 @@ describe('what a login can come to', () => {
       code: 'messenger_page_denied',
       error: expect.stringContaining('a página Alheia'),
     });
+  });
 
+  test('a page can be chosen again after a refusal or an outage of Meta', async () => {
+    const { environment, meta } = here;
+    const account = await environment.account();
+    const [channelId, second] = [await create(account), await create(account)];
     const owner = await meta.control.createPerson('Rita Dona', { pages: ['Um', 'Dois'] });
     const begun = await login(account, channelId, await consent(owner.id));
     expect((await complete(account, channelId, begun.handle, first(begun.pages))).status).toBe(200);
@@ -210,6 +215,16 @@ describe('what a login can come to', () => {
       code: 'provider_unreachable',
     });
     expect((await complete(account, second, again.handle, two)).status).toBe(200);
+  });
+
+  test('connecting another page unsubscribes the first one', async () => {
+    const { environment, meta } = here;
+    const account = await environment.account();
+    const channelId = await create(account);
+    const owner = await meta.control.createPerson('Rita Antes', { pages: ['Um'] });
+    const begun = await login(account, channelId, await consent(owner.id));
+    const one = first(begun.pages);
+    expect((await complete(account, channelId, begun.handle, one)).status).toBe(200);
 
     // The first channel changes to another page: the one before hears nothing any more.
     const moved = await meta.control.createPerson('Rita Muda', { pages: ['Três'] });

@@ -154,13 +154,25 @@ test('a team tells its people by their ids, in whatever order they came', async 
   expect((await rita.call('GET', '/api/teams')).data).toMatchObject({ teams: [{ userIds }] });
 });
 
-test('a conversation given to a team is its members’, and they are told', async () => {
-  const Team = teamRoutes.createTeam.answer.data;
+const Team = teamRoutes.createTeam.answer.data;
+/** A team with Bia alone in it, in a workspace of three. */
+async function teamOfBia() {
   const rita = await environment.account();
   const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];
   const { id: teamId } = Team.parse(
     (await rita.call('POST', '/api/teams', { name: 'Vendas', userIds: [bia.userId] })).data,
   );
+  return { rita, bia, caio, teamId };
+}
+const of = async (who: Account, team: string) =>
+  List.parse((await who.call('GET', `/api/conversations?team=${team}`)).data).conversations.map(
+    (row) => row.id,
+  );
+const give = (who: Account, id: string, body: object) =>
+  who.call('POST', `/api/conversations/${id}/assign`, body);
+
+test('a team takes neither a name that is used nor somebody of another workspace', async () => {
+  const { rita, teamId } = await teamOfBia();
   expect(await rita.call('POST', '/api/teams', { name: 'vendas' })).toMatchObject({
     status: 409,
     code: 'team_taken',
@@ -169,16 +181,14 @@ test('a conversation given to a team is its members’, and they are told', asyn
   expect(
     await rita.call('PATCH', `/api/teams/${teamId}`, { userIds: [stranger.userId] }),
   ).toMatchObject({ code: 'person_not_found' });
-  const { line, id } = await answered(rita);
-  const of = async (who: Account, team: string) =>
-    List.parse((await who.call('GET', `/api/conversations?team=${team}`)).data).conversations.map(
-      (row) => row.id,
-    );
-  const give = (who: Account, body: object) =>
-    who.call('POST', `/api/conversations/${id}/assign`, body);
+});
+
+test('a conversation given to a team is its members’, and they are told', async () => {
+  const { rita, bia, caio, teamId } = await teamOfBia();
+  const { id } = await answered(rita);
 
   // By a person: its people are told, and find it under their own.
-  expect((await give(rita, { userId: null, teamId })).status).toBe(200);
+  expect((await give(rita, id, { userId: null, teamId })).status).toBe(200);
   expect(await opened(rita, id)).toMatchObject({
     owner: 'person',
     ownerId: null,
@@ -194,12 +204,16 @@ test('a conversation given to a team is its members’, and they are told', asyn
     [id],
   ]);
   // To a person within it stays the team's.
-  expect((await give(rita, { userId: bia.userId })).status).toBe(200);
+  expect((await give(rita, id, { userId: bia.userId })).status).toBe(200);
   expect(await opened(bia, id)).toMatchObject({ ownerIsMe: true, team: { id: teamId } });
   expect((await bia.call('POST', `/api/conversations/${id}/hand-back`)).status).toBe(200);
   expect(await opened(bia, id)).toMatchObject({ owner: 'agent', team: null });
+});
 
-  // By the agent: its people first, all when the waiting time is over.
+/** A conversation for which the agent has called the team. */
+async function teamCalled() {
+  const { rita, bia, caio, teamId } = await teamOfBia();
+  const { line, id } = await answered(rita);
   const agent = await firstAgent(rita);
   const config = { ...agent.config, handOff: { ...agent.config.handOff, teamId } };
   expect((await rita.call('PATCH', `/agents/${agent.id}`, { config, publish: true })).status).toBe(
@@ -208,12 +222,23 @@ test('a conversation given to a team is its members’, and they are told', asyn
   await line.write('Ana Souza', 'quero falar com um atendente');
   await until('the team to be called', async () => (await of(bia, 'mine')).length === 1);
   await until('her to be told', async () => (await told(bia)).length === 1);
+  return { rita, bia, caio, teamId, id };
+}
+
+test('a team that the agent calls is told first, and everybody later', async () => {
+  const { rita, caio } = await teamCalled();
+
+  // By the agent: its people first, all when the waiting time is over.
   expect(await told(caio)).toEqual([]);
   await environment.services.db.query(
     'update notice set everybody_at = now() where workspace_id = $1',
     [rita.workspaceId],
   );
   expect((await told(caio)).length).toBe(1);
+});
+
+test('a conversation of a team without people is everybody’s, also once the team is gone', async () => {
+  const { rita, bia, caio, teamId, id } = await teamCalled();
 
   // Without people it is everybody's; gone, its conversation stays where it is.
   await environment.services.db.query(
@@ -227,11 +252,15 @@ test('a conversation given to a team is its members’, and they are told', asyn
   expect((await rita.call('DELETE', `/api/teams/${teamId}`)).status).toBe(200);
   expect(await opened(rita, id)).toMatchObject({ team: null, owner: 'person' });
   expect((await list(rita, 'unowned')).conversations.map((row) => row.id)).toEqual([id]);
+});
 
+test('no conversation is given to a team of another workspace', async () => {
+  const [rita, stranger] = [await environment.account(), await environment.account()];
+  const { id } = await answered(rita);
   const theirs = Team.parse(
     (await stranger.call('POST', '/api/teams', { name: 'Vendas' })).data,
   ).id;
-  expect(await give(rita, { userId: null, teamId: theirs })).toMatchObject({
+  expect(await give(rita, id, { userId: null, teamId: theirs })).toMatchObject({
     status: 404,
     code: 'team_not_found',
   });

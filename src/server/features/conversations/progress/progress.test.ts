@@ -82,7 +82,11 @@ test('a resolved conversation waits for nobody, and an undo puts everything back
     status: 409,
     code: 'not_resolved',
   });
+});
 
+test('a resolution after an answer keeps the answer and the times', async () => {
+  const account = await environment.account();
+  const { conversationId, messageId } = await waiting(account);
   await post(account, conversationId, 'messages', {
     message: { kind: 'text', text: 'Temos!' },
     seen: messageId,
@@ -141,10 +145,11 @@ test('what the customer writes next reopens a resolved conversation for the agen
   });
 });
 
-test('a message of the customer brings a snoozed conversation back at once', async () => {
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+
+test('a conversation cannot be put off to a time that is over', async () => {
   const account = await environment.account();
-  const { channelId, conversationId, messageId } = await waiting(account);
-  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const { conversationId } = await waiting(account);
   expect(
     await post(account, conversationId, 'snooze', { until: '2020-01-01T00:00:00Z' }),
   ).toMatchObject({
@@ -154,6 +159,11 @@ test('a message of the customer brings a snoozed conversation back at once', asy
   expect(await opened(account, conversationId), 'a refusal changes nothing').toMatchObject({
     owner: 'agent',
   });
+});
+
+test('a message of the customer brings a snoozed conversation back at once', async () => {
+  const account = await environment.account();
+  const { channelId, conversationId, messageId } = await waiting(account);
   expect(
     (await post(account, conversationId, 'snooze', { until: inAnHour, seen: messageId })).status,
   ).toBe(200);
@@ -177,7 +187,11 @@ test('a message of the customer brings a snoozed conversation back at once', asy
     (await listed(account, 'waiting')).includes(conversationId),
   );
   expect(await counts(account)).toMatchObject({ open: 1, waiting: 1, snoozed: 0 });
+});
 
+test('a snoozed conversation comes back by itself, and the team is told', async () => {
+  const account = await environment.account();
+  const { conversationId } = await waiting(account);
   await post(account, conversationId, 'snooze', {
     until: new Date(Date.now() + 1500).toISOString(),
   });
@@ -192,6 +206,11 @@ test('a message of the customer brings a snoozed conversation back at once', asy
     ),
   );
   expect(await listed(account, 'waiting')).toEqual([conversationId]);
+});
+
+test('a person who wakes or takes over a snoozed conversation ends its snooze', async () => {
+  const account = await environment.account();
+  const { conversationId } = await waiting(account);
   await post(account, conversationId, 'snooze', { until: inAnHour });
   expect((await post(account, conversationId, 'wake')).status).toBe(200);
   expect(await opened(account, conversationId)).toMatchObject({ snoozedUntil: null });

@@ -47,8 +47,9 @@ const Told = z.object({
 const told = async (account: Account) =>
   Told.parse((await account.call('GET', '/api/notifications')).data).notifications;
 
-test('everybody in the workspace sees a scheduled message, and it takes nothing over', async () => {
-  const [rita, stranger] = [await environment.account(), await environment.account()];
+/** A customer whom the agent has answered, in a workspace of three. */
+async function answered() {
+  const rita = await environment.account();
   const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];
   const channelId = await channelOf(rita, true);
   await write(rita, channelId, 'onde vcs ficam?');
@@ -57,6 +58,11 @@ test('everybody in the workspace sees a scheduled message, and it takes nothing 
     'the agent’s answer',
     async () => (await opened(rita, conversationId)).unanswered === 0,
   );
+  return { rita, bia, caio, channelId, conversationId };
+}
+
+test('everybody in the workspace sees a scheduled message, and it takes nothing over', async () => {
+  const { rita, bia, caio, conversationId } = await answered();
   const [id, sendAt] = [uuidv7(), inMs(3_600_000)];
   for (const _ of [1, 2])
     expect((await scheduleIn(bia, conversationId, { id, text: ' Oi, Ana! ', sendAt })).status).toBe(
@@ -83,6 +89,11 @@ test('everybody in the workspace sees a scheduled message, and it takes nothing 
   ]);
   expect(await waiting(bia, conversationId)).toMatchObject([{ isMine: true, isInMyHands: true }]);
   expect(await opened(rita, conversationId)).toMatchObject({ owner: 'agent' });
+});
+
+test('a scheduled message without text or at a time out of range is refused', async () => {
+  const { bia, conversationId } = await answered();
+  const sendAt = inMs(3_600_000);
   for (const sooner of [inMs(-1000), inMs(400 * 86_400_000)])
     expect(await scheduleIn(bia, conversationId, { text: 'x', sendAt: sooner })).toMatchObject({
       status: 400,
@@ -92,7 +103,13 @@ test('everybody in the workspace sees a scheduled message, and it takes nothing 
     status: 400,
     code: 'invalid_input',
   });
+});
 
+test('only its author and who runs the workspace cancel or send a scheduled message', async () => {
+  const { rita, bia, caio, conversationId } = await answered();
+  const stranger = await environment.account();
+  const id = uuidv7();
+  await scheduleIn(bia, conversationId, { id, text: 'Oi, Ana!', sendAt: inMs(3_600_000) });
   const one = `/api/scheduled-messages/${id}`;
   for (const [who, code, status] of [
     [caio, 'scheduled_by_another', 403],
@@ -107,9 +124,15 @@ test('everybody in the workspace sees a scheduled message, and it takes nothing 
     code: 'scheduled_message_not_found',
   });
   expect(await waiting(bia, conversationId)).toEqual([]);
+});
+
+test('a scheduled message that many presses send goes once, as the reply of who pressed', async () => {
+  const { rita, bia, channelId, conversationId } = await answered();
+  const id = uuidv7();
+  const one = `/api/scheduled-messages/${id}`;
 
   // Sent at once, and by many presses: it goes once, as the reply of who pressed.
-  await scheduleIn(bia, conversationId, { id, text: 'Já vou', sendAt });
+  await scheduleIn(bia, conversationId, { id, text: 'Já vou', sendAt: inMs(3_600_000) });
   const presses = await Promise.all([1, 2, 3, 4].map(() => bia.call('POST', `${one}/send`)));
   expect(presses.map(({ status }) => status).toSorted()).toEqual([202, 404, 404, 404]);
   await until('it on the phone', async () => (await said(rita, channelId)).includes('Já vou'));
@@ -162,29 +185,36 @@ test('a scheduled message goes at its time, once and in order, as its author’s
   expect(await told(bia)).toEqual([]);
 });
 
-test('a scheduled message to a customer who opted out fails and tells its author', async () => {
+/** A customer who waits for people, in a workspace of two. */
+async function unanswered() {
   const rita = await environment.account();
   const bia = await environment.colleague(rita);
   const channelId = await channelOf(rita, false);
   await write(rita, channelId, 'Tem bolo?');
   const { conversationId } = await newestQuestion(rita);
+  return { rita, bia, channelId, conversationId };
+}
+/** Its author is told why it failed, and nobody else. */
+async function failed(author: Account, colleague: Account, message: string): Promise<void> {
   const title = 'A mensagem agendada para Ana Souza não saiu';
-  const failed = async (message: string) => {
-    await until(
-      'the failure',
-      async () => (await told(bia)).some((notice) => notice.title === title),
-      20_000,
-    );
-    expect(await told(bia)).toContainEqual(
-      expect.objectContaining({ title, message: expect.stringContaining(message) }),
-    );
-    expect((await told(rita)).filter((notice) => notice.title === title)).toEqual([]);
-  };
+  await until(
+    'the failure',
+    async () => (await told(author)).some((notice) => notice.title === title),
+    20_000,
+  );
+  expect(await told(author)).toContainEqual(
+    expect.objectContaining({ title, message: expect.stringContaining(message) }),
+  );
+  expect((await told(colleague)).filter((notice) => notice.title === title)).toEqual([]);
+}
+
+test('a scheduled message to a customer who opted out fails and tells its author', async () => {
+  const { rita, bia, channelId, conversationId } = await unanswered();
 
   // Nobody is there who could judge whether the customer asked for it.
   await scheduleIn(bia, conversationId, { text: 'Oferta', sendAt: inMs(1500) });
   await write(rita, channelId, 'PARAR');
-  await failed('pediu para não receber');
+  await failed(bia, rita, 'pediu para não receber');
   const [kept] = await waiting(bia, conversationId);
   expect(kept).toMatchObject({
     text: 'Oferta',
@@ -197,21 +227,26 @@ test('a scheduled message to a customer who opted out fails and tells its author
   expect((await bia.call('POST', `/api/scheduled-messages/${kept?.id}/send`)).status).toBe(202);
   await until('it on the phone', async () => (await said(rita, channelId)).includes('Oferta'));
   expect(await told(bia)).toEqual([]);
-  await write(rita, channelId, 'VOLTAR');
-  await until('their word', async () => !(await opened(rita, conversationId)).optedOut);
+});
+
+test('a scheduled message that the channel refuses is told to its author', async () => {
+  const { rita, bia, channelId, conversationId } = await unanswered();
 
   // The channel takes it from us and refuses: its author hears of that, too.
   await scheduleIn(bia, conversationId, { text: 'Olá', sendAt: inMs(1500) });
   await act(rita, channelId, { kind: 'block' }, 'Ana Souza');
-  await failed('bloqueou');
+  await failed(bia, rita, 'bloqueou');
   expect(await waiting(bia, conversationId)).toEqual([]);
   expect((await thread(bia, conversationId))[0]).toMatchObject({
     delivery: 'failed',
     errorCode: 'blocked_by_contact',
   });
+});
+
+test('a scheduled message of somebody who has left fails and stays with the team', async () => {
+  const { rita, bia, channelId, conversationId } = await unanswered();
 
   // Whoever has left says nothing more: everybody is told.
-  await act(rita, channelId, { kind: 'unblock' }, 'Ana Souza');
   const lastAt = Date.now() + 1500;
   // The time of the second comes while the first is looked at.
   const lastWords = ['Tchau', 'Até mais'];

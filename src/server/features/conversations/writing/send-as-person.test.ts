@@ -300,33 +300,34 @@ test('what was refused is sent again on demand, and nothing else is; a disconnec
   });
 });
 
+/** As the browser sends a file; it says nothing true about its type. */
+function upload(
+  who: Account,
+  conversationId: string,
+  [name, bytes]: [name: string, bytes: Uint8Array | string],
+  { query = '', caption = '' } = {},
+): Promise<Response> {
+  const form = new FormData();
+  form.append('caption', caption);
+  form.append(
+    'file',
+    new File([typeof bytes === 'string' ? bytes : bytes.slice()], name, {
+      type: 'application/x-lie',
+    }),
+  );
+  const headers = { authorization: `Bearer ${who.token}` };
+  return fetch(`${environment.origin}/api/conversations/${conversationId}/files?${query}`, {
+    method: 'POST',
+    body: form,
+    headers,
+  });
+}
+
 test('a file goes out once, as what its bytes are', async () => {
-  const [account, stranger] = [await environment.account(), await environment.account()];
+  const account = await environment.account();
   const channelId = await channelOf(account, false);
   await write(account, channelId, 'Manda o cardápio?');
   const { conversationId } = await newestQuestion(account);
-  const upload = (
-    who: Account,
-    bytes: Uint8Array | string,
-    name: string,
-    query = '',
-    caption = '',
-  ) => {
-    const form = new FormData();
-    form.append('caption', caption);
-    form.append(
-      'file',
-      new File([typeof bytes === 'string' ? bytes : bytes.slice()], name, {
-        type: 'application/x-lie',
-      }),
-    );
-    const headers = { authorization: `Bearer ${who.token}` };
-    return fetch(`${environment.origin}/api/conversations/${conversationId}/files?${query}`, {
-      method: 'POST',
-      body: form,
-      headers,
-    });
-  };
   const picture = await sharp({
     create: { width: 40, height: 30, channels: 3, background: '#1d7a68' },
   })
@@ -339,11 +340,14 @@ test('a file goes out once, as what its bytes are', async () => {
   const caption = `Olha só\nisso\n${rest}`;
   const answers = await Promise.all(
     [1, 2, 3].map(() =>
-      upload(account, picture, '../a/cardápio.exe', `messageId=${messageId}`, caption),
+      upload(account, conversationId, ['../a/cardápio.exe', picture], {
+        query: `messageId=${messageId}`,
+        caption,
+      }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-  expect((await upload(account, 'preço: R$ 5', 'preços.txt')).status).toBe(202);
+  expect((await upload(account, conversationId, ['preços.txt', 'preço: R$ 5'])).status).toBe(202);
   const media = async () =>
     (await phone(account, channelId)).messages.flatMap(({ from, part }) =>
       from === 'business' && part.kind === 'media' ? [part.media] : [],
@@ -368,16 +372,28 @@ test('a file goes out once, as what its bytes are', async () => {
     ownerIsMe: true,
     waitingSince: null,
   });
-  expect((await upload(account, '', 'nada.txt')).status).toBe(400);
-  expect((await upload(account, 'x', 'x.txt', '', 'ã'.repeat(4_001))).status).toBe(400);
+});
+
+test('a file that is empty, too large or captioned too long is refused', async () => {
+  const [account, stranger] = [await environment.account(), await environment.account()];
+  await write(account, await channelOf(account, false), 'Manda o cardápio?');
+  const { conversationId } = await newestQuestion(account);
+  expect((await upload(account, conversationId, ['nada.txt', ''])).status).toBe(400);
   expect(
-    (await upload(account, 'x', 'x.txt', 'caption=Oi')).status,
+    (await upload(account, conversationId, ['x.txt', 'x'], { caption: 'ã'.repeat(4_001) })).status,
+  ).toBe(400);
+  expect(
+    (await upload(account, conversationId, ['x.txt', 'x'], { query: 'caption=Oi' })).status,
     'not where it would be lost',
   ).toBe(400);
-  expect((await upload(account, new Uint8Array(25 * 1024 * 1024 + 1), 'muito.bin')).status).toBe(
-    413,
-  );
-  expect((await upload(stranger, 'x', 'x.txt')).status).toBe(404);
+  expect(
+    (await upload(account, conversationId, ['muito.bin', new Uint8Array(25 * 1024 * 1024 + 1)]))
+      .status,
+  ).toBe(413);
+  expect((await upload(stranger, conversationId, ['x.txt', 'x'])).status).toBe(404);
+});
+
+test('the limit of a file depends on its channel and its type', () => {
   expect([fileLimit('instagram', 'application/zip'), fileLimit('instagram', 'image/png')]).toEqual([
     null,
     8 * 1024 * 1024,
