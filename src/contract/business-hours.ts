@@ -3,14 +3,14 @@ import { Hours } from './agents/agents.ts';
 import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
-/** A day without opening hours: once, or on the same day of every year. */
+/** A day on which the business is closed: once, or on the same day of every year. */
 const Holiday = z.strictObject({
   date: z.iso.date(),
   name: z.string().trim().min(1).max(80),
   yearly: z.boolean(),
 });
 
-/** When the business is open. No blocks at all: always. */
+/** When the business is open. No blocks at all means always. */
 export const BusinessHours = z.strictObject({
   timeZone: Hours.shape.timeZone,
   blocks: Hours.shape.blocks,

@@ -5,7 +5,7 @@ export const Time = z.iso.datetime();
 export const Empty = z.object({});
 export const IdParams = z.object({ id: Id });
 
-/** A name of the IANA list, the older names that `Intl.supportedValuesOf` leaves out included. */
+/** A name of the IANA list, including older names that `Intl.supportedValuesOf` leaves out. */
 export const TimeZone = z.string().max(60).refine(isTimeZone);
 
 function isTimeZone(name: string): boolean {

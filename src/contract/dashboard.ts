@@ -6,13 +6,13 @@ import { route } from './route.ts';
 
 const count = z.number().int();
 const Day = z.iso.date();
-/** Days are the reader's: those of their time zone. */
+/** Days are those of the reader's time zone. */
 const InZone = z.object({ timeZone: TimeZone.default('America/Sao_Paulo') });
 
-/** Days that a figure's small line shows, today the last. */
+/** How many days a figure's small line shows; today is the last. */
 export const LINE_DAYS = 14;
 /**
- * Days that a share or a median is taken of, today included; it is compared with as many days
+ * How many days a share or a median covers, today included; it is compared with as many days
  * before.
  */
 export const SPAN_DAYS = 7;
@@ -28,16 +28,18 @@ const Medians = z.object({
  * null where there is nothing to measure.
  */
 export const Figures = z.object({
-  /** The days that `resolved`, `firstReply` and `resolution` are about; `to` is today. */
+  /** The days that `resolved`, `firstReply` and `resolution` cover; `to` is today. */
   from: Day,
   to: Day,
-  /** Written by anybody, in both directions. */
+  /** Messages of everybody, in both directions. */
   messages: z.object({ today: count, yesterdayByNow: count, line: z.array(count) }),
-  /** As they are now; the line counts the conversations in which a customer wrote that day. */
+  /**
+   * The state of the conversations now; the line counts those in which a customer wrote that day.
+   */
   conversations: z.object({ open: count, waiting: count, line: z.array(count) }),
   /**
-   * Customer messages that an agent resolved (`outcome=resolved_by_agent` of the ledger), of those
-   * that asked for something and have an outcome.
+   * Of the customer messages that asked for something and have an outcome, those that an agent
+   * resolved (`outcome=resolved_by_agent` of the ledger).
    */
   resolved: z.object({
     answered: count,
@@ -50,15 +52,18 @@ export const Figures = z.object({
    * agent or the team.
    */
   firstReply: Medians,
-  /** Median seconds from the first message that was left to people to the resolution by one. */
+  /**
+   * Median seconds from the first message that was left to people until a person resolved the
+   * conversation.
+   */
   resolution: Medians,
   /**
-   * Seconds of the two are those in which the workspace was open; an agent's reply while it was
-   * closed counts in full.
+   * True: both medians count only seconds in which the workspace was open; an agent's reply while
+   * it was closed counts in full.
    */
   inOpeningHours: z.boolean(),
   /**
-   * Of the customers who were asked how they were served: how many answered, and the mean of their
+   * The customers who were asked how they were served, how many answered, and the mean of their
    * scores from 1 to 5.
    */
   satisfaction: z.object({
@@ -70,13 +75,16 @@ export const Figures = z.object({
 });
 export type Figures = z.output<typeof Figures>;
 
-/** What went out on a day: written by agents and by people, on their own phones too. */
+/**
+ * The messages that went out on a day: by agents and by people, including those on their own
+ * phones.
+ */
 export const DayOfMessages = z.object({ day: Day, agents: count, team: count });
 export type DayOfMessages = z.output<typeof DayOfMessages>;
 
 /**
- * Something a person should look at, the worst first; the screens have a sentence and one button
- * for each.
+ * Something that a person should look at; the list has the worst first, and the screens have a
+ * sentence and one button for each.
  */
 export const AttentionItem = z.discriminatedUnion('kind', [
   z.object({
@@ -92,7 +100,8 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('waiting'), conversations: count }),
   z.object({ kind: z.literal('failed'), messages: count, from: Day, to: Day }),
   /**
-   * They wait for a person and no list shows it: a fault of the product, which must never be there.
+   * Messages that wait for a person although no list shows them. That is a fault of the product and
+   * must never happen.
    */
   z.object({ kind: z.literal('forgotten'), messages: count, from: Day, to: Day }),
 ]);
@@ -105,13 +114,13 @@ export const WaitingConversation = z.object({
   isGroup: z.boolean(),
   channelType: ChannelTypeSchema,
   since: Time,
-  /** The first part of what the customer wrote last: its text, or what it is instead. */
+  /** The first part of the customer's last message: its text, or its kind if it has none. */
   said: z.object({ kind: z.string(), text: z.string() }).nullable(),
 });
 
 export type WaitingConversation = z.output<typeof WaitingConversation>;
 
-/** What a new workspace does first; each is read from the product. */
+/** The first steps of a new workspace; whether a step is done is read from the product. */
 export const firstSteps = ['connect', 'agent', 'teach', 'hours', 'hear'] as const;
 
 const tag = 'dashboard';
@@ -150,7 +159,7 @@ export const dashboardRoutes = {
         attention: z.array(AttentionItem),
         waiting: z.object({ total: count, conversations: z.array(WaitingConversation) }),
         steps: z.record(z.enum(firstSteps), z.boolean()),
-        /** The oldest agent: the one that the steps are about. */
+        /** The oldest agent, which is the one that the steps are about. */
         agentId: Id.nullable(),
       }),
     },

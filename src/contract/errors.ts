@@ -10,8 +10,8 @@ import { registrationErrors } from './channels/registration-errors.ts';
 import { sendingErrors } from './conversations/sending-errors.ts';
 
 /**
- * Every failure of the API: its status and what a person reads, in Portuguese and English. `{name}`
- * is filled in.
+ * Every error of the API: its status and its text for people, in Portuguese and English. `{name}`
+ * is a placeholder that is filled in.
  */
 export const errors = {
   invalid_input: {

@@ -4,15 +4,15 @@ import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
 /**
- * Why new messages wait, too: the provider brings them to another address, or another program asks
- * for them.
+ * Why new messages wait, too: the provider sends events to another address, or another program
+ * polls for them.
  */
 export const SecondSign = z.enum(['webhook_elsewhere', 'polled_elsewhere']);
 export type SecondSign = z.output<typeof SecondSign>;
 
 /**
- * This installation is a copy of another: what was queued before is held back until a person says
- * that this is the one.
+ * This installation is a copy of another: everything that was queued before is held back until a
+ * person confirms that this is the one in use.
  */
 const Hold = z.object({
   since: Time,
@@ -21,7 +21,7 @@ const Hold = z.object({
   waiting: z.object({
     /** Customers' messages without an answer. */
     questions: z.number().int(),
-    /** Parts that were decided and not sent. */
+    /** Parts of answers that were decided but not sent. */
     answers: z.number().int(),
     scheduled: z.number().int(),
     /** Customers who would be told that nobody came. */

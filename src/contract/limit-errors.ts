@@ -1,6 +1,6 @@
 /**
- * What a workspace may not have more of, and what the key of a call (`Idempotency-Key`) can meet;
- * as `errors.ts`.
+ * Errors about the limits of a workspace, and about the key of a call (`Idempotency-Key`); part of
+ * `errors.ts`.
  */
 export const limitErrors = {
   agent_limit: {

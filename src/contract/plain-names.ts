@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What is wrong with a text beyond its form, in the words of the product: a check names the
- * sentence as `params: { says }`, and whoever reads the input says it in the language of who wrote
- * it.
+ * The product's own sentences for what can be wrong with a text. A zod check names a sentence as
+ * `params: { says }`, and the code that parses the input answers with it in the caller's language.
  */
 export const inputSentences = {
   one_line: { pt: 'Escreva em uma linha só.', en: 'Write it in one line.' },
@@ -13,19 +12,19 @@ export const inputSentences = {
   },
 } as const;
 
-/** The sentence that a check named; null for all other complaints. */
+/** The sentence that a check named; null for every other zod issue. */
 export function sentenceOf(issue: z.core.$ZodRawIssue, language: 'pt' | 'en'): string | null {
   const says: unknown = issue.code === 'custom' ? issue.params?.['says'] : undefined;
   return says === 'one_line' || says === 'no_links' ? inputSentences[says][language] : null;
 }
 
 /**
- * Line ends, tabs and other signs that are not seen, and what turns the direction of a text around.
+ * Line ends, tabs and other invisible characters, and those that reverse the direction of a text.
  */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 /**
- * What mail programs make a link of: schemes, `www.`, mail addresses, and names of hosts
- * ("Dr.Silva" is none, "loja.com" is).
+ * What mail programs turn into a link: schemes, `www.`, mail addresses, and host names ("loja.com"
+ * is one, "Dr.Silva" is not).
  */
 const links = [
   /:\/\//,

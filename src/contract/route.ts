@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { Role } from './people/roles.ts';
 
 /**
- * One call of the HTTP API, as data. The server mounts it, the OpenAPI document and the web client
- * are derived from it. `answer.data` is what stands under `data` in the body.
+ * One call of the HTTP API, as data. The server mounts it, and the OpenAPI document and the web
+ * client are derived from it. `answer.data` describes the field `data` of the body.
  */
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -23,29 +23,26 @@ export interface Route {
     | 'simulator'
     | 'system';
   /**
-   * Whose session it needs, `everyone` or `managers`: anybody else is refused before the input is
-   * read. `none`: it needs no session.
+   * The roles that may call it, `everyone` or `managers`; anybody else is refused before the input
+   * is read. `none`: it needs no session.
    */
   auth: 'none' | readonly Role[];
   /**
-   * Refused with `password_needed` where the password was not said again in the last ten minutes: a
-   * borrowed session must not be enough.
+   * The call is refused with `password_needed` unless the password was confirmed in the last ten
+   * minutes, because a borrowed session must not be enough.
    */
   confirmed?: true;
-  /**
-   * What it does and answers is of this session alone: it is done each time, whatever key it comes
-   * with.
-   */
+  /** The call concerns this session alone, so it is done each time, whatever key it comes with. */
   ofSession?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * `file`: multipart with one file, described by `upload`; the handler decides first, and then
-   * asks for it and the texts that go along.
+   * `file`: multipart with one file, described by `upload`. The handler first decides, and only
+   * then reads the file and the form fields beside it.
    */
   bodyType?: 'json' | 'file';
-  /** `kept`: what is sent stays with the workspace, and counts to its storage. */
+  /** `kept`: the file stays with the workspace, and counts towards its storage. */
   upload?: {
     field: string;
     maxBytes: number;
@@ -57,8 +54,8 @@ export interface Route {
     status: 200 | 201 | 202;
     data: z.ZodType;
     /**
-     * A field of the data: while it is not null, something of what was asked for is still to come,
-     * and the status is 202.
+     * The name of a field of the data. While that field is not null, part of the work is still to
+     * be done, and the status is 202.
      */
     acceptedWhile?: string;
   };
@@ -68,11 +65,13 @@ export interface Route {
 export const route = <const R extends Route>(definition: R): R => definition;
 
 /**
- * Of the header `Idempotency-Key`: what one caller chose for one call, to send it again without its
- * being done again.
+ * The form of the header `Idempotency-Key`. A caller chooses a key for one call, so that sending it
+ * again does not do it again.
  */
 export const CALL_KEY = /^[\x20-\x7e]{1,255}$/;
-/** Whoever has a session may give each POST a key. Without one nobody knows whose key it is. */
+/**
+ * A POST takes a key if it needs a session, because without a session nobody knows whose key it is.
+ */
 export const takesKey = ({
   method,
   auth,
@@ -97,7 +96,7 @@ export type RouteInput<R extends Route> = {
 };
 export type RouteData<R extends Route> = z.output<R['answer']['data']>;
 
-/** A file that was sent, on this machine's disk until the call is over. */
+/** An uploaded file, kept on this machine's disk until the call is over. */
 export interface UploadedFile {
   path: string;
   /** Bytes. */

@@ -9,16 +9,19 @@ import { MOST_QUIET_DAYS, textLimits } from './text-limits.ts';
  */
 export const Satisfaction = z.strictObject({
   isOn: z.boolean(),
-  /** Below it stand one to five stars. */
+  /** One to five stars are shown below it. */
   question: z.string().trim().min(1).max(textLimits.satisfactionQuestion),
-  /** Said to whoever answered. */
+  /** Sent to a customer who answered. */
   thanks: z.string().trim().min(1).max(textLimits.satisfactionThanks),
-  /** Nobody is asked again within so many days. */
+  /** No customer is asked again within this many days. */
   quietDays: z.number().int().min(1).max(MOST_QUIET_DAYS),
 });
 export type Satisfaction = z.output<typeof Satisfaction>;
 
-/** Hours in which a score is one; afterwards it is a message as any other. */
+/**
+ * For so many hours after the question an answer counts as a score; afterwards it is an ordinary
+ * message.
+ */
 export const SCORE_HOURS = 24;
 
 const tag = 'conversations';

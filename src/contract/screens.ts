@@ -1,6 +1,6 @@
 /**
- * The addresses of the web application's screens, of those that are calls as well (`GET /channels`)
- * too. The server gives their page to whoever asks for no kind of answer in particular.
+ * The addresses of the web application's screens, including those that are also calls of the API
+ * (`GET /channels`). For these the server sends the page unless the request asks for JSON.
  */
 export const screens: readonly string[] = [
   '/',

@@ -11,8 +11,8 @@ export const PhoneMessage = z.object({
   part: Part,
   at: Time,
   /**
-   * sent = the provider has it; delivered = the business's server took it; read = the other side
-   * looked at it.
+   * sent: the provider has it; delivered: the business's server took it; read: the other side has
+   * read it.
    */
   mark: z.enum(['sent', 'delivered', 'read']),
   edited: z.boolean(),
@@ -22,7 +22,9 @@ export const Phone = z.object({
   businessName: z.string(),
   blocked: z.boolean(),
   typing: z.boolean(),
-  /** Until when the business may write freely; null: always, or nothing was written yet. */
+  /**
+   * Until when the business may write freely; null: always, or the customer has not written yet.
+   */
   windowUntil: Time.nullable(),
   messages: z.array(PhoneMessage),
 });
@@ -124,7 +126,7 @@ export const simulatorRoutes = {
     body: z
       .strictObject({
         phone: z.string().regex(/^\d{8,15}$/),
-        /** One of the two: what the camera sees, or what is typed. */
+        /** Either what the camera sees (`qr`), or what is typed (`code`). */
         qr: z.string().min(1).max(1000).optional(),
         code: z.string().min(8).max(20).optional(),
       })
@@ -150,7 +152,7 @@ export const simulatorRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    /** `group`: they write in the group of this title, not in private. */
+    /** `group`: the customer writes in the group with this title, not in private. */
     body: z.strictObject({
       customer,
       action: PhoneAction,

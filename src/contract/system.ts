@@ -39,7 +39,7 @@ export const systemRoutes = {
         simulator: z.boolean(),
         channels: z.record(z.string(), z.boolean()),
         passwordMinLength: z.number().int(),
-        /** Whether whoever comes may make an account. */
+        /** Whether anybody may register an account. */
         registration: z.boolean(),
       }),
     },

@@ -1,13 +1,16 @@
-/** Characters that a text may have. Plain data: the schemas of the API and the fields of the screens read the same. */
+/**
+ * How many characters a text may have. It is plain data, so that the API's schemas and the screens'
+ * fields use the same numbers.
+ */
 export const textLimits = {
   message: 20_000,
   note: 5_000,
   caption: 4_000,
   cannedResponse: 4_000,
   satisfactionQuestion: 500,
-  /** As long as every channel takes in one piece. */
+  /** Every channel takes this length in one piece. */
   satisfactionThanks: 240,
 } as const;
 
-/** Nobody is asked again within so many days, at most. */
+/** The largest number of days that `quietDays` of `satisfaction.ts` may be set to. */
 export const MOST_QUIET_DAYS = 365;

@@ -8,11 +8,11 @@ const QueueState = z.object({
   due: z.number().int(),
   running: z.number().int(),
   retrying: z.number().int(),
-  /** Given up in the last seven days. */
+  /** How much work was given up in the last seven days. */
   dead: z.number().int(),
   withoutOutcome: z.number().int(),
 });
-/** Who answers, by heartbeat, and what waits for them. */
+/** The workers that are alive, by their heartbeat, and the work that waits for them. */
 export const WorkerStatus = z.object({
   running: z.boolean(),
   paused: z.boolean(),

@@ -1,4 +1,4 @@
-/** Failures of what concerns an account and its sessions; part of `errors.ts`. */
+/** Errors about an account and its sessions; part of `errors.ts`. */
 export const accountErrors = {
   not_signed_in: {
     status: 401,

@@ -16,16 +16,16 @@ export const User = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** A link to it was opened, so it is theirs. */
+  /** A link sent to the address was opened, so it is theirs. */
   emailConfirmed: z.boolean(),
-  /** They asked for this one; it counts once the link to it was opened. */
+  /** The address that they asked for; it counts once the link sent to it was opened. */
   pendingEmail: z.string().nullable(),
   phone: z.string().nullable(),
   company: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   role: Role,
   workspace: z.object({ id: Id, name: z.string() }),
-  /** Where they belong too, by name. */
+  /** The other workspaces that they belong to, by name. */
   otherWorkspaces: z.array(z.object({ id: Id, name: z.string() })),
 });
 export type User = z.output<typeof User>;
@@ -33,7 +33,7 @@ export type User = z.output<typeof User>;
 /** A password that somebody has, or one that they choose. */
 export const InvitedPassword = z.string().min(1).max(1024);
 /**
- * What a browser keeps of having signed in: it lets nobody in, but its owner is not kept waiting
+ * A token that a browser keeps after a sign-in. It lets nobody in, but spares its owner the wait
  * while strangers try passwords.
  */
 const device = z.string().min(20).max(200);

@@ -6,11 +6,11 @@ import { route } from '../route.ts';
 /** Where an account is signed in. */
 export const ShownSession = z.object({
   id: Id,
-  /** The one that asks. */
+  /** The session of this request. */
   isThis: z.boolean(),
-  /** What the browser calls itself. */
+  /** The browser's own name for itself (the header `User-Agent`). */
   userAgent: z.string().nullable(),
-  /** The network address at which it began; null: not known. */
+  /** The network address from which it was started; null: not known. */
   address: z.string().nullable(),
   startedAt: Time,
   lastSeenAt: Time,

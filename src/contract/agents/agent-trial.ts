@@ -4,7 +4,7 @@ import { ChannelTypeSchema, IdParams } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
-/** What an agent did in a turn, for whoever asks why it answered so. */
+/** What an agent did in a turn, to explain its answer. */
 export const TraceStep = z.object({
   step: z.string(),
   detail: z.string(),
@@ -23,7 +23,7 @@ export const ProcessMessageBody = z.strictObject({
   channelType: ChannelTypeSchema.optional(),
   /** Try an unsaved draft. */
   config: AgentConfig.optional(),
-  /** What an earlier answer gave back, so that a dialogue goes on. */
+  /** The `state` of the previous answer, so that a dialogue continues. */
   state: z.record(z.string(), z.unknown()).default({}),
 });
 export const ProcessedMessage = z.object({
@@ -32,8 +32,8 @@ export const ProcessedMessage = z.object({
   messages: z.array(z.object({ text: z.string(), buttons: z.array(z.string()) })),
   sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })),
   /**
-   * Entries that the question is about and that have no answer yet: `id` as in `sources`, a
-   * sentence, and the page where to write it.
+   * Entries that match the question and have no answer yet: `id` as in `sources`, a sentence, and
+   * the page where the answer can be written.
    */
   toFillIn: z.array(
     z.object({ id: z.string(), question: z.string(), text: z.string(), link: z.string() }),

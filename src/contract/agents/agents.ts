@@ -8,17 +8,14 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 export const FaqEntry = z.strictObject({
   question: z.string().trim().min(1).max(300),
   variants: z.array(z.string().trim().min(1).max(300)).max(30).default([]),
-  /**
-   * Empty: a question that the business has still to fill in. To customers it is as if it were not
-   * there.
-   */
+  /** Empty: the business has not written the answer yet. To customers the entry does not exist. */
   answer: z.string().trim().max(4000).default(''),
   buttons: z.array(buttonLabel).max(10).default([]),
 });
 export type FaqEntry = z.output<typeof FaqEntry>;
 
 /**
- * Opening blocks by weekday (0 = Sunday) in the business's time zone; no blocks at all = always
+ * Opening blocks by weekday (0 = Sunday) in the business's time zone. No blocks at all means always
  * open.
  */
 export const Hours = z.strictObject({
@@ -34,8 +31,8 @@ export const Hours = z.strictObject({
     .max(2000)
     .default('Agora estamos fechados. Deixe sua mensagem e respondemos assim que abrirmos.'),
   /**
-   * Time zone, blocks and holidays are the workspace's (`business-hours.ts`); those here are kept
-   * for when they are not. Left out: they are its own.
+   * True: time zone, blocks and holidays of the workspace apply (`business-hours.ts`), and the
+   * agent's own are only kept. Left out: the agent's own apply.
    */
   ofWorkspace: z.literal(true).optional(),
 });
@@ -59,7 +56,7 @@ export const HandOff = z.strictObject({
     .default(
       'Vou chamar uma pessoa da equipe para ajudar você. Assim que possível ela responde por aqui.',
     ),
-  /** Nobody came in this many minutes: the customer hears so. */
+  /** If no person comes within this many minutes, the customer is told so. */
   fallbackMinutes: z.number().int().min(1).max(1440).default(15),
   fallbackMessage: z
     .string()
@@ -70,16 +67,19 @@ export const HandOff = z.strictObject({
       'Ainda não conseguimos uma pessoa livre. Sua mensagem está guardada e vamos responder por aqui.',
     ),
   /**
-   * A person gives the conversation back: the agent takes up what nobody answered, unless the
-   * oldest is older than so many hours; 0: never.
+   * When a person gives the conversation back, the agent answers the questions that nobody
+   * answered, unless the oldest is older than this many hours; 0: never.
    */
   takeUpHours: z.number().int().min(0).max(72).default(12),
-  /** The team that is called first; null: everybody at once. One that is gone calls everybody. */
+  /**
+   * The team that is called first; null: everybody at once. If the team no longer exists, everybody
+   * is called.
+   */
   teamId: Id.nullable().default(null),
 });
 
 /**
- * What an agent is. Everything has a sensible default, so `{}` is an agent that greets, offers a
+ * An agent's settings. Everything has a sensible default, so `{}` is an agent that greets, offers a
  * person and hands over.
  */
 export const AgentConfig = z.strictObject({
@@ -124,12 +124,12 @@ export const Agent = z.object({
   /** Questions without an answer in the published version (before the first one: in the draft). */
   toFillIn: z.number().int(),
   conversations: z.number().int(),
-  /** Turns that said something: greetings and "I did not find it" too. */
+  /** Turns that said something, greetings and "I did not find it" included. */
   answered: z.number().int(),
   handedOff: z.number().int(),
   /**
-   * Customer messages of its turns that asked for something, and those of them that it resolved, as
-   * the dashboard counts them.
+   * `asked`: the customer messages of its turns that asked for something; `resolved`: how many of
+   * these it resolved. The dashboard counts in the same way.
    */
   asked: z.number().int(),
   resolved: z.number().int(),
@@ -137,7 +137,7 @@ export const Agent = z.object({
   updatedAt: Time,
 });
 export type Agent = z.output<typeof Agent>;
-/** In a list, without its configuration, which alone may be half a megabyte. */
+/** An agent in a list. The configuration is left out because it alone may be half a megabyte. */
 export const ListedAgent = Agent.omit({ config: true });
 export type ListedAgent = z.output<typeof ListedAgent>;
 const name = z.string().trim().min(1).max(80);
@@ -148,7 +148,7 @@ export const CreateAgentBody = z.strictObject({
   description: description.optional(),
   config: AgentConfig.prefault({}),
 });
-/** `publish: false` keeps a draft; by default what is saved is what customers get. */
+/** `publish: false` saves a draft only; by default customers get what is saved. */
 export const UpdateAgentBody = z.strictObject({
   name: name.optional(),
   channelType: ChannelTypeSchema.optional(),

@@ -1,7 +1,6 @@
 /**
- * Answers that workspaces of earlier versions began with. They are nobody's: they hold until
- * somebody of the business reads them, and where they stand as they came, they are shown as
- * examples to check.
+ * Answers with which workspaces of earlier versions began. Nobody at the business wrote them, so an
+ * answer that is still unchanged is shown as an example to check.
  */
 const exampleAnswers: ReadonlySet<string> = new Set([
   'Atendemos de segunda a sexta, das 9h às 18h, e aos sábados, das 9h às 13h. Não abrimos aos domingos e feriados.',

@@ -1,4 +1,4 @@
-/** The way to a person that stands last among an agent's choices, in its languages. */
+/** The last of an agent's choices, which asks for a person, in the agent's languages. */
 export const personLabels = {
   pt: 'Falar com atendente',
   en: 'Talk to a person',

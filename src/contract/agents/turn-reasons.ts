@@ -1,4 +1,7 @@
-/** Why an agent calls a person. Plain data: the agent's tools and the screens read the same. */
+/**
+ * Why an agent calls a person. It is plain data, so that the agent's tools and the screens use the
+ * same reasons.
+ */
 export const handOffReasons = [
   'handoff_word',
   'asked_for_person',

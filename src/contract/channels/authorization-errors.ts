@@ -1,4 +1,4 @@
-/** What can be wrong with a login at a provider; part of `errors.ts`. */
+/** Errors of a login at a provider; part of `errors.ts`. */
 export const authorizationErrors = {
   authorization_invalid: {
     status: 400,

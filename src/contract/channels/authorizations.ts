@@ -20,7 +20,7 @@ export type Permission = z.output<typeof Permission>;
 const Readiness = z.object({
   /** Whether this server can connect a channel of the type. */
   ready: z.boolean(),
-  /** Environment variables that whoever runs the server has to set first. */
+  /** Environment variables that the server's operator has to set first. */
   missing: z.array(z.string()),
   permissions: z.array(Permission),
 });
@@ -38,11 +38,11 @@ export const SetupOptions = z.object({
 });
 export type SetupOptions = z.output<typeof SetupOptions>;
 
-/** What `state` holds, as base64 of JSON. */
+/** The content of `state`, which is this JSON in base64. */
 export const AuthorizationState = z.object({ channelId: Id, nonce: z.string().min(20).max(100) });
 
 export const Authorization = z.object({
-  /** The provider's page that asks the person; the browser goes there. */
+  /** The provider's page that asks the person for permission; the browser opens it. */
   address: z.url(),
   state: z.string(),
   expiresAt: Time,
@@ -51,7 +51,7 @@ export const Authorization = z.object({
 const redirectUri = z.url().max(500);
 const state = z.string().min(1).max(1000);
 const code = z.string().min(1).max(2000);
-/** Stands for a token that only this server knows. */
+/** A handle for a token that only this server knows. */
 const handle = z.string().min(1).max(500);
 
 export const StartAuthorizationBody = z.strictObject({ redirect_uri: redirectUri });
@@ -80,12 +80,14 @@ export const MessengerCompleteBody = z.strictObject({
   page_id: z.string().min(1).max(100),
   page_access_token: handle,
 });
-/** A `webhookUrl` from the outside is accepted and ignored: the server builds its own. */
+/** A `webhookUrl` in the request is accepted and ignored, because the server builds its own. */
 export const WhatsappCallbackBody = z.strictObject({
   channelId: Id,
   type: z.literal('whatsapp').default('whatsapp'),
   authCode: code,
-  /** Which number, after `whatsapp_choose_number`; with the same code as before. */
+  /**
+   * The chosen number, after the error `whatsapp_choose_number`; sent with the same code as before.
+   */
   phoneNumberId: z.string().min(1).max(100).optional(),
   webhookUrl: z.string().max(2000).optional(),
 });

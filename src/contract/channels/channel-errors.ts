@@ -1,4 +1,4 @@
-/** What can be wrong with a channel and its connection; part of `errors.ts`. */
+/** Errors of a channel and its connection; part of `errors.ts`. */
 export const channelErrors = {
   channel_not_found: { status: 404, pt: 'Canal não encontrado', en: 'Channel not found' },
   unsupported_channel: { status: 400, pt: 'Canal não suportado', en: 'Channel not supported' },

@@ -37,17 +37,17 @@ export const Channel = z.object({
   lastInboundAt: Time.nullable(),
   /** The last four characters of the credential, to recognise it by. */
   apiTokenHint: z.string().nullable(),
-  /** What may be shown: ids and user names, never a secret. */
+  /** The settings that may be shown: ids and user names, never a secret. */
   settings: z.record(z.string(), z.unknown()),
   messagesToday: z.number().int(),
-  /** What the last check-up found that a person should look at. */
+  /** The number of findings of the last check-up that a person should look at. */
   warnings: z.number().int(),
   /**
-   * The provider lets people, never agents, answer for longer (Meta's "Human Agent"), and somebody
-   * said so; null: it has no such thing.
+   * True: somebody has confirmed that the provider lets people, never agents, answer for longer
+   * (Meta's "Human Agent"). Null: the channel has no such permission.
    */
   humanAgent: z.boolean().nullable(),
-  /** What is brought along from before the connection; null: nothing is. */
+  /** The import of messages from before the connection; null: there is none. */
   history: z
     .object({
       state: z.enum([
@@ -73,7 +73,7 @@ export const ChannelHealth = z.object({
   problem: z.string().nullable(),
   detail: z.string().nullable(),
   pending: z.number().int().nullable(),
-  /** The provider asked for a long wait, and nothing is sent until then. */
+  /** The provider asked for a long wait, and nothing is sent until this time. */
   pausedUntil: Time.nullable(),
   checkedAt: Time,
 });
@@ -94,8 +94,8 @@ export const UpdateChannelBody = z.strictObject({
 
 const text = z.string().max(2000);
 /**
- * The discriminated union of the specification. A `webhookUrl` from the outside is accepted and
- * ignored: the server builds its own.
+ * The discriminated union of the specification. A `webhookUrl` in the request is accepted and
+ * ignored, because the server builds its own.
  */
 export const SetupData = z.discriminatedUnion('type', [
   z.object({

@@ -5,8 +5,8 @@ import { everyone, managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
 /**
- * What helps against a finding. `register_again` and `try_now` are done by the server, the others
- * by a person.
+ * What helps against a finding. The server does `register_again` and `try_now`; a person does the
+ * others.
  */
 export const Mend = z.enum([
   'register_again',
@@ -19,13 +19,13 @@ export const Mend = z.enum([
 export type Mend = z.output<typeof Mend>;
 
 export const CheckUp = z.object({
-  /** null: the channel has not been looked at yet. */
+  /** null: the channel has not been checked yet. */
   checkedAt: Time.nullable(),
-  /** Somebody looks just now. */
+  /** A check-up is running now. */
   running: z.boolean(),
   /**
-   * Where the provider must bring what happens, for who sets it there by hand: the channel's own
-   * address, or that of the whole app.
+   * The address to which the provider must send events, shown to people who enter it there by hand:
+   * the channel's own address, or that of the whole app.
    */
   webhookUrl: z.string().nullable(),
   findings: z.array(Finding.extend({ mend: Mend.nullable() })),

@@ -3,8 +3,8 @@ import { Time } from '../common.ts';
 import { route } from '../route.ts';
 
 /**
- * What became of a person's request, made at Instagram or Facebook, that what came through our app
- * be deleted.
+ * The state of a deletion request: at Instagram or Facebook a person asked to delete everything
+ * that came through our app.
  */
 export const DataDeletion = z.object({
   code: z.string(),

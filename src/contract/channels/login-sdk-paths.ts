@@ -1,6 +1,6 @@
 /**
  * The screens that load the provider's login SDK. Only their document may run it (content security
- * policy), so the way to and from them is a full page load.
+ * policy), so going to or leaving them is a full page load.
  */
 export const loginSdkPaths: readonly string[] = [
   '/channels/instagram/setup',

@@ -9,7 +9,7 @@ const unknown = {
 } as const;
 const label = { pt: 'código', en: 'code' } as const;
 
-/** The sentence of a refusal, with the provider's own code for who asks its support. */
+/** The sentence for a refusal, with the provider's own code for people who ask its support. */
 export function refusalSentence(
   code: string,
   language: 'pt' | 'en',

@@ -1,4 +1,4 @@
-/** What can be wrong with the registration of a WhatsApp number; part of `errors.ts`. */
+/** Errors of the registration of a WhatsApp number; part of `errors.ts`. */
 export const registrationErrors = {
   no_registration: {
     status: 409,

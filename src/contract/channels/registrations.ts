@@ -3,7 +3,7 @@ import { IdParams } from '../common.ts';
 import { managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
-/** Six digits, of the number's two-step verification. */
+/** The six digits of the number's two-step verification. */
 export const Pin = z.string().regex(/^\d{6}$/);
 
 const tag = 'channels';

@@ -6,20 +6,24 @@ import { route } from '../route.ts';
 
 export const Templates = z.object({
   /**
-   * `isMarketing`: none that follows from what the customer did; not for who asked for no messages.
+   * `isMarketing`: the template does not follow from something that the customer did, so it may not
+   * go to a customer who opted out.
    */
   templates: z.array(MessageTemplate.extend({ isMarketing: z.boolean() })),
-  /** When the provider was asked last. */
+  /** When we last asked the provider for them. */
   refreshedAt: Time,
 });
 
-/** One of them, as it is sent. */
+/** A template with its values, as it is sent. */
 export const TemplateMessage = z.strictObject({
   kind: z.literal('template'),
   name: z.string().min(1),
   language: z.string().min(1),
   values: TemplateValues,
-  /** To who asked for no messages: it answers a request of theirs, says the person who sends it. */
+  /**
+   * For a customer who opted out: the person who sends it confirms that it answers a request of
+   * theirs.
+   */
   answersRequest: z.boolean().optional(),
 });
 

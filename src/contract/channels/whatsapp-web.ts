@@ -4,14 +4,17 @@ import { managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
 export const PairingState = z.enum(['starting', 'qr', 'code', 'connected', 'expired', 'error']);
-/** A pairing with a phone. Its id is the channel's: a channel has one at a time, whoever looks. */
+/**
+ * A pairing with a phone. Its id is the channel's, because a channel has one pairing at a time,
+ * which everybody sees.
+ */
 export const Pairing = z.object({
   id: Id,
   state: PairingState,
-  /** The text of the QR code; drawn by the browser, given to nobody else. */
+  /** The text of the QR code. The browser draws it and gives it to nobody else. */
   qr: z.string().optional(),
   qrExpiresAt: Time.optional(),
-  /** Eight characters, to be typed into the phone. */
+  /** Eight characters that the person types into the phone. */
   code: z.string().optional(),
   codeExpiresAt: Time.optional(),
   /** What is going on while a code is shown, for people. */
@@ -28,8 +31,8 @@ export const StartPairingBody = z.strictObject({
   tenantId: generatedId.optional(),
   instanceId: generatedId.optional(),
   /**
-   * With it a pairing code is made instead of a QR code. Country code first; signs and blanks do
-   * not matter.
+   * If it is given, a pairing code is made instead of a QR code. The country code comes first;
+   * signs and blanks are ignored.
    */
   phoneNumber: z
     .string()

@@ -3,12 +3,12 @@ import { Id, IdParams, Time } from '../common.ts';
 import { managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
-/** What was done to forget a person; says nothing of who it was. */
+/** What was done to erase a person. It does not say who that was. */
 export const ContactErasure = z.object({
   id: Id,
   /**
-   * `running`: rows and files go. `overwriting`: they are gone for everybody, the database's files
-   * are still being rewritten.
+   * `running`: rows and files are being removed. `overwriting`: nobody can see them any more, but
+   * the database's files are still being rewritten.
    */
   state: z.enum(['running', 'overwriting', 'done']),
   requestedByName: z.string().nullable(),
@@ -18,19 +18,23 @@ export const ContactErasure = z.object({
   messages: z.number().int(),
   files: z.number().int(),
   conversations: z.number().int(),
-  /** What providers had sent, emptied. */
+  /** How many of the providers' raw events were emptied. */
   rawEvents: z.number().int(),
   /**
-   * Rows that belong to other people and in which a number, name or address of this one still
-   * stands; null: not counted yet.
+   * How many rows belong to other people and still contain a number, name or address of this
+   * person; null: not counted yet.
    */
   others: z.number().int().nullable(),
   /**
-   * `overwritten`: the database's files and its log hold nothing of it. `operator`: they belong to
-   * a database of somebody else's.
+   * `overwritten`: the database's files and log were rewritten and hold nothing of the person.
+   * `pending`: they are not rewritten yet. `operator`: they belong to a database server that we do
+   * not run.
    */
   disk: z.enum(['overwritten', 'pending', 'operator']).nullable(),
-  /** Where the files were searched for the person: at how many places something was found. */
+  /**
+   * At how many places of the database's files the search still found something of the person;
+   * null: they were not searched.
+   */
   diskHits: z.number().int().nullable(),
 });
 export type ContactErasure = z.output<typeof ContactErasure>;
@@ -46,7 +50,7 @@ export const contactErasureRoutes = {
     confirmed: true,
     params: IdParams,
     body: z.strictObject({
-      /** The contact's name as it is shown; the number or APAGAR of who has none. */
+      /** The contact's name as it is shown; if it has none, the number or APAGAR. */
       confirmation: z.string().max(200),
     }),
     answer: { status: 202, data: ContactErasure },

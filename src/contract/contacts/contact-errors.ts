@@ -1,4 +1,4 @@
-/** What can be wrong with contacts; part of `errors.ts`. */
+/** Errors about contacts; part of `errors.ts`. */
 export const contactErrors = {
   contact_not_found: { status: 404, pt: 'Contato não encontrado.', en: 'Contact not found.' },
   contact_field_not_found: {

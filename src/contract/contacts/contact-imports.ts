@@ -8,8 +8,8 @@ export const IMPORT_ROWS = 10_000;
 export const IMPORT_COLUMNS = 60;
 
 /**
- * What a column of the file is: left out, something known of a contact, a custom field by its id,
- * or who a channel of WhatsApp knows them as: a number, or a business-scoped id.
+ * What a column of the file is: left out, a fixed field of a contact, a custom field by its id, or
+ * the contact's identity at a channel of WhatsApp (a number, or a business-scoped id).
  */
 export const ImportTarget = z.union([
   z.enum(['skip', 'name', 'email', 'phone', 'notes', 'labels', 'opt_out']),
@@ -19,8 +19,8 @@ export const ImportTarget = z.union([
 export type ImportTarget = z.output<typeof ImportTarget>;
 
 /**
- * What a row does: makes a contact, changes one, finds all of it known already, or nothing, for it
- * is wrong.
+ * What a row does: it makes a contact, changes one, brings nothing new, or is wrong and does
+ * nothing.
  */
 export const ImportAction = z.enum(['new', 'update', 'unchanged', 'error']);
 export type ImportAction = z.output<typeof ImportAction>;
@@ -28,18 +28,18 @@ export type ImportAction = z.output<typeof ImportAction>;
 export const ContactImport = z.object({
   id: Id,
   fileName: z.string(),
-  /** `ready`: nothing was written yet, it may be looked at and changed. */
+  /** `ready`: nothing was written yet, so the import may be looked at and changed. */
   state: z.enum(['ready', 'running', 'done']),
-  /** Each with what its first rows say. */
+  /** Each column with the values of its first rows. */
   columns: z.array(
     z.object({ header: z.string(), samples: z.array(z.string()), target: ImportTarget }),
   ),
-  /** The channels that know people by their number: where a column may go. */
+  /** The channels that know people by their number, to which a column may be assigned. */
   channels: z.array(z.object({ id: Id, name: z.string() })),
   rows: z.number().int(),
-  /** Of these worked off. */
+  /** How many of these rows are done. */
   done: z.number().int(),
-  /** What the rows would do, or did. */
+  /** How many rows would do what, or did. */
   counts: z.object({
     new: z.number().int(),
     update: z.number().int(),
@@ -52,14 +52,14 @@ export const ContactImport = z.object({
 export type ContactImport = z.output<typeof ContactImport>;
 
 export const ImportRow = z.object({
-  /** As a spreadsheet counts: the header is 1. */
+  /** The line as a spreadsheet counts it: the header is 1. */
   line: z.number().int(),
   action: ImportAction,
-  /** What the row says of who it is. */
+  /** How the row names the person. */
   who: z.string(),
-  /** Whom it changes, or says nothing new of. */
+  /** The contact that the row changes, or about which it brings nothing new. */
   contact: z.object({ id: Id, name: z.string().nullable() }).nullable(),
-  /** Of these columns it brings something new. */
+  /** The columns in which it brings something new. */
   changes: z.array(z.string()),
   /** What is wrong, in the reader's language. */
   error: z.string().nullable(),
@@ -69,7 +69,8 @@ export type ImportRow = z.output<typeof ImportRow>;
 const tag = 'contacts';
 const errors = ['import_not_found', 'import_started'] as const;
 /**
- * Contacts out of a CSV file: uploaded, looked at row by row, then worked off in the background.
+ * Contacts from a CSV file: people upload it and check it row by row, then a job imports it in the
+ * background.
  */
 export const contactImportRoutes = {
   uploadContactImport: route({

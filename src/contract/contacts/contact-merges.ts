@@ -11,7 +11,7 @@ export const ContactFieldKey = z.union([
 ]);
 
 const tag = 'contacts';
-/** One person who came under several contacts. */
+/** Merging several contacts that are one person. */
 export const contactMergeRoutes = {
   mergeContact: route({
     method: 'post',
@@ -22,7 +22,7 @@ export const contactMergeRoutes = {
     params: IdParams,
     body: z.strictObject({
       from: Id,
-      /** The fields whose value is to be shown of the other one, where both have one. */
+      /** The fields for which the other contact's value is shown, where both have a value. */
       choices: z.array(ContactFieldKey).max(60),
     }),
     answer: { status: 200, data: Contact },

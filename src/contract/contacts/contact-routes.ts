@@ -24,8 +24,8 @@ export const contactRoutes = {
     auth: everyone,
     query: PageQuery.extend({
       /**
-       * Beginnings of words of the name, a beginning of the e-mail, or the beginning or end of a
-       * number.
+       * Matches the beginnings of words of the name, the beginning of the e-mail, or the beginning
+       * or end of a number.
        */
       search: z.string().trim().max(100).optional(),
       labelId: Id.optional(),
@@ -74,7 +74,7 @@ export const contactRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    /** People who were merged have those of all of them. */
+    /** A person with merged contacts has the labels of all of them. */
     body: z.strictObject({ labelIds: z.array(Id).max(MOST_LABELS) }),
     answer: { status: 200, data: Contact },
     errors: [...errors, 'label_not_found'],

@@ -5,25 +5,25 @@ import { Label } from '#contract/conversations/labels.ts';
 import { ShownReferral } from '#contract/conversations/shown-part.ts';
 
 /**
- * One name under which a channel knows the person: a phone number, a user name, or an id of the
- * provider's that says nothing to people.
+ * One name under which a channel knows the person: a phone number, a user name, or a provider's id
+ * that means nothing to people.
  */
 export const ContactIdentity = z.object({
   channelId: Id,
   channelName: z.string(),
   channelType: ChannelTypeSchema,
   kind: z.enum(['phone', 'id']),
-  /** Of a number its digits with country code. */
+  /** For a phone number, its digits with country code. */
   value: z.string(),
 });
 
-/** `opt_out`: no messages but answers to what they ask. */
+/** `opt_out`: the person gets no messages except answers to their own questions. */
 export const ConsentChange = z.enum(['opt_out', 'opt_in']);
 
 const Known = {
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** Digits with country code, typed or imported; the numbers of channels are identities. */
+  /** Digits with country code, typed or imported. (Numbers that channels know are identities.) */
   phone: z.string().nullable(),
 };
 
@@ -31,14 +31,14 @@ const Known = {
 export const ListedContact = z.object({
   id: Id,
   /**
-   * Several people: it stands for a conversation, is in no list of people, and counts as nobody.
+   * A group: it stands for a conversation, is in no list of people, and is not counted as a person.
    */
   isGroup: z.boolean(),
   ...Known,
   identities: z.array(ContactIdentity),
   labels: z.array(Label),
   optedOut: z.boolean(),
-  /** When something was said last, on any channel; null: never. */
+  /** The time of the last message, on any channel; null: there is none. */
   lastContactAt: Time.nullable(),
   createdAt: Time,
 });
@@ -61,7 +61,7 @@ export const Contact = ListedContact.extend({
   fields: z.record(Id, z.string()),
   language: z.string().nullable(),
   unreachable: z.boolean(),
-  /** The ad, post or link that the person came by first, and when; null: none is known. */
+  /** The ad, post or link through which the person first came, and when; null: none is known. */
   cameFrom: ShownReferral.extend({ at: Time }).nullable(),
   firstContactAt: Time.nullable(),
   /** Newest first, at most 50. */
@@ -75,7 +75,7 @@ export const Contact = ListedContact.extend({
       identities: z.array(ContactIdentity),
     }),
   ),
-  /** Newest first: who said when that they want messages or none. */
+  /** Newest first: who recorded when that the person wants messages, or none. */
   consents: z.array(
     z.object({
       change: ConsentChange,
@@ -92,8 +92,8 @@ export const ContactField = z.object({ id: Id, name: z.string() });
 export const NewFieldBody = z.strictObject({ name: z.string().trim().max(60).min(1) });
 
 /**
- * As people write it; stored as digits with country code. A number without `+` and with 10 or 11
- * digits is a Brazilian one.
+ * A number as people write it; it is stored as digits with country code. A number without `+` and
+ * with 10 or 11 digits is taken as Brazilian.
  */
 export const PhoneInput = z
   .string()
@@ -106,7 +106,7 @@ export const PhoneInput = z
   );
 const value = (longest: number) => z.string().trim().max(longest);
 
-/** What people may write about a contact; '' takes it away. */
+/** What people may write about a contact; '' removes a value. */
 export const ContactInput = z.strictObject({
   name: value(120).optional(),
   email: z.union([z.literal(''), z.email().max(254)]).optional(),

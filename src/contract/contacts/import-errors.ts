@@ -1,4 +1,4 @@
-/** What goes wrong with a CSV file of contacts as a whole. */
+/** Errors about a CSV file of contacts as a whole. */
 export const importErrors = {
   import_not_found: {
     status: 404,

@@ -38,7 +38,7 @@ export type ImportProblem = keyof typeof importSentences;
 
 export const isImportProblem = (code: string): code is ImportProblem => code in importSentences;
 
-/** The sentence of a problem; every place is filled with what the row says. */
+/** The sentence for a problem; its places are filled with the values of the row. */
 export const importSentence = (
   code: ImportProblem,
   values: Record<string, string>,

@@ -15,7 +15,7 @@ export const assignmentRoutes = {
     params: IdParams,
     body: z.strictObject({
       userId: Id.nullable(),
-      /** Whose it is with or without a person; absent: as it was. */
+      /** The team it belongs to, with or without a person; absent: unchanged. */
       teamId: Id.nullable().optional(),
     }),
     answer: { status: 200, data: Empty },

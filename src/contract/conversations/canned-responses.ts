@@ -4,7 +4,7 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 import { textLimits } from '../text-limits.ts';
 
-/** A workspace has no more. */
+/** The most that a workspace may have. */
 export const MOST_CANNED_RESPONSES = 500;
 /** What is typed after "/": letters, digits, - and _. */
 export const Shortcut = z
@@ -14,8 +14,8 @@ export const Shortcut = z
   .regex(/^[\p{L}\p{N}_-]{1,32}$/u);
 const text = z.string().trim().min(1).max(textLimits.cannedResponse);
 /**
- * `text` may have places that are filled in when it is chosen: {{nome}} of the customer,
- * {{atendente}}, {{canal}}.
+ * `text` may have placeholders that are filled in when it is chosen: {{nome}} (the customer's
+ * name), {{atendente}}, {{canal}}.
  */
 export const CannedResponse = z.object({ id: Id, shortcut: z.string(), text: z.string() });
 

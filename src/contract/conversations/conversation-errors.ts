@@ -1,5 +1,5 @@
 /**
- * What can be wrong with files, notes, ready answers, labels and the progress of a conversation; as
+ * Errors about files, notes, canned responses, labels and the progress of a conversation; part of
  * `errors.ts`.
  */
 export const conversationErrors = {

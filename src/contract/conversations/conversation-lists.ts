@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Id, PageQuery } from '../common.ts';
 
 /**
- * Which conversations a list shows. `open`: a customer message has no outcome yet, somebody waits
- * for a person, or a person is in charge. `waiting`: somebody waits for a person. `agent`,
- * `person`: who is in charge, `agent` of what nobody has resolved; `mine`: I am, `unowned`: people
- * are, and nobody in particular. `closed`: not open. `snoozed`: a person put it off; it is in none
- * of the others but `all`, until its time has come or the customer writes.
+ * Which conversations a list shows. `open`: a customer message has no outcome yet, a customer waits
+ * for a person, or a person is in charge. `waiting`: a customer waits for a person. `agent`: an
+ * agent is in charge, and nobody has resolved it. `person`: a person is in charge; `mine`: I am;
+ * `unowned`: people are, but nobody in particular. `closed`: not open. `snoozed`: a person put it
+ * off; apart from `all`, it is in no other list until its time has come or the customer writes.
  */
 export const ConversationState = z.enum([
   'open',
@@ -21,8 +21,8 @@ export const ConversationState = z.enum([
 ]);
 
 /**
- * A place in the order of a list: microseconds since 1970 by the time that the list is ordered by,
- * and for the same time the id. It stays where it is while conversations come and go around it.
+ * A cursor in a list: the time by which the list is ordered, in microseconds since 1970, and the id
+ * where the times are equal. It stays valid while conversations come and go around it.
  */
 export const ListPlace = z.string().regex(/^\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 
@@ -30,12 +30,12 @@ export const ConversationListQuery = PageQuery.extend({
   state: ConversationState.default('all'),
   channelId: Id.optional(),
   labelId: Id.optional(),
-  /** Where this agent had the newest turn of an agent. */
+  /** Conversations whose newest turn was this agent's. */
   agentId: Id.optional(),
-  /** Of one team, or of those that one belongs to. */
+  /** Conversations of one team, or of the caller's teams. */
   team: z.union([z.literal('mine'), Id]).optional(),
   search: z.string().trim().max(100).optional(),
-  /** What comes behind a place, in place of a page; and no further than another. */
+  /** Instead of a page: the conversations after one place, and up to another. */
   after: ListPlace.optional(),
   until: ListPlace.optional(),
 });

@@ -4,11 +4,11 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
 /**
- * `seen`: the newest of the customer that the person has seen. When there is more, it is not put
- * away with the rest.
+ * `seen`: the customer's newest message that the person has seen. Newer messages are not resolved
+ * or put off with the rest.
  */
 const Seen = { seen: Id.nullable().optional() };
-/** Days that a conversation can be put off. */
+/** The most days for which a conversation can be put off. */
 export const SNOOZE_DAYS = 366;
 
 const tag = 'conversations';

@@ -22,7 +22,7 @@ export const conversationRoutes = {
       data: z.object({
         conversations: z.array(ListedConversation),
         pagination: Pagination,
-        /** How many each state has, with the same channel and search. */
+        /** How many conversations each state has, with the same channel and search. */
         counts: z.record(ConversationState, z.number().int()),
       }),
     },

@@ -12,44 +12,50 @@ export const Conversation = z.object({
   channelName: z.string(),
   channelType: ChannelTypeSchema,
   contactId: Id,
-  /** Of a group its title. */
+  /** For a group, its title. */
   contactName: z.string().nullable(),
-  /** Several people write in it, and all of them read what is written. */
+  /** Several people write in it, and all of them read every message. */
   isGroup: z.boolean(),
-  /** Of a group: since when what no agent answers waits for nobody. */
+  /**
+   * For a group: since when messages that no agent answers are not shown as waiting for a person.
+   * Null: not muted.
+   */
   mutedAt: Time.nullable(),
   owner: z.enum(['agent', 'person']),
   lastMessageAt: Time,
   /** Customer messages without an outcome. */
   unanswered: z.number().int(),
-  /** Since when the customer waits for a person. */
+  /** Since when the customer has waited for a person. */
   waitingSince: Time.nullable(),
-  /** A person said that it is done, and the customer has not written since. */
+  /** When a person resolved it; null: nobody has, or the customer has written since. */
   resolvedAt: Time.nullable(),
-  /** Put off by a person until then. */
+  /** Until when a person put it off. */
   snoozedUntil: Time.nullable(),
-  /** The newest that the customer wrote: what a person has seen who resolves or puts off. */
+  /**
+   * The customer's newest message. A person who resolves or puts off the conversation sends it back
+   * as `seen`.
+   */
   customerMessageId: Id.nullable(),
   labels: z.array(Label),
-  /** Who of the people looks after it. */
+  /** The team that looks after it. */
   team: z.object({ id: Id, name: z.string() }).nullable(),
-  /** What was said last, in either direction; in a group with who wrote. */
+  /** The last message, in either direction; in a group also who wrote it. */
   lastMessage: z
     .object({ author: Author, senderName: z.string().nullable(), parts: z.array(ShownPart) })
     .nullable(),
 });
 
-/** One conversation with what its screen says about it. */
+/** One conversation with everything that its screen shows about it. */
 export const OpenedConversation = Conversation.extend({
-  /** Who of the team took it over. */
+  /** The member of the team who took it over. */
   ownerName: z.string().nullable(),
   ownerId: Id.nullable(),
   ownerIsMe: z.boolean(),
-  /** A timed pause: until then a person is in charge. */
+  /** The end of a pause: until then a person is in charge. Null: there is no pause. */
   ownedUntil: Time.nullable(),
   /**
-   * The agent that answers, or would after it is handed back; null = none is on, or none answers in
-   * groups.
+   * The agent that answers, or would answer after the conversation is given back; null: none is on,
+   * or none answers in groups.
    */
   agentName: z.string().nullable(),
   handoff: z
@@ -58,13 +64,13 @@ export const OpenedConversation = Conversation.extend({
   unreachable: z.boolean(),
   optedOut: z.boolean(),
   /**
-   * Until when the channel takes free text after what the customer wrote last; null: it always
-   * does.
+   * Until when the channel takes free text, counted from the customer's last message; null: it
+   * always does.
    */
   windowEndsAt: Time.nullable(),
   /**
-   * What a person may send now: anything, anything but only as a person, approved templates alone,
-   * or nothing.
+   * What may be sent now. `free`: anything; `people`: anything, but only by a person; `templates`:
+   * only approved templates; `closed`: nothing.
    */
   writing: z.enum(['free', 'people', 'templates', 'closed']),
 });
@@ -74,10 +80,10 @@ export const ListedConversation = Conversation.extend({
   hit: SearchHit.nullable(),
   place: ListPlace,
   /**
-   * Messages of the customer that who asks has not seen; what they never opened is counted to a
-   * hundred.
+   * How many messages of the customer the caller has not seen; a conversation that they never
+   * opened is counted up to a hundred.
    */
   unread: z.number().int(),
-  /** Until when a person may write freely to the customer; null: always, or nobody knows. */
+  /** Until when a person may write freely to the customer; null: always, or it is not known. */
   peopleMayWriteUntil: Time.nullable(),
 });

@@ -6,9 +6,9 @@ import { route } from '../route.ts';
 /** Colours of the design, each readable in both themes. */
 export const LabelColour = z.enum(['brand', 'ok', 'warn', 'bad', 'info', 'quiet']);
 export const Label = z.object({ id: Id, name: z.string(), colour: LabelColour });
-/** A workspace has no more. */
+/** The most that a workspace may have. */
 export const MOST_LABELS = 200;
-/** A conversation has no more. */
+/** The most that a conversation may have. */
 export const MOST_LABELS_OF_ONE = 20;
 export const LabelName = z.string().trim().min(1).max(40);
 

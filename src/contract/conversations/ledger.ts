@@ -15,10 +15,10 @@ export const LedgerMessage = Message.omit({ answers: true, replyTo: true, reacti
   },
 );
 
-/** Days of the ledger at most. */
+/** The most days that a page of the ledger may cover. */
 export const LEDGER_DAYS = 92;
 const Day = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2200-01-01');
-/** `resolved_by_agent`: those answered of which an agent may say that it resolved them. */
+/** `resolved_by_agent`: the answered messages that count as resolved by an agent. */
 export const LedgerOutcome = z.enum([...OutcomeKind.options, 'resolved_by_agent']);
 
 const LedgerQuery = PageQuery.extend({
@@ -27,9 +27,9 @@ const LedgerQuery = PageQuery.extend({
   to: Day.optional(),
   timeZone: TimeZone.default('America/Sao_Paulo'),
   direction: z.enum(['in', 'out']).optional(),
-  /** Of customer messages; `pending`: none yet. */
+  /** The outcome of customer messages; `pending`: they have none yet. */
   outcome: LedgerOutcome.optional(),
-  /** `person` also wrote on the phone. */
+  /** `person` includes messages that somebody wrote on the phone. */
   author: z.enum(['customer', 'agent', 'person']).optional(),
   channelId: Id.optional(),
 });

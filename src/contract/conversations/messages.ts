@@ -65,12 +65,12 @@ export const OutgoingMessage = z.discriminatedUnion('kind', [
   TemplateMessage,
 ]);
 export const SendMessageBody = z.strictObject({
-  /** Chosen by whoever sends: the same id again is the same message, and sent once. */
+  /** The sender chooses it: the same id again is the same message, which is sent once. */
   id: Id.optional(),
   message: OutgoingMessage,
   /**
-   * The newest message of the customer that the writer has seen: what comes after it is not
-   * answered by this.
+   * The customer's newest message that the writer has seen. This message does not answer later
+   * ones.
    */
   seen: Id.optional(),
 });
@@ -81,21 +81,26 @@ export const Message = z.object({
   author: Author,
   /** The agent or the person of the team that wrote it. */
   authorName: z.string().nullable(),
-  /** Of what a customer wrote in a group: who it was, by the id that the channel knows them by. */
+  /**
+   * For a customer's message in a group: who wrote it, with the id by which the channel knows them.
+   */
   sender: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   parts: z.array(ShownPart),
   outcome: z.string().nullable(),
   outcomeReason: z.string().nullable(),
-  /** Of a customer message: one sentence on what became of it, and where that is mended. */
+  /**
+   * For a customer's message: one sentence that says what became of it, and where something can be
+   * done about it.
+   */
   outcomeText: z.string().nullable(),
   outcomeLink: z.string().nullable(),
-  /** Of what the agent wrote: the customer message it answers. */
+  /** For an agent's message: the customer's message that it answers. */
   answers: Id.nullable(),
   /** The message that this one replies to, or whose button was pressed. */
   replyTo: Id.nullable(),
   delivery: Delivery.nullable(),
   errorCode: z.string().nullable(),
-  /** Of what we wrote and could not deliver: why, in one sentence. */
+  /** For a message of ours that could not be delivered: why, in one sentence. */
   errorText: z.string().nullable(),
   possiblySentTwice: z.boolean(),
   reactions: z.array(z.string()),
@@ -103,6 +108,6 @@ export const Message = z.object({
   removedAt: Time.nullable(),
   /** When it came; messages stand in this order. */
   createdAt: Time,
-  /** When it was said, by the provider's clock; of what we sent the same as `createdAt`. */
+  /** When it was written, by the provider's clock; for our own messages the same as `createdAt`. */
   saidAt: Time,
 });

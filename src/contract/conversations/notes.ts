@@ -5,8 +5,8 @@ import { route } from '../route.ts';
 import { textLimits } from '../text-limits.ts';
 
 /**
- * What the team says among itself about a conversation. It is no message: nothing that sends ever
- * reads it.
+ * What the team writes to each other about a conversation. A note is not a message: no code that
+ * sends ever reads it.
  */
 export const Note = z.object({
   id: Id,

@@ -5,7 +5,7 @@ import {
 } from '#contract/i18n/outcomes.ts';
 import { isRefusalCode, refusalSentence } from '#contract/channels/refusal-sentences.ts';
 
-/** Fills the places of sentences and links; what is not known is left out. */
+/** The values for the placeholders of sentences and links; an unknown value leaves its part out. */
 export interface OutcomePlace {
   channelId?: string | null;
   agentId?: string | null;
@@ -14,14 +14,14 @@ export interface OutcomePlace {
   at?: string | null;
   /** Why the channel refused, as a stable code (`i18n/refusals.ts`). */
   code?: string | null;
-  /** The same in the provider's own code. */
+  /** The provider's own code for the same refusal. */
   support?: string | null;
 }
 
 const isOutcomeReason = (reason: string): reason is OutcomeReason =>
   Object.hasOwn(outcomeSentences, reason);
 
-/** A refusal whose meaning we know is said in its own words. */
+/** A refusal whose meaning we know has its own sentence. */
 function refusedSentence(
   reason: string | null,
   { code, support = null }: OutcomePlace,
@@ -36,8 +36,8 @@ function refusedSentence(
 }
 
 /**
- * The sentence for a reason and where to mend it. A reason that is none of ours is the provider's
- * own code.
+ * The sentence for a reason, and where something can be done about it. A reason that we do not know
+ * is the provider's own code.
  */
 export function outcomeSentence(
   reason: string | null,

@@ -4,7 +4,7 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 import { textLimits } from '../text-limits.ts';
 
-/** Bytes of a file that a person sends; the smaller limits of a channel come first. */
+/** The most bytes of a file that a person sends; a channel may have a smaller limit. */
 export const FILE_BYTES = 25 * 1024 * 1024;
 
 export const outgoingFileRoutes = {
@@ -17,13 +17,13 @@ export const outgoingFileRoutes = {
     auth: everyone,
     params: IdParams,
     query: z.strictObject({
-      /** As of a message: the same id again is the same file, and sent once. */
+      /** As with a message: the same id again is the same file, which is sent once. */
       messageId: Id.optional(),
       seen: Id.optional(),
     }),
     bodyType: 'file',
-    // A caption is a customer's matter, and may be longer than an address: it travels beside the
-    // file.
+    // A caption is private to the customer and may be too long for a URL, so it is a form field
+    // beside the file.
     upload: {
       field: 'file',
       maxBytes: FILE_BYTES,

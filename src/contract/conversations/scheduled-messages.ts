@@ -4,12 +4,12 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 import { textLimits } from '../text-limits.ts';
 
-/** Days ahead that a message can be scheduled for. */
+/** How many days ahead a message can be scheduled. */
 export const SCHEDULE_DAYS = 366;
-/** That may wait in one conversation. */
+/** The most that may wait in one conversation. */
 export const SCHEDULED_AT_MOST = 20;
 
-/** What a person wrote to be sent at a time, and is not sent yet. */
+/** A message that a person wrote for a later time and that is not sent yet. */
 export const ScheduledMessage = z.object({
   id: Id,
   text: z.string(),
@@ -18,9 +18,9 @@ export const ScheduledMessage = z.object({
   isMine: z.boolean(),
   /** The caller may cancel it or send it now. */
   isInMyHands: z.boolean(),
-  /** The customer wrote after what its author had seen. */
+  /** The customer wrote after the last message that the author had seen. */
   customerWroteSince: z.boolean(),
-  /** Why it was not sent at its time, in one sentence; it waits for a person. */
+  /** Why it was not sent at its time, in one sentence; it then waits for a person. */
   errorText: z.string().nullable(),
   createdAt: Time,
 });
@@ -50,8 +50,8 @@ export const scheduledMessageRoutes = {
       text: z.string().trim().min(1).max(textLimits.message),
       sendAt: Time,
       /**
-       * The newest message of the customer that the writer has seen: what comes after it is not
-       * answered by this.
+       * The customer's newest message that the writer has seen. This message does not answer later
+       * ones.
        */
       seen: Id.optional(),
     }),

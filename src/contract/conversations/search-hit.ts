@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Id } from '../common.ts';
 
 /**
- * A conversation was found by what was said, not by who it is: the newest message that says it, and
- * its sentence with the words marked.
+ * For a conversation that was found by its messages, not by its customer: the newest matching
+ * message, and the matching sentence with the words marked.
  */
 export const SearchHit = z.object({
   messageId: Id,

@@ -1,4 +1,4 @@
-/** Why something is not sent to a customer; part of `errors.ts`. */
+/** Errors that say why something is not sent to a customer; part of `errors.ts`. */
 export const sendingErrors = {
   not_failed: {
     status: 409,

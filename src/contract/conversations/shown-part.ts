@@ -3,8 +3,8 @@ import { Button, MediaKind } from '#channels/message.ts';
 import { Time } from '../common.ts';
 
 /**
- * Where a customer came from: an ad, a post, or a link in which the business has written a word of
- * its own (`ref`).
+ * Where a customer came from: an ad, a post, or a link to which the business added a word of its
+ * own (`ref`).
  */
 export const ShownReferral = z.object({
   from: z.enum(['ad', 'post', 'link']),
@@ -13,7 +13,7 @@ export const ShownReferral = z.object({
   url: z.string().nullable(),
   /** The provider's id of the ad or post. */
   ad: z.string().nullable(),
-  /** Of this very tap (`ctwa_clid`). */
+  /** The id of this one tap (`ctwa_clid`). */
   click: z.string().nullable(),
   ref: z.string().nullable(),
 });
@@ -28,9 +28,9 @@ export const ShownPart = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('media'),
     media: MediaKind,
-    /** Our own copy is there. */
+    /** We have our own copy. */
     available: z.boolean(),
-    /** It was here, and kept as long as this installation keeps files. */
+    /** We had a copy, and deleted it at the end of this installation's retention time. */
     expired: z.boolean(),
     mimeType: z.string().nullable(),
     fileName: z.string().nullable(),
@@ -38,8 +38,8 @@ export const ShownPart = z.discriminatedUnion('kind', [
     seconds: z.number().nullable(),
     caption: z.string().nullable(),
     /**
-     * Nobody sent it as a file: a story that was answered or that names the business, a post or
-     * reel that was passed on.
+     * Set if nobody sent it as a file: it is a story that was answered or that mentions the
+     * business, or a post or reel that was shared.
      */
     origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).nullable(),
   }),
@@ -60,14 +60,14 @@ export const ShownPart = z.discriminatedUnion('kind', [
     address: z.string().nullable(),
   }),
   z.object({ kind: z.literal('contact'), name: z.string(), phone: z.string().nullable() }),
-  /** The customer called: it rang until its end, was rejected, or somebody took it. */
+  /** The customer called: nobody answered, it was rejected, or somebody took it. */
   z.object({
     kind: z.literal('call'),
     video: z.boolean(),
     end: z.enum(['missed', 'declined', 'taken']),
     seconds: z.number().nullable(),
   }),
-  /** A cart of the catalogue; `total` where every price is known, in one currency. */
+  /** A cart of the catalogue. `total` is set if every price is known, in one currency. */
   z.object({
     kind: z.literal('order'),
     items: z.array(
@@ -91,10 +91,10 @@ export const ShownPart = z.discriminatedUnion('kind', [
   /** The customer opened the chat for the first time, and has written nothing. */
   z.object({ kind: z.literal('welcome') }),
   ShownReferral.extend({ kind: z.literal('referral') }),
-  /** The product of the catalogue that the words are about. */
+  /** The product of the catalogue that the message is about. */
   z.object({ kind: z.literal('product'), product: z.string() }),
   z.object({ kind: z.literal('forwarded'), often: z.boolean() }),
-  /** `words`: as the customer reads it, where we know. */
+  /** `words`: the text as the customer reads it, if we know it. */
   z.object({
     kind: z.literal('template'),
     name: z.string(),
@@ -102,8 +102,8 @@ export const ShownPart = z.discriminatedUnion('kind', [
     words: z.string().nullable(),
   }),
   /**
-   * What we cannot show; never a lost message. `body`: the beginning of what the provider brought,
-   * in a thread alone.
+   * A part that we cannot show; its message is never lost. `body`: the beginning of what the
+   * provider sent, given only in a thread.
    */
   z.object({ kind: z.literal('unsupported'), what: z.string(), body: z.string().nullable() }),
 ]);

@@ -1,8 +1,8 @@
-/** A reason in words; what stands in braces is filled in by `outcome-sentences.ts`. */
+/** A reason in words; `outcome-sentences.ts` fills in the placeholders in braces. */
 export interface OutcomeSentence {
   pt: string;
   en: string;
-  /** Where it is seen or mended. */
+  /** The screen where it can be seen, or something done about it. */
   link: string;
 }
 
@@ -12,8 +12,8 @@ const agents = '/agents';
 const channels = '/channels';
 
 /**
- * "Why no answer?": one sentence for each reason an inbound message can have. What stands in
- * brackets is left out while its place is unknown.
+ * "Why no answer?": one sentence for each reason that an inbound message can have. Text in brackets
+ * is left out while the value of its placeholder is unknown.
  */
 export const outcomeSentences = {
   queued: {
@@ -67,7 +67,7 @@ export const outcomeSentences = {
     en: 'The agent answered; the customer asked nothing.',
     link: conversation,
   },
-  /** Of earlier versions, which did not tell whether it answered what was asked. */
+  /** Written by earlier versions, which did not record whether the reply answered the question. */
   reply: { pt: 'O agente respondeu.', en: 'The agent answered.', link: conversation },
   choices: {
     pt: 'O agente pediu que o cliente escolhesse entre opções.',
@@ -160,7 +160,7 @@ export const outcomeSentences = {
     en: 'The agent is paused: a person took over the conversation[ at {at}].',
     link: conversation,
   },
-  /** Of a pause in which nobody has taken the conversation. */
+  /** For a pause in which nobody has taken the conversation. */
   paused_by_handoff: {
     pt: 'O agente está em pausa: a conversa foi passada para uma pessoa[ às {at}].',
     en: 'The agent is paused: the conversation was handed to a person[ at {at}].',

@@ -1,6 +1,6 @@
 /**
- * Why something we said did not arrive, by the stable codes of the channels: one sentence each, and
- * what to do where something can be done.
+ * Why a message of ours did not arrive, by the stable codes of the channels: one sentence for each,
+ * which also says what to do if something can be done.
  */
 export const refusalSentences = {
   blocked_by_contact: {

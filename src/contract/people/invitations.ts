@@ -7,7 +7,7 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: Role,
-  /** Who sent it, while they have an account. */
+  /** Who sent it; null once they have no account any more. */
   invitedBy: z.string().nullable(),
   createdAt: Time,
   expiresAt: Time,
@@ -21,24 +21,24 @@ export const MailedInvitation = z.object({
   email: z.string(),
   role: Role,
   invitedBy: z.string().nullable(),
-  /** They sign in with the password they have; otherwise they choose one. */
+  /** True: they sign in with their password. False: they choose one. */
   hasAccount: z.boolean(),
 });
 
-/** Of the mailed link. */
+/** The token in the mailed link. */
 export const InvitationToken = z.string().min(20).max(200);
 export const InviteBody = z.strictObject({
   email: Email,
   role: Role,
   /**
-   * `link`: it is answered, to be passed on by who invites; only a mail needs their own address to
-   * be confirmed.
+   * `link`: the answer contains the link, and the person who invites passes it on. Only `mail`
+   * requires that their own address is confirmed.
    */
   by: z.enum(['mail', 'link']).default('mail'),
 });
 export const AcceptInvitationBody = z.strictObject({
   token: InvitationToken,
-  /** Of somebody who has no account yet. */
+  /** For somebody who has no account yet. */
   name: PersonName.optional(),
   password: InvitedPassword,
 });

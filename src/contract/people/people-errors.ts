@@ -1,4 +1,4 @@
-/** Failures of what concerns the people of a workspace; part of `errors.ts`. */
+/** Errors about the people of a workspace; part of `errors.ts`. */
 export const peopleErrors = {
   no_workspace: {
     status: 403,

@@ -16,7 +16,7 @@ export const Member = z.object({
 });
 export type Member = z.output<typeof Member>;
 
-/** Somebody else who looks at the conversation now. */
+/** Another person who is looking at the conversation now. */
 export const Viewer = z.object({
   id: Id,
   name: z.string(),

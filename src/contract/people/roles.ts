@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a person is in a workspace. It has one owner or several; admins run it; attendants answer
- * customers.
+ * The role of a person in a workspace. A workspace has one owner or several; admins run it;
+ * attendants answer customers.
  */
 export const Role = z.enum(['owner', 'admin', 'attendant']);
 export type Role = z.output<typeof Role>;
@@ -12,7 +12,7 @@ export type Role = z.output<typeof Role>;
  * `docs/permissions.md` is made from them (`npm run permissions`).
  */
 export const everyone = ['owner', 'admin', 'attendant'] as const satisfies Role[];
-/** What decides about channels, agents and people. */
+/** The roles that decide about channels, agents and people. */
 export const managers = ['owner', 'admin'] as const satisfies Role[];
 
 const names: Record<'pt' | 'en', Record<Role, string>> = {
@@ -20,7 +20,10 @@ const names: Record<'pt' | 'en', Record<Role, string>> = {
   en: { owner: 'owners', admin: 'admins', attendant: 'attendants' },
 };
 
-/** "proprietários e administradores": who may do what somebody else may not. */
+/**
+ * The names of roles, such as "proprietários e administradores", for a sentence that says who may
+ * do something.
+ */
 export const namesOf = (roles: readonly Role[], language: 'pt' | 'en'): string =>
   new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en-GB').format(
     roles.map((role) => names[language][role]),

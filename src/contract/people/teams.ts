@@ -6,7 +6,7 @@ import { route } from '../route.ts';
 /** People of the workspace who look after the same conversations. */
 export const Team = z.object({ id: Id, name: z.string(), userIds: z.array(Id) });
 export type Team = z.output<typeof Team>;
-/** A workspace has no more. */
+/** The most that a workspace may have. */
 export const MOST_TEAMS = 50;
 export const TeamName = z.string().trim().min(1).max(60);
 const userIds = z.array(Id).max(500);
