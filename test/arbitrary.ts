@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** What people, programs and attackers put into a text. */
+/** Texts as people, programs and attackers write them. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -52,8 +52,8 @@ const JsonSchema = z
 type JsonSchema = z.output<typeof JsonSchema>;
 
 /**
- * Values that fit the schema, mostly: they get past it and into the rules. Now and then a part is
- * anything at all. Ids are often known ones.
+ * Values that mostly fit the schema, so that they pass it and reach the rules. Now and then a part
+ * is anything at all. Ids are often known ones.
  */
 export function nearly(
   schema: z.ZodType | undefined,
@@ -62,7 +62,7 @@ export function nearly(
   if (schema === undefined) return anyJson;
   const described = z.toJSONSchema(schema, {
     io: 'input',
-    // The input of an address that is trimmed first would be any text.
+    // An address that the schema trims first has any text as its input, so it is generated here.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail)
         jsonSchema.format = 'email';

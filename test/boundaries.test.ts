@@ -17,8 +17,8 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'recado-boundaries-'));
 
 /**
- * A file, what it imports, and what the lint rule tells its author to do instead; null where the
- * import is right.
+ * A file, what it imports, and what the lint rule tells its author to do instead; null if the
+ * import is allowed.
  */
 const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/contract/a.ts', '#channels/telegram/setup.ts', null],
@@ -147,7 +147,7 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/web/ui/a.tsx', '#web/features/agents/a.tsx', 'below the features'],
   ['src/web/lib/a.ts', '../../contract/index.ts', 'No climbing'],
   ['src/server/features/agents/agents.ts', '#channels/telegram/index.ts', 'No barrels'],
-  // Every wall once more by a path, and each wall that is not tried above.
+  // Every boundary once more by a relative path, and each boundary that is not tried above.
   ['src/contract/a.ts', '../server/platform/db.ts', 'No climbing'],
   ['src/contract/a.ts', 'node:crypto', 'no Node modules'],
   ['src/channels/a.ts', '../server/platform/db.ts', 'No climbing'],
@@ -177,7 +177,7 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/web/features/agents/a.tsx', './b.tsx', null],
   ['src/web/ui/a.tsx', '../features/agents/a.tsx', 'below the features'],
   ['test/a.ts', '#server/features/agents/agents.store.ts', null],
-  // The files beside app.ts, main.ts and product.ts, and the rooms of one feature.
+  // Files beside app.ts, main.ts and product.ts, and the rooms of one feature.
   ['src/server/platform/a.ts', '#server/product-jobs.ts', 'nothing above it'],
   ['src/server/platform/a.ts', '../product-jobs.ts', 'nothing above it'],
   ['src/server/platform/http/a.ts', '../errors.ts', null],
@@ -189,7 +189,7 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ],
   ['src/server/pipeline/a.ts', '#server/product-parts.ts', 'below the application'],
   ['src/web/features/conversations/thread/a.tsx', '../outbox/b.ts', null],
-  // What is left of each layer's list.
+  // The remaining entries of each layer's list.
   ['src/contract/a.ts', '#web/lib/api.ts', 'Only the web application'],
   ['src/channels/messenger/setup.ts', '#web/lib/api.ts', 'Only the web application'],
   ['src/channels/instagram/setup.ts', 'pg', 'no database'],
@@ -217,7 +217,7 @@ const cases: [file: string, imported: string, advice: string | null][] = [
   ['src/web/ui/a.tsx', '#server/app.ts', 'the contract only'],
   ['src/web/ui/a.tsx', '#web/routes/root-route.ts', 'below the features'],
   ['src/web/features/agents/a.tsx', '#web/routes/root-route.ts', 'never import each other'],
-  // A store may import words of SQL, and keeps every other wall of its room.
+  // A store may import pieces of SQL (`.sql.ts`), and keeps every other boundary of its room.
   ['src/server/features/agents/agents.store.ts', '#web/lib/api.ts', 'Only the web application'],
   [
     'src/server/features/agents/agents.store.ts',
@@ -247,7 +247,7 @@ const { walls, layers } = Walls.parse(
   JSON.parse(readFileSync(join(root, 'scripts/lint-walls.json'), 'utf8')),
 );
 
-/** Of the layers that a file belongs to, the last one rules. */
+/** If a file belongs to several layers, the last one counts. */
 const layerOf = (file: string): number =>
   layers.findLastIndex(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
 
@@ -258,10 +258,10 @@ const Report = z.object({
 });
 let found: z.output<typeof Report>['diagnostics'];
 
-/** Each case in a file of its own, in the folder that decides which rules hold. */
+/** Each case has a file of its own, in the folder that decides which rules apply. */
 const place = (index: number): string => {
   const [file = ''] = cases[index] ?? [];
-  // Some of a channel's files are ruled by their name; the others may be called anything.
+  // For some files of a channel the name decides which rules apply; the others may have any name.
   return /(setup|message)\.ts$/.test(file) ? file : file.replace(/\/([^/]+)$/, `/case-${index}-$1`);
 };
 
@@ -308,7 +308,7 @@ test.each(
   expect(tried.some((index) => toldOf(index).includes(walls[name]?.message ?? name))).toBe(true);
 });
 
-// What oxlint has no rule for.
+// These boundaries have no rule in oxlint.
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] }).map(
   (file) => ({
     file,

@@ -6,8 +6,7 @@ import { readBundle, readScreens } from './bundle.ts';
 /** `docs/measurements.md`: kilobytes with gzip, as a browser downloads them. */
 const budgets = { signIn: 165, screen: 215, lazy: 45, css: 12, font: 21 };
 
-// Nothing to do after `npm test`, which builds what is stale; an editor that runs this file alone
-// has not done so.
+// `npm test` has already built what is stale. An editor that runs this file alone has not.
 beforeAll(() => {
   const root = join(import.meta.dirname, '..');
   const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', 'test'], {
@@ -33,7 +32,7 @@ test('every screen, every part that comes later, the styles and the font keep to
     ...bundle.css().map((size) => ({ what: 'styles', size, budget: budgets.css })),
     ...bundle.fonts().map((size) => ({ what: 'font', size, budget: budgets.font })),
   ];
-  // Of the many chunks only those worth a look are shown.
+  // There are many small chunks, so only the larger ones are shown.
   const table = rows.filter(({ size, budget }) => size > budget / 4);
   console.log(
     table

@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 const built = join(root, 'dist', 'web');
 
 /**
- * A screen of the route table and the modules that the router asks for to show it: layouts, the
+ * A screen of the route table and the modules that the router loads to show it: layouts, the
  * screen, its texts.
  */
 export interface Screen {
@@ -27,8 +27,8 @@ export interface Screen {
 }
 
 /**
- * The built application, as `vite.config.ts` left it. Sizes are what a browser downloads with gzip,
- * in kilobytes.
+ * The application as `vite.config.ts` builds it. Sizes are in kilobytes, as a browser downloads
+ * them with gzip.
  */
 export function readBundle() {
   const manifest = Manifest.parse(
@@ -48,7 +48,7 @@ export function readBundle() {
       );
     return found;
   };
-  /** The chunks that come along when these are asked for. */
+  /** The chunks that are loaded together with these. */
   const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
     for (const name of names) {
       if (found.has(name)) continue;
@@ -62,16 +62,16 @@ export function readBundle() {
   const start = closure(['index.html']);
   const files = Object.values(manifest).flatMap(({ file, css }) => [file, ...css]);
   return {
-    /** All JavaScript that this screen needs to be shown. */
+    /** The size of all JavaScript that is needed to show this screen. */
     screen: ({ modules }: Screen): number => weigh(closure(modules, new Set(start))),
-    /** The chunks that come after the page, or are shared by some that do. */
+    /** The chunks that are loaded after the page, or shared by some of those. */
     lazy: (): [name: string, size: number][] =>
       Object.entries(manifest)
         .filter(([name, { file }]) => file.endsWith('.js') && !start.has(name))
         .map(([name, { file }]) => [name, size(file)]),
-    /** The styles of every page, and those that come later. */
+    /** The styles of every page, and those that are loaded later. */
     css: () => [...new Set(files.filter((file) => file.endsWith('.css')))].map(size),
-    /** As they are: fonts are compressed already. */
+    /** The size of each font as it is, because fonts are already compressed. */
     fonts: () =>
       [...new Set(files.filter((file) => file.endsWith('.woff2')))].map(
         (file) => readFileSync(join(built, file)).length / 1000,

@@ -14,7 +14,7 @@ interface Dialogue extends AsyncDisposable {
   environment: ProductEnvironment;
   token: string;
   say(text: string): Promise<void>;
-  /** Texts the bot sent, in order. */
+  /** The texts that the bot sent, in order. */
   sent: string[];
 }
 
@@ -63,7 +63,7 @@ describe.each(['webhook', 'polling'] as const)('the dialogue with crabline by %s
   let dialogue: Dialogue;
   beforeAll(async () => {
     dialogue = await startDialogue();
-    // An address that no provider can call: the product asks instead.
+    // No provider can call this address, so the product polls instead.
     if (receiving === 'polling')
       dialogue.environment.services.config.publicUrl = 'http://recado.example';
   });

@@ -26,7 +26,7 @@ type Shown = z.output<typeof Message>;
 const Thread = conversationRoutes.listMessages.answer.data;
 const Made = z.object({ id: z.string() });
 
-/** What a thread shows of a message, in a line. */
+/** What a thread shows of a message, as one line. */
 function drawn({ parts, replyTo, reactions, editedAt, removedAt }: Shown): string {
   const shown = parts.map((part) => {
     if (part.kind === 'text') return part.text.replace(/\s*http\S+$/, ' link').trim();
@@ -46,8 +46,8 @@ function drawn({ parts, replyTo, reactions, editedAt, removedAt }: Shown): strin
 }
 
 /**
- * What each kind is, in the thread of every channel; a post and a reel are what their channel makes
- * of them.
+ * What the thread shows for each kind, on every channel; how a post and a reel look depends on the
+ * channel.
  */
 const expected: Record<Exclude<HeardKind, 'post' | 'reel'>, string> &
   Partial<Record<HeardKind, string>> = {
@@ -72,8 +72,8 @@ const expected: Record<Exclude<HeardKind, 'post' | 'reel'>, string> &
 };
 
 /**
- * Of the kinds of ours, as what the customer's screen shows a short menu, a long one and a
- * template. Text and files are the same everywhere.
+ * As which kind the customer's screen shows our short menu, long menu and template. Text and files
+ * are the same on every channel.
  */
 const sentKinds: Record<ChannelType, { menu: string; long: string; template: string | null }> = {
   telegram: { menu: 'buttons', long: 'buttons', template: null },
@@ -170,8 +170,8 @@ test.concurrent.each(channels)(
     const wanted: Partial<Record<HeardKind, string>> = {};
 
     /**
-     * Does it, and reads the newest message, or the one that was there before, once it is as it
-     * should be.
+     * Does the act, and then reads the newest message (or the one that was there before) once it is
+     * as expected.
      */
     async function see(kind: HeardKind, given: Act): Promise<void> {
       if (typeof given === 'string') return void (seen[kind] = wanted[kind] = `not: ${given}`);
@@ -195,7 +195,7 @@ test.concurrent.each(channels)(
           ? drawn(messages[0] ?? expect.fail('nothing was heard'))
           : '';
       };
-      // the whole table is compared below
+      // The whole table is compared below.
       await until(kind, async () => (await newest()) === shown, 15_000).catch(() => undefined);
       seen[kind] = await newest();
     }
@@ -216,7 +216,7 @@ test.concurrent.each(channels)(
         await see(kind, line.acts[kind]);
     expect(seen).toEqual(wanted);
 
-    // What a person sends besides.
+    // Files that a person sends as well.
     for (const [name, bytes] of Object.entries({
       ...files,
       ...(type === 'instagram' && { audio: wav }),

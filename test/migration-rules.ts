@@ -1,7 +1,7 @@
 /**
- * What a migration may not do to a table that is there already, however small it is here: somebody
- * has millions of rows in it, customers write to it meanwhile, and processes of the version before
- * go on reading it (expand, migrate in pieces, contract).
+ * What a migration may not do to an existing table, however small the table is here. Somebody has
+ * millions of rows in it, customers write to it meanwhile, and processes of the version before go
+ * on reading it (expand, migrate in pieces, contract).
  */
 const rules: { wrong: RegExp; unless?: RegExp; why: string }[] = [
   {
@@ -42,7 +42,10 @@ const rules: { wrong: RegExp; unless?: RegExp; why: string }[] = [
   },
 ];
 
-/** Nobody reads it any more: the contracting half, a release later, says so in the file. */
+/**
+ * The contracting migration, a release later, says in the file that nothing reads the column any
+ * more.
+ */
 const contracts = {
   wrong: /^drop (?:table|column)|\bdrop column\b|\brename\b/,
   mark: /^-- contract: /m,
@@ -111,8 +114,7 @@ function tableOf(statement: string): string | null {
 }
 
 /**
- * In small letters and one line each; comments, and what stands in the body of a function, are left
- * out.
+ * The statements in lower case, each on one line; comments and bodies of functions are left out.
  */
 const statementsOf = (text: string): string[] =>
   text

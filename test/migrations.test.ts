@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { faultsOf } from './migration-rules.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Those before it were applied before there was a rule, and never change. */
+/** Migrations up to this one were applied before the rules existed, and never change. */
 const LAST_WITHOUT_RULE = 51;
 
 test('a migration neither locks a large table nor shuts out the version before', () => {

@@ -125,9 +125,8 @@ import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from './environments/pipeline-steps.ts';
 
 /**
- * Whoever guesses ids of another workspace finds nothing under them and changes nothing; who asks
- * in the right one finds what they name, and no more than that. Each statement is asked in both,
- * and what it changed is undone.
+ * Guessing ids of another workspace finds nothing and changes nothing; in the right workspace the
+ * ids find what they name, and no more. Each statement is run in both, and its changes are undone.
  */
 const kinds = [
   'agent',
@@ -356,7 +355,7 @@ const calledOff = {
   outcome: 'closed',
   reason: 'resolved_by_person',
 } as const;
-/** Those that name one thing. */
+/** The statements that name one thing. */
 const named: Record<string, Ask> = {
   findAgent: (db, workspace) => findAgent(db, workspace, own.agent),
   lockAgent: (db, workspace) => lockAgent(db, workspace, own.agent),
@@ -516,11 +515,12 @@ const named: Record<string, Ask> = {
       change: 'opt_out',
       source: 'person',
     });
-    // That it was said is kept, under whichever workspace it was said in.
+    // The history gets an entry under whichever workspace is named, which does not count as a
+    // change.
     await db.query(`delete from contact_consent where change = 'opt_out'`);
   },
 };
-/** Lists of a whole workspace. */
+/** The statements that list a whole workspace. */
 const lists: Record<string, Ask> = {
   listAgents: async (db, workspaceId) =>
     (await listAgents(db, { ...page, workspaceId, status: 'all', channelType: 'all' })).rows,
@@ -566,10 +566,10 @@ async function undone<Result>(work: (db: Queryable) => Promise<Result>): Promise
   if (result === undefined) throw new Error('nothing was done');
   return result;
 }
-/** What it answers, and the rows that it left otherwise than they were. */
+/** The answer of a statement, and the rows that it changed. */
 const asked = (ask: Ask, workspaceId: string): Promise<{ answer: unknown; changed: string[] }> =>
   undone(async (db) => {
-    // What a case needs first is not what it changes.
+    // Rows that a case needs beforehand are not counted as its changes.
     const before = await everything(db);
     const answer = await ask(db, workspaceId);
     const after = await everything(db);

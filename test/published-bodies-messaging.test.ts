@@ -16,14 +16,17 @@ const bodies = present
       return product === undefined ? [] : [{ ...row, product }];
     })
   : [];
-/** The page and the account that occur in the bodies; the dashboard's tests are nobody's. */
+/**
+ * The Page and the account that occur in the bodies; test requests of Meta's dashboard belong to no
+ * account.
+ */
 const accounts = { messenger: '100000000000001', instagram: '17841400000000000' };
 const written = new Set(
   'text image sticker location fallback template interactive postback unsupported story share standby referral'.split(
     ' ',
   ),
 );
-/** Of a customer's bodies, one has a person without an id and one is what another app wrote. */
+/** Of the customers' bodies, one has a person without an id, and one was written by another app. */
 const expectedMessages = bodies.filter(({ kind }) => written.has(kind)).length - 2;
 
 describe.skipIf(!present)(
@@ -60,7 +63,7 @@ describe.skipIf(!present)(
           setupData: setups[type],
         });
         expect(connected.status, connected.text).toBe(200);
-        // The bodies name accounts of their own.
+        // The bodies name accounts of their own, so the channels take those ids.
         await environment.services.db.query(
           'update channel set provider_account_id = $2 where id = $1',
           [id, accounts[type]],
@@ -116,7 +119,7 @@ describe.skipIf(!present)(
       );
       expect(await count('inbound_event')).toBe(stored);
       expect(await count(`message where direction = 'in'`)).toBe(expectedMessages);
-      // What was unsent has gone; nothing else is without a bubble.
+      // Only the unsent message has lost its parts; every other message has a bubble.
       expect(await count(`message where direction = 'in' and parts = '[]'`)).toBe(1);
       expect(
         await count(`message where removed_at is not null and provider_message_id = 'mid.text.1'`),
@@ -126,7 +129,7 @@ describe.skipIf(!present)(
           `channel where status = 'error' and status_reason = 'account_restricted' and type = 'messenger'`,
         ),
       ).toBe(1);
-      // Nobody who was written to by hand, or by another app, is answered by an agent.
+      // Where a person or another app wrote, no agent answers.
       expect(await count(`message where direction = 'out' and author = 'agent'`)).toBe(0);
     });
   },

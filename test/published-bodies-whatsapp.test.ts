@@ -14,7 +14,7 @@ const bodies = present
       ({ provider }) => provider === 'whatsapp',
     )
   : [];
-/** The numbers that occur in the bodies; every other one is nobody's. */
+/** The numbers that occur in the bodies and are ours; every other number belongs to nobody. */
 const numbers = ['106540352242922', '1122334455667', '10634295353625'];
 const written = new Set(
   'text image video document audio sticker location contacts order unsupported error referral interactive button'.split(
@@ -22,8 +22,8 @@ const written = new Set(
   ),
 );
 /**
- * A customer's messages on our numbers: one in each body, two in the batch, and one body is another
- * number's.
+ * Customers' messages to our numbers: one in each body, two in the batch; one body is for another
+ * number.
  */
 const expectedMessages = bodies.filter(({ kind }) => written.has(kind)).length + 2 - 1;
 
@@ -56,7 +56,7 @@ describe.skipIf(!present)(
           setupData: { type: 'whatsapp', ...made },
         });
         expect(connected.status, connected.text).toBe(200);
-        // The bodies name numbers of their own.
+        // The bodies name numbers of their own, so the channels take those ids.
         await environment.services.db.query(
           'update channel set provider_account_id = $2 where id = $1',
           [id, number],

@@ -68,8 +68,8 @@ describe.skipIf(!present)(
       for (const file of [...files, ...files])
         expect(await post(readFileSync(join(fixtures, file)), secret), file).toBe(200);
       expect(await count('inbound_event')).toBe(files.length);
-      // Those that a customer wrote: everything but edits, reactions, membership, service messages
-      // and unknown kinds.
+      // Counts the messages that a customer wrote: everything except edits, reactions, membership,
+      // service messages and unknown kinds.
       const { rows } = await environment.services.db.query(
         'select distinct kind from inbound_event where channel_id = $1 order by kind',
         [channelId],

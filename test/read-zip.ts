@@ -1,6 +1,6 @@
 /**
- * The files of a ZIP that stores them as they are, by its directory at the end; throws where it is
- * cut off or says something wrong.
+ * The files of a ZIP that stores them uncompressed, read by the directory at its end. Throws if the
+ * ZIP is cut off or contradicts itself.
  */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));

@@ -27,7 +27,7 @@ const bodyOf = (method: string, path: string) =>
   Object.values(callOf(method, path).requestBody?.content ?? {})[0]?.schema.properties ?? {};
 
 /**
- * Section 7 of the specification: every call, and what it says is sent (`?name` in the query,
+ * Section 7 of the specification: every call with the fields that are sent (`?name` in the query,
  * `name` in the body).
  */
 const calls = `
@@ -85,7 +85,7 @@ test.each(calls)(
 
 const SetUp = z.object({ oneOf: z.array(z.object({ properties: Fields })) });
 
-/** Section 3: what a set-up may hold, by the type of the channel. */
+/** Section 3: the fields of a set-up, by the type of the channel. */
 const setUps = {
   instagram: ['instagramBusinessId', 'accessToken', 'username'],
   messenger: ['pageId', 'pageAccessToken', 'accessToken', 'greetingText', 'getStartedPayload'],

@@ -38,7 +38,7 @@ test('a title that no test has is not found, nor a part of one, nor that of a te
 const titlesOf = (path: string): RegExp[] =>
   existsSync(path) ? titlesIn(readFileSync(path, 'utf8')) : [];
 
-/** The titles of the tests that are run; what is put into one when it runs may be anything. */
+/** The titles of the tests that are run; a placeholder in a title matches any text. */
 function titlesIn(source: string): RegExp[] {
   const started = /^(?!\s*\/\/).*/gm; // without the lines that are comments
   const code = [...source.matchAll(started)]

@@ -23,7 +23,7 @@ test('no folder has more source files than one sees at a glance', () => {
   expect(folders.filter(([, held = []]) => held.length > MOST_FILES)).toEqual([]);
 });
 
-/** Addresses in round brackets, and files that are named with their folder. */
+/** The links of a page, and the files that it names with their folder. */
 function leadsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/```.*?```/gs, '');
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)].map(([, path = '']) =>

@@ -33,7 +33,7 @@ test('both languages have the same texts with the same placeholders, and none is
   for (const [key, text] of pt) {
     expect(text.trim(), key).not.toBe('');
     expect(en.get(key)?.trim(), key).not.toBe('');
-    // One of something may be said without its number.
+    // The singular of a text may leave out its number.
     const optional = key.endsWith('_one') ? ['count'] : [];
     const wanted = (of: string | undefined): string[] =>
       placeholders(of ?? '').filter((name) => !optional.includes(name));
@@ -68,8 +68,8 @@ test('no text is left that nothing shows', async () => {
 });
 
 /**
- * Keys of which a part is worked out, `agents.editor.tabs.${tab}`; a constant of the file is filled
- * in, anything else is one word.
+ * Patterns of keys that are partly computed, such as `agents.editor.tabs.${tab}`. A constant of the
+ * file is filled in; anything else matches one word.
  */
 function workedOut(source: string): RegExp[] {
   const constants = new Map(

@@ -16,11 +16,11 @@ import { until } from './environments/telegram.ts';
 import { linkPhone } from './environments/whatsapp-web-link.ts';
 
 const SESSIONS = 4;
-/** Of seeing a connection that is gone, as it is demanded. */
+/** Within this time a person must see that a connection is gone, as the specification demands. */
 const VISIBLE_MS = 10_000;
 
 /**
- * Several phones in one process: what becomes of their connections when the provider drops them
+ * Several phones in one process: what happens to their connections when the provider drops them
  * all, or falls silent.
  */
 describe.skipIf(!isInstalled())(
@@ -89,7 +89,7 @@ describe.skipIf(!isInstalled())(
         async () => (await states(linked)).every(({ status }) => status === 'error'),
         30_000,
       );
-      expect(performance.now() - since).toBeLessThan(VISIBLE_MS + 1000); // and how often is looked
+      expect(performance.now() - since).toBeLessThan(VISIBLE_MS + 1000); // plus a poll interval
       expect(await states(linked)).toEqual(
         linked.map(() => ({ status: 'error', statusReason: 'provider_unreachable' })),
       );
@@ -109,8 +109,8 @@ describe.skipIf(!isInstalled())(
           logins(from).length > 0 ||
           states(linked).then((all) => all.some(({ status }) => status === 'error')),
       );
-      expect(performance.now() - since).toBeLessThan(VISIBLE_MS + 1000); // and how often is looked
-      // Those that were turned away a moment ago take their time.
+      expect(performance.now() - since).toBeLessThan(VISIBLE_MS + 1000); // plus a poll interval
+      // Connections that were refused a moment ago wait before they try again.
       await until(
         'all are back',
         () => new Set(logins(from).map(({ phone }) => phone)).size === SESSIONS,
@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled())(
       await simulator.control.setFaults({});
       const from = simulator.journal.length;
       await simulator.control.disconnect(phone, 'unavailable');
-      // a question waits for a minute
+      // a query waits for a minute
       await until('it is back', () => logins(from).some((login) => login.phone === phone));
     }, 120_000);
 
@@ -162,12 +162,12 @@ describe.skipIf(!isInstalled())(
       await holder.query('begin');
       await holder.query('select from socket_session where channel_id = $1 for share', [channelId]);
       await until('the login is being noted', isNoting);
-      // What the next one asks before it counts as open.
+      // The next connection asks this before it counts as open.
       await simulator.control.setFaults({ unanswered: ['passive'] });
       const from = simulator.journal.length;
       await simulator.control.disconnect(phone, 'restart');
-      // Who waits for the noting opens none yet; and a row is waited for no longer than half a
-      // second.
+      // No new connection is opened while the login of the last one is still being noted, and
+      // noting waits for the row no longer than half a second.
       await until('the next one', () => opened(from), 250).catch(() => undefined);
       await holder.query('rollback');
       holder.release();

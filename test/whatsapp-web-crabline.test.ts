@@ -24,7 +24,8 @@ const Taken = z.object({
 const customer = '15551234567@s.whatsapp.net';
 
 /**
- * The whole product against a WhatsApp Web that we did not write; what we send is encrypted for it.
+ * The whole product against a WhatsApp Web that we did not write (crabline); what we send is
+ * encrypted for it.
  */
 describe.skipIf(!isInstalled())(
   'the dialogue with crabline over WhatsApp Web (needs the optional package baileys)',

@@ -25,8 +25,8 @@ const [first, second, third, ninth] = [
 const tooOld = '2.3000.900000001';
 
 /**
- * WhatsApp takes no old clients, and asks some for more than a scan: what becomes of it, in one
- * story.
+ * WhatsApp refuses old clients, and asks some for more than a scan. This test plays what follows,
+ * in one story.
  */
 describe.skipIf(!isInstalled())(
   'versions of WhatsApp Web, and what comes between scan and link (needs the optional package baileys)',
@@ -38,7 +38,7 @@ describe.skipIf(!isInstalled())(
     let secretKey: string;
     let channelId: string;
     let phone: string;
-    /** The library's own. */
+    /** The library's own version. */
     let pinned: string;
     /** The database outlives the environments that work on it. */
     const start = (config: Partial<Config> = {}) =>
@@ -88,7 +88,7 @@ describe.skipIf(!isInstalled())(
       );
       return last;
     }
-    /** What clients have said that they are, since that entry. */
+    /** The versions that clients have announced since that entry of the journal. */
     const versions = (
       phase: 'registering' | 'login' | 'refused',
       from = 0,
@@ -107,7 +107,7 @@ describe.skipIf(!isInstalled())(
       await environment.services.db.query(
         'update channel_check_up set asked = 0 where channel_id = $1',
         [channelId],
-      ); // nobody may ask so often
+      ); // resets the limit of check-ups
       const { findings } = CheckUp.parse(
         (await call('POST', `/api/channels/${channelId}/check-up`)).data,
       );

@@ -180,7 +180,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
     );
     expect(await rows('select count(*)::int as n from conversation where channel_id = $1')).toEqual(
       [{ n: 2 }],
-    ); // and the one from before
+    ); // this one, and the conversation from before
     await until('the call is rejected', () =>
       simulator.journal.some(({ type }) => type === 'call_rejected'),
     );
@@ -201,7 +201,7 @@ describe.skipIf(!isInstalled())('WhatsApp Web (needs the optional package bailey
   }, 60_000);
 
   async function findings(): Promise<string[]> {
-    // nobody may ask so often
+    // Resets the limit of check-ups.
     await rows('update channel_check_up set asked = 0 where channel_id = $1');
     const { findings: found } = CheckUp.parse(
       (await account.call('POST', `/api/channels/${channelId}/check-up`)).data,

@@ -7,22 +7,22 @@ import { takeTurn } from '#server/agent/take-turn.ts';
 import type { TurnResult } from '#server/agent/turn.ts';
 
 export interface Dialogue {
-  /** The customer writes, in one turn; texts or parts of messages. */
+  /** The customer writes texts, or parts of messages, all in one turn. */
   says(...messages: (string | Part)[]): Promise<TurnResult>;
   /**
-   * Presses a button of the last list, as a channel that tells only the id, or only the label,
-   * would report it.
+   * Presses a button of the last list, reported as by a channel that sends only the id, or only the
+   * label.
    */
   presses(button: { id: string; label?: string }): Promise<TurnResult>;
-  /** Milliseconds pass. */
+  /** Moves the dialogue's clock forward. */
   waits(milliseconds: number): void;
   contact: { name: string | null; optedOut: boolean };
   state: Record<string, unknown>;
 }
 
 /**
- * A conversation with an agent for tests: state goes through JSON between turns, time stands still
- * until told.
+ * A conversation with an agent, for tests. The state is passed through JSON between turns, and the
+ * clock moves only when the test moves it.
  */
 export function startDialogue(
   input: z.input<typeof AgentConfig>,

@@ -9,7 +9,7 @@ import { filledIn } from './shop-answers.ts';
 /** A simulated bot with customers who write to it. */
 export interface CustomerLine {
   channelId: string;
-  /** What connected it, for who connects it again. */
+  /** The set-up with which it was connected, to connect it again. */
   setup: object;
   write(customer: string, text: string): Promise<void>;
   /** What the business has said to a customer. */
@@ -17,7 +17,7 @@ export interface CustomerLine {
   /** Presses the first button of the newest message that has one; resolves with its label. */
   pressFirst(customer: string): Promise<string>;
   edit(customer: string, from: string, to: string): Promise<void>;
-  /** On if it was off. */
+  /** Switches the agent on if it is off, and off if it is on. */
   switchAgent(): Promise<void>;
 }
 

@@ -2,7 +2,9 @@ import type { AccountEvents } from '#channels/connector/webhook.ts';
 import type { Part } from '#channels/message.ts';
 import type { InboundEvent } from '#channels/inbound-event.ts';
 
-/** Every event of a webhook in a line: account or business, kind, and what matters of it. */
+/**
+ * Every event of a webhook as one line: account or business, kind, and its most important values.
+ */
 export const linesOf = (accounts: Iterable<AccountEvents>): string[] =>
   [...accounts].flatMap(({ events, ...whose }) =>
     events.map(({ event }) => `${Object.values(whose).join()} ${line(event)}`),

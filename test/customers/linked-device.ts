@@ -8,19 +8,19 @@ import type {
 } from 'baileys';
 import { silent } from '#simulators/whatsapp-web/library.ts';
 
-/** What a linked device keeps from one socket to the next. */
+/** The memory that a linked device keeps from one socket to the next. */
 export interface DeviceMemory {
   creds: AuthenticationCreds;
   keys: Map<string, string>;
 }
 
 /**
- * A linked device as the library's makers wrote it, with nothing of ours but a memory. It comes
- * back after a restart (515) only.
+ * A linked device as the library's authors wrote it; only its memory is ours. It reconnects only
+ * after a restart (515).
  */
 export interface LinkedDevice {
   memory: DeviceMemory;
-  /** The one that is there now. */
+  /** The current socket. */
   socket(): WASocket;
   /** QR codes that were shown, oldest first. */
   codes: string[];
@@ -34,7 +34,7 @@ export interface LinkedDevice {
   ends: number[];
   /** Opens another socket with the same memory. */
   again(): void;
-  /** Brings an encrypted file to the simulator, whose files have no TLS. */
+  /** Uploads an encrypted file to the simulator, which serves files without TLS. */
   upload(
     path: string,
     checksum: string,
@@ -126,7 +126,7 @@ export async function startLinkedDevice(
     });
     one.ev.on('messages.upsert', ({ messages }) => {
       device.received.push(...messages);
-      // What became of a message while the event waited is in the message.
+      // A status that changed while the event waited is in the message itself.
       for (const { key, status } of messages)
         if (key.id && key.fromMe && typeof status === 'number') device.marks.set(key.id, status);
     });

@@ -7,7 +7,7 @@ import type { Simulators } from '#server/features/simulator/simulators.ts';
 import type { Account } from '#test/environments/product.ts';
 import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 
-/** What a customer can do that shows in a thread. */
+/** What a customer can do that is visible in a thread. */
 export const heardKinds = [
   'text',
   'choice',
@@ -33,8 +33,8 @@ export const heardKinds = [
 export type HeardKind = (typeof heardKinds)[number];
 
 /**
- * What is done, and what is shown where that is not what other channels show; or why the channel
- * has none.
+ * What is done, and what the thread shows if that differs from other channels; or the reason why
+ * the channel has no such kind.
  */
 export type Act =
   | ((toMessage: string) => Promise<unknown>)
@@ -45,10 +45,10 @@ export type Act =
 export interface PartLine {
   channelId: string;
   say(text: string, replyTo?: string): Promise<string>;
-  /** Presses the newest button, or the reason that there is none. */
+  /** Presses the newest button; or the reason why the channel has none. */
   press: (() => Promise<unknown>) | string;
   acts: Record<Exclude<HeardKind, 'text' | 'choice' | 'quote'>, Act>;
-  /** What stands on the customer's screen of us. */
+  /** What the customer's screen shows of our messages. */
   screen(): Promise<string[]>;
 }
 
@@ -203,7 +203,7 @@ const messaging =
         story_mention: isMessenger
           ? 'a Page is told of no stories'
           : () => act({ kind: 'story_mention' }),
-        // What is passed on is a file on the servers of Meta, and a link anywhere else, as in the
+        // A shared post is a file if it is on Meta's servers, and a link anywhere else, as in the
         // simulator.
         post: { act: () => act({ kind: 'share' }), shown: 'link' },
         reel: { act: () => act({ kind: 'reel' }), shown: 'Como fazemos o pão link' },
@@ -248,7 +248,7 @@ const whatsappWeb: Line = async (account, { whatsappWeb: { control } }) => {
   };
 };
 
-/** A new channel has its line here, and in it every kind, or the reason that it has none. */
+/** Every channel has a line here, with every kind, or the reason why it has no such kind. */
 export const partLines: Record<ChannelType, Line> = {
   telegram,
   whatsapp,

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { AgentConfig } from '#contract/agents/agents.ts';
 import type { Account } from '#test/environments/product.ts';
 
-/** What a shop writes under the questions of the agent that every workspace begins with. */
+/**
+ * The answers that a shop writes to the questions of the agent that every workspace begins with.
+ */
 const shopAnswers: Readonly<Record<string, string>> = {
   'Qual é o horário de funcionamento?':
     'Atendemos de segunda a sexta, das 9h às 18h, e aos sábados, das 9h às 13h. Não abrimos aos domingos e feriados.',
@@ -38,7 +40,10 @@ const shopAnswers: Readonly<Record<string, string>> = {
     'Yes. The invoice goes by email on the day you buy. For another copy, call a person here.',
 };
 
-/** The configuration once the shop has filled in what it can; what it has written stays. */
+/**
+ * The configuration after the shop has filled in the answers that are missing; answers that it
+ * wrote before stay.
+ */
 export function filledIn(config: unknown): AgentConfig {
   const read = AgentConfig.parse(config);
   return {

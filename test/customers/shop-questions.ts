@@ -154,7 +154,7 @@ export interface Asked {
 const asked = (answer: number | null, ...texts: string[]): Asked[] =>
   texts.map((text) => ({ text, answer }));
 
-/** The weights were fitted to these. */
+/** The questions to which the weights were fitted. */
 export const development: readonly Asked[] = [
   ...asked(
     0,
@@ -240,7 +240,7 @@ export const development: readonly Asked[] = [
   ),
 ];
 
-/** Written beside them and never tuned on. */
+/** Questions written at the same time and never used for tuning. */
 export const heldOut: readonly Asked[] = [
   ...asked(
     0,

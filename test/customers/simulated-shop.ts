@@ -14,8 +14,8 @@ const Messages = z.object({
 });
 
 /**
- * A simulated Telegram channel, connected as a person would do it; the first agent switched on or
- * not, and waiting `quietMs` for more.
+ * A simulated Telegram channel, connected as a person would do it. The first agent is switched on
+ * or not, and waits `quietMs` for more messages.
  */
 export async function channelOf(account: Account, agentOn: boolean, quietMs = 0): Promise<string> {
   const channel = Channel.parse(

@@ -12,7 +12,7 @@ export interface TestApp extends Client {
   app: App;
   services: TestServices['services'];
   clock: { now: Date; advance(milliseconds: number): void };
-  /** The outbox, oldest first, once it holds `count` mails. */
+  /** The mails of the outbox, oldest first, once there are `count` of them. */
   mails(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function createTestApp(
   options: Partial<Omit<AppOptions, 'services'>> & { config?: Partial<Config> } = {},
 ): Promise<TestApp> {
   const { config = {}, ...appOptions } = options;
-  // One proxy, so that a test can come from an address of its choice.
+  // One trusted proxy, so that a test can choose the address from which it calls.
   const { services, close } = await createServices({ trustProxy: 1, ...config });
   const clock: TestApp['clock'] = {
     now: new Date(),

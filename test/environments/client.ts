@@ -9,8 +9,8 @@ export interface Answer {
   status: number;
   headers: Headers;
   /**
-   * Everything the API may answer; a test reads the field it expects and parses what it goes on
-   * with.
+   * Every field that the API may answer with. A test reads the field that it expects, and parses
+   * the values that it continues with.
    */
   body: z.output<typeof AnswerBody>;
 }
@@ -31,7 +31,7 @@ export interface Client {
   ): Promise<Answer>;
   /** A new account with a workspace of its own. */
   person(name?: string): Promise<Person>;
-  /** Says the password: for ten minutes the session may do what a borrowed one must not. */
+  /** Confirms the password: for ten minutes the session may do what a borrowed one must not. */
   confirm(person: Pick<Person, 'token' | 'password'>): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const SignedIn = z.object({
 });
 let people = 0;
 
-/** Calls the API as a program would. A text or form goes out as it is, anything else as JSON. */
+/** Calls the API as a program would. A text or form is sent as it is, anything else as JSON. */
 export function createClient(app: Pick<App, 'request'>): Client {
   const call: Client['call'] = async (method, path, { body, token, headers = {} } = {}) => {
     const response = await app.request(path, {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 /**
- * Gives a DATA_DIR the migrated database that a first start makes in seconds of work
- * (`global-setup.ts`).
+ * Copies into a DATA_DIR the migrated database of `global-setup.ts`, which a first start would take
+ * seconds to make.
  */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   await cp(join(inject('preparedDataDir'), 'postgres'), join(dataDir, 'postgres'), {

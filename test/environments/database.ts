@@ -11,8 +11,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of the test's own, with every migration applied: a copy of the template of
- * `global-setup.ts`, about 30 ms in memory and ten times that on a disk.
+ * A database of the test's own, with every migration applied. It is a copy of the template of
+ * `global-setup.ts`, which takes about 30 ms in memory and ten times that on a disk.
  */
 export async function createDatabase(): Promise<TestDatabase> {
   const server = inject('testServer');
@@ -20,7 +20,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   await administrate(`create database ${database} template template_recado strategy file_copy`);
   const connection = { ...server, database };
   const db = openDatabase(connection);
-  // a test that ends connections on purpose sees it in its own queries
+  // A test that ends connections on purpose sees the error in its own queries.
   db.on('error', () => undefined);
   return {
     db,
@@ -37,7 +37,8 @@ async function administrate(statement: string): Promise<void> {
   const client = new pg.Client({ ...inject('testServer'), database: 'postgres' });
   await client.connect();
   try {
-    // Copies of one template wait for each other; PostgreSQL would refuse the second.
+    // Copies of one template wait for each other, because PostgreSQL would refuse a second one at
+    // the same time.
     await client.query('select pg_advisory_lock(1)');
     await client.query(statement);
   } finally {

@@ -18,12 +18,12 @@ export interface TestServer {
 declare module 'vitest' {
   export interface ProvidedContext {
     testServer: TestServer;
-    /** A DATA_DIR with a migrated database that nobody runs (`data-folder.ts`). */
+    /** A DATA_DIR with a migrated database on which no server runs (`data-folder.ts`). */
     preparedDataDir: string;
   }
 }
 
-// Nothing of a test outlives its run, so nothing has to reach the disk. The fault tests start a
+// No data of a test outlives its run, so nothing has to reach the disk. The fault tests start a
 // server of their own.
 const settings = {
   fsync: 'off',
@@ -66,8 +66,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function prepare(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, settings });
   const db = openDatabase(server.connection);
-  // the pool says that it has ended before its connections are closed, and the server is about to
-  // stop
+  // The pool says that it has ended before its connections are closed, and the server is about to
+  // stop.
   db.on('error', () => undefined);
   try {
     await migrate(db);

@@ -1,6 +1,9 @@
 import type { Database } from '#server/platform/db.ts';
 
-/** Somebody is in another's workspace and looks at it, as an invitation leaves them. */
+/**
+ * Makes somebody a member of another person's workspace and opens it for them, as after an
+ * invitation.
+ */
 export async function join(db: Database, userId: string, workspaceId: string): Promise<void> {
   await db.query(
     `insert into membership (workspace_id, user_id, role) values ($1, $2, 'attendant')`,

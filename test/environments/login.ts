@@ -2,7 +2,10 @@ import { type MetaSimulator, startMetaSimulator } from '#simulators/meta/simulat
 import { metaVerifyToken } from '#server/features/channels/connect/provider-addresses.ts';
 import { type ProductEnvironment, startProductEnvironment } from './product.ts';
 
-/** The whole product with an app at a Meta of its own, in live mode, whose webhooks it hears. */
+/**
+ * The whole product in live mode, with an app at a simulated Meta of its own whose webhooks it
+ * receives.
+ */
 export interface LoginEnvironment extends AsyncDisposable {
   environment: ProductEnvironment;
   meta: MetaSimulator;

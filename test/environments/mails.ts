@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The mails that were written to a folder in place of being sent, oldest first; one that is still
- * being written is not there yet.
+ * The mails that were written to a folder instead of being sent, oldest first. A mail that is still
+ * being written is left out.
  */
 export async function mailsIn(outbox: string): Promise<string[]> {
   const names = (await readdir(outbox).catch((): string[] => [])).filter((name) =>

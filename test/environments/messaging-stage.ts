@@ -13,7 +13,7 @@ type Product = 'messenger' | 'instagram';
 
 export interface MessagingStage<Settings> extends ChannelStage<Settings> {
   environment: MessagingEnvironment;
-  /** What the webhook was told, as we read it. */
+  /** What the webhook received, as our connector reads it. */
   heard(): InboundEvent[];
 }
 

@@ -11,7 +11,7 @@ import { type GraphAnswer, type MetaWebhook, startMetaWebhook } from './meta.ts'
 export const ana: ChatCustomer = { id: 'ana', name: 'Ana Souza', username: 'ana.souza' };
 export const bruno: ChatCustomer = { id: 'bruno', name: 'Bruno Lima' };
 
-/** Everything that a Page and an account at Instagram can be listened to for. */
+/** Every webhook field to which a Page or an Instagram account can be subscribed. */
 export const pageFields =
   'messages,messaging_postbacks,messaging_optins,message_deliveries,message_reads,message_echoes,message_edits,message_reactions,messaging_referrals,messaging_handovers,standby';
 export const instagramFields =
@@ -34,13 +34,16 @@ const Body = z.object({
   ),
 });
 
-/** A simulated Meta with a Page or an Instagram account, which our webhook listens to. */
+/** A simulated Meta with a Page or an Instagram account, to which our webhook is subscribed. */
 export interface MessagingEnvironment extends AsyncDisposable {
   simulator: MetaSimulator;
   id: string;
   token: string;
   webhook: MetaWebhook;
-  /** A call at the product's own host, with the account's token or another. */
+  /**
+   * A call to the Graph API at the host of Messenger or Instagram, with the account's token or
+   * another.
+   */
   graph(
     method: string,
     path: string,
@@ -48,7 +51,7 @@ export interface MessagingEnvironment extends AsyncDisposable {
     token?: string,
   ): Promise<GraphAnswer>;
   send(to: string, message: object, more?: object): Promise<GraphAnswer>;
-  /** Everything that the webhook was told, in order. */
+  /** Everything that the webhook received, in order. */
   told(): Element[];
   entries<T extends JournalEntry['type']>(type: T): Extract<JournalEntry, { type: T }>[];
 }

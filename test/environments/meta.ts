@@ -16,11 +16,14 @@ export interface GraphAnswer {
   body: Record<string, unknown>;
 }
 
-/** A simulated Meta with one business, and our side of it: an app that calls and listens. */
+/**
+ * A simulated Meta with one business, and our side: an app that calls the API and receives
+ * webhooks.
+ */
 export interface MetaEnvironment extends AsyncDisposable {
   simulator: MetaSimulator;
   business: Business;
-  /** Our webhook, which answers the question for the challenge. */
+  /** Our webhook, which answers the verification request with the challenge. */
   webhook: MetaWebhook;
   /** A call with the business's token, or another. */
   graph(method: string, path: string, body?: object, token?: string): Promise<GraphAnswer>;
@@ -44,8 +47,8 @@ const Body = z.object({
 });
 
 /**
- * A place for Meta's webhooks. `answer` gives the status of the n-th POST, from 0; 200 unless it is
- * given.
+ * A server that receives Meta's webhooks. `answer` gives the status of the n-th POST, from 0;
+ * without it the status is 200.
  */
 export async function startMetaWebhook(
   answer: (index: number, body: Uint8Array) => number | Promise<number> = () => 200,
@@ -78,8 +81,8 @@ export async function startMetaWebhook(
 }
 
 /**
- * Webhook retries run a hundred times faster unless `pace` says otherwise. The app listens with the
- * account's own callback.
+ * Webhook retries run a hundred times faster unless `pace` says otherwise. The app is subscribed
+ * with the account's own callback.
  */
 export async function startMetaEnvironment(
   options: Partial<SimulatorOptions> & {

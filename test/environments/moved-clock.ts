@@ -1,13 +1,13 @@
 import { createDatabase, type TestDatabase } from './database.ts';
 
 export interface ClockedDatabase extends TestDatabase {
-  /** The machine's clock is set: so much later or, below zero, earlier than it was. */
+  /** Sets the database's clock forward by `byMs`, or back if it is negative. */
   setClock(byMs: number): Promise<void>;
 }
 
 /**
- * A database whose clock a test may set: what asks for the time asks functions that stand before
- * PostgreSQL's own. Defaults of columns keep the true time.
+ * A database whose clock a test may set: queries that ask for the time call functions that take the
+ * place of PostgreSQL's own. Column defaults keep the true time.
  */
 export async function createClockedDatabase(): Promise<ClockedDatabase> {
   const database = await createDatabase();

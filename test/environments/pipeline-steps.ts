@@ -17,26 +17,29 @@ interface ClaimedTurn {
 }
 
 /**
- * The statements of the pipeline one by one, where a test decides what happens between two of them.
+ * The statements of the pipeline one by one, so that a test decides what happens between two of
+ * them.
  */
 export interface PipelineSteps extends AsyncDisposable {
   db: Database;
   workspaceId: string;
   channelId: string;
-  /** A customer of that address writes; the turn is due at once. Answers with the message's id. */
+  /**
+   * The customer with this address writes; the turn is due at once. Resolves with the message's id.
+   */
   write(chat: string, text?: string, more?: Partial<MessageToStore>): Promise<string>;
   /** A message as `write` would store it. */
   message(chat: string, text?: string, more?: Partial<MessageToStore>): MessageToStore;
   /** One more channel of the same workspace, or of another. */
   channel(of: 'same workspace' | 'another workspace'): Promise<Place>;
   claim(chat: string): Promise<ClaimedTurn>;
-  /** All that are due. */
+  /** Claims all turns that are due. */
   claimAll(): Promise<ClaimedTurn[]>;
-  /** What a turn decided: an answer in so many words. */
+  /** The decision of a turn: an answer with these texts. */
   settlement(claimed: ClaimedTurn, texts: string[], more?: Partial<Settlement>): Settlement;
-  /** It is committed; false when it was refused. */
+  /** Commits it; false if the commit was refused. */
   commit(claimed: ClaimedTurn, texts: string[], more?: Partial<Settlement>): Promise<boolean>;
-  /** All of the above. */
+  /** Writes, claims and commits in one go. */
   answered(chat: string, texts: string[], more?: Partial<Settlement>): Promise<ClaimedConversation>;
   lane(chat: string): Promise<Lane>;
   rows(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -47,9 +50,9 @@ export interface PipelineSteps extends AsyncDisposable {
   ): Promise<void>;
   /** Resolves when a statement waits for a lock. */
   blocked(): Promise<void>;
-  /** In a transaction that waits for locks as long as it takes. */
+  /** Runs `work` in a transaction that waits for locks as long as it takes. */
   patiently<Result>(work: (client: Queryable) => Promise<Result>): Promise<Result>;
-  /** What has to wait for a lock fails. */
+  /** Runs `work` in a transaction in which a statement that has to wait for a lock fails. */
   withoutWaiting<Result>(work: (client: Queryable) => Promise<Result>): Promise<Result>;
 }
 

@@ -27,7 +27,7 @@ export interface PipelineEnvironment extends AsyncDisposable {
   channelId: string;
   token: string;
   origin: string;
-  /** A customer does something in a chat with the bot; the id stands for the person. */
+  /** A customer does something in a chat with the bot; the id identifies the person. */
   act(customerId: number, action: CustomerAction): Promise<void>;
   /** Texts that Telegram took for a chat, in order. */
   sent(customerId: number): string[];
@@ -42,11 +42,9 @@ export interface PipelineWorldOptions {
   takeTurn?: TakeTurn;
   config?: z.input<typeof AgentConfig>;
   findAnswering?: PipelinePorts['findAnswering'];
-  /**
-   * Channels that a connection is kept to may be reached as well, and are held by somebody else.
-   */
+  /** Also includes channels with a kept connection, which another process holds. */
   withSockets?: boolean;
-  /** One that is not a copy of the run's template. */
+  /** A database to use instead of a copy of the run's template. */
   database?: Parameters<typeof createServices>[1];
 }
 
@@ -65,7 +63,8 @@ export const textOf = (input: Parameters<TakeTurn>[0]): string =>
     .join(' | ');
 
 /**
- * An agent that always says the same kind of thing: the pipeline is under test here, not the brain.
+ * An agent that always says the same kind of thing, because the pipeline is under test here, not
+ * the brain.
  */
 export const saying =
   (outcome: (text: string) => TurnOutcome): TakeTurn =>

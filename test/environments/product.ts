@@ -19,9 +19,12 @@ export interface Account {
   token: string;
   workspaceId: string;
   userId: string;
-  /** Says the password: for ten minutes the session may do what a borrowed one must not. */
+  /** Confirms the password: for ten minutes the session may do what a borrowed one must not. */
   confirm(): Promise<void>;
-  /** Says the password where it is wanted, as the pages do, and goes on. */
+  /**
+   * Calls the API. If a call needs the password, it confirms it, as the pages do, and sends the
+   * call again.
+   */
   call(
     method: string,
     path: string,
@@ -50,7 +53,7 @@ export interface ProductEnvironment extends AsyncDisposable {
 
 const Agents = z.object({ agents: z.array(z.object({ id: z.string() })) });
 
-/** The agent that every workspace starts with, whole. */
+/** The agent that every workspace starts with, with its configuration. */
 export async function firstAgent(account: Pick<Account, 'call'>): Promise<Agent> {
   const [listed] = Agents.parse((await account.call('GET', '/agents')).data).agents;
   return Agent.parse((await account.call('GET', `/agents/${listed?.id}`)).data);
@@ -68,8 +71,8 @@ const password = 'sete pedras no rio 9';
 let accounts = 0;
 
 /**
- * The whole product on a real database, listening, with a Telegram of its own for live channels and
- * one for simulated ones. `now`: the clock of its reports.
+ * The whole product on a real database, listening on a port, with a simulated Telegram of its own
+ * for live channels and another for simulated ones. `now`: the clock of its reports.
  */
 export async function startProductEnvironment(
   config: Partial<Config> = {},

@@ -8,18 +8,18 @@ export interface RelayedAnswer {
 
 export interface ProviderRelay extends AsyncDisposable {
   url: string;
-  /** Where calls go on to. */
+  /** The address to which calls are forwarded. */
   target: string;
   /**
-   * What becomes of an answer, by the path that was called; as it is unless told. `null`: the line
-   * is cut.
+   * Changes an answer, depending on the path that was called; by default the answer is passed on as
+   * it is. `null`: the connection is cut.
    */
   change: (path: string, answer: RelayedAnswer) => RelayedAnswer | null;
 }
 
 /**
- * Stands between us and a provider, for what a simulated provider itself never says: another time
- * of day, a token about to end.
+ * A proxy between us and a provider, for answers that a simulated provider never gives: another
+ * time of day, a token about to expire.
  */
 export async function startProviderRelay(): Promise<ProviderRelay> {
   const server = createServer((request, response) => {

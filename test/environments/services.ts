@@ -12,8 +12,8 @@ import { createDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServices {
   /**
-   * The platform as `main.ts` makes it. Declare jobs on `services.jobs` and start them where a test
-   * needs them to run.
+   * The platform as `main.ts` makes it. A test that needs jobs declares them on `services.jobs` and
+   * starts them.
    */
   services: RunningServices;
   connectionString: string;
@@ -21,8 +21,8 @@ export interface TestServices {
 }
 
 /**
- * Real services on a database and a DATA_DIR of the test's own. LOG_LEVEL in the environment shows
- * what they log. `given`: a database that is not a copy of the run's template.
+ * Real services on a database and a DATA_DIR of the test's own. Set LOG_LEVEL in the environment to
+ * see what they log. `given`: a database to use instead of a copy of the run's template.
  */
 export async function createServices(
   overrides: Partial<Config> = {},

@@ -10,7 +10,7 @@ import {
 
 export interface TelegramEnvironment extends AsyncDisposable {
   simulator: TelegramSimulator;
-  /** One bot, made at the start. */
+  /** The token of the bot that is made at the start. */
   token: string;
   /** What a connector needs to talk to the simulator. */
   tools: ConnectorTools;
@@ -51,7 +51,7 @@ export interface ReceivedRequest {
   path: string;
   headers: Headers;
   body: Uint8Array;
-  /** When it had come whole, milliseconds of this process's clock. */
+  /** When the request had arrived completely, in milliseconds of this process's clock. */
   at: number;
 }
 export interface WebhookServer extends AsyncDisposable {
@@ -60,8 +60,8 @@ export interface WebhookServer extends AsyncDisposable {
 }
 
 /**
- * A place for webhooks to go. `answer` gives the status of the n-th request, from 0; 200 unless it
- * is given.
+ * A server that receives webhooks. `answer` gives the status of the n-th request, from 0; without
+ * it the status is 200.
  */
 export async function startWebhookServer(
   answer: (
@@ -104,7 +104,7 @@ export async function startWebhookServer(
   };
 }
 
-/** Waits for a condition, at most `ms`; what it was waiting for is in the error. */
+/** Waits for a condition, at most `ms`. The error names what it waited for. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -115,8 +115,8 @@ export async function until(
     if (await condition()) return;
     const waited = performance.now() - since;
     if (waited > ms) throw new Error(`waited ${ms} ms in vain for: ${what}`);
-    // What has taken long may take a little longer: to ask all the time would keep what is waited
-    // for from its work.
+    // The longer the wait so far, the longer the pause, because asking all the time would slow down
+    // the very work that is waited for.
     await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(waited / 10, 5), 100)));
   }
 }

@@ -9,7 +9,7 @@ import { until } from './telegram.ts';
 import type { Account } from './product.ts';
 import { fillInAnswers } from '#test/customers/shop-answers.ts';
 
-/** A channel whose phone was linked earlier, for a counterparty that pairs nobody. */
+/** Makes a channel whose phone was linked earlier, for a counterpart that cannot pair. */
 export async function linkWithoutPhone(
   services: Pick<Services, 'db' | 'secrets' | 'bus'>,
   { workspaceId, channelId, jid }: { workspaceId: string; channelId: string; jid: string },

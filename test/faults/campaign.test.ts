@@ -11,8 +11,9 @@ import { openTally } from './tally.ts';
 /**
  * One load, and a product that dies again and again, at each point in turn, while the provider has
  * a bad day and the people of every third business step in. The long form (FAULTS=long) writes
- * 3,000 updates in 200 conversations a round, until every point was deadly FAULTS_DEATHS times, and
- * goes on where it was stopped (`tally.ts`); the short one is one small round.
+ * 3,000 updates in 200 conversations in each round, until every point has killed the product
+ * FAULTS_DEATHS times, and continues where it was stopped (`tally.ts`). The short form is one small
+ * round.
  */
 const deaths = isLong ? Number(process.env['FAULTS_DEATHS'] ?? 80) : 1;
 const size = isLong
@@ -58,15 +59,15 @@ test(
   },
 );
 
-/** Refusals and errors keep an answer waiting, and then somebody may step in. */
+/** Refusals and errors delay an answer, which gives people time to step in. */
 const worseDay = (seed: number): FaultPlan => {
   const day = badDay(seed);
   return { ...day, api: { ...day.api, too_many: 0.03, server_error: 0.06 } };
 };
 
 /**
- * Kills at whichever point was deadly least, until all is written or every point was deadly often
- * enough.
+ * Kills at the point that has killed least often so far, until everything is written or every point
+ * has killed often enough.
  */
 async function playRound(
   environment: FaultEnvironment,
@@ -91,7 +92,7 @@ async function playRound(
     if (isAtPoint) died.set(point, (died.get(point) ?? 0) + 1);
     killed += 1;
     await environment.start();
-    // What it left behind is taken up before it dies again.
+    // Another process takes up what it left behind before it dies again.
     await takenOver(environment, product);
     await answeredAfterTwo(environment);
   }

@@ -18,12 +18,12 @@ import { type Bot, knowledgeOf } from './actors/load.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 /**
- * Answers that the provider refuses for a moment, and questions that the agent waits for the end
- * of.
+ * Chats whose answers the provider refuses for a moment, and chats in which the agent still waits
+ * for more messages.
  */
 const unsent = [1, 2, 3];
 const unanswered = [4, 5, 6];
-/** Nobody's patience is over before the test says so. */
+/** So long that no agent stops waiting for more messages before the test says so. */
 const QUIET_MS = 60_000;
 const chatOf = (chat: number): number => 7_000_000 + chat;
 const knowledge = knowledgeOf(1);
@@ -40,7 +40,7 @@ const Agents = z.object({
 const SignedIn = z.object({ data: z.object({ token: z.string() }) });
 const Held = z.object({ data: holdRoutes.readHold.answer.data });
 
-/** Seconds of a machine that has nothing else to do are minutes of one that has. */
+/** What takes seconds on an idle machine may take minutes on a busy one. */
 const until = (what: string, condition: () => boolean | Promise<boolean>): Promise<void> =>
   untilWithin(what, condition, 60_000);
 const patience = { timeout: 240_000 };
@@ -48,7 +48,7 @@ const patience = { timeout: 240_000 };
 let folder: string;
 let simulator: TelegramSimulator;
 const running = new Set<ProductProcess>();
-/** Where the original was, and what it had in its folder when it was stopped. */
+/** The original's port, and a copy of its folder as it was when it was stopped. */
 let port: number;
 let snapshot: string;
 let bot: Bot;
@@ -115,8 +115,8 @@ test(
       waiting: { questions: 3, answers: 3, scheduled: 1 },
     });
 
-    // Whoever writes now talks to this one: the old question of the conversation is answered along
-    // with it.
+    // A customer who writes now talks to this copy, so the old question of the conversation is
+    // answered together with the new one.
     await write(4, 20);
     await until(
       'the conversation to be answered',
@@ -148,7 +148,8 @@ test(
     const from = simulator.journal.length;
     const volume = await copyOf('volume');
     await start(volume, { MACHINE_ID: 'one' });
-    // The patience with those who wrote is over; rows that somebody works on need no push.
+    // The agent's waiting time is over for the chats that wrote; rows that are already leased need
+    // no push.
     const over = `with waiting as (select id from conversation where answer_at > now() and answer_at < now() + interval '1 hour' for update skip locked)
     update conversation c set answer_at = now() from waiting where waiting.id = c.id`;
     await look(volume, over, () => true);
@@ -156,7 +157,8 @@ test(
     expect(await held()).toBeNull();
     for (const chat of [...unsent, ...unanswered]) expect(answersIn(from, chat)).toEqual([chat]);
 
-    // Moved on purpose: said before the first start there.
+    // The folder was moved on purpose, which is confirmed before the first start on the new
+    // machine.
     await running.values().next().value?.stop();
     expect(await thisOneNow(volume, 'three')).toContain('This one now');
     await start(volume, { MACHINE_ID: 'three' });
@@ -182,13 +184,13 @@ test(
     await cp(place, copy, { recursive: true });
     original = await start(place, { MACHINE_ID: 'one', ...at });
     await setQuiet(0);
-    // However slow this machine is, the original does not come to it while it lives.
+    // On a slow machine the original might answer before it is stopped, so its turns are put off.
     await look(
       place,
       `update conversation set answer_at = now() + interval '1 hour' where answer_at is not null`,
       () => true,
     );
-    // What comes while the original stands still is shown to the copy, which leaves it where it is.
+    // The copy sees what arrives while the original stands still, and leaves it at the provider.
     original.signal('SIGSTOP');
     port = await freePort();
     await start(copy, { MACHINE_ID: 'two', ...at });
@@ -239,7 +241,7 @@ async function start(
   return product;
 }
 
-/** What the command says that a person runs on the machine. */
+/** The output of the command `npm run this-one-now`, which a person runs on the machine. */
 async function thisOneNow(dataDir: string, machine: string): Promise<string> {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, MACHINE_ID: machine, LANG: 'C' };
   return (await promisify(execFile)(process.execPath, ['src/server/this-one-now.ts'], { env }))
@@ -295,8 +297,8 @@ async function setQuiet(quietMs: number): Promise<void> {
 }
 
 /**
- * A customer asks for what the business knows under a number. Answers with the number of the
- * update.
+ * A customer asks the question with a number, which the business knows. Resolves with the number of
+ * the update.
  */
 async function write(chat: number, number = chat): Promise<number> {
   const customer = { id: chatOf(chat), name: `Cliente ${chat}` };
@@ -307,7 +309,7 @@ async function write(chat: number, number = chat): Promise<number> {
   return updateIds[0] ?? 0;
 }
 
-/** What the customers got. */
+/** The texts that the customers got. */
 function sent(from = 0): { chat: number; says: string }[] {
   return simulator.journal
     .slice(from)
@@ -318,7 +320,7 @@ function sent(from = 0): { chat: number; says: string }[] {
     }));
 }
 
-/** The numbers of what was answered in a chat, in the order of the answers. */
+/** The numbers of the questions that were answered in a chat, in the order of the answers. */
 const answersIn = (from: number, chat: number): number[] =>
   simulator.journal
     .slice(from)
@@ -327,7 +329,7 @@ const answersIn = (from: number, chat: number): number[] =>
     .flatMap((entry) => answeredBy(textOf(entry)))
     .map((number) => number - 11_000);
 
-/** Waits until a look into the database of a running product is what it should be. */
+/** Waits until a query of a running product's database returns what it should. */
 async function look<Row extends object>(
   dataDir: string,
   text: string,

@@ -4,8 +4,8 @@ import { query, type Database } from '#server/platform/db.ts';
 import type { ConversationRow, EventRow, MessageRow, RunRow, StepRow } from './judge/evidence.ts';
 
 /**
- * From now on every change of a message's state is written down, in its own transaction. Once per
- * database.
+ * Installs triggers that record every change of a message's state, in the transaction of the
+ * change. Called once per database.
  */
 export async function recordSteps(db: Database): Promise<void> {
   await db.query(`
@@ -85,8 +85,8 @@ export interface StoredRows {
 }
 
 /**
- * What the database holds of some chats, and of every event among `eventIds`. Ids are told without
- * the bot that the product puts in front.
+ * The rows of some chats, and every event among `eventIds`. Ids are given without the bot's id that
+ * the product puts in front.
  */
 export async function readRows(
   db: Pick<Database, 'query'>,
@@ -122,7 +122,7 @@ export async function readRows(
   return { conversations, messages, runs, events, steps };
 }
 
-/** Nothing of these chats waits for a turn, a send or the end of a lease. */
+/** Whether nothing in these chats waits for a turn, a send or the end of a lease. */
 export async function isIdle(db: Database, chats: number[]): Promise<boolean> {
   const [row] = await query(db, z.object({ idle: z.boolean() }), {
     text: `with place as (select * from conversation where chat = any($1::text[]))
@@ -133,7 +133,7 @@ export async function isIdle(db: Database, chats: number[]): Promise<boolean> {
   return row?.idle ?? false;
 }
 
-/** What the worker of a process still holds: a leased conversation is nobody else's. */
+/** The conversations that the worker of a process still holds by a lease. */
 export async function heldBy(db: Database, processId: number): Promise<string[]> {
   const rows = await query(db, z.object({ id: z.string() }), {
     text: `select c.id from conversation c join worker w on w.id in (c.answer_worker, c.deliver_worker) where w.process_id = $1`,
@@ -143,9 +143,9 @@ export async function heldBy(db: Database, processId: number): Promise<string[]>
 }
 
 /**
- * In these chats the two minutes of whoever typed and wrote nothing have passed. The product holds
- * a pause by this column and the database's clock alone, so a time in the past is what it would
- * find after them.
+ * Ends the two minutes' pause of people who typed and wrote nothing in these chats. A pause depends
+ * on this column and the database's clock only, so setting a time in the past looks like the end of
+ * the pause.
  */
 export async function endPauses(db: Database, chats: number[]): Promise<void> {
   await db.query(

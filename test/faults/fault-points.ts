@@ -1,6 +1,6 @@
 /**
- * Where the product can be stopped in the life of a message: twelve points of the fault catalogue
- * and one more, and the channel that names each.
+ * The points in the life of a message at which the product can be stopped: twelve of the fault
+ * catalogue and one more, each with its diagnostics channel.
  */
 export const faultPoints = {
   F1: 'recado:webhook.reading',
@@ -12,14 +12,15 @@ export const faultPoints = {
   F7: 'recado:answer.decided',
   F8: 'recado:answer.committed',
   /**
-   * The row says that it is being sent, and the request has not left: nobody can tell afterwards.
+   * The row says `sending`, but the request has not left. After a crash nobody can tell whether it
+   * did.
    */
   marked: 'recado:deliver.marked',
-  /** The request of a sendMessage has left; undici names the moment. */
+  /** The request of a sendMessage has left; undici publishes this moment. */
   F9: 'undici:request:bodySent',
   F10: 'recado:deliver.answered',
   F11: 'recado:deliver.recorded',
-  /** Reached by SIGTERM only. */
+  /** Only reached after a SIGTERM. */
   F12: 'recado:pipeline.draining',
 } as const;
 export type FaultPoint = keyof typeof faultPoints;
@@ -29,8 +30,8 @@ export const pointNames = Object.keys(faultPoints).filter(
 );
 
 /**
- * What the parent sends to a process that runs with `kill-at.ts`: end yourself, or stand still, at
- * the n-th time from now.
+ * What the parent sends to a process that runs with `kill-at.ts`: it should end itself, or stand
+ * still, when it passes the point for the n-th time from now.
  */
 export interface Arming {
   point: FaultPoint;

@@ -13,8 +13,8 @@ import { note } from './judge/report.ts';
 import { explain, type Run } from './run.ts';
 
 /**
- * Every way in which messages were lost, doubled or misdirected elsewhere, on the shipped product
- * and a real PostgreSQL.
+ * Plays every way in which other products lost, doubled or misdirected messages, on the shipped
+ * product and a real PostgreSQL.
  */
 let environment: FaultEnvironment;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(() => environment.alone());
 afterAll(() => environment[Symbol.asyncDispose]());
 
 /**
- * One customer who writes so many questions at one moment, to a business that answers at once (1)
+ * One customer who writes several questions at one moment, to a business that answers at once (1)
  * or waits for more (2).
  */
 function oneCustomer(questions: number, business = 2): Written[] {
@@ -37,7 +37,7 @@ function oneCustomer(questions: number, business = 2): Written[] {
   });
 }
 
-/** Half of the provider's connections go to it. */
+/** Starts a second process, which gets half of the provider's connections. */
 async function secondProcess(): Promise<ProductProcess> {
   const second = await environment.start(1);
   environment.front.hangUp();
@@ -45,8 +45,8 @@ async function secondProcess(): Promise<ProductProcess> {
 }
 
 /**
- * `held`: what a process had in hand when it died or stood still; only that, and what the provider
- * kept to itself, may be labelled.
+ * `held`: how many messages a process held when it died or stood still. Only those, and sends whose
+ * outcome the provider did not tell, may be labelled as possible duplicates.
  */
 async function passes(name: string, run: Run, held = 0, figures: object = {}): Promise<void> {
   const drained = await run.drained(60_000);
@@ -97,7 +97,7 @@ test(
   async () => {
     const plan = oneCustomer(20);
     const [{ token, chat } = { token: '', chat: 0 }] = plan;
-    // Known to Telegram, unknown to us: a reaction opens no conversation.
+    // The message is known to Telegram but not to us: a reaction opens no conversation.
     await environment.simulator.control.act(
       token,
       { id: chat, name: `Cliente ${chat}` },
@@ -188,8 +188,8 @@ test(
   },
 );
 
-// The worst moments to stand still: a decided turn, a part marked and not sent, a part sent and not
-// recorded.
+// These are the worst moments to stand still: a turn is decided, a part is marked but not sent, a
+// part is sent but not recorded.
 test.each(['F7', 'marked', 'F10'] as const)(
   'a process that stood still at %s until its leases ran out wakes up and does nothing twice',
   { timeout: 90_000 },
@@ -202,7 +202,8 @@ test.each(['F7', 'marked', 'F10'] as const)(
     await zombie.arm({ point, hit: 8, signal: 'SIGSTOP' });
     await until('the process to stand still', () => zombie.still, 10_000);
     const held = await heldBy(environment.database, zombie.pid);
-    // The leases run out after 4 s; a transaction that it stood still in, after 10.
+    // The leases run out after 4 s; the database ends a transaction in which the process stood
+    // still after 10 s.
     await until(
       'the other process to hold all of it',
       async () => (await heldBy(environment.database, zombie.pid)).length === 0,
@@ -251,8 +252,8 @@ test(
     const chat = run.plan.at(-1)?.chat;
     const client = await environment.database.connect();
     try {
-      // This lock is held on purpose, longer than the product lets its own transactions stand
-      // still.
+      // The test holds this lock on purpose, for longer than the product lets its own transactions
+      // idle.
       await client.query('set idle_in_transaction_session_timeout = 0');
       await client.query('begin');
       await client.query('select id from conversation where chat = $1 for update', [String(chat)]);

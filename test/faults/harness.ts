@@ -20,17 +20,17 @@ export interface FaultEnvironment extends AsyncDisposable {
   /** Stops PostgreSQL as `pg_ctl stop -m immediate` does, and starts it again. */
   crashDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
-  /** A process of the product; the same place is the same port. */
+  /** Starts a process of the product; the same place means the same port. */
   start(place?: number): Promise<ProductProcess>;
-  /** One living process, whatever an earlier test left behind. */
+  /** Makes sure that exactly one process is alive, whatever an earlier test left behind. */
   alone(): Promise<void>;
   /** The process that was started last at a place. */
   product(place?: number): ProductProcess;
-  /** Begins to write a load; the faults are those of the provider until all is written and done. */
+  /** Begins to write a load. The provider has these faults until everything is written and done. */
   begin(load: Shape | Written[], faults?: FaultPlan): Promise<Run>;
-  /** A load that the test itself brings to the webhook. */
+  /** Watches a load that the test itself posts to the webhook. */
   watch(plan: Written[]): Run;
-  /** A chat that nobody wrote in yet. */
+  /** The first of `count` numbers of chats in which nobody has written yet. */
   newChats(count: number): number;
   bots: Bot[];
   front: Front;
@@ -41,15 +41,15 @@ export interface WorldOptions {
   businesses?: number;
   botsPerBusiness?: number;
   /**
-   * Of those with such a number people step in while a load of a `Shape` is written; the others are
-   * left to their agents.
+   * The numbers of the businesses whose people step in while a load of a `Shape` is written; the
+   * others are left to their agents.
    */
   peopleIn?: number[];
 }
 
 /**
- * Every other business answers each message at once; the others wait for more of the same customer.
- * Milliseconds.
+ * How many milliseconds agents wait for more messages: every other business answers each message at
+ * once, the others wait for more from the same customer.
  */
 const debounces = [
   { quietMs: 120, maxMs: 600 },
@@ -72,8 +72,8 @@ export async function startFaultEnvironment({
     rmSync(path, { recursive: true, force: true }),
   );
   const logFile = join(folder, 'product.log');
-  // What a killed server had written is still in the machine's memory, so nothing needs to reach
-  // the disk.
+  // What a killed server had written is still in the operating system's memory, so nothing needs to
+  // reach the disk.
   const dataDir = await prepareDataDir(join(folder, 'database'));
   const startServer = () =>
     startEmbeddedPostgres({
@@ -147,7 +147,7 @@ export async function startFaultEnvironment({
       const done = Promise.all([written, acted]).then(() =>
         simulator.control.setFaults({ limits: true }),
       );
-      done.catch(() => undefined); // told where it is waited for
+      done.catch(() => undefined); // the error is thrown where `done` is awaited
       return { written, done };
     };
     return watch(plan, bring, people);

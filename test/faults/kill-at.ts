@@ -1,6 +1,6 @@
-// Loaded into the shipped product by `node --import`: it sends itself SIGKILL (or SIGSTOP) at a
-// named point, as told by the parent process or by KILL_AT=F4:3 in the environment. Nothing of the
-// product knows about it.
+// Loaded into the shipped product by `node --import`, this sends the process SIGKILL (or SIGSTOP)
+// at a named point, as the parent process or KILL_AT=F4:3 in the environment says. The product does
+// not know about it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type Arming, type FaultPoint, faultPoints } from './fault-points.ts';
 
@@ -17,7 +17,7 @@ function arm({ point, hit, signal = 'SIGKILL' }: Arming): void {
   subscribe(name, onPoint);
 }
 
-/** Typing signals and set-up calls leave by the same channel. */
+/** Typing signals and set-up calls are published on the same channel. */
 function isSendMessage(message: unknown): boolean {
   if (typeof message !== 'object' || message === null || !('request' in message)) return false;
   const { request } = message;
@@ -35,8 +35,8 @@ if (process.channel) {
     arm(arming);
     process.send?.('armed');
   });
-  // Nothing outlives the tests, however they end.
+  // The process does not outlive the tests, however they end.
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // The way to the parent must not keep a product alive that wants to end.
+  // The IPC channel to the parent must not keep a product alive that wants to end.
   process.channel.unref();
 }

@@ -75,7 +75,7 @@ test(
     const { rows: left } = await database.db.query<{ done: number; written: number }>(
       `select done, (select count(*) from contact) as written from contact_import`,
     );
-    // What was counted is what was written, at any moment.
+    // At every moment the count equals the number of rows written.
     expect(left[0]?.written).toBe(left[0]?.done);
     expect(left[0]?.done).toBeLessThan(ROWS);
     product = await start();

@@ -8,8 +8,8 @@ import type { FaultPoint } from './fault-points.ts';
 import { isLong } from './kill.ts';
 
 /**
- * What people have begun when the process is killed: a deletion, a queue that was cleared, a call
- * for help, their own replies.
+ * Kills the process while something that people began is in progress: a deletion, clearing the
+ * queue, a call for a person, their own replies.
  */
 let environment: FaultEnvironment;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => environment[Symbol.asyncDispose]());
 
 /**
- * A job is taken up ten seconds after its process fell silent, and looked for every ten; the rest
- * is for a busy machine.
+ * A job is taken up ten seconds after its process fell silent, and jobs are polled every ten
+ * seconds; the rest is a margin for a busy machine.
  */
 const PATIENCE_MS = 90_000;
 const Answer = z.object({ data: z.unknown().optional() });
@@ -132,8 +132,8 @@ test(
     const first = environment.newChats(8);
     const bot = environment.bots[0];
     const chats = Array.from({ length: 8 }, (_, index) => first + index);
-    // What is published is known everywhere a moment later; what is answered at once before that is
-    // no part of the queue.
+    // A publication takes a moment to be known everywhere, and messages that are answered at once
+    // before that are not in the queue.
     const queued = () => count(`message where direction = 'in' and outcome is null`);
     await until(
       'a message to wait',
@@ -186,7 +186,7 @@ test(
   },
 );
 
-// Decided and not committed, committed and not sent.
+// The answer is decided but not committed, or committed but not sent.
 test.each<[FaultPoint, number]>([
   ['F7', 6],
   ['F8', 1],
@@ -253,7 +253,7 @@ test.each<[FaultPoint, number]>([
   },
 );
 
-// Left; in the long form also marked as being sent, and answered.
+// The request has left; in the long form also: the part is marked, and the provider has answered.
 test.each<[FaultPoint, number]>([
   ['F9', 4],
   ...(isLong
@@ -318,7 +318,7 @@ test.each<[FaultPoint, number]>([
       ).toBe(201);
     await environment.product().arm({ point, hit });
     const restarted = environment.product().ended.then(() => environment.start());
-    /** As the page does: the same id until the server has said that it has it. */
+    /** Sends as the page does: with the same id until the server has acknowledged it. */
     const send = async ({ id, conversation, text }: (typeof replies)[number]): Promise<void> =>
       until(
         'a reply to be taken',
@@ -349,7 +349,7 @@ test.each<[FaultPoint, number]>([
       expect(heard(chat, text), text).toBeGreaterThanOrEqual(1);
       expect(heard(chat, text), text).toBeLessThanOrEqual(1 + labelled);
     }
-    // The agent is silent afterwards: the conversation is the person's.
+    // The agent stays silent afterwards, because the person is in charge of the conversation.
     await Promise.all(chats.map((chat) => write(chat, 'codigo1000')));
     const waiting = `message m join conversation c on c.id = m.conversation_id where c.chat = any($1) and m.outcome = 'waiting_person'`;
     await until(
@@ -393,7 +393,7 @@ test(
       );
     const ours = `c.chat = any($1)`;
     const values = [chats.map(String)];
-    /** Sent again after nobody knew, and labelled so. */
+    /** Whether the part was sent again after its outcome was unknown, and is labelled so. */
     const labelled = (text: string) =>
       count(
         `message m join conversation c on c.id = m.conversation_id where m.resends > 0 and m.parts::text like '%' || $2 || '%' and ${ours}`,

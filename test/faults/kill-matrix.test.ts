@@ -7,13 +7,13 @@ import { note } from './judge/report.ts';
 import { explain } from './run.ts';
 
 /**
- * F1–F12: the shipped product is killed with SIGKILL at every point of a message's life while the
+ * F1–F12: kills the shipped product with SIGKILL at every point of a message's life while the
  * provider has a bad day.
  */
 const seeds = Array.from({ length: isLong ? 4 : 1 }, (_, index) => index + 1);
 /**
- * From the start of the next process on; five seconds on a machine of our own, but the tests share
- * theirs.
+ * How long after the start of the next process work may resume. On a machine of its own it takes
+ * five seconds, but the tests share theirs.
  */
 const RESUMED_MS = 10_000;
 const size = { conversations: 24, questions: 90, lasting: 1500 };

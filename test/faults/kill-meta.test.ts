@@ -16,8 +16,7 @@ import { isLong } from './kill.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 /**
- * One number of WhatsApp Business whose customers all write at once, and a product that is killed
- * among them.
+ * All customers of one WhatsApp Business number write at once, and the product is killed meanwhile.
  */
 const opened = new AsyncDisposableStack();
 let meta: MetaSimulator;
@@ -49,7 +48,7 @@ beforeAll(async () => {
   meta = await startMetaSimulator({ secret: 'a secret of the fault tests', pace: 0.05 });
   opened.defer(() => meta.close());
   database = openDatabase({ ...server.connection, max: 2 });
-  // the server may end a connection before it is closed from here
+  // The server may end a connection before it is closed from here.
   database.on('error', () => undefined);
   opened.defer(() => database.end());
   const port = await freePort();
@@ -127,7 +126,8 @@ const count = async (sql: string): Promise<number> =>
 
 let round = 0;
 /**
- * Everybody writes at one moment, each asking for something else; answers with what each was told.
+ * Everybody writes at one moment, each with a different question. `told` resolves with what each
+ * was answered.
  */
 function crowd(): { write: () => Promise<unknown>; told: () => Promise<string[][]> } {
   round += 1;
@@ -158,7 +158,7 @@ function crowd(): { write: () => Promise<unknown>; told: () => Promise<string[][
 }
 
 async function everybodyIsAnsweredOnce(told: () => Promise<string[][]>): Promise<void> {
-  // The database first: to look at 64 phones again and again would be most of the work.
+  // The test polls the database first, because polling 64 phones would be most of the work.
   await until(
     'every message to have its outcome, and every answer its status',
     async () =>
@@ -174,17 +174,18 @@ async function everybodyIsAnsweredOnce(told: () => Promise<string[][]>): Promise
     async () => (await told()).every((texts) => texts.length > 0),
     PATIENCE_MS,
   );
-  // The first answer also says who speaks.
+  // The first answer also contains the greeting, so the code is searched in the text.
   const codes = (await told()).map((texts) => texts.map((text) => /resposta \d+/.exec(text)?.[0]));
   expect(codes).toEqual(questions.map(({ answer }) => [answer]));
 }
 
-// Before the others: nothing else may be told meanwhile.
+// This test runs before the others, because no other answer may be sent meanwhile.
 test(
   'killed between the acknowledgement of delivery states and the work on them: all arrive',
   { timeout: 120_000 },
   async () => {
-    // Parts as they are when the provider has taken them and has said no more yet.
+    // Sets the parts to the state in which the provider has taken them and has reported nothing
+    // more.
     await database.query(
       `with person as (insert into contact (id, workspace_id) select gen_random_uuid(), workspace_id from channel returning id, workspace_id), place as (
        insert into conversation (id, workspace_id, channel_id, contact_id, chat, sent_seq)
@@ -242,8 +243,8 @@ test(
   },
 );
 
-// Acknowledged; on its way; taken and not recorded. The long form: claimed; committed and not sent,
-// which takes its minute again.
+// A message is acknowledged; a request is on its way; a part is taken but not recorded. The long
+// form adds: a turn is claimed; a part is committed but not sent, which again takes a minute.
 const kills: [FaultPoint, number][] = [
   ['F5', 20],
   ['F9', 12],

@@ -37,8 +37,8 @@ const PATIENCE_MS = 120_000;
 const AT_A_TIME = 16;
 
 /**
- * Everything that others published of Meta's products in one stream, each body twice, to a product
- * that is killed among them.
+ * Sends all published webhook bodies of Meta's products in one stream, each body twice, to a
+ * product that is killed meanwhile.
  */
 describe.skipIf(!present)(
   'published bodies of all of Meta’s products in one shuffled stream (skipped where they are absent)',
@@ -62,7 +62,7 @@ describe.skipIf(!present)(
       meta = await startMetaSimulator({ secret: 'a secret of the fault tests', pace: 0.05 });
       opened.defer(() => meta.close());
       database = openDatabase({ ...server.connection, max: 2 });
-      // the server may end a connection before it is closed from here
+      // The server may end a connection before it is closed from here.
       database.on('error', () => undefined);
       const port = await freePort();
       start = async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!present)(
         : { instagramBusinessId: account.id, accessToken: account.accessToken };
     }
 
-    /** Whether it was acknowledged; a process that dies acknowledges nothing. */
+    /** Whether the body was acknowledged; a process that dies acknowledges nothing. */
     async function post({ type, body }: Body): Promise<boolean> {
       const secret = type === 'instagram' ? meta.instagram.appSecret : meta.appSecret;
       const headers = {
@@ -160,7 +160,7 @@ describe.skipIf(!present)(
       return answer?.status === 200;
     }
 
-    /** Posts them some at a time; answers with those that were not acknowledged. */
+    /** Posts the bodies, some at a time; resolves with those that were not acknowledged. */
     async function stream(list: Body[]): Promise<Body[]> {
       const left = [...list];
       const refused: Body[] = [];
@@ -175,7 +175,7 @@ describe.skipIf(!present)(
     const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
       (await database.query(sql)).rows;
 
-    /** What became of everything, once nothing is left to do. */
+    /** The state of everything once nothing is left to do. */
     async function outcome() {
       await until(
         'nothing to be left',
@@ -226,7 +226,7 @@ describe.skipIf(!present)(
             'truncate contact, inbound_event, early_change, delivery_report, dead_letter cascade',
           );
           await database.query(`update channel set status = 'connected', status_reason = null`);
-          // Committed and not acknowledged: the same comes again.
+          // Killed between commit and acknowledgement, so the same body comes again.
           if (isKilled) await product.arm({ point: 'F4', hit: 20 });
           const again = await stream(stuff);
           if (isKilled) {

@@ -24,7 +24,7 @@ import {
 
 const [MESSAGES, CUSTOMERS, KILLS] = isLong ? [1000, 100, 10] : [40, 20, 1];
 const Created = z.object({ id: z.string() });
-/** What we told crabline: a stanza, or a message that it could decrypt. */
+/** What crabline received from us: a stanza, or a message that it could decrypt. */
 const Stanza = z.object({
   body: z.object({ tag: z.string(), attrs: z.record(z.string(), z.string()) }),
 });
@@ -37,9 +37,10 @@ const Taken = z.object({
 });
 
 /**
- * Two processes and a WhatsApp Web that we did not write, which decrypts what we send. It tells a
- * message once, to whatever socket is there: what went down with a socket before we acknowledged it
- * is lost with crabline, and is written anew here, as WhatsApp would tell it again.
+ * Two processes and a WhatsApp Web that we did not write (crabline), which decrypts what we send.
+ * Crabline delivers a message once, to whichever socket is connected. A message that was lost with
+ * a socket before we acknowledged it is gone there, so the test writes it anew, as WhatsApp would
+ * deliver it again.
  */
 describe.skipIf(!isInstalled())(
   'killed with crabline over WhatsApp Web (needs the optional package baileys)',
@@ -47,12 +48,12 @@ describe.skipIf(!isInstalled())(
     const opened = new AsyncDisposableStack();
     let environment: WebEnvironment;
     let crabline: Awaited<ReturnType<typeof startWhatsAppServer>>;
-    /** Sockets that were let in: the first thing that each says is that it listens. */
+    /** How many sockets have logged in: each first announces that it is available. */
     let logins = 0;
     const acknowledged = new Set<string>();
-    /** Asked for again: we could not read them. */
+    /** Messages that we asked for again because we could not decrypt them. */
     const unreadable = new Set<string>();
-    /** What customers' phones show, by id: it comes once, however often it is sent. */
+    /** What customers' phones show, by id: a message appears once, however often it is sent. */
     const shown = new Map<string, { customer: number; text: string }>();
     const sentIds: string[] = [];
     beforeAll(async () => {
@@ -121,7 +122,9 @@ describe.skipIf(!isInstalled())(
       return message.key.id;
     }
 
-    /** Resolves when the other process is logged in. */
+    /**
+     * Kills the process that holds the connection; resolves when the other process is logged in.
+     */
     async function killHolder(): Promise<number> {
       let holders = await environment.holders();
       await until(
@@ -145,19 +148,22 @@ describe.skipIf(!isInstalled())(
       { timeout: isLong ? 1_500_000 : 300_000 },
       async () => {
         const away: number[] = [];
-        /** What is to be acknowledged, with the login to whose socket it was told. */
+        /**
+         * The messages to be acknowledged, each with the login of the socket to which it was
+         * delivered.
+         */
         const ids = new Map<string, { question: Question; login: number }>();
         const gone = new Map<string, Question>();
         const tell = async (question: Question): Promise<void> => {
-          // of two the earlier one: what was told while one socket followed another may have gone
-          // with either
+          // The earlier of two logins, because a message delivered while one socket followed
+          // another may have gone to either.
           const login = logins;
           ids.set(await write(question), { question, login });
         };
         const open = () => [...ids].filter(([id]) => !acknowledged.has(id));
         /**
-         * What crabline told a socket that ended before it said that it had it, whether it was
-         * killed or tried anew, is told to the next one.
+         * Delivers again, to the next socket, the messages that a socket had not acknowledged
+         * before it ended, whether it was killed or reconnected.
          */
         async function again(): Promise<void> {
           for (const [id, { question, login }] of open()) {
@@ -194,8 +200,8 @@ describe.skipIf(!isInstalled())(
         const stored = new Map(rows.map(({ id, outcome }) => [String(id), String(outcome)]));
         expect(stored.size).toBe(rows.length);
         expect([...acknowledged].filter((id) => stored.get(id) !== 'answered')).toEqual([]);
-        // Stored and never acknowledged: crabline lost our word of it, and it was answered before
-        // it was written anew.
+        // These were stored, but crabline never got our acknowledgement: they were answered before
+        // they were written anew.
         const twice = [...gone].filter(([id]) => stored.has(id)).map(([, question]) => question);
         expect(
           wronglyAnswered(

@@ -18,10 +18,13 @@ import {
 } from './actors/whatsapp-web.ts';
 
 const [MESSAGES, CUSTOMERS, KILLS, PHONES] = isLong ? [1000, 100, 10, 6] : [60, 20, 1, 3];
-/** Of taking connections over from a process that died. */
+/** How long taking over the connections of a dead process may take. */
 const TAKEOVER_MS = 15_000;
 
-/** Two processes, some phones: whoever holds most connections is killed while customers write. */
+/**
+ * Two processes and some phones: the process that holds most connections is killed while customers
+ * write.
+ */
 describe.skipIf(!isInstalled())(
   'killed with WhatsApp Web (needs the optional package baileys)',
   () => {
@@ -46,8 +49,8 @@ describe.skipIf(!isInstalled())(
       (await simulator.control.devices(phone))[0]?.online === true;
 
     /**
-     * Resolves with how many connections it held, and how long the last of them was away; the
-     * process is started again meanwhile.
+     * Resolves with how many connections the process held, and how long the last of them was away.
+     * Meanwhile the process is started again.
      */
     async function killHolder(): Promise<{ sessions: number; ms: number }> {
       const [most] = (await environment.holders()).toSorted(
@@ -103,8 +106,8 @@ describe.skipIf(!isInstalled())(
         );
         expect(rows.map(({ id }) => id).toSorted()).toEqual(written.toSorted());
         expect(rows.filter(({ outcome }) => outcome !== 'answered')).toEqual([]);
-        // What a phone shows: one message for each id, however often it was sent, in words that it
-        // could read. It asks again for what it cannot read.
+        // What a phone shows: one message for each id, however often it was sent, and only if it
+        // could decrypt it. The phone asks again for a message that it cannot decrypt.
         const sent = () =>
           simulator.journal.flatMap((entry) =>
             entry.type === 'sent' && entry.accepted ? [entry] : [],

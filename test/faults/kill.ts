@@ -11,8 +11,8 @@ import type { ProductProcess } from './product-process.ts';
 export const isLong = process.env['FAULTS'] === 'long';
 
 /**
- * A provider on a bad day: it refuses, fails, hangs up before and after having accepted, and
- * repeats itself.
+ * A provider on a bad day: it refuses, fails, closes the connection before or after accepting, and
+ * repeats events.
  */
 export const badDay = (seed: number): FaultPlan => ({
   seed,
@@ -29,8 +29,8 @@ export const badDay = (seed: number): FaultPlan => ({
 });
 
 /**
- * How often a small load passes each point at least. Several messages that come together pass some
- * of them as one.
+ * How often a small load passes each point at least. Messages that are handled together pass some
+ * points together.
  */
 const passages: Record<FaultPoint, number> = {
   F1: 60,
@@ -48,20 +48,23 @@ const passages: Record<FaultPoint, number> = {
   F12: 1,
 };
 
-/** The how-manieth passage of a point is the last one: early or late in the load, by the seed. */
+/**
+ * At which passage of a point the process is killed: early or late in the load, depending on the
+ * seed.
+ */
 export const hitOf = (point: FaultPoint, seed: number): number =>
   1 + Math.floor(randomRow(seed * 31 + 7)() * passages[point]);
 
 export interface Death {
   how: string;
   isAtPoint: boolean;
-  /** Conversations that the dead process held a lease of. */
+  /** The conversations on which the dead process held a lease. */
   held: string[];
 }
 
 /**
- * Kills a process at a point, under a load that has begun; anywhere, when the load is over before
- * the point is passed.
+ * Kills a process at a point, under a load that has begun. If the load is over before the point is
+ * passed, it kills the process where it is.
  */
 export async function killAt(
   environment: FaultEnvironment,
@@ -83,7 +86,8 @@ export async function killAt(
 }
 
 /**
- * Milliseconds until nothing is held by a dead process any more: its work was taken up or is done.
+ * Resolves once a dead process holds nothing any more, because its work was taken up or is done,
+ * with how many milliseconds that took.
  */
 export async function takenOver(
   environment: FaultEnvironment,
@@ -100,7 +104,8 @@ export async function takenOver(
 }
 
 /**
- * Nothing that was at work in two deaths is still so: one of three in a row is given to a person.
+ * Waits until nothing is left that was in progress during two deaths, because three in a row hand a
+ * conversation to a person.
  */
 export const answeredAfterTwo = (environment: FaultEnvironment): Promise<void> =>
   until(

@@ -77,7 +77,7 @@ test(
     expect(await visit(environment.origin, rita, 'looking')).toEqual([]);
     await news(bias, 1);
     expect(await visit(there, bia, 'looking')).toEqual([{ id: rita.userId, typing: false }]);
-    await news(hers, 2); // of herself, too
+    await news(hers, 2); // she also hears of herself
     expect(await visit(environment.origin, rita, 'looking')).toEqual([
       { id: bia.userId, typing: false },
     ]);
@@ -101,8 +101,9 @@ test(
       await visit(environment.origin, rita, 'looking'),
       'her page may be on its way to another process',
     ).toHaveLength(1);
-    // What a process knew outlives it: as if 26 seconds had passed, in which her page found no
-    // other; Rita's page says every 10 that she is there.
+    // What a dead process knew outlives it, so the row is changed as if 26 seconds had passed in
+    // which her page reached no other process. Rita's page reports every 10 seconds that she is
+    // there.
     await environment.services.db.query(
       `update viewing set seen_at = seen_at - interval '26 seconds'`,
     );

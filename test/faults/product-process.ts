@@ -11,14 +11,14 @@ export interface ProductProcess {
   readonly pid: number;
   readonly port: number;
   readonly alive: boolean;
-  /** Resolves with the signal or code it ended by. */
+  /** Resolves with the signal or exit code with which it ended. */
   readonly ended: Promise<string>;
-  /** It ends itself with SIGKILL, or stands still, at the n-th time it passes a point. */
+  /** Makes it end itself with SIGKILL, or stand still, when it passes a point for the n-th time. */
   arm(arming: Arming): Promise<void>;
   signal(name: NodeJS.Signals): void;
-  /** It stands still by SIGSTOP. */
+  /** Whether it stands still because of a SIGSTOP. */
   readonly still: boolean;
-  /** SIGTERM, and SIGKILL when it does not end in time. Resolves with how it ended. */
+  /** Sends SIGTERM, and SIGKILL if it does not end in time. Resolves with how it ended. */
   stop(withinMs?: number): Promise<string>;
 }
 

@@ -11,18 +11,18 @@ import type { Bot, Written } from './actors/load.ts';
 import type { People } from './actors/people.ts';
 import { lastWords } from './product-process.ts';
 
-/** One load and all that came of it. */
+/** One load and everything that followed from it. */
 export interface Run {
   plan: Written[];
-  /** Everything is written. */
+  /** Resolves when everything is written. */
   written: Promise<void>;
-  /** What the provider saw since the beginning. */
+  /** What the provider has seen since the beginning. */
   journal(): JournalEntry[];
   /** Adds what the test itself did in the provider's place. */
   note(entries: JournalEntry[]): void;
   /**
-   * Waits until everything is written, done, taken, answered and sent; false when the time is up
-   * before.
+   * Waits until everything is written, done, taken, answered and sent; resolves with false if the
+   * time is up before.
    */
   drained(withinMs: number): Promise<boolean>;
   evidence(rows?: Pick<Database, 'query'>): Promise<Evidence>;
@@ -33,23 +33,23 @@ interface Surroundings {
   simulator: TelegramSimulator;
   database: Database;
   bots: readonly Bot[];
-  /** Chats of earlier runs, whose late words are not of this one. */
+  /** The chats of earlier runs; late messages there do not belong to this one. */
   others: ReadonlySet<number>;
-  /** Who steps in. */
+  /** The people who step in. */
   people: People | null;
 }
 
 /** A load under way. */
 export interface Load {
   written: Promise<void>;
-  /** People have done what they do, too, and the provider has no more faults. */
+  /** Resolves when people have also finished their acts and the provider has no more faults. */
   done: Promise<void>;
 }
 
-/** A process looks at what another has changed every 30 s at the latest. */
+/** A process notices what another has changed after 30 s at the latest. */
 const TAKEN_UP_WITHIN_MS = 35_000;
 
-/** Begins to bring the load, by `bring`. */
+/** Begins the load by calling `bring`. */
 export function createRun(
   { simulator, database, bots, others, people }: Surroundings,
   plan: Written[],
@@ -79,12 +79,12 @@ export function createRun(
   }
 
   async function isDrained(): Promise<boolean> {
-    await sleep(100); // a look at the database is not free
+    await sleep(100); // querying the database costs time
     const waiting = await Promise.all(bots.map(({ token }) => simulator.control.pending(token)));
     return waiting.every((count) => count === 0) && isIdle(database, chats);
   }
 
-  /** Nothing is left to do, and nothing that nobody sees. */
+  /** Whether nothing is left to do, and no question is left unseen. */
   const isTakenUp = async (): Promise<boolean> =>
     (await isDrained()) &&
     !check(await evidence()).violations.some(({ kind }) => kind === 'forgotten');
@@ -103,7 +103,7 @@ export function createRun(
           await until('what a pause has left behind to be taken up', isTakenUp, TAKEN_UP_WITHIN_MS);
         return await isDrained();
       } catch {
-        // What is left is for the checker to name.
+        // The checker names what is left.
         return false;
       }
     },
@@ -112,7 +112,7 @@ export function createRun(
   };
 }
 
-/** For a failed test: the violations, the counts, and what the product said last. */
+/** The message of a failed test: the violations, the counts, and the end of the product's log. */
 export function explain(verdict: Verdict, logFile: string): string {
   const lines = verdict.violations
     .slice(0, 40)

@@ -13,8 +13,8 @@ import { freePort } from './actors/front.ts';
 import { type ProductProcess, startProductProcess } from './product-process.ts';
 
 /**
- * Somebody who has signed up, or whom Meta would have signed, does what costs most (review H3, H4,
- * M2, L3): nobody else waits for it, and the memory stays.
+ * Somebody who has signed up, or whose requests Meta has signed, sends what costs most (review H3,
+ * H4, M2, L3). Nobody else may have to wait for it, and memory must not grow.
  */
 const MOST_WAIT_MS = 250;
 const MOST_MEMORY_MB = 150;
@@ -79,7 +79,7 @@ async function signUp(name: string): Promise<string> {
   return z.object({ token: z.string() }).parse(await dataOf(answer)).token;
 }
 
-/** Another workspace's bot, and what Telegram would call. */
+/** Connects another workspace's bot; resolves with the webhook that Telegram would call. */
 async function connect(token: string): Promise<typeof webhook> {
   const channel = await dataOf(
     await fetch(
@@ -99,7 +99,7 @@ async function connect(token: string): Promise<typeof webhook> {
 const Webhook = z.object({ url: z.string(), secret_token: z.string() });
 
 let updates = 0;
-/** A customer of theirs writes. */
+/** A customer of that workspace writes. */
 const write = (): Promise<Response> => {
   updates += 1;
   const from = { id: 7000 + (updates % 50), is_bot: false, first_name: 'Ana' };
@@ -125,7 +125,7 @@ const memory = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.pid}/status`, 'utf8'))?.[1] ?? 0) /
   1024;
 
-/** What everybody else lives through meanwhile. */
+/** Measures what everybody else experiences meanwhile. */
 async function during(
   attack: () => Promise<unknown>,
 ): Promise<{ worst: number; p99: number; grownMb: number; asked: number }> {
@@ -170,10 +170,10 @@ const held = (figures: Awaited<ReturnType<typeof during>>): void => {
   expect(figures.grownMb).toBeLessThanOrEqual(MOST_MEMORY_MB);
 };
 
-/** Resolves with the status of each answer, or rejects when an attacker was not answered at all. */
+/** Resolves with the status of each answer; rejects if an attacker got no answer at all. */
 async function attackedBy(name: Attack['name']): Promise<number[]> {
   const child = fork(join(import.meta.dirname, 'attacker.ts'), { execArgv: [] });
-  // the attacker's own work is done on a machine of theirs
+  // In reality the attacker's own work is done on another machine.
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
   const attack: Attack = { name, origin: at(''), tokens: strangers, appSecret: APP_SECRET };
   child.send(attack);

@@ -8,25 +8,28 @@ const file = join(import.meta.dirname, '../../.cache/campaign.json');
 
 const Round = z.object({
   seed: z.number(),
-  /** Of the code that it judged. */
+  /** The commit of the code that the round judged. */
   commit: z.string(),
   seconds: z.number(),
   killed: z.number(),
   deaths: z.record(z.string(), z.number()),
   counts: z.record(z.string(), z.union([z.number(), z.record(z.string(), z.number())])),
-  /** How often each was found; a round with any counts for nothing and is played again. */
+  /**
+   * How often each violation was found. A round with any violation does not count and is played
+   * again.
+   */
   violations: z.record(z.string(), z.number()),
 });
 export type Round = z.output<typeof Round>;
 const Rounds = z.array(Round);
 
 /**
- * The rounds of a campaign so far. A long one is kept in `.cache/campaign.json` after each round,
- * so that it goes on when it was stopped.
+ * The rounds of a campaign so far. A long campaign is saved to `.cache/campaign.json` after each
+ * round, so that it continues where it was stopped.
  */
 export interface Tally {
   readonly rounds: readonly Round[];
-  /** How often a point was deadly in the rounds that count. */
+  /** How often a point has killed the product in the rounds that count. */
   deathsAt(point: FaultPoint): number;
   /** The seed of the next round. */
   nextSeed(): number;
@@ -34,7 +37,7 @@ export interface Tally {
   add(round: Omit<Round, 'commit'>): void;
 }
 
-/** Goes on with what is kept, or begins anew when that is done. */
+/** Continues a saved campaign, or begins a new one if the saved one is complete. */
 export function openTally({ isKept, deaths }: { isKept: boolean; deaths: number }): Tally {
   let rounds: Round[] =
     isKept && existsSync(file) ? Rounds.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
@@ -51,7 +54,7 @@ export function openTally({ isKept, deaths }: { isKept: boolean; deaths: number 
       rounds = [...rounds, { ...round, commit: commitOf() }];
       if (!isKept) return;
       mkdirSync(dirname(file), { recursive: true });
-      // Whole or not at all: it may be stopped at this moment, too.
+      // The file is replaced as a whole, because the process may be stopped at this moment, too.
       writeFileSync(`${file}.new`, `${JSON.stringify(rounds, null, 1)}\n`);
       renameSync(`${file}.new`, file);
     },
@@ -67,6 +70,6 @@ function commitOf(): string {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
-    return 'unknown'; // there is no repository around it, or no git
+    return 'unknown'; // there is no repository, or no git
   }
 }

@@ -17,7 +17,7 @@ const opposite = new Map([
   ['>=', '>'],
 ]);
 
-/** Faults of a TypeScript file: of its conditions, and of the statements in it. */
+/** The faults of a TypeScript file: of its conditions, and of the SQL statements in it. */
 export function mutateSource(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message ?? ''}`);
@@ -50,7 +50,7 @@ function mutateNode(source: string, node: Node): Change[] {
     case 'IfStatement':
     case 'ConditionalExpression':
     case 'WhileStatement':
-      // Of a comparison and of a "not" it is the same as what those get by themselves.
+      // A comparison and a "not" have such a fault of their own, which is the same.
       if (isTurnedByItself(node['test'])) return [];
       return at(node['test'], (text) => `!(${text})`, 'a condition is turned round');
     case 'LogicalExpression': {
@@ -94,7 +94,7 @@ function isTurnedByItself(test: unknown): boolean {
   );
 }
 
-/** The parts of `a && b && c` are mutated each by itself. */
+/** Each part of `a && b && c` is mutated by itself. */
 function isLogical(part: unknown, operator: unknown): boolean {
   const { data } = Node.safeParse(part);
   return data?.type === 'LogicalExpression' && data['operator'] === operator;
@@ -104,7 +104,7 @@ function visit(value: unknown, enter: (node: Node) => void): void {
   if (Array.isArray(value)) for (const one of value) visit(one, enter);
   const { data: node } = Node.safeParse(value);
   if (!node) return;
-  // Types hold no conditions that run.
+  // Types contain no conditions that run.
   if (
     node.type.startsWith('TS') &&
     !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)

@@ -11,7 +11,9 @@ export interface Drawn extends Mutant {
   line: number;
 }
 
-/** Of a hundred: by what a fault there costs, not by how many lines there are. */
+/**
+ * Each part's share of a hundred faults: by what a fault there costs, not by its number of lines.
+ */
 const shares: Record<PartName, number> = {
   pipeline: 32,
   conversations: 20,
@@ -23,9 +25,9 @@ const shares: Record<PartName, number> = {
 };
 
 /**
- * Draws mutants of the core. Each has a place of its own in the order of a seed, so that a change
- * of one file draws anew in this file alone, and more of them are the same and others. The parts
- * come mixed, so that the first of them are a fair sample of all.
+ * Draws mutants of the core. Each has its own place in the order of a seed, so that changing a file
+ * changes the draw in this file alone, and a larger count contains the smaller one. The parts are
+ * mixed, so that the first mutants are a fair sample of all.
  */
 export function draw(root: string, { seed, count }: { seed: number; count: number }): Drawn[] {
   const drawn = partNames.flatMap((part) => {

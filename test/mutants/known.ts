@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Drawn } from './draw.ts';
 import { lineAt } from './mutant.ts';
 
-/** What a review changed by hand, and no test fell. Each is once in its file. */
+/**
+ * Faults that a review made by hand and that no test noticed. Each text occurs once in its file.
+ */
 const known: { file: string; what: string; from: string; to: string }[] = [
   {
     file: 'src/channels/meta/signature.ts',
@@ -139,7 +141,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
   },
 ];
 
-/** Throws where one of them does not fit the code any more. */
+/** Throws if one of them does not fit the code any more. */
 export function readKnown(root: string): Drawn[] {
   return known.map(({ file, what, from, to }) => {
     const source = readFileSync(join(root, file), 'utf8');

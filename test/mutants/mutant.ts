@@ -1,15 +1,15 @@
 /**
- * A small fault in the code, of the kind that a careless change makes: these characters of a file
- * become others.
+ * A small fault in the code, of the kind that a careless change makes: some characters of a file
+ * are replaced by others.
  */
 export interface Mutant {
   /** Path from the root of the project. */
   file: string;
-  /** Offsets of what is replaced, in characters. */
+  /** Offsets of the replaced text, in characters. */
   start: number;
   end: number;
   replacement: string;
-  /** What it does, in words. */
+  /** The kind of fault, in words. */
   operator: string;
 }
 
@@ -17,7 +17,10 @@ export interface Mutant {
 export const lineAt = (text: string, offset: number): number =>
   text.slice(0, offset).split('\n').length;
 
-/** A mutant by its place and what it replaces; lines above it may come and go. */
+/**
+ * The name of a mutant, from its file and what it replaces. It stays the same when lines above it
+ * come or go.
+ */
 export function nameOf({ file, operator, start, end, replacement }: Mutant, text: string): string {
   const replaced = text.slice(start, end);
   const occurrence = text.slice(0, start).split(replaced).length;

@@ -4,7 +4,7 @@ import { mutateSource } from './conditions.ts';
 import { readKnown } from './known.ts';
 import { filesOf, partNames } from './parts.ts';
 
-/** What each fault makes of a line of source. */
+/** The source as each fault leaves it. */
 const faultsIn = (source: string): string[] =>
   mutateSource('a.ts', source).map(
     ({ start, end, replacement }) => source.slice(0, start) + replacement + source.slice(end),

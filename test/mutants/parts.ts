@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 
 /**
- * The core, by part: where a small fault costs a customer their answer, or shows a business what is
- * another's.
+ * The core, by part. A small fault here costs a customer their answer, or shows a business
+ * another's data.
  */
 const parts = {
   pipeline: [
@@ -34,7 +34,7 @@ export const partNames = [
   'throttles',
 ] as const satisfies PartName[];
 
-/** Source files of a part: no tests, no simulators. */
+/** The source files of a part, without tests and simulators. */
 export function filesOf(part: PartName, root: string): string[] {
   const found = parts[part].flatMap((pattern) => globSync(pattern, { cwd: root }));
   return [...new Set(found)].filter((file) => !/\.test\.ts$|simulator/.test(file)).toSorted();

@@ -20,8 +20,8 @@ const Reached = z.object({
   seconds: z.number(),
   passes: z.boolean(),
   /**
-   * By source file: the first and last lines of its functions, and whether the test ran them. Files
-   * of which it ran none are left out.
+   * For each source file: the first and last line of each function, and whether the test ran it.
+   * Files of which it ran no function are left out.
    */
   functions: z.record(z.string(), z.array(z.tuple([z.number(), z.number(), z.boolean()]))),
 });
@@ -30,7 +30,7 @@ export type Reach = z.output<typeof Reach>;
 type Functions = z.output<typeof Reached>['functions'][string];
 
 /**
- * They run the product in processes of its own, of which coverage knows nothing, and they judge the
+ * These tests run the product in other processes, which coverage does not see, and they test the
  * core as a whole.
  */
 const ofProcesses = [
@@ -43,8 +43,8 @@ const left =
 const file = (root: string): string => join(root, '.cache/mutants/reach.json');
 
 /**
- * Which test files run which functions: each is run once with vitest's coverage, and again when it
- * has changed.
+ * Finds out which test files run which functions: each file is run once with vitest's coverage, and
+ * again when it has changed.
  */
 export async function readReach(
   root: string,
@@ -123,8 +123,8 @@ const digestOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64url');
 
 /**
- * Test files that run what a mutant changed, those first that are likeliest to see it. `kills`: how
- * often a file has seen one of the same file.
+ * The test files that run the mutated code, the likeliest to notice it first. `kills`: how often a
+ * test file has noticed a mutant of the same source file.
  */
 export function reaching(
   root: string,
@@ -156,8 +156,8 @@ export function reaching(
 }
 
 /**
- * A file without functions, such as a statement, is reached by who reaches the files that import
- * it.
+ * A file without functions, such as an SQL statement, counts as reached by the tests that reach its
+ * importers.
  */
 function importersOf(root: string, file: string): string[] {
   const name = file.slice(file.lastIndexOf('/') + 1);
@@ -168,7 +168,8 @@ function importersOf(root: string, file: string): string[] {
 }
 
 /**
- * The innermost function around the line has run; what stands in none is read by whoever runs any.
+ * Whether the innermost function around the line has run. A line outside of functions is reached by
+ * every test that runs any function of the file.
  */
 function isReached(functions: Functions | undefined, line: number): boolean {
   if (!functions) return false;

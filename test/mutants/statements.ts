@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts';
 
 /**
- * A piece of a statement; what stands in `${…}`, in quotation marks or in a comment is one piece,
- * which nobody looks into.
+ * A token of a statement. The text in `${…}`, in quotation marks or in a comment is one token,
+ * which is not split further.
  */
 interface Token {
   text: string;
@@ -17,8 +17,8 @@ type Change = Omit<Mutant, 'file'>;
 const isStatement =
   /\b(?:select|insert|update|delete|exists)\b[\s\S]*\b(?:from|into|set)\b|^\s*\(?\s*(?:not|exists)?\s*\(?[\w$.{}]+ (?:is|=|<|>|in)\b/i;
 /**
- * Where an operand of a condition begins; of a join, its other conditions alone: without the first
- * the tables would be multiplied.
+ * The words after which an operand of a condition begins. The first condition of a join is not
+ * among them, because without it the tables would be multiplied.
  */
 const begins = new Set(['where', 'and', 'or', 'having']);
 const ends = new Set(
@@ -27,14 +27,17 @@ const ends = new Set(
   ),
 );
 
-/** Faults of a template or text that holds SQL, by its offsets in `source`. */
+/**
+ * The faults of a template or string that contains SQL; `start` and `end` are its offsets in
+ * `source`.
+ */
 export function mutateStatement(source: string, start: number, end: number): Change[] {
   if (!isStatement.test(source.slice(start + 1, end - 1))) return [];
   const tokens = tokensOf(source, start + 1, end - 1);
   return [...operands(source, tokens), ...cases(tokens), ...locks(tokens), ...orders(tokens)];
 }
 
-/** One condition is not looked at. */
+/** One condition is dropped. */
 function operands(source: string, tokens: Token[]): Change[] {
   return tokens.flatMap((token, index): Change[] => {
     if (!begins.has(token.text) || (token.text === 'and' && isOfBetween(tokens, index))) return [];
@@ -93,7 +96,7 @@ function isSearched(tokens: Token[], when: number): boolean {
   return false;
 }
 
-/** Rows are not locked, or waited for. */
+/** Rows are not locked, or locked rows are waited for. */
 function locks(tokens: Token[]): Change[] {
   return tokens.flatMap((token, index): Change[] => {
     const kind = tokens[index + 1]?.text;
@@ -147,7 +150,7 @@ function orders(tokens: Token[]): Change[] {
   });
 }
 
-/** `between 1 and 2`: this `and` joins no conditions. */
+/** In `between 1 and 2` the `and` joins no conditions. */
 function isOfBetween(tokens: Token[], and: number): boolean {
   const depth = tokens[and]?.depth;
   for (let at = and - 1; at >= 0; at -= 1) {

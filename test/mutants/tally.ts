@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const Tried = z.object({
-  /** What was changed: file, operator, words before and after. */
+  /** What was changed: file, operator, text before and after. */
   name: z.string(),
   part: z.string(),
   line: z.number(),
   /**
-   * `killed`: a test fell. `survived`: none did of those that were run. `unreached`: no test runs
-   * it.
+   * `killed`: a test failed. `survived`: none of the tests that were run failed. `unreached`: no
+   * test runs the code.
    */
   verdict: z.enum(['killed', 'survived', 'unreached']),
-  /** The file of the test that fell; what happened where it was none. */
+  /** The file and name of the test that failed, or what happened if it was not a test. */
   by: z.string().nullable(),
   seconds: z.number(),
-  /** How many test files were run. */
+  /** The number of test files that were run. */
   tests: z.number(),
 });
 export type Tried = z.output<typeof Tried>;
@@ -24,11 +24,14 @@ export interface Tally {
   readonly tried: readonly Tried[];
   has(name: string): boolean;
   add(tried: Tried): void;
-  /** Forgets which of these survived, so that they are tried again. */
+  /** Forgets those of these mutants that survived, so that they are tried again. */
   forgetSurvivors(names: ReadonlySet<string>): void;
 }
 
-/** What became of each mutant so far, a line of JSON each; it goes on where it was stopped. */
+/**
+ * The result of each mutant so far, one line of JSON for each, so that a run continues where it was
+ * stopped.
+ */
 export function openTally(root: string): Tally {
   const file = join(root, 'test/mutants/tally.jsonl');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

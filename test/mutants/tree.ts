@@ -19,15 +19,17 @@ const Report = z.object({ passed: z.number(), failed: z.number(), failures: z.ar
 
 export interface Ran {
   verdict: 'passed' | 'failed' | 'too slow';
-  /** The first failure: its file and test, or what happened outside of tests. */
+  /**
+   * The first failure: its file and test, or what happened outside of tests; null: there was none.
+   */
   failure: string | null;
   seconds: number;
 }
 
-/** A copy of what stands in the working tree, in which faults may be made. */
+/** A copy of the working tree, in which faults may be made. */
 export interface Tree {
   path: string;
-  /** With the fault while `work` lasts. */
+  /** Runs `work` with the fault in place. */
   with<Result>(mutant: Mutant, work: () => Promise<Result>): Promise<Result>;
   /** Runs test files until the first failure. */
   run(files: string[], limits: { seconds: number; more?: string[] }): Promise<Ran>;
@@ -66,7 +68,10 @@ export function copyTree(root: string, name: string): Tree {
   };
 }
 
-/** Each tree takes the next of what is left as soon as it has done with the one before. */
+/**
+ * Shares items among trees: each tree takes the next item as soon as it has finished the one
+ * before.
+ */
 export async function sharedOut<Item>(
   trees: Tree[],
   items: Iterable<Item>,

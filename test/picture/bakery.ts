@@ -9,8 +9,8 @@ const Conversations = z.object({ conversations: z.array(WithId) });
 const Unanswered = z.object({ unanswered: z.number() });
 
 /**
- * A bakery with four channels, an agent for each and customers who have written; resolves with the
- * conversation that is to be open.
+ * Makes a bakery with four channels, an agent for each, and customers who have written. Resolves
+ * with the conversation that the picture shows open.
  */
 export async function openBakery(call: Call): Promise<string> {
   const { agents } = await call('GET', '/agents', z.object({ agents: z.array(WithId) }));
@@ -49,7 +49,7 @@ async function connect(call: Call, type: Exclude<ChannelType, 'whatsapp_web'>): 
   return id;
 }
 
-/** What a provider would give for each type, made by its simulator. */
+/** The credential of each type of channel, made by its simulator. */
 const accounts = {
   telegram: async (call: Call, name: string) => {
     const { token } = await call(
@@ -107,7 +107,7 @@ const write = (
     action: { kind: 'text', text },
   });
 
-/** The customer's conversation, once all that they wrote has its outcome. */
+/** Resolves with the customer's conversation once all of their messages have an outcome. */
 async function answered(call: Call, customer: string): Promise<string> {
   let found = '';
   await until(`an outcome for ${customer}`, async () => {
@@ -125,7 +125,7 @@ async function answered(call: Call, customer: string): Promise<string> {
   return found;
 }
 
-/** A person has taken it over, made a note, and writes with the customer. */
+/** A person takes the conversation over, makes a note, and writes with the customer. */
 async function goOn(call: Call, id: string, channel: string | undefined): Promise<void> {
   const label = await call('POST', '/api/labels', WithId, { name: open.label, colour: 'info' });
   await call('PUT', `/api/conversations/${id}/labels`, z.unknown(), { labelIds: [label.id] });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A call of the API as the owner; what it answers is parsed. */
+/** A call of the API as the owner; its answer is parsed. */
 export type Call = <Schema extends z.ZodType>(
   method: string,
   path: string,

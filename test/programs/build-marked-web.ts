@@ -1,6 +1,6 @@
-// Builds the web application so that every text of the catalogue shows between ⟦ and ⟧, into the
-// folder that is given. Whatever a screen shows outside of these marks was not written in the
-// catalogue (test/e2e/languages.spec.ts).
+// Builds the web application into the given folder, so that every text of the catalogue shows
+// between ⟦ and ⟧. Text that a screen shows outside of these marks is missing from the catalogue
+// (test/e2e/languages.spec.ts).
 import { build, type Plugin } from 'vite';
 
 const [, , folder] = process.argv;

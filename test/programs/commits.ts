@@ -1,5 +1,5 @@
-// Are the messages of commits as CONTRIBUTING.md asks? Called by .ci/run, for every commit since
-// this file is there.
+// Checks that commit messages are as CONTRIBUTING.md asks. .ci/run calls it, for every commit since
+// this file was added.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -21,7 +21,7 @@ const endsLikeOne = new Set([
   'ring',
 ]);
 
-/** What is wrong with a message: a sentence each; none where it is right. */
+/** What is wrong with a message, one sentence for each fault; empty if it is right. */
 export function faultsOf(message: string): string[] {
   const [subject = '', ...rest] = message.trim().split('\n');
   const verb = form.exec(subject)?.groups?.verb;
@@ -39,7 +39,7 @@ export function faultsOf(message: string): string[] {
   ];
 }
 
-/** Commits since `since`, the newest first, but merges. */
+/** The commits since `since`, the newest first, without merges. */
 function readCommits(since: string): { hash: string; message: string }[] {
   const log = git('log', '--no-merges', '--format=%h%x00%B%x01', `${since}..HEAD`);
   return log

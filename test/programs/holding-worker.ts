@@ -1,7 +1,7 @@
 // A process of the product that only works (ROLE=worker), and stands still at a moment of one
-// customer's turn until the test lets it go on: the named moments are told synchronously, so a read
-// that blocks holds everything. Told by IPC what to hold; says by descriptor 3 that it stands, and
-// goes on by a byte in descriptor 4.
+// customer's turn until the test lets it continue. Tracepoints are published synchronously, so a
+// blocking read in a subscriber stops the whole process. The test says by IPC what to hold; the
+// process reports through descriptor 3 that it stands, and continues after a byte in descriptor 4.
 import { readSync, writeSync } from 'node:fs';
 import { z } from 'zod';
 import { tracepoints } from '#server/pipeline/tracepoints.ts';
@@ -18,7 +18,7 @@ const Committed = z.map(z.string(), z.unknown());
 const Marked = z.object({ chat: z.string() });
 
 let wanted: Holding | null = null;
-/** The wanted customer's conversation, known from the claim on. */
+/** The conversation of the customer to be held, known once its turn is claimed. */
 let conversationId = '';
 
 function hold(moment: Holding['moment'], isIt: (holding: Holding) => boolean): void {
@@ -33,7 +33,7 @@ tracepoints.answerClaimed.subscribe((message) => {
   if (found) conversationId = found.id;
   hold('claimed', () => found !== undefined);
 });
-// A decision does not say whose it is; it holds the customer's words, and so their mark.
+// A decision does not say whose it is, but it contains the customer's words, and so their mark.
 tracepoints.answerDecided.subscribe((message) =>
   hold('decided', ({ mark }) => JSON.stringify(message).includes(mark)),
 );
@@ -66,7 +66,7 @@ process.on('message', (message) => {
   conversationId = '';
   process.send?.('ready');
 });
-// Nothing outlives the tests, however they end.
+// The process does not outlive the tests, however they end.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.once('SIGTERM', () => {
   void product

@@ -1,17 +1,17 @@
 /**
- * Have the tests teeth? Puts one small fault at a time into a copy of the tree and runs the tests
- * that reach it.
+ * Do the tests notice a fault? Puts one small fault at a time into a copy of the tree and runs the
+ * tests that reach it.
  *
- *   npm run mutants                               300 with seed 1; goes on where it was stopped
- *   npm run mutants -- --count=50 --seed=2        others
- *   npm run mutants -- --minutes=60               stops after so long
- *   npm run mutants -- --again                    those that survived once more, with today's tests
- *   npm run mutants -- --known                    those made by hand (test/mutants/known.ts)
- *   npm run mutants -- --only=pipeline/send       those whose name has this in it
- *   npm run mutants -- --tests=24                 at most so many test files each
- *   npm run mutants -- --at-once=2                so many at a time, each in a copy of its own
+ *   npm run mutants                               300 faults with seed 1; continues where it was stopped
+ *   npm run mutants -- --count=50 --seed=2        other faults
+ *   npm run mutants -- --minutes=60               stops after this time
+ *   npm run mutants -- --again                    tries survivors again, with today's tests
+ *   npm run mutants -- --known                    the faults made by hand (test/mutants/known.ts)
+ *   npm run mutants -- --only=pipeline/send       the faults whose name contains this
+ *   npm run mutants -- --tests=24                 runs at most so many test files for each fault
+ *   npm run mutants -- --at-once=2                tries so many at a time, each in its own copy
  *
- * What became of each stands in test/mutants/tally.jsonl.
+ * test/mutants/tally.jsonl records the result of each fault.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ const minutes = (): number => (performance.now() - started) / 60_000;
 const say = (text: string): void =>
   console.log(`[${minutes().toFixed(1).padStart(6)} min] ${text}`);
 
-/** Test files a stage: most faults fall in the first. */
+/** How many test files each stage runs: most faults are noticed in the first. */
 const STAGES = [2, 6, Infinity];
 
 const wanted = (

@@ -9,7 +9,7 @@ export const permissionsFile = join(import.meta.dirname, '../../docs/permissions
 
 type Row = Pick<Route, 'method' | 'path' | 'summary' | 'auth' | 'confirmed'>;
 
-/** What `app.ts` serves beside the contract, because its answer is no JSON. */
+/** Calls that `app.ts` serves outside of the contract, because their answer is not JSON. */
 const besideTheContract: Row[] = [
   {
     method: 'get',

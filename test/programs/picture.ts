@@ -1,5 +1,5 @@
-// The pictures of the README: a bakery's inbox with an open conversation, of a product that is
-// started for it alone.
+// Takes the pictures of the README: a bakery's inbox with an open conversation, in a product that
+// is started only for this.
 import { chromium, type Browser } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { register } from '#test/picture/owner.ts';
 const pictures = join(import.meta.dirname, '../../docs/pictures');
 const viewport = { width: 1440, height: 900 };
 
-/** What a person has chosen in this browser before. */
+/** The settings that a person has chosen in this browser before. */
 interface Chosen {
   token: string;
   theme: 'light' | 'dark';

@@ -98,7 +98,10 @@ const head = [
   'the contact and the agent alone.',
 ];
 
-/** The arrows to `workspace` would hide all others. */
+/**
+ * Of the arrows to `workspace` only these tables' are drawn, because all of them would hide the
+ * rest.
+ */
 const namesWorkspace = ['channel', 'contact', 'agent'];
 
 function drawing(keys: Key[], columns: Map<string, Column[]>): string[] {
@@ -137,7 +140,9 @@ function section(table: string, line: string, columns: Column[], keys: Key[]): s
 
 const fates: Record<string, string> = { c: 'goes with it', n: 'is emptied with it', a: 'holds it' };
 
-/** What a key says of one of its columns; a key of several names them at its first. */
+/**
+ * What the page says about a column's key; a key of several columns is named at its first column.
+ */
 const keyWords =
   (column: string) =>
   ({ kind, columns, target, on_delete }: Key): string[] => {
@@ -153,7 +158,10 @@ const migrations = globSync('migrations/*.sql', { cwd: root })
   .toSorted()
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** `schema_migration` is made by the program that applies the files. */
+/**
+ * The migration that made the table; `schema_migration` is made by the program that applies the
+ * files.
+ */
 const fileOf = (table: string): string =>
   migrations.find(({ text }) =>
     new RegExp(`^create (unlogged )?table (if not exists )?${table} \\(`, 'm').test(text),
@@ -163,7 +171,7 @@ if (import.meta.main) {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-schema-'));
   const server = await startEmbeddedPostgres({ dataDir });
   const db = openDatabase(server.connection);
-  // the server is stopped below while the pool may still have a connection
+  // The server is stopped below while the pool may still have a connection.
   db.on('error', () => undefined);
   try {
     await migrate(db);

@@ -7,7 +7,7 @@ import { pauseForTyping } from '#server/features/conversations/thread/typing.ts'
 import { inTransaction } from '#server/platform/db.ts';
 import type { PipelineSteps } from '#test/environments/pipeline-steps.ts';
 
-/** A conversation of its own, in which Ana and Bia act. */
+/** A conversation for one case, in which Ana and Bia act. */
 export interface Stage {
   steps: PipelineSteps;
   chat: string;
@@ -20,7 +20,7 @@ export interface Stage {
   bia: string;
 }
 
-/** Whoever came writes "oi" and was answered, then asked what no agent knew. */
+/** The customer wrote "oi" and was answered, then asked something that no agent knew. */
 export async function begin(steps: PipelineSteps, chat: string): Promise<Stage> {
   const { id: conversationId, contact_id: contactId } = await steps.answered(chat, ['Olá!']);
   await steps.db.query(
@@ -53,7 +53,7 @@ const leave = async ({ steps, chat }: Stage): Promise<void> => {
   });
 };
 
-/** The agent has called a person, for so many hours; null: until it is given back. */
+/** The agent calls a person, for so many hours; null: until the conversation is given back. */
 const handOver = async ({ steps, chat }: Stage, hours: number | null): Promise<void> => {
   const turn = await steps.claim(chat);
   await steps.commit(turn, [], {
@@ -77,8 +77,8 @@ const resolver = ({ workspaceId, conversationId, ana }: Stage) => ({
 });
 
 /**
- * The states that a conversation is in when the event comes: how people would say it, and how it
- * came to that.
+ * The states in which a conversation may be when the event comes: each with its name in people's
+ * words, and how the conversation gets there.
  */
 export const states: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   agent: leave,

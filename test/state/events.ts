@@ -21,7 +21,7 @@ import { storeEcho } from '#server/pipeline/intake/changes/echoes.store.ts';
 import { passThread } from '#server/pipeline/intake/changes/thread-control.store.ts';
 import type { Stage } from './conversations.ts';
 
-/** What happens to a conversation; `refused` where it may not. */
+/** An event of a conversation; resolves with `refused` if it is not allowed. */
 export type Happening = (stage: Stage) => Promise<'refused' | void>;
 
 const within = (stage: Stage, work: (client: Transaction) => Promise<unknown>): Promise<void> =>

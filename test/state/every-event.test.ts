@@ -19,7 +19,7 @@ const Row = z.object({
   intervention: z.string().nullable(),
 });
 
-/** Read as a stranger would, by no condition of the product's. */
+/** Reads the row without any condition of the product's own code. */
 async function look({ steps, conversationId }: Stage): Promise<z.output<typeof Row>> {
   const [row] = await steps.rows(
     `select owner, owned_because, owner_user_id, case when owned_until is null then 'none' when owned_until > now() then 'running' else 'over' end as until,
@@ -34,7 +34,7 @@ async function look({ steps, conversationId }: Stage): Promise<z.output<typeof R
 
 const because = { taken: '', handed_off: ' called', typing: ' typing', none: ' for no reason' };
 
-/** In a few words: who has it, what is due, what people see. */
+/** Describes the row in a few words: who is in charge, what is due, what people see. */
 function tell(
   { ana, bia }: Stage,
   before: z.output<typeof Row>,
@@ -82,7 +82,7 @@ test('every event in every state of a conversation', async () => {
       const refused = await happens(stage);
       const after = tell(stage, before, await look(stage));
       cells.push(refused ? `refused (${after})` : after);
-      // Nothing of this conversation comes in the way of the next.
+      // This conversation must not affect the next case.
       await steps.db.query('delete from conversation where id = $1', [stage.conversationId]);
     }
     rows.push(`| ${[event, ...cells].join(' | ')} |`);

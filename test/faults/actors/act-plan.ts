@@ -6,8 +6,8 @@ import type { Written } from './load.ts';
 export type Steps = (ActKind | number)[];
 
 /**
- * What people do about a question: so many milliseconds after the product had it, or after the
- * provider failed to take something in its chat.
+ * What people do about a question, and when: so many milliseconds after the product had it, or
+ * after the provider failed to take something in its chat.
  */
 export interface PlannedActs {
   question: Written;
@@ -16,7 +16,7 @@ export interface PlannedActs {
   steps: Steps;
 }
 
-/** What an owner does to a whole business, milliseconds from the start. */
+/** What an owner does to a whole business; times are milliseconds from the start. */
 export interface PlannedBrake {
   at: number;
   steps: Steps;
@@ -25,7 +25,7 @@ export interface PlannedBrake {
 type Random = () => number;
 const between = (random: Random, least: number, most: number): number =>
   Math.round(least + random() * (most - least));
-/** Who has it may give it back in a while, or keep it. */
+/** The person who has it may give it back after a while, or keep it. */
 const perhapsBack = (random: Random): Steps =>
   random() < 0.75 ? [between(random, 300, 1500), 'give back'] : [];
 
@@ -49,8 +49,9 @@ const scripts: readonly ((random: Random) => Steps)[] = [
 ];
 
 /**
- * Who steps in when, the same for the same seed, in the order of the questions. Most wait for the
- * provider's refusals, errors and resets, for then an answer is on its way for long.
+ * Plans who steps in when, in the order of the questions; the same seed gives the same plan. Most
+ * wait for the provider's refusals, errors and resets, because an answer is then on its way for a
+ * long time.
  */
 export function planActs(questions: Written[], seed: number): PlannedActs[] {
   const random = randomRow(seed * 97 + 13);
@@ -63,8 +64,8 @@ export function planActs(questions: Written[], seed: number): PlannedActs[] {
 }
 
 /**
- * One in five seconds: the agent is off for a moment, or the queue is cleared, and sometimes
- * restored.
+ * One brake every five seconds: the agent is switched off for a moment, or the queue is cleared and
+ * sometimes restored.
  */
 export function planBrakes(lasting: number, seed: number): PlannedBrake[] {
   const random = randomRow(seed * 89 + 5);

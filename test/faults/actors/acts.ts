@@ -1,6 +1,6 @@
 /**
- * What people do about a conversation while its agent may be at work. True: they step in by it, and
- * from then on nothing leaves that a turn of before has decided. The load does those up to
+ * What people do about a conversation while its agent may be at work. True: the act steps in, and
+ * from then on nothing leaves that an earlier turn has decided. The load plays the acts up to
  * `presence`.
  */
 export const stepsIn = {
@@ -26,19 +26,19 @@ export const stepsIn = {
 } as const;
 export type ActKind = keyof typeof stepsIn;
 
-/** An act that was answered: what it changed holds from some moment between the two times on. */
+/** An act that was answered. Its change took effect at some moment between the two times. */
 export interface Act {
   kind: ActKind;
   bots: number[];
-  /** null: every chat of these bots. */
+  /** null: the act concerns every chat of these bots. */
   chat: number | null;
   /**
-   * When it was first asked for, and when it was answered; a request that died with the product was
-   * asked for again. Milliseconds.
+   * When it was first requested, and when it was answered, in milliseconds. A request that died
+   * with the product was sent again.
    */
   askedAt: number;
   answeredAt: number;
-  /** What a person wrote to the customer by it; no other message has the same words. */
+  /** What a person wrote to the customer in this act; no other message has the same words. */
   text: string | null;
 }
 
@@ -53,7 +53,10 @@ const stepping: ActKind[] = [
   'agent off',
   'queue cleared',
 ];
-/** By which acts a question may end so without an answer of the agent's. */
+/**
+ * For each reason, the acts that may cause a question to end with it, without an answer from the
+ * agent.
+ */
 const causes: Record<string, readonly ActKind[]> = {
   paused_by_person: ['take over', 'assign', 'put off', 'reply', 'typing', 'scheduled message'],
   answered_by_person: ['reply', 'scheduled message'],
@@ -63,14 +66,15 @@ const causes: Record<string, readonly ActKind[]> = {
   queue_cleared: ['queue cleared'],
   opted_out: ['opt-out', 'stop word'],
   recipient_unreachable: ['block'],
-  // The provider never said whether it took the answer, and whoever stepped in ended the tries.
+  // The provider never said whether it took the answer, and a person who stepped in ended the
+  // tries.
   outcome_unknown: stepping,
 };
 
 export const actsOn = (acts: Act[], { bot, chat }: { bot: number; chat: number }): Act[] =>
   acts.filter((act) => act.bots.includes(bot) && (act.chat === null || act.chat === chat));
 
-/** Whether a question that was written then may end for that reason, by what people did. */
+/** Whether people's acts explain that a question written at this time ended for this reason. */
 export const isCaused = (reason: string | null, writtenAt: number, acts: Act[]): boolean =>
   acts.some(
     (act) =>
@@ -80,11 +84,11 @@ export const isCaused = (reason: string | null, writtenAt: number, acts: Act[]):
         (reason === 'paused_by_person' && isKept(act, writtenAt, acts))),
   );
 
-/** Who has stepped in has what is written later, too. */
+/** Whether an act also puts a person in charge of later messages. */
 const lasts = (kind: ActKind): boolean =>
   kind !== 'reply' && kind !== 'resolve' && kind !== 'queue cleared';
 
-/** Whoever wrote has what is written later until they give the conversation back. */
+/** A person who wrote is in charge of later messages until they give the conversation back. */
 const isKept = (words: Act, writtenAt: number, acts: Act[]): boolean =>
   words.kind === 'reply' &&
   !acts.some(
@@ -94,7 +98,7 @@ const isKept = (words: Act, writtenAt: number, acts: Act[]): boolean =>
 const isGivenBack: ReadonlySet<ActKind> = new Set(['give back', 'resolve']);
 
 /**
- * What people did in a chat and when, milliseconds from a question on, for whoever reads the
+ * What people did in a chat, and when (in milliseconds after a question), for the reader of a
  * violation.
  */
 export const storyOf = (acts: Act[], writtenAt: number): string =>
@@ -105,9 +109,7 @@ export const storyOf = (acts: Act[], writtenAt: number): string =>
     )
     .join(', ') || 'nobody did anything';
 
-/**
- * Chats in which somebody stepped in: there a question may have other ends than the agent's answer.
- */
+/** The chats in which somebody stepped in: there a question may end without the agent's answer. */
 export function touchedBy(
   acts: Act[],
 ): (place: { bot: number; chat: number } | undefined) => boolean {

@@ -2,15 +2,18 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * What costs the product most (review H3, H4, M2, L3), from a process of its own: what it takes to
- * attack is not what the others wait for.
+ * The requests that cost the product most (review H3, H4, M2, L3), sent from a process of its own,
+ * so that the attacker's own work does not delay the others.
  */
 export const Attack = z.object({
   name: z.enum(['commas', 'documentation', 'uploads', 'webhook']),
   origin: z.string(),
-  /** Accounts that signed up for it. */
+  /** Session tokens of accounts that signed up for the attack. */
   tokens: z.array(z.string()),
-  /** Of the installation's Meta app, whose signed requests anybody's messages are in. */
+  /**
+   * The secret of the installation's Meta app; the requests that Meta signs with it contain
+   * messages of anybody.
+   */
   appSecret: z.string(),
 });
 export type Attack = z.infer<typeof Attack>;

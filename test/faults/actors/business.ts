@@ -17,7 +17,10 @@ export interface Owner {
   bots: Bot[];
 }
 
-/** As its owner would do it: an account, its bots, what the agent knows, and the switch. */
+/**
+ * Opens a business as its owner would: makes an account, connects the bots, teaches the agent and
+ * switches it on.
+ */
 export async function openBusiness(
   simulator: TelegramSimulator,
   port: number,

@@ -7,9 +7,9 @@ const SetWebhook = z.object({ url: z.string(), secret_token: z.string() });
 let nextUpdateId = 800_000_000;
 
 /**
- * Hands updates to a bot's webhook in Telegram's place and all at one moment, each until it is
- * taken; Telegram itself waits for one message of a chat to be taken before it brings the next.
- * Answers with what its journal would say.
+ * Posts updates to a bot's webhook instead of Telegram, all at one moment, and repeats each until
+ * it is taken. (Telegram itself waits until one message of a chat is taken before it sends the
+ * next.) Resolves with what Telegram's journal would say.
  */
 export async function deliverAtOnce(
   environment: FaultEnvironment,

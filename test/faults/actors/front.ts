@@ -2,22 +2,28 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Front {
   port: number;
-  /** Every request goes to a second process too, at the same moment; the caller hears the first. */
+  /**
+   * Every request also goes to a second process, at the same moment; the caller gets the first
+   * one's answer.
+   */
   mirrored: boolean;
-  /** Ends every connection, so that the next ones are shared among all who live now. */
+  /**
+   * Ends every connection, so that new connections are shared among all processes that are alive
+   * now.
+   */
   hangUp(): void;
   /**
-   * Every connection stays open and passes nothing on any more, as where a network went without a
-   * word; new ones do.
+   * Every connection stays open but passes nothing on any more, like a network that vanished
+   * without a word. New connections work.
    */
   freeze(): void;
   close(): Promise<void>;
 }
 
 /**
- * What stands before the product where it runs in several processes: an address that stays while
- * they come and go. Connections are handed to the living ones in turn; when none lives, the caller
- * is hung up on.
+ * A proxy in front of a product that runs in several processes: its address stays while they come
+ * and go. It hands connections to the living processes in turn; if none is alive, it closes the
+ * caller's connection.
  */
 export async function startFront(livingPorts: () => number[]): Promise<Front> {
   const sockets = new Set<Socket>();
@@ -32,7 +38,7 @@ export async function startFront(livingPorts: () => number[]): Promise<Front> {
       [product, caller],
     ] as const) {
       sockets.add(socket);
-      // Both ends go together; which of them broke is the peers' to find out.
+      // If one end breaks, the other is closed too, as in a real network.
       socket.on('error', () => peer.destroy());
       socket.once('close', () => {
         sockets.delete(socket);
@@ -71,7 +77,7 @@ export async function startFront(livingPorts: () => number[]): Promise<Front> {
   return front;
 }
 
-/** A port that was free a moment ago, for a process that must find it again after its death. */
+/** A port that was free a moment ago, for a process that must use the same one after a restart. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

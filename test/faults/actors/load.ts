@@ -6,7 +6,7 @@ import type { Question } from '#test/faults/judge/evidence.ts';
 export interface Bot {
   id: number;
   token: string;
-  /** Which business it belongs to; every business has its own answers. */
+  /** The business that it belongs to; every business has its own answers. */
   business: number;
 }
 
@@ -14,7 +14,7 @@ export interface Shape {
   seed: number;
   conversations: number;
   questions: number;
-  /** Milliseconds over which customers write. */
+  /** For how many milliseconds customers write. */
   lasting: number;
 }
 
@@ -24,10 +24,10 @@ export interface Written extends Question {
   at: number;
 }
 
-/** Questions that every business knows; a search in memory holds 1,000 of them. */
+/** How many questions every business knows; a search in memory holds 1,000. */
 export const QUESTIONS_PER_BUSINESS = 900;
 
-/** The same words in every business, another answer in each. */
+/** Every business knows the same questions, with a different answer in each. */
 export const knowledgeOf = (business: number): { question: string; answer: string }[] =>
   Array.from({ length: QUESTIONS_PER_BUSINESS }, (_, index) => ({
     question: wordOf(index),
@@ -40,8 +40,9 @@ const answerOf = (business: number, index: number): string =>
   `Resposta da loja ${business}, #${numberOf(business, index)}.`;
 
 /**
- * Who writes what when, the same for the same seed. Some customers write their questions in quick
- * succession, the others with pauses; no question is asked twice. In the order of writing.
+ * Plans who writes what when, in the order of writing; the same seed gives the same plan. Some
+ * customers write their questions in quick succession, the others with pauses; no question is asked
+ * twice.
  */
 export function planLoad(
   bots: Bot[],
@@ -83,7 +84,7 @@ export function planLoad(
   return inOrderOfWriting(plan);
 }
 
-/** A customer's own messages keep their order, whatever chance said about their times. */
+/** A customer's own messages keep their order, whatever times chance gave them. */
 function inOrderOfWriting(plan: Written[]): Written[] {
   for (const own of Map.groupBy(plan, ({ chat }) => chat).values()) {
     const times = own.map(({ at }) => at).toSorted((a, b) => a - b);

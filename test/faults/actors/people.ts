@@ -10,36 +10,39 @@ import type { Written } from './load.ts';
 import { createTeam, type Team } from './team.ts';
 
 export interface People {
-  /** What was done so far. */
+  /** The acts so far. */
   acts: Act[];
-  /** They step in until all is written and taken; resolves when what they had begun is done. */
+  /**
+   * People step in until everything is written and taken; resolves when the acts that they had
+   * begun are done.
+   */
   act(shape: { seed: number; lasting: number }, written: Promise<void>): Promise<void>;
-  /** Conversations that stand in a list of theirs. */
+  /** The conversations that are in one of their lists. */
   listed(): Promise<string[]>;
-  /** Every pause for typing that is still on is over. */
+  /** Ends every typing pause that is still on. */
   endPauses(): Promise<void>;
 }
 
 interface Surroundings {
   simulator: TelegramSimulator;
   database: Database;
-  /** Where the product is reached, whichever process lives. */
+  /** The port of the product, whichever process is alive. */
   port: number;
   owners: readonly Owner[];
 }
 
-/** Who is this late does it no more: the turn is over. */
+/** An act that is this late is left out, because the turn is over. */
 const LATE_MS = 2000;
 /** A question whose answer the provider takes at once is left alone. */
 const TROUBLE_WITHIN_MS = 1500;
 /**
- * What a dead product left is taken when all is written, and people are still there; what is never
- * taken is not waited for.
+ * What a dead product left is taken up after everything was written, so people stay for this long.
+ * They do not wait for a message that is never taken.
  */
 const AFTERWARDS_MS = 60_000;
 const LOOK_MS = 10;
 
-/** The people of some businesses, who see to the questions of a load. */
+/** The people of some businesses, who look after the questions of a load. */
 export function createPeople(
   { simulator, database, port, owners }: Surroundings,
   plan: Written[],
@@ -115,7 +118,7 @@ async function go(team: Team, steps: Steps, place?: { bot: number; chat: number 
   }
 }
 
-/** Whether it comes true in time. */
+/** Whether the condition becomes true in time. */
 async function seen(condition: () => boolean, withinMs: number): Promise<boolean> {
   for (const deadline = Date.now() + withinMs; !condition(); await sleep(LOOK_MS))
     if (Date.now() > deadline) return false;
@@ -123,8 +126,8 @@ async function seen(condition: () => boolean, withinMs: number): Promise<boolean
 }
 
 /**
- * What the provider's journal says of questions that were taken, and of sends that it refused or
- * told nobody of.
+ * Reads from the provider's journal which questions were taken, and which sends it refused or did
+ * not answer.
  */
 function createWatch({ journal }: TelegramSimulator) {
   let read = journal.length;

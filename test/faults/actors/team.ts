@@ -9,7 +9,7 @@ import { endPauses } from '../database.ts';
 /** A person of a business, who acts by the product's API as the web application would. */
 export interface Team {
   bots: number[];
-  /** Asks until it is answered, whatever dies meanwhile, and records it. */
+  /** Requests the act until it is answered, whatever dies meanwhile, and records it. */
   act(kind: ActKind, place?: { bot: number; chat: number }): Promise<void>;
   /** Conversations in every list that people look at. */
   listed(): Promise<string[]>;
@@ -22,9 +22,12 @@ const List = z.object({
   conversations: z.array(z.object({ id: z.string() })),
   pagination: z.object({ total: z.number() }),
 });
-/** Those that a person opens to see what is to do, and what was put off, which comes back. */
+/**
+ * The lists that a person opens to see what is to do, and the list of conversations put off, which
+ * come back.
+ */
 const STATES = ['waiting', 'person', 'mine', 'unowned', 'open', 'snoozed'] as const;
-/** The product is dead for a while, again and again. */
+/** How long a call may take in all, because the product is dead for a while again and again. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 100;
 const PAGE = 100;
@@ -43,7 +46,7 @@ export function createTeam({
 }): Team {
   const bots = owner.bots.map(({ id }) => id);
 
-  /** null: nobody knows whether it was done. */
+  /** Sends the request once; null: it is not known whether it was done. */
   async function askOnce(method: string, path: string, body?: object): Promise<Answer | null> {
     const headers = {
       authorization: `Bearer ${owner.session}`,
@@ -52,12 +55,12 @@ export function createTeam({
     const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, request)
       .then(async (whole) => ({ status: whole.status, text: await whole.text() }))
-      .catch(() => null); // it died with the product, or nobody lives
+      .catch(() => null); // it died with the product, or no process is alive
     if (answer === null || answer.status >= 500 || answer.status === 429) return null;
     return { status: answer.status, ...Answer.parse(JSON.parse(answer.text)) };
   }
 
-  /** Resolves with the first that is not null. */
+  /** Repeats a call until its result is not null. */
   async function insist<Result>(
     what: string,
     attempt: () => Promise<Result | null>,
@@ -74,13 +77,16 @@ export function createTeam({
     const { status, data, code } = await insist(`${method} ${path}`, () =>
       askOnce(method, path, body),
     );
-    // The request before it died after it had been done.
+    // An earlier try had been done, but its answer was lost when the product died.
     if (status >= 400 && code !== 'undo_expired')
       throw new Error(`${method} ${path} answered ${status}: ${code}`);
     return data;
   }
 
-  /** The switch has one way only, so it is looked at before it is pressed again. */
+  /**
+   * Pressing it twice would undo it, so the agent's state is read before the switch is pressed
+   * again.
+   */
   const switchAgent = (wanted: 'active' | 'inactive'): Promise<true> =>
     insist(`the agent to be ${wanted}`, async () => {
       const agent = await askOnce('GET', `/agents/${owner.agentId}`);

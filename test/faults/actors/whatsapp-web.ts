@@ -11,12 +11,12 @@ import { freePort } from './front.ts';
 import { isLong } from '../kill.ts';
 import { type ProductProcess, startProductProcess } from '../product-process.ts';
 
-/** Of waiting for what must come. */
+/** How long to wait for something that must come. */
 export const PATIENCE_MS = isLong ? 600_000 : 180_000;
 export const QUESTIONS = 20;
 export const secretKey = Buffer.alloc(32, 7).toString('base64');
 
-/** Two processes on one database; a shop that answers each of its questions with its number. */
+/** Two processes on one database, and a shop that answers each question with its number. */
 export interface WebEnvironment extends AsyncDisposable {
   database: Database;
   connection: ConnectionOptions;
@@ -50,7 +50,7 @@ export async function startWebEnvironment(whatsappWebUrl: string): Promise<WebEn
   });
   opened.defer(() => server.stop());
   const database = openDatabase({ ...server.connection, max: 2 });
-  // the server may end a connection before it is closed from here
+  // The server may end a connection before it is closed from here.
   database.on('error', () => undefined);
   opened.defer(() => database.end());
   const running = new Map<number, ProductProcess>();
@@ -164,8 +164,8 @@ export interface Question {
 }
 
 /**
- * The n-th message of a load: customers write in turns, and nobody asks the same twice, which would
- * look like a machine.
+ * The n-th message of a load. Customers write in turns, and nobody asks the same twice, because
+ * that would look like a machine.
  */
 export function questionOf(index: number, customers: number): Question {
   const customer = index % customers;
@@ -177,7 +177,7 @@ const wordOf = (index: number): string => `codigo${1000 + index}`;
 const answerOf = (index: number): string => `resposta ${1000 + index}`;
 
 /**
- * What each customer was not told exactly once, of what they asked. `shown`: the texts that a
+ * The questions of each customer that were not answered exactly once. `shown`: the texts that a
  * customer's phone shows, one for each id.
  */
 export function wronglyAnswered(

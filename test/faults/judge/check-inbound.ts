@@ -10,8 +10,8 @@ import {
 import type { Report } from './verdict.ts';
 
 /**
- * I1, I2 and I5 of what customers wrote: taken, stored once as it was written, given one turn and
- * an end.
+ * I1, I2 and I5 for customers' messages: each is taken, stored once as it was written, and gets one
+ * turn and an outcome.
  */
 export function checkInbound(evidence: Evidence, report: Report): void {
   const updates = Map.groupBy(
@@ -71,8 +71,8 @@ function checkMessage(
   if (row.text !== question.text)
     report('I1', 'stored otherwise than written', `${name}: “${row.text}”`);
   if (row.outcome === null) report('I1', 'without outcome', name);
-  // Every question is in the agent's knowledge: any other end is a failure, but for a send that
-  // nobody can know about and what people caused.
+  // Every question is in the agent's knowledge, so any other outcome is a failure, except for a
+  // send whose outcome nobody can know and for what people caused.
   else if (
     row.outcome !== 'answered' &&
     row.outcomeReason !== 'outcome_unknown' &&
@@ -87,7 +87,7 @@ function checkMessage(
     (run) =>
       run.conversation === row.conversation && run.fromSeq <= row.seq && run.toSeq >= row.seq,
   );
-  // Whoever steps in calls the turn off, and another may take the question up.
+  // Stepping in calls the turn off, and another turn may take up the question.
   if (turns.length > 1 + stepping.length)
     report('I2', 'more than one turn', `${name}: runs ${turns.map((run) => run.id).join(', ')}`);
   if (row.outcome !== null && !isOfTurn(row, turns, stepping.length > 0 ? evidence : null))
@@ -95,8 +95,8 @@ function checkMessage(
 }
 
 /**
- * The outcome names the turn that gave it; where people stepped in, also what they wrote, or
- * nothing.
+ * Whether the outcome names the turn that gave it. Where people stepped in it may also name what
+ * they wrote, or nothing.
  */
 function isOfTurn(row: MessageRow, turns: Evidence['runs'], touched: Evidence | null): boolean {
   if (!touched) return (turns[0]?.id ?? null) === row.runId;
@@ -112,8 +112,8 @@ function isOfTurn(row: MessageRow, turns: Evidence['runs'], touched: Evidence | 
 }
 
 /**
- * A provider repeats what was not taken; any answer but these two would make it stop, or was never
- * meant.
+ * A provider repeats an event that was not taken. Any status but these two would make it stop, or
+ * is one that the product never means to give.
  */
 function checkRequests({ journal }: Evidence, report: Report): void {
   for (const entry of journal) {

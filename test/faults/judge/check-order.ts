@@ -15,23 +15,23 @@ import type { Report } from './verdict.ts';
 interface Passage {
   question: Question;
   /**
-   * When the first try to hand it over began, and when one was first acknowledged; the provider's
-   * clock, milliseconds.
+   * When the first try to deliver it began, and when a try was first acknowledged, in milliseconds
+   * of the provider's clock.
    */
   triedAt: number;
   takenAt: number;
   /**
-   * Place in the journal of the send that first carried the answer, and place of the answer in its
-   * text.
+   * The place in the journal of the send that first carried the answer, and the answer's place in
+   * the text of that send.
    */
   send: number;
   place: number;
 }
 
 /**
- * I3: what surely arrived first is answered first. A message is surely earlier when it was
+ * I3: a message that surely arrived first is answered first. It is surely earlier if it was
  * acknowledged before the other was tried at all; in one text the answers follow the order of
- * writing. What was left to people for a while is answered when they give it back.
+ * writing. A question that was left to people for a while is answered when they give it back.
  */
 export function checkOrder(evidence: Evidence, report: Report): void {
   const { questions, journal } = evidence;
@@ -62,7 +62,8 @@ export function checkOrder(evidence: Evidence, report: Report): void {
       },
     ];
   });
-  // Questions are in the order of writing, so every pair is seen once with the earlier one first.
+  // Questions are in the order of writing, so every pair is compared once, with the earlier one
+  // first.
   for (const chat of Map.groupBy(
     passages,
     ({ question }) => `${question.bot} ${question.chat}`,

@@ -13,13 +13,13 @@ import type { Counts, Report } from './verdict.ts';
 
 type Labels = Pick<Counts, Extract<keyof Counts, `labelled${string}`>>;
 
-/** Sent for good, or given up with a reason. */
+/** The final states: sent, or given up with a reason. */
 const FINAL = new Set(['sent', 'delivered', 'read', 'failed', 'cancelled']);
 const ARRIVED = new Set(['sent', 'delivered', 'read']);
 
 /**
- * I1, I2 and I4 of what was said: every question answered once, in its own chat, by a row that
- * tells the truth about its send.
+ * I1, I2 and I4 for answers: every question is answered once, in its own chat, by a row that tells
+ * the truth about its send.
  */
 export function checkOutbound(evidence: Evidence, report: Report): Labels {
   const places = new Map(evidence.conversations.map((row) => [row.id, row]));
@@ -47,8 +47,8 @@ export function checkOutbound(evidence: Evidence, report: Report): Labels {
     evidence.steps.flatMap((step) => (step.after === 'sending' ? [step.message] : [])),
   );
   for (const [text, rows] of rowsByText) {
-    // What a person called off before it left was not sent; a turn that took the question up again
-    // may say the same.
+    // A part that a person called off before it left was not sent; a turn that takes up the
+    // question again may say the same.
     const sent = rows.filter((row) => row.delivery !== 'cancelled' || begun.has(row.id));
     const allowed = sent.reduce((sum, row) => sum + 1 + row.resends, 0);
     const count = sendsByText.get(text)?.length ?? 0;
@@ -68,7 +68,7 @@ export function checkOutbound(evidence: Evidence, report: Report): Labels {
   return labels;
 }
 
-/** What a row claims about its send, against what the provider saw. */
+/** Compares what a row says about its send with what the provider saw. */
 function checkRow(row: MessageRow, sends: Call[], labels: Labels, report: Report): void {
   const name = `row ${row.id} “${row.text}”`;
   if (row.delivery === null || !FINAL.has(row.delivery))
@@ -101,8 +101,8 @@ function checkPlace(row: MessageRow, place: ConversationRow | undefined, report:
 }
 
 /**
- * Every number in a text belongs to the chat it was sent to; without one it is what a person wrote
- * there.
+ * Every number in a text belongs to the chat to which it was sent; a text without a number is what
+ * a person wrote there.
  */
 function checkRecipients({ questions, acts }: Evidence, sends: Call[], report: Report): void {
   const byNumber = new Map(questions.map((question) => [question.number, question]));
@@ -130,8 +130,8 @@ function checkRecipients({ questions, acts }: Evidence, sends: Call[], report: R
 }
 
 /**
- * Every question has one row that answers it, and the customer read it, unless people stepped in
- * and it is left to them.
+ * Every question has one row that answers it, and the customer got it, unless people stepped in and
+ * the question is left to them.
  */
 function checkAnswers(
   { questions, acts, messages, conversations }: Evidence,

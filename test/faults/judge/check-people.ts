@@ -14,15 +14,15 @@ import {
 import type { Report } from './verdict.ts';
 
 /**
- * What was marked before a person stepped in is on its way, and nobody can call it back: each try
- * is marked anew. A machine with much to do lets the request wait, but not for so long.
+ * A part that was marked before a person stepped in is on its way and cannot be called back; each
+ * try is marked anew. A busy machine may delay the request after its mark, but not for so long.
  */
 const LEAVES_WITHIN_MS = 10_000;
 
 /**
- * People and the agent: what a turn had decided before somebody stepped in is not said afterwards;
- * a question that nobody answered stands where people look; one that a person answered waits no
- * longer; and what a person wrote arrives.
+ * People and the agent: what a turn had decided before somebody stepped in is not sent afterwards;
+ * a question that nobody answered is in a list that people see; a question that a person answered
+ * waits no longer; and what a person wrote arrives.
  */
 export function checkPeople(evidence: Evidence, report: Report): void {
   if (evidence.acts.length === 0) return;
@@ -50,10 +50,10 @@ function checkTalkedOver(
   );
   for (const send of sends) {
     const rows = spoken.get(`${send.bot} ${send.chat} ${textOf(send)}`) ?? [];
-    if (rows.length === 0) continue; // a person's words, or nobody's: others see to that
+    if (rows.length === 0) continue; // a person's text, or nobody's: other checks judge it
     const [own] = rows.filter((row) => row.providerId === `${send.chat}:${send.messageId}`);
-    // Two turns may have said the same; where nobody knows whose send it was, it was the newer
-    // one's.
+    // Two turns may have said the same; if it is not known whose send it was, it counts as the
+    // newer one's.
     const candidates = own ? [own] : rows;
     const began = Math.max(...candidates.map((row) => startedAt.get(row.runId ?? '') ?? Infinity));
     const markedAt =
@@ -82,8 +82,8 @@ function checkTalkedOver(
 }
 
 /**
- * Everything that a person wrote was taken by the provider, unless the row says that nobody can
- * know.
+ * The provider took everything that a person wrote, unless the row says that the outcome is
+ * unknown.
  */
 function checkWords({ acts, messages }: Evidence, sends: Call[], report: Report): void {
   const taken = new Set(sends.map(textOf));

@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.ts';
 import type { Report } from './verdict.ts';
 
 /**
- * Where a part may go from each state. `sending` and `unknown` may be queued again; what is final
- * stays.
+ * The states that may follow each state of a part. `sending` and `unknown` may be queued again; a
+ * final state stays.
  */
 const DELIVERY: Record<string, readonly string[]> = {
   queued: ['sending', 'failed', 'cancelled'],
@@ -18,7 +18,7 @@ const DELIVERY: Record<string, readonly string[]> = {
 };
 
 /**
- * I7: states only go forward, outcomes are given once; and I1: nothing is left half done in a
+ * I7: states only go forward, and outcomes are given once. I1: nothing is left half done in a
  * conversation.
  */
 export function checkStates(
@@ -35,10 +35,10 @@ export function checkStates(
     const name = `message ${message}: ${before} → ${after}`;
     if (field === 'delivery') {
       if (before === 'sending') begun.add(message);
-      // Late word of a send settles a part that was queued again; one that was never sent cannot be
-      // settled.
+      // A late report of a send settles a part that was queued again; a part that was never sent
+      // cannot be settled.
       const isLateWord = before === 'queued' && after === 'sent' && begun.has(message);
-      // Whoever steps in calls off what would be tried again.
+      // Stepping in calls off a part that would be tried again.
       const isCalledOff =
         after === 'cancelled' &&
         (before === 'sending' || before === 'unknown') &&
@@ -50,8 +50,8 @@ export function checkStates(
         !DELIVERY[before]?.includes(after ?? '')
       )
         report('I7', 'delivery went backwards', name);
-      // An answer that could not be delivered turns the outcome to failed; but for people nothing
-      // else changes it.
+      // An answer that could not be delivered changes the outcome to failed; apart from people,
+      // nothing else changes an outcome.
     } else if (before !== null && after !== 'failed' && !inTouched.has(message))
       report('I7', 'outcome given twice', name);
   }

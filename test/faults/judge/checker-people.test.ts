@@ -13,8 +13,8 @@ import {
 import { goodRunWithPeople } from './good-run-people.ts';
 
 /**
- * As `checker.test.ts`, where people step in: what is right passes, and what is not is found under
- * its name.
+ * Like `checker.test.ts`, for runs in which people step in: a good run passes, and every planted
+ * violation is found under its name.
  */
 test('a run in which people stepped in and were never talked over passes', () => {
   const { violations, counts } = check(goodRunWithPeople());

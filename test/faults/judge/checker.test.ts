@@ -15,8 +15,8 @@ import {
 import { goodRun } from './good-run.ts';
 
 /**
- * The checker judges everything else, so it is judged here: a good run passes, and every planted
- * violation is found under its name.
+ * The checker judges everything else, so this file tests the checker: a good run passes, and every
+ * planted violation is found under its name.
  */
 test('a run in which all went well passes, its one labelled resend counted apart', () => {
   const { violations, counts } = check(goodRun());
@@ -62,7 +62,7 @@ test('a part that was given up because nobody can know is counted, not condemned
 
 test('messages that arrived in another order than they were written may be answered in either', () => {
   const run = goodRun();
-  // #1 was acknowledged only after #3 had been tried: nobody can say which came first.
+  // #1 was acknowledged only after #3 had been tried, so nobody can say which came first.
   delivery(run, 1).at = delivery(run, 3).at + 100;
   swapSends(run, 1, 3);
   expect(check(run).violations).toEqual([]);

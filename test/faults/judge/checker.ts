@@ -7,11 +7,12 @@ import { type Delivery, type Evidence, isSend, isTaken } from './evidence.ts';
 import type { Counts, Report, Verdict, Violation } from './verdict.ts';
 
 /**
- * Judges a run by the provider's journal, the plan of the load and the rows of the database: I1
- * stored once and ended, I2 at most one turn and one send, I3 in order, I4 to the right customer,
- * I5 nothing dropped silently, I7 never backwards, and that no person who steps in is talked over
- * or left with a question that nobody sees. A part whose send had an unknown outcome may be sent
- * once more when its row says so; it is counted apart.
+ * Judges a run by the provider's journal, the plan of the load and the rows of the database. I1:
+ * every message is stored once and has an outcome. I2: it has at most one turn and one send. I3:
+ * answers are in order. I4: they go to the right customer. I5: nothing is dropped silently. I7: no
+ * state goes backwards. And no person who steps in is talked over, or leaves a question that nobody
+ * sees. A part whose send had an unknown outcome may be sent once more if its row says so; it is
+ * counted separately.
  */
 export function check(evidence: Evidence): Verdict {
   const violations: Violation[] = [];

@@ -2,8 +2,8 @@ import type { JournalEntry } from '#simulators/telegram/journal.ts';
 import type { Act } from '#test/faults/actors/acts.ts';
 
 /**
- * One question of the load, known before anything runs. `answer` is the paragraph that must come,
- * and only to this chat.
+ * One question of the load, known before anything runs. `answer` is the paragraph that must be
+ * sent, and only to this chat.
  */
 export interface Question {
   /** Unique in a run; the answer carries it as `#17`. */
@@ -42,7 +42,7 @@ export interface ConversationRow {
   bot: number;
   chat: number;
   contact: string;
-  /** An answer or a delivery is still due, or somebody holds a lease. */
+  /** An answer or a delivery is still due, or a process holds a lease. */
   busy: boolean;
 }
 
@@ -71,8 +71,8 @@ export interface StepRow {
 }
 
 /**
- * Everything the checker may look at: what the provider saw, what was asked, and what the database
- * holds. No counter of the product.
+ * Everything that the checker may look at: what the provider saw, what was asked, and what the
+ * database holds. It uses no counter of the product.
  */
 export interface Evidence {
   questions: Question[];
@@ -82,9 +82,9 @@ export interface Evidence {
   runs: RunRow[];
   events: EventRow[];
   steps: StepRow[];
-  /** What people of the business did meanwhile, in the order in which they were answered. */
+  /** The acts of the business's people, in the order in which they were answered. */
   acts: Act[];
-  /** Conversations that stand in a list which people look at, by the API. */
+  /** The conversations that the API shows in a list that people look at. */
   listed: string[];
 }
 
@@ -95,7 +95,7 @@ export type Call = Extract<JournalEntry, { type: 'call' }>;
 export const isTaken = (delivery: Delivery): boolean =>
   delivery.status !== null && delivery.status >= 200 && delivery.status < 300;
 
-/** A message that the provider showed to the customer, whatever we were told about it. */
+/** Whether the provider showed this message to the customer, whatever it told us about it. */
 export const isSend = (entry: JournalEntry): entry is Call =>
   entry.type === 'call' && entry.accepted && /^send(?!ChatAction$)/.test(entry.method);
 

@@ -6,7 +6,7 @@ import { goodRun } from './good-run.ts';
 const bot = 5_000_003;
 
 /**
- * A good run to which a business was added whose people step in, each time rightly; the tests plant
+ * A good run with one more business, whose people step in without any violation. The tests plant
  * their violations into copies of it.
  */
 export function goodRunWithPeople(): Evidence {
@@ -141,7 +141,7 @@ export function goodRunWithPeople(): Evidence {
     return row;
   }
 
-  /** The agent decides, and what it says waits. */
+  /** The agent decides, and its answer waits to be sent. */
   function turn(question: MessageRow): MessageRow {
     const id = `run-${(ids += 1)}`;
     evidence.runs.push({
@@ -230,7 +230,8 @@ export function goodRunWithPeople(): Evidence {
   act('resolve');
   end(done, 'closed', 'resolved_by_person', null);
 
-  // What had been marked was on its way when somebody took over; the next question waits for them.
+  // A part that had been marked was on its way when somebody took over; the next question waits for
+  // that person.
   open(74);
   const onItsWay = turn(ask(26));
   put(onItsWay, 'sending');
@@ -240,7 +241,8 @@ export function goodRunWithPeople(): Evidence {
   end(ask(27), 'waiting_person', 'paused_by_person', null);
   evidence.listed.push(conversation);
 
-  // Switched off for a moment: the question waits in its list, and a person answers it.
+  // The agent is switched off for a moment: the question waits in its list, and a person answers
+  // it.
   open(75);
   act('agent off', null, null);
   const waiting = ask(28);

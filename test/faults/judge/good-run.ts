@@ -5,11 +5,13 @@ import type { Evidence, MessageRow, Question } from './evidence.ts';
 interface Turn {
   chat: number;
   numbers: number[];
-  /** Requests that were not taken before the one that was; `null` = no answer at all. */
+  /** The statuses of the requests that failed before one was taken; null: no answer at all. */
   refusals?: (number | null)[];
-  /** Taken, and handed over once more. */
+  /** The event was taken, and the provider delivered it once more. */
   repeated?: boolean;
-  /** Telegram took the answer and we did not learn it: sent again, and labelled. */
+  /**
+   * Telegram took the answer but we did not learn of it, so the part was sent again and labelled.
+   */
   doubled?: boolean;
 }
 
@@ -17,8 +19,8 @@ const bot = 5_000_001;
 const other = 5_000_002;
 
 /**
- * A run in which everything went as it must: retries, a repeated delivery, several questions in one
- * answer, and one answer that was sent twice and says so. The tests of the checker plant their
+ * A run in which everything went as it must. It has retries, a repeated delivery, several questions
+ * in one answer, and one answer that was sent twice and says so. The checker's tests plant their
  * violations into copies of it.
  */
 export function goodRun(): Evidence {

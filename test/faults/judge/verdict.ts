@@ -1,6 +1,6 @@
 export type Invariant = 'load' | 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'people';
 
-/** Something that must never happen, and the question, row or call it happened to. */
+/** Something that must never happen, and the question, row or call to which it happened. */
 export interface Violation {
   invariant: Invariant;
   kind: string;
@@ -12,28 +12,29 @@ export interface Counts {
   questions: number;
   chats: number;
   /**
-   * Requests to the webhook, those that were repeated though taken, and those that were not taken.
+   * Counts of the requests to the webhook: all, those repeated although taken, and those not taken.
    */
   requests: number;
   duplicates: number;
   refused: number;
   sends: number;
-  /**
-   * Sends that the provider refused because they came too fast; planned refusals not among them.
-   */
+  /** Sends that the provider refused because they came too fast, without the planned refusals. */
   tooFast: number;
-  /** Sends whose outcome the provider told nobody. */
+  /** Sends whose outcome the provider did not tell. */
   untold: number;
   faults: Record<string, number>;
   runs: number;
-  /** What people did meanwhile. */
+  /** How many acts people did. */
   acts: number;
   /** Questions that ended otherwise than by the agent's answer. */
   leftToPeople: number;
-  /** Rows that say they may have been sent twice, and those that the customer really read twice. */
+  /**
+   * Rows that say they may have been sent twice, and how many of them the customer really got
+   * twice.
+   */
   labelledResends: number;
   labelledDoubles: number;
-  /** Rows that were given up as `outcome_unknown`, and those of them that never arrived. */
+  /** Rows that were given up as `outcome_unknown`, and how many of them never arrived. */
   labelledFailures: number;
   labelledLosses: number;
 }

@@ -7,7 +7,7 @@ export interface Answer {
   /** The customer has it, whatever the provider said. */
   takes: boolean;
   /**
-   * By the rule, what the provider said means that it was taken, that it was not, or nobody knows.
+   * What the provider's answer means by the rule: the text was taken, it was not, or nobody knows.
    */
   says: 'taken' | 'refused' | 'unknown';
   does:
@@ -20,8 +20,8 @@ export interface Answer {
     | 'reset after'
     | 'accept barely';
   /**
-   * Cells whose failures would disturb each other's channel (its pause, its circuit) have channels
-   * of their own: one for each set.
+   * Cells whose failures would disturb each other through the channel (its pause, its circuit) use
+   * different channels: one for each set.
    */
   set: number;
 }
@@ -37,9 +37,10 @@ export const answers = [
   { name: '200 without result', takes: true, says: 'taken', does: 'accept barely', set: 2 },
 ] as const satisfies Answer[];
 
-/** A `late 200` comes so long after the act. */
+/** A `late 200` comes this long after the act. */
 export const LATE_MS = 600;
 /**
- * The product's patience with a provider in this test: an act on a busy machine is answered before.
+ * How long the product waits for a provider in this test: long enough that an act on a busy machine
+ * is answered before.
  */
 export const TIMEOUT_MS = 8000;

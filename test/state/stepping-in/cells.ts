@@ -6,7 +6,7 @@ import { moments } from './moments.ts';
 import type { Act, Cell } from './stage.ts';
 
 /**
- * Every act at every moment, with a 200; and in flight with every answer. The long form has every
+ * Every act at every moment with a 200, and in flight with every answer. The long form has every
  * answer at every moment.
  */
 export function cellsOf(channelType: 'telegram' | 'whatsapp', isLong: boolean): Cell[] {
@@ -21,7 +21,8 @@ export function cellsOf(channelType: 'telegram' | 'whatsapp', isLong: boolean): 
 }
 
 /**
- * Cells that are played together: an act on a whole channel or agent is one for all who are there.
+ * Groups of cells that are played together: an act on a whole channel or agent is done once for all
+ * its cells.
  */
 export function groupsOf(cells: Cell[]): Group[] {
   const isAlone = ({ act, moment }: Cell): boolean =>

@@ -4,26 +4,32 @@ import { knowledge } from './shops.ts';
 import { type Cell, findConversation, isSettledLater, type Stage } from './stage.ts';
 import type { SteppingInEnvironment } from './environment.ts';
 
-/** What was played of a cell. */
+/** What happened when a cell was played. */
 export interface Played {
   cell: Cell;
   stage: Stage | null;
   /** When the act was answered. */
   actedAt: number;
-  /** When it was begun, milliseconds since 1970. */
+  /** When the act was begun, in milliseconds since 1970. */
   actedFrom: number;
-  /** Why it says nothing: the moment was not reached, or the act was refused. */
+  /**
+   * Why the cell has no verdict: the moment was not reached, or the act was refused. Null: it has
+   * one.
+   */
   missed: string | null;
 }
 
-/** Cells of one act at one moment which are played together, for the act is one for all of them. */
+/**
+ * Cells of one act at one moment, which are played together because the act is done once for all of
+ * them.
+ */
 export type Group = readonly [Cell, ...Cell[]];
 
 const TRIES = 3;
 const REACHED_WITHIN_MS = 10_000;
-/** Shorter than a lease, which a worker that stands still does not extend. */
+/** Shorter than a lease, because a worker that stands still does not extend its leases. */
 const HELD_AT_MOST_MS = 3500;
-/** Before a turn that waits begins. */
+/** How long before the turn begins an act at `waiting` must be done. */
 const MARGIN_MS = 150;
 
 class Missed extends Error {}
@@ -33,8 +39,8 @@ const within = async <Result>(work: Promise<Result>, what: string): Promise<Resu
 };
 
 /**
- * Who plays in a cell. Its shop and line are shared with others where nothing of the cell reaches
- * them.
+ * Prepares the customers, shop and line of a cell. Shop and line are shared with other cells if
+ * nothing in the cell affects those.
  */
 export async function prepare(
   environment: SteppingInEnvironment,
@@ -57,7 +63,7 @@ export const isHeld = (
 ): moment is Exclude<Cell['moment'], 'waiting' | 'in flight'> =>
   moment !== 'waiting' && moment !== 'in flight';
 
-/** Plays cells, again where the moment was not reached. */
+/** Plays cells, and repeats those whose moment was not reached. */
 export async function play(environment: SteppingInEnvironment, group: Group): Promise<Played[]> {
   let reason = '';
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -143,7 +149,10 @@ async function playOnce(
   }
 }
 
-/** On whom an act is done: on each conversation, or once on what they have in common. */
+/**
+ * The stages on which an act is done: each conversation, or one of them if the act is on what they
+ * share.
+ */
 function subjects(stages: Stage[]): Stage[] {
   const key = ({ cell, shop, line, conversationId }: Stage): string =>
     ({ conversation: conversationId, channel: line.channelId, agent: shop.agentId })[
@@ -152,7 +161,7 @@ function subjects(stages: Stage[]): Stage[] {
   return [...new Map(stages.map((stage) => [key(stage), stage])).values()];
 }
 
-/** What the agent of these cells says, whatever else is said. */
+/** Whether a text is the agent's answer in these cells, and not somebody else's. */
 export const isAgents =
   (topic: Stage['topic']) =>
   (text: string): boolean =>

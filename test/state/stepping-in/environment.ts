@@ -23,8 +23,8 @@ export interface SteppingInEnvironment extends AsyncDisposable {
 }
 
 /**
- * The product's edge in this process, its pipeline in another, and a provider that does what it is
- * told.
+ * The product's edge runs in this process, its pipeline in another, and the provider does what the
+ * test says.
  */
 export async function startSteppingInEnvironment(playing: Playing): Promise<SteppingInEnvironment> {
   await using opened = new AsyncDisposableStack();
@@ -80,8 +80,8 @@ export async function startSteppingInEnvironment(playing: Playing): Promise<Step
 const Status = z.object({ queue: z.object({ withoutOutcome: z.number() }) });
 
 /**
- * Waits until nothing of a shop waits for its outcome or is on its way, or the time is up: the
- * judge sees what is left.
+ * Waits until no message of a shop lacks an outcome or is on its way, or the time is up. The judge
+ * then sees what is left.
  */
 export async function waitForOutcomes(shop: Shop, deadline: number): Promise<void> {
   while (

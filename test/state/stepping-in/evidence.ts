@@ -25,25 +25,25 @@ export interface Asked {
   id: string;
   outcome: string;
   reason: string | null;
-  /** A second try was made, and people are told that it may have come twice. */
+  /** A second try was made, and people are told that the text may have arrived twice. */
   isLabelled: boolean;
-  /** When the turn began that it was last in, milliseconds since 1970. */
+  /** When its last turn began, in milliseconds since 1970. */
   turnAt: number | null;
 }
 
-/** All that the judge knows of a cell: what the provider's journal and the API say at the end. */
+/**
+ * All that the judge knows about a cell: what the provider's journal and the API say at the end.
+ */
 export interface Evidence {
   played: Played;
-  /** What the provider was asked to bring to this customer, in order. */
+  /** The texts that the provider was asked to send to this customer, in order. */
   journal: Sent[];
-  /**
-   * What the customer wrote, the oldest first; a message that is not there any more is left out.
-   */
+  /** The customer's messages, the oldest first; a message that no longer exists is left out. */
   asked: Asked[];
   lists: ReadonlySet<List>;
 }
 
-/** Reads what became of cells, a few at a time. */
+/** Reads the results of cells, a few at a time. */
 export async function readEvidence(
   environment: SteppingInEnvironment,
   played: Played[],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What a worker is to stand still at: a moment in the turn of one customer, who is known by their
- * chat and by a mark in their words.
+ * Where a worker should stand still: at a moment in the turn of one customer, who is identified by
+ * their chat and by a mark in their words.
  */
 export const Holding = z.object({
   moment: z.enum(['claimed', 'decided', 'committed', 'marked']),

@@ -2,7 +2,7 @@ import type { Asked, Evidence } from './evidence.ts';
 import { knowledge } from './shops.ts';
 import type { Cell } from './stage.ts';
 
-/** What is wrong with a cell, each kind by one letter in the table. */
+/** What can be wrong with a cell; each kind has a letter in the table. */
 export const faults = {
   A: 'an answer of the agent after the act',
   T: 'the same twice',
@@ -23,12 +23,12 @@ export interface Verdict {
   faults: Fault[];
 }
 
-/** The question was left to people, by its outcome. */
+/** The outcomes of a question that was left to people. */
 const leftToPeople = ['waiting_person', 'handed_off'];
 
 /**
- * The rule: what a person, or the end of the agent's work, has stopped never leaves, and every
- * question has one visible outcome.
+ * The rule: an answer that was stopped by a person, or by switching the agent off, never leaves,
+ * and every question has one visible outcome.
  */
 export function judge(evidence: Evidence): Verdict {
   const { played, journal } = evidence;
@@ -51,8 +51,8 @@ export function judge(evidence: Evidence): Verdict {
   const before = ofAgent.length - after.length;
 
   const [question, ...more] = evidence.asked;
-  // Nothing talked over. A new turn may answer what nobody has answered; where it is not known
-  // whether the old answer arrived, nothing is said again.
+  // Nobody is talked over. A new turn may answer a question that nobody has answered; if it is not
+  // known whether the old answer arrived, nothing is sent again.
   const mayAnswer = act.ending === 'agent' || (act.ending === 'anew' && before === 0);
   if (!mayAnswer)
     for (const { began } of after) fault('A', `${Math.round(began - actedAt)} ms after it`);
@@ -60,8 +60,8 @@ export function judge(evidence: Evidence): Verdict {
   if (act.ending === 'anew' && after.length > 0 && isOfOldTurn(evidence, question))
     fault('A', 'of the turn before it');
 
-  // Nothing twice, but for what is labelled where nobody stepped in and nobody knows (Telegram
-  // tells of nothing afterwards); of what is gone, its label is gone, too.
+  // Nothing is sent twice, except a labelled part whose outcome nobody knows, where nobody stepped
+  // in (Telegram reports nothing afterwards). If the message is gone, its label is gone, too.
   const mayRepeat =
     cell.answer.says === 'unknown' &&
     (act.ending === 'gone' || (act.ending === 'agent' && question?.isLabelled === true));
@@ -85,7 +85,10 @@ export function judge(evidence: Evidence): Verdict {
   return verdict;
 }
 
-/** One visible outcome: by what was taken for it, and by what the act makes of it. */
+/**
+ * Checks that the question has one visible outcome, which fits what the provider took and what the
+ * act does to it.
+ */
 function outcomeOfQuestion(
   evidence: Evidence,
   asked: Asked,
@@ -111,9 +114,9 @@ function outcomeOfQuestion(
     return fault('F', is);
   if (act.ending === 'gone' || act.ending === 'ended') return;
   const isHandedOver = act.asks === 'person';
-  // Whoever asked for a person has not got one by the words that say so.
+  // A text that says a person will come is not yet the person that the customer asked for.
   if (answers > 0 && !isHandedOver) {
-    // Nobody can know it of an answer whose outcome is unknown.
+    // For an answer whose outcome is unknown nobody can know it.
     const isRight =
       outcome === 'answered' || (act.ending === 'resolved' && reason === 'resolved_by_person');
     if (!isRight && !isUnknown) return fault('O', `answered by the agent, and ${is}`);
@@ -143,8 +146,8 @@ function outcomeOfQuestion(
 }
 
 /**
- * Both turns say the same; they are told apart by when they began. A turn that was claimed only
- * begins when the worker goes on.
+ * Both turns say the same, so they are told apart by when they began. A turn that was only claimed
+ * begins when the worker continues.
  */
 function isOfOldTurn({ played }: Evidence, question: Asked | undefined): boolean {
   const turnAt = question?.turnAt ?? null;

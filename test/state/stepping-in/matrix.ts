@@ -11,7 +11,7 @@ import type { Cell } from './stage.ts';
 import { openTally } from './tally.ts';
 import { startSteppingInEnvironment } from './environment.ts';
 
-/** Only these cells, for whoever looks for a fault: CELLS='typing.*500'. */
+/** Limits the run to these cells, to find a fault: CELLS='typing.*500'. */
 const wanted = new RegExp(process.env['CELLS'] ?? '');
 
 /**
@@ -40,11 +40,11 @@ export function testMatrix(play: () => Playing): void {
 
 async function run(play: () => Playing, cells: Cell[]): Promise<Verdict[]> {
   await using environment = await startSteppingInEnvironment(play());
-  // Awaited here: the environment ends with this block.
+  // Awaited here because the environment ends with this block.
   return await runCells(environment, cells);
 }
 
-/** Act by act, each in an environment of its own, and kept. */
+/** Plays act by act, each in an environment of its own, and saves the results. */
 async function runLong(play: () => Playing, cells: Cell[]): Promise<Verdict[]> {
   const tally = openTally(play().channelType, cells);
   for (const act of acts) {

@@ -1,6 +1,7 @@
 /**
- * Where a turn is when somebody acts. `waiting`: for more words of the customer. At the next four
- * the worker stands still. `in flight`: the provider has the request and has not answered.
+ * Where a turn is when somebody acts. `waiting`: the agent waits for more messages of the customer.
+ * At the next four the worker stands still. `in flight`: the provider has the request and has not
+ * answered.
  */
 export const moments = [
   'waiting',
@@ -12,5 +13,5 @@ export const moments = [
 ] as const;
 export type Moment = (typeof moments)[number];
 
-/** How long an agent of the cells that wait waits for more words. */
+/** How long the agent waits for more messages in the cells at `waiting`. */
 export const QUIET_MS = 4000;

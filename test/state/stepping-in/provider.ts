@@ -2,16 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, LATE_MS } from './answers.ts';
 
-/** A text on its way to a customer, by the provider's clock, which is the test's. */
+/** A text on its way to a customer. Times are the provider's, whose clock is the test's. */
 export interface Sent {
   chat: string;
   text: string;
   began: number;
-  /** null: the customer does not have it. */
+  /** When the provider took it; null: the customer does not have it. */
   taken: number | null;
 }
 
-/** What a request to the provider is. */
+/** What a request asks of the provider. */
 export type Asked =
   | { kind: 'send'; chat: string; text: string; part: string | null; account: string }
   | { kind: 'other'; body: unknown };
@@ -22,8 +22,8 @@ export interface Reply {
 }
 
 /**
- * How one kind of provider reads and answers; `simulated` by its published documents, as far as the
- * product uses them.
+ * How one kind of provider reads and answers requests, simulated from its published documents as
+ * far as the product uses them.
  */
 export interface Face {
   read(
@@ -33,15 +33,15 @@ export interface Face {
     headers: IncomingMessage['headers'],
   ): Asked;
   accepted(sent: Extract<Asked, { kind: 'send' }>): Reply;
-  /** A 200 that does not say what it has done. */
+  /** A 200 that does not say what was done. */
   bare: Reply;
   tooMany: Reply;
   failed: Reply;
-  /** Where the provider tells of what it took in a webhook of its own. */
+  /** Reports in a webhook what the provider took, if this kind of provider does so. */
   reports?(sent: Extract<Asked, { kind: 'send' }>): Promise<void>;
 }
 
-/** What becomes of the first text of an agent to one customer. */
+/** What happens to the first text of an agent to one customer. */
 interface Plan {
   answer: Answer;
   isAgents(text: string): boolean;
@@ -56,15 +56,16 @@ export interface Provider extends AsyncDisposable {
   url: string;
   journal: Sent[];
   /**
-   * Holds the first text of the agent to a customer until `letGo`, then answers as told. `begun`:
-   * the request is there; `heard`: whoever asked was still there then.
+   * Holds the agent's first text to a customer until `letGo`, then answers as planned. `begun`
+   * resolves when the request is there; `heard` says whether the caller was still connected at the
+   * answer.
    */
   plan(chat: string, plan: Plan): { begun: Promise<void>; heard: Promise<boolean> };
 }
 
 const REPORT_AFTER_MS = 200;
 
-/** A provider that does with a request what the test says. */
+/** A provider that treats requests as the test says. */
 export async function startProvider(face: Face): Promise<Provider> {
   const journal: Sent[] = [];
   const plans = new Map<string, Plan & Flight>();
@@ -103,7 +104,7 @@ export async function startProvider(face: Face): Promise<Provider> {
       case 'fail':
         return say(face.failed);
       case 'hang':
-        return; // whoever asked hangs up
+        return; // the caller hangs up
       case 'reset before':
         return void request.socket.resetAndDestroy();
       case 'reset after':
@@ -118,10 +119,10 @@ export async function startProvider(face: Face): Promise<Provider> {
   }
 
   const server = createServer((request, response) => {
-    // the product is told nothing, and the cell has no verdict
+    // The product gets no answer, and the cell has no verdict.
     serve(request, response).catch(() => response.destroy());
   });
-  // one that closes at a bad moment is a reset that nobody asked for
+  // A connection that closes while it is idle could look like a reset that no cell planned.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -11,8 +11,8 @@ export const inWords = ({ cell, faults: found }: Verdict): string =>
   `${nameOf(cell)}: ${found.map(({ letter, detail }) => `${letter} ${detail}`).join('; ')}`;
 
 /**
- * Acts down, moments and answers across; what is wrong by its letter, a point where nothing is.
- * Below it each failing cell in words.
+ * A table with acts down, and moments and answers across. A letter says what is wrong, a point that
+ * nothing is. Below it stands each failing cell in words.
  */
 export function reportOf(title: string, verdicts: Verdict[]): string {
   const columns = columnsOf(verdicts);

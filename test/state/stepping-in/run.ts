@@ -8,19 +8,19 @@ import type { Cell } from './stage.ts';
 import { type SteppingInEnvironment, waitForOutcomes } from './environment.ts';
 
 /**
- * Groups that are played side by side; a provider's connections and the machine's processors are
- * shared by them.
+ * How many groups are played side by side; they share the provider's connections and the machine's
+ * processors.
  */
 const SIDE_BY_SIDE = 9;
 /**
- * Longer than the longest wait before a second try of anything in these cells: 2 s for what is
- * unknown, and the pause of a channel.
+ * Longer than the longest wait before a second try in these cells: 2 s for an unknown outcome, and
+ * the pause of a channel.
  */
 const SILENCE_MS = 2750;
 
 /**
- * A question that nobody has ended by then is judged as it is. The long form waits longer than the
- * minute in which WhatsApp's word of a part may come.
+ * A question that has no outcome by then is judged as it is. The long form waits longer than the
+ * minute in which WhatsApp's report of a part may come.
  */
 const FINAL_MS = 20_000;
 const LONG_FINAL_MS = 90_000;
@@ -43,13 +43,14 @@ export async function runCells(
     SIDE_BY_SIDE / 3,
     playOne,
   );
-  // A worker that stands still holds all that it has: one after the other.
+  // A worker that stands still holds all its conversations, so these groups are played one after
+  // the other.
   await each(
     groups.filter(([{ moment }]) => isHeld(moment)),
     1,
     playOne,
   );
-  // Those that last longest begin.
+  // The groups that last longest begin.
   const flying = groups.filter(([{ moment }]) => moment === 'in flight');
   await each(
     flying.toSorted((one, other) => Number(lasts(other)) - Number(lasts(one))),
@@ -72,7 +73,7 @@ export async function runCells(
 
 const lasts = (group: Group): boolean => group.some(({ answer }) => answer.name === 'time-out');
 
-/** Works through a list, so many at a time. */
+/** Works through a list, at most so many items at a time. */
 async function each<Item>(
   items: Item[],
   atOnce: number,

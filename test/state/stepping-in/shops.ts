@@ -27,9 +27,9 @@ export interface Line {
 }
 
 export interface Opening {
-  /** How long its agent waits for more words. */
+  /** How long its agent waits for more messages, in milliseconds. */
   quietMs: number;
-  /** What happens in it gets its outcome later than this test waits. */
+  /** Messages in it get their outcome later than this test waits. */
   isLater: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Shop {
   userId: string;
   /** A call of the API by its owner; throws unless it is answered with success. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** The same, and null where there is no such thing (any more). */
+  /** The same, but resolves with null if there is no such thing (any more). */
   find(path: string): Promise<unknown>;
   /** One of its channels, which is connected when it is first asked for. */
   line(name: string): Promise<Line>;
@@ -110,7 +110,9 @@ export function createShops(
 const BUSY_TRIES = 50;
 const BUSY_MS = 100;
 
-/** As a page would: what is refused because too much is going on at this moment is asked again. */
+/**
+ * Repeats a call that was refused because too much was going on at that moment, as a page would.
+ */
 async function insist(
   account: Account,
   method: string,

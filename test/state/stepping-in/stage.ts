@@ -6,12 +6,12 @@ import type { Moment } from './moments.ts';
 import { type Line, type Shop, type Topic } from './shops.ts';
 
 /**
- * Where a question stands whose answer by the agent was not taken. `listed`: on any list that
- * people see. `waiting`: under "Esperando". `put off`: among what was put off. `paused`: it is open
- * until the pause ends, in the hands of who types, or under "Esperando". `person`: the person's
- * words are its answer. `resolved`: closed by the person. `anew`: a new turn of the agent answers
- * it. `ended`: with any outcome. `gone`: it is not there any more, or has any outcome. `agent`: the
- * agent answers it, for nobody stepped in.
+ * What becomes of a question whose answer by the agent was not taken. `listed`: it is in any list
+ * that people see. `waiting`: it is under "Esperando". `put off`: it is in the list of
+ * conversations put off. `paused`: it is open until the pause ends, with the person who types, or
+ * under "Esperando". `person`: the person's text is its answer. `resolved`: the person closed it.
+ * `anew`: a new turn of the agent answers it. `ended`: it has any outcome. `gone`: it does not
+ * exist any more, or has any outcome. `agent`: the agent answers it, because nobody stepped in.
  */
 export type Ending =
   | 'listed'
@@ -27,25 +27,25 @@ export type Ending =
 
 export interface Act {
   name: string;
-  /** What the act is about: one conversation, or all of a channel, of an agent. */
+  /** What the act affects: one conversation, or all conversations of a channel or an agent. */
   about: 'conversation' | 'channel' | 'agent';
-  /** What the customer asks; `delivery` unless told. */
+  /** What the customer asks; `delivery` by default. */
   asks?: Topic;
   does(stage: Stage): Promise<void>;
-  /** Where what was asked for is done in the background: resolves when it is. */
+  /** If the act is done in the background: resolves when it is done. */
   done?(stage: Stage): Promise<void>;
   ending: Ending;
-  /** What the act itself says, which leaves. */
+  /** The text that the act itself sends, which must leave. */
   says?(stage: Stage): string;
-  /** It is a message of the customer, which has an outcome of its own. */
+  /** The act is a message of the customer, which has an outcome of its own. */
   customerWrites?: true;
-  /** Elsewhere the provider never tells of it. */
+  /** Other providers never report it. */
   only?: 'telegram';
 }
 
 /**
- * An act at a moment of a turn, and what the provider says to the request that brings the agent's
- * answer.
+ * An act at a moment of a turn, and the provider's answer to the request that carries the agent's
+ * text.
  */
 export interface Cell {
   act: Act;
@@ -68,8 +68,8 @@ export interface Stage {
 }
 
 /**
- * The newest conversations of a channel, among which the customer's is: more than are begun at one
- * time.
+ * How many of a channel's newest conversations are read to find the customer's: more than are begun
+ * at one time.
  */
 const AMONG = 15;
 const Row = z.object({
@@ -80,7 +80,7 @@ const Row = z.object({
 });
 const Rows = z.object({ conversations: z.array(Row) });
 
-/** The customer's conversation as the newest of its channel shows it. */
+/** Finds the customer's conversation among the newest of its channel. */
 export async function findConversation(
   shop: Shop,
   line: Line,
@@ -95,9 +95,9 @@ export async function findConversation(
 }
 
 /**
- * Where nobody stepped in, WhatsApp's word of a part is waited for for a minute, and what follows
- * it waits behind it; the long form waits as long. It does not come to a channel that is not
- * connected any more.
+ * Whether the cell is settled later than the short form waits: where nobody stepped in, the product
+ * waits a minute for WhatsApp's report of a part, and the parts behind it wait too. The long form
+ * waits as long. A channel that is no longer connected gets no report.
  */
 export function isSettledLater(
   channelType: Shop['channelType'],

@@ -11,11 +11,11 @@ const letters = z.enum(
 const Tally = z.record(z.string(), z.array(z.object({ letter: letters, detail: z.string() })));
 
 /**
- * What cells have shown so far, in a file: a long run that was stopped goes on where it was. A run
- * that was whole begins anew.
+ * The verdicts of cells so far, kept in a file, so that a long run that was stopped continues.
+ * After a complete run the next one begins anew.
  */
 export interface Tally {
-  /** Cells that were not played yet. */
+  /** The cells that were not played yet. */
   left: Cell[];
   add(verdicts: Verdict[]): void;
   verdicts(): Verdict[];

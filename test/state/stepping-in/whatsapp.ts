@@ -94,8 +94,8 @@ export function playWhatsapp(): Playing {
         };
       },
       bare: { status: 200, body: { messaging_product: 'whatsapp' } },
-      // As a gateway before the API says it: without a code of Meta's, and so to be tried after one
-      // second.
+      // A gateway in front of the API answers like this: it has no code of Meta's, so the product
+      // tries again after one second.
       tooMany: { status: 429, body: 'Too Many Requests' },
       failed: {
         status: 500,

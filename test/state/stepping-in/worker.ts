@@ -8,11 +8,11 @@ import { lastWords } from '#test/faults/product-process.ts';
 import type { Holding } from './holding.ts';
 
 export interface HoldingWorker extends AsyncDisposable {
-  /** From now on it stands still when it comes by. */
+  /** From now on the worker stands still when it reaches the moment. */
   arm(holding: Holding): Promise<void>;
   /**
-   * Resolves with true when it stands, and with false when it has not come by in time: then it does
-   * not stand still any more.
+   * Resolves with true when it stands still, and with false if it has not reached the moment in
+   * time; then it will not stand still any more.
    */
   stands(withinMs: number): Promise<boolean>;
   letGo(): void;
@@ -62,7 +62,7 @@ export async function startHoldingWorker(
     },
     async stands(withinMs) {
       if (await Promise.race([standing.promise, sleep(withinMs, false)])) return true;
-      // It may come by at this very moment, and hears nothing while it stands.
+      // It may reach the moment just now, and it receives no message while it stands still.
       const disarmed = tell(null).then(() => false);
       if (await Promise.race([standing.promise, disarmed])) letGo();
       return disarmed;
