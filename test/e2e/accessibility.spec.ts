@@ -9,7 +9,7 @@ import { signedInScreens } from './signed-in-screens.ts';
 import { test as base, type Environment } from './environment.ts';
 
 /**
- * The product with the marked application: its pages are the product's own in all but the marks.
+ * The product with the marked application: apart from the marks its pages are the product's own.
  */
 const test = base.extend({
   baseURL: async ({ baseURL }, use) => {
@@ -21,14 +21,15 @@ const test = base.extend({
 test.beforeAll(buildMarkedWeb);
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-// What pops up stands outside of the landmarks; small targets are looked for only when asked for.
+// Pop-ups are outside of the landmarks; axe looks for small targets only if the rule is switched
+// on.
 const all = {
   runOnly: tags,
   rules: { region: { enabled: false }, 'target-size': { enabled: true } },
 };
 const colours = { runOnly: { type: 'rule' as const, values: ['color-contrast'] } };
 
-/** Side by side. */
+/** How many parts of the screens are tested side by side. */
 const PARTS = 6;
 const part = (which: number) => signedInScreens.filter((_, index) => index % PARTS === which);
 const tests = [
@@ -68,18 +69,18 @@ for (const { who, screens, as } of tests) {
         ];
         faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
       } catch (error) {
-        faults.push(`${screen.name}: ${String(error)}`); // the others are looked at all the same
+        faults.push(`${screen.name}: ${String(error)}`); // the other screens are still tested
       }
     }
     expect([...new Set(faults)]).toEqual([]);
-    // Among them whatever the content security policy refused.
+    // The complaints include everything that the content security policy refused.
     expect(complaints).toEqual([]);
   });
 }
 
 /**
- * What is wrong with a screen: all rules wide and light, narrow and dark; the colours alone in the
- * other two.
+ * What is wrong with a screen. All rules are tested wide and light, and narrow and dark; only the
+ * colours in the other two combinations.
  */
 async function judge(page: Page): Promise<string[]> {
   const faults: string[] = [];
@@ -88,12 +89,12 @@ async function judge(page: Page): Promise<string[]> {
     theme: 'light' | 'dark',
     rules: typeof all | typeof colours | null,
   ): Promise<void> => {
-    // Phones are looked at whole: what the bottom bar covers in passing can be scrolled out from
-    // under it.
+    // On phones the whole page is tested at once, because content under the bottom bar can be
+    // scrolled out from under it.
     await page.setViewportSize({ width, height: width < 768 ? 3000 : 900 });
     await page.evaluate(dress, theme);
     await page.evaluate(drawn);
-    await takeMarksOff(page); // another width may show other texts
+    await takeMarksOff(page); // another width may show other, marked texts
     const found = rules ? await lastingFaults(page, rules) : [];
     const beyond = await page.evaluate(tooWide);
     if (beyond > 0) found.push(`${beyond} px wider than the window`);
@@ -111,14 +112,13 @@ async function judge(page: Page): Promise<string[]> {
 function dress(theme: string): void {
   document.documentElement.dataset['theme'] = theme;
   const still = new CSSStyleSheet();
-  // colours on their way have no contrast yet
+  // A colour in transition has no contrast to judge.
   still.replaceSync('*, ::before, ::after { transition: none !important }');
   document.adoptedStyleSheets = [still];
 }
 
 /**
- * The faults that stay: a notice that covers a link goes after some seconds, and with it what it
- * covered.
+ * The faults that last. A notice that covers a link goes after some seconds, and the fault with it.
  */
 async function lastingFaults(page: Page, rules: typeof all | typeof colours): Promise<string[]> {
   const until = Date.now() + 10_000;
@@ -128,14 +128,17 @@ async function lastingFaults(page: Page, rules: typeof all | typeof colours): Pr
 }
 
 /**
- * Runs in the page. What asks for the window's width has been told of the new one, and has been
- * drawn by it.
+ * Runs in the page. Resolves when code that watches the window's width has heard of the new one,
+ * and the page is drawn with it.
  */
 async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
 }
 
-/** Runs in the page. What hangs on a button follows it some frames after the window has changed. */
+/**
+ * Runs in the page. Waits some frames, because a pop-up follows its button some frames after the
+ * window has changed.
+ */
 async function tooWide(): Promise<number> {
   const beyond = (): number =>
     document.documentElement.scrollWidth - document.documentElement.clientWidth;

@@ -10,24 +10,25 @@ declare global {
 }
 
 /**
- * As `axe.source`, at less than half its length: what the page has to read and the browser to hand
- * over.
+ * The minified `axe.source`, which is less than half as long for the browser to pass to the page
+ * and for the page to parse.
  */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What is open now has no fault of accessibility. */
+/** Expects that what is open now has no fault of accessibility. */
 export async function expectAccessible(page: Page, what = 'the page'): Promise<void> {
   await expect(page.locator('[data-starting-style], [data-ending-style]')).toHaveCount(0);
   expect((await accessibilityFaults(page)).map((fault) => `${what}: ${fault}`)).toEqual([]);
 }
 
 /**
- * The faults of the page as it stands, in axe's names for them; all of its rules where nothing else
- * is said. What is on its way to another place, size or colour is waited for: between two colours
- * there is no contrast to judge.
+ * The faults of the page as it is now, by axe's names for them; by default all of axe's rules are
+ * used. It waits for elements that move or change size or colour, because between two colours there
+ * is no contrast to judge.
  */
 export async function accessibilityFaults(page: Page, options: RunOptions = {}): Promise<string[]> {
-  // Once a page, for it is long; the way of @axe-core/playwright opens a second page each time.
+  // Loaded once for each page, because it is long. (@axe-core/playwright would open a second page
+  // each time.)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(async (wanted) => {
     const passing = document

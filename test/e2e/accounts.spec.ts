@@ -5,7 +5,7 @@ import { newPerson, signIn } from './person.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with animations
 
 test('someone creates an account, signs out and signs in again', async ({ page }) => {
   const logged: string[] = [];

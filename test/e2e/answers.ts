@@ -9,8 +9,9 @@ import { takeCalls } from './calls.ts';
 type Data<Name extends RouteName> = RouteData<(typeof routes)[Name]>;
 
 /**
- * Answers one call of our own API in the browser, with a body that the contract takes: for states
- * that need a provider. Resolves with the bodies that were sent, as they come.
+ * Answers one call of our own API in the browser, with a body that fits the contract, for states
+ * that need a provider. Resolves with an array to which the bodies of the requests are added as
+ * they come.
  */
 export async function answer<Name extends RouteName>(
   page: Page,
@@ -24,11 +25,11 @@ export async function answer<Name extends RouteName>(
   }));
 }
 
-/** The call fails as the contract says it may. */
+/** Makes the call fail with an error of the contract. */
 export const refuse = (page: Page, name: RouteName, code: ErrorCode): Promise<unknown[]> =>
   hear(page, name, () => ({ status: errors[code].status, json: { error: errors[code].pt, code } }));
 
-/** Something that the contract does not know. */
+/** Answers with a body that does not fit the contract. */
 export const answerWrongly = (page: Page, name: RouteName, json: unknown): Promise<unknown[]> =>
   hear(page, name, () => ({ status: 200, json }));
 
@@ -45,7 +46,7 @@ async function hear(
   return sent;
 }
 
-/** A server that can connect every type of channel. */
+/** Plays a server that can connect every type of channel. */
 export async function everythingReady(page: Page): Promise<void> {
   const ready = (permissions: SetupOptions['types']['telegram']['permissions'] = []) => ({
     ready: true,
@@ -71,8 +72,8 @@ export async function everythingReady(page: Page): Promise<void> {
 export const sdkUrl = 'https://connect.facebook.net/pt_BR/sdk.js';
 
 /**
- * As a server without the optional package of WhatsApp Web says it; all else is what this server
- * says.
+ * Plays a server without the optional package of WhatsApp Web; everything else is this server's own
+ * answer.
  */
 export async function withoutWhatsAppWeb(page: Page): Promise<void> {
   await page.route(`**${routes.setupOptions.path}`, async (route) => {

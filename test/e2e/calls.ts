@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { routes, type RouteName } from '#contract/index.ts';
 
-/** What a call comes back with; null: with nothing, in all the time there is. */
+/** The answer of a call; null: no answer ever comes. */
 type Reply = { status: number; json: unknown } | null;
 
 interface Taken {
   method: string;
   path: RegExp;
-  /** With the body that was sent, where there was one. */
+  /** Makes the answer, from the body of the request if it had one. */
   reply: (body: string | undefined) => Reply;
 }
 
@@ -15,9 +15,9 @@ interface Taken {
 const takenOn = new WeakMap<Page, Taken[]>();
 
 /**
- * From now on the page's own calls of that name are answered so, and do not reach the product.
- * Playwright's routes would do the same, but switch off the browser's cache and stop every request
- * on its way: each page would be loaded at twice the work.
+ * From now on this answers the page's own calls of that name, and they do not reach the product.
+ * Playwright's routes would do the same, but they switch off the browser's cache and pause every
+ * request, so that each page would take twice the work to load.
  */
 export async function takeCalls(page: Page, name: RouteName, reply: Taken['reply']): Promise<void> {
   const { method, path } = routes[name];
@@ -43,7 +43,7 @@ async function listen(page: Page, taken: Taken[]): Promise<void> {
     const answered = one
       ? answer(session, requestId, one.reply(request.postData))
       : session.send('Fetch.continueRequest', { requestId });
-    answered.catch(() => undefined); // the page that asked has gone
+    answered.catch(() => undefined); // the page that called is gone
   });
   await session.send('Fetch.enable', { patterns: [{ resourceType: 'Fetch' }] });
 }

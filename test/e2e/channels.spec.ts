@@ -192,7 +192,7 @@ test('a setup page says plainly what is wrong', async ({ page }) => {
   const person = await newPerson(page);
   const instagram = await newChannel(page, person, { type: 'instagram', displayName: 'Vitrine' });
   await page.goto(`/channels/instagram/setup?id=${instagram}`);
-  // no session, no data
+  // Without a session there is no data.
   await expect(page.getByRole('alert')).toContainText('Erro ao carregar canal');
   await signIn(page, person);
   await page.goto('/channels/telegram/setup');

@@ -18,7 +18,7 @@ test('a channel’s check-up says what is wrong, mends it, and is well again', a
     'Nenhuma mensagem chegou ainda',
   );
 
-  // Somebody who does not know the secret knocks at the channel's door.
+  // Somebody who does not know the secret sends requests to the channel's webhook.
   for (let time = 0; time < 3; time++) {
     const forged = await page.request.post(`/api/webhook/telegram/${id}`, {
       headers: { 'x-telegram-bot-api-secret-token': 'guessed' },
@@ -44,7 +44,7 @@ test('a channel’s check-up says what is wrong, mends it, and is well again', a
   }).toPass({ intervals: [7_000], timeout: 60_000 });
   await expect(refused).toHaveCount(0);
 
-  // What the last check-up found is on the list, too.
+  // The findings of the last check-up are in the list, too.
   await page.goto('/channels');
   await expect(page.getByRole('row', { name: /Padaria Sol/ })).not.toContainText('no diagnóstico');
 });

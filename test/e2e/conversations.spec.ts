@@ -24,7 +24,7 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
     'Ana Souza',
     'onde vcs ficam? veja https://example.com/mapa?a=1.',
   );
-  // It arrives by itself.
+  // The message appears without a reload.
   await expect(rows(page)).toHaveCount(1);
   await rows(page).getByRole('link', { name: 'Ana Souza' }).click();
   await expect(page).toHaveURL(/\/conversations\/[\da-f-]{36}$/);
@@ -49,8 +49,8 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await writeAs(page, person, channel, 'Ana Souza', 'alguém aí?');
   await expect(log(page)).toContainText('O agente está em pausa: uma pessoa assumiu a conversa');
   await page.getByRole('button', { name: 'Devolver ao agente' }).click();
-  // The agent takes up what was asked meanwhile; the person that the customer asked for has not
-  // come yet.
+  // The agent answers what was asked meanwhile; the person that the customer asked for has not come
+  // yet.
   await expect(log(page)).toContainText('Como posso ajudar?');
   await expect(
     page.getByText(
@@ -151,7 +151,7 @@ test('files are shown with the session’s own right; a long thread loads upward
   await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
   await expect(log(page)).toContainText('O agente deste canal está desligado.');
 
-  // With the keyboard alone, up to the beginning.
+  // The keyboard alone reaches the beginning.
   const toBeginning = async (): Promise<void> => {
     await log(page).focus();
     await expect(async () => {
@@ -168,8 +168,8 @@ test('files are shown with the session’s own right; a long thread loads upward
     [...files],
     'the picture alone: what nobody asked to hear is not fetched by passing it',
   ).toHaveLength(1);
-  // With the keyboard too: while it scrolls, as on the way to the button, a thread takes no
-  // pointer.
+  // By keyboard too, because a thread ignores the pointer while it scrolls, as it does on the way
+  // to the button.
   await log(page).getByRole('button', { name: 'Ouvir' }).press('Enter');
   await expect(log(page).locator('audio')).toBeVisible();
   await expect(log(page).getByRole('link', { name: /Localização/ })).toHaveAttribute(
@@ -179,7 +179,7 @@ test('files are shown with the session’s own right; a long thread loads upward
   await page.getByRole('button', { name: 'Ir para as mais novas' }).click();
   await expect(log(page).getByText('mensagem 70', { exact: true })).toBeInViewport();
 
-  // By what was said: the row shows it, and opens the conversation there.
+  // A search by a message's text: the row shows the text, and opens the conversation there.
   await page.getByRole('searchbox', { name: 'Buscar conversa' }).fill('MENSÁGEM 3');
   await expect(rows(page).locator('mark')).toHaveText(['mensagem', '3']);
   await rows(page).getByRole('link').click();
@@ -244,8 +244,8 @@ test('what does not exist says so and leads back; on a phone list and thread are
   await expect(rows(page)).toBeVisible();
   await expect(log(page)).toHaveCount(0);
 
-  // What is hidden in a long list does not make the page longer than the screen: the bar under the
-  // thumb would be pushed off it.
+  // Hidden content in a long list must not make the page longer than the screen, because that would
+  // push the bottom bar out of sight.
   for (let number = 1; number <= 14; number++)
     await writeAs(page, person, own, `Cliente ${number}`, 'oi');
   await expect(rows(page)).toHaveCount(15);

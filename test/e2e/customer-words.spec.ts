@@ -21,7 +21,7 @@ test('a late message says when it was written and when it came', async ({ page }
     .getByText('Conteúdo que ainda não sabemos mostrar: holograma')
     .locator('..');
   await expect(bubble.getByText(/chegou às \d\d:\d\d/)).toBeVisible();
-  // With its day, for it stands among those of another.
+  // The time has its day, because the message stands among those of another day.
   await expect(bubble.locator('time').first()).toHaveText(/^\d+ de \S+, \d{1,2}:\d\d$/);
   await expect(bubble.getByText('{"cor":"azul"}')).toBeHidden();
   await bubble.getByText('Para quem cuida da parte técnica').click();
@@ -38,7 +38,8 @@ test('long words stay with their file as long as the server takes them', async (
   await box(page).fill(words);
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(log(page).getByText('Não há pão').first()).toBeVisible();
-  // The file with as many of its words as the channel lets stand beside it, and the rest after it.
+  // The file is sent with as much of its text as the channel allows in a caption, and the rest
+  // follows.
   await expect
     .poll(async () => (await receivedBy(page, person, channel)).length, { timeout: 20_000 })
     .toBe(2);

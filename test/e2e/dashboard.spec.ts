@@ -7,7 +7,7 @@ import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts'
 const atOnce = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const Total = z.object({ data: z.object({ pagination: z.object({ total: z.number() }) }) });
 
-/** How many rows the API's list has, with the reader's days. */
+/** How many rows the API's list has, with days of the reader's time zone. */
 async function total(page: Page, person: Person, path: string): Promise<number> {
   const timeZone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const answer = await page.request.get(path, {
@@ -17,7 +17,7 @@ async function total(page: Page, person: Person, path: string): Promise<number> 
   return Total.parse(await answer.json()).data.pagination.total;
 }
 
-/** The list on screen has exactly so many rows. */
+/** Expects that the list on screen has exactly so many rows. */
 async function expectRows(page: Page, rows: number): Promise<void> {
   if (page.url().includes('view=messages')) {
     await expect(
@@ -164,8 +164,7 @@ test('times say that hours are counted, where the business has some, and only th
   expect((await page.request.put('/api/business-hours', { data: { blocks }, headers })).ok()).toBe(
     true,
   );
-  // Figures that took long to read, as they do while the machine is busy, are kept for some
-  // seconds.
+  // Figures that took long to read, as on a busy machine, are cached for some seconds.
   await expect(async () => {
     await page.goto('/');
     await expect(figures.getByText('Até resolver (mediana)')).toBeVisible({ timeout: 2_000 });

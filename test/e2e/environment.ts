@@ -20,18 +20,18 @@ export interface Environment {
     'telegram' | 'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web' | 'connected',
     string
   >;
-  /** Of these, not connected yet. */
+  /** Channels of these types, not connected yet. */
   simulated: Record<'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web', string>;
   agent: string;
-  /** In which an agent answered, and then called a person. */
+  /** The conversation in which an agent answered, and then called a person. */
   conversation: string;
-  /** A group, in which two people wrote. */
+  /** The conversation of a group, in which two people wrote. */
   group: string;
   /** Someone whose workspace has nothing yet. */
   newcomer: Person;
 }
 
-/** Who writes in the conversation. */
+/** The customer who writes in the conversation. */
 export const customer = 'Maria Aparecida da Conceição Albuquerque';
 const hours = {
   timeZone: 'America/Sao_Paulo',
@@ -60,7 +60,7 @@ export async function newEnvironment(page: Page): Promise<Environment> {
     customer,
     'onde vcs ficam? veja https://example.com/mapa?a=1',
   );
-  // What calls a person is a question of its own, with its own decision.
+  // The message that calls a person is a question of its own, with its own decision.
   await answered(page, person, await newestConversation(page, person));
   await writeAs(page, person, connected, customer, 'quero falar com um atendente');
   const conversation = await newestConversation(page, person, { state: 'waiting' });
@@ -106,7 +106,7 @@ export async function newEnvironment(page: Page): Promise<Environment> {
   };
 }
 
-/** With an environment that the tests of one worker share: for those that only look at it. */
+/** Tests that only read can share one environment per worker, which this provides. */
 export const test = base.extend<object, { environment: Environment }>({
   environment: [
     async ({ browser }, use, { project }) => {

@@ -4,8 +4,8 @@ import { continueAs, newPerson, sayPassword, sessionOver, signIn } from './perso
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
 /**
- * Ends the session behind the browser's back, as an administrator or a password change elsewhere
- * does.
+ * Ends the session without the browser's knowledge, as an administrator or a password change
+ * elsewhere does.
  */
 async function endSession(page: Page, token: string): Promise<void> {
   const answer = await page.request.post('/api/auth/logout', {
@@ -15,15 +15,15 @@ async function endSession(page: Page, token: string): Promise<void> {
 }
 
 /**
- * The live stream hears of the end as well, at a moment of its own; here it is the refused call
- * that has to ask.
+ * Blocks the live stream, which would also hear of the end, at a moment of its own: in these tests
+ * the refused call has to ask.
  */
 const withoutStream = (page: Page) =>
   page.context().route('**/api/events*', (route) => route.abort());
 
 /**
- * What the page asks for by itself may have met the end first: then the question lies over the
- * button already.
+ * Presses a button even if the question covers it already, because one of the page's own calls may
+ * have been refused first.
  */
 const pressBehind = (page: Page, name: string) =>
   page
@@ -59,7 +59,7 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
   await page.reload();
   await expect(page.getByLabel('Objetivo')).toHaveValue('Tirar dúvidas sobre encomendas');
 
-  // The same inside of a dialog, which must stay open under the question.
+  // The same happens inside a dialog, which must stay open under the question.
   await page.goto('/agents?add=true');
   const adding = page.getByRole('dialog', { name: 'Novo agente' });
   await adding.getByLabel('Nome').fill('Encomendas');
@@ -71,7 +71,7 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
   await continueAs(page, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Encomendas' })).toBeVisible();
 
-  // And of every other kind of form: what was typed is there under the question, and goes its way
+  // For every other kind of form too: the typed text is still there under the question, and is sent
   // after it.
   const signedIn = { ...person, token: await storedToken(page) };
   await writeAs(page, signedIn, await newBot(page, signedIn), 'Ana Souza', 'onde vcs ficam?');
@@ -96,7 +96,7 @@ test('a session that ends in the middle of a form takes nothing away', async ({ 
       field: 'Mensagem para o cliente',
       words: 'Segue o cardápio',
       send: 'Enviar',
-      // on its way, and seen there
+      // the reply is on its way, and is shown in the thread
       kept: () => expect(page.locator('[role="log"]')).toContainText('Segue o cardápio'),
       done: () => expect(page.getByRole('log')).toContainText('Segue o cardápio'),
     },

@@ -11,7 +11,8 @@ const file = (media: Extract<Part, { kind: 'media' }>['media'], more: object = {
 });
 
 /**
- * Every kind of part, as it is kept, with what a person reads of it. A new kind has its line here.
+ * Every kind of part, as it is stored, with the text that a person reads. A new kind gets its line
+ * here.
  */
 const drawn: Record<
   | Exclude<Part['kind'], 'media'>
@@ -100,7 +101,7 @@ const drawn: Record<
 };
 
 test('every kind of part is drawn in a conversation, none as a blank bubble', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 4000 }); // only what is in sight is drawn
+  await page.setViewportSize({ width: 1280, height: 4000 }); // what is out of sight is not drawn
   const person = await newPerson(page);
   await signIn(page, person);
   await writeAs(page, person, await newBot(page, person), 'Ana Souza', 'Oi');

@@ -10,7 +10,7 @@ import { placed, placeOf } from './failing-calls.ts';
 import { continueAs, sessionOver, signIn } from './person.ts';
 import { newEnvironment, type Environment } from './environment.ts';
 
-/** Each part has an environment of its own; they take about equally long. */
+/** Each part has its own environment; the parts take about equally long. */
 const parts: Walk[][] = [[ofChannels, ofContacts], [ofAgentsAndPeople], [ofConversations]];
 
 interface Failure {
@@ -18,8 +18,8 @@ interface Failure {
   code: string;
 }
 /**
- * `null`: no answer in all the time there is. A call that somebody signed in makes meets the end of
- * the session first, and the failure once it is sent again.
+ * `null`: no answer ever comes. The call of a person who is signed in first meets the end of the
+ * session, and then the failure when it is sent again.
  */
 const failures: (Failure | null)[] = [
   { status: 500, code: 'internal' },
@@ -40,9 +40,9 @@ for (const [part, walks] of parts.entries()) {
     page,
   }) => {
     test.setTimeout(240_000);
-    // an act that cannot be done is named, instead of being waited for
+    // An act that cannot be done is reported by name, instead of being waited for.
     page.setDefaultTimeout(20_000);
-    // the tab asks before it leaves unsaved work
+    // The tab asks before it leaves unsaved work.
     page.on('dialog', (question) => question.accept());
     const environment = await newEnvironment(page);
     await signIn(page, environment.person);
@@ -52,7 +52,7 @@ for (const [part, walks] of parts.entries()) {
 
 async function take(page: Page, walk: Walk, environment: Environment): Promise<void> {
   const made = (await walk.prepare?.(page, environment)) ?? {};
-  /** Where the page is as it was found. */
+  /** The path at which the page is as it was found; null: it has to be opened anew. */
   let at: string | null = null;
   for (const [name, act] of actsOf(walk)) {
     const path = act.path(environment, made);
@@ -65,18 +65,19 @@ async function take(page: Page, walk: Walk, environment: Environment): Promise<v
     }
     await act.open?.(page);
     const typed = act.typed ? await act.typed(page).inputValue() : null;
-    /** Does it until there is to be seen what it comes to. */
+    /** Repeats the act until its result is visible. */
     const press = (seen: ReturnType<Page['locator']>, why: string): Promise<void> =>
-      // A press while the last one is still under way is ignored, as it should be.
+      // A press is ignored while the last one is still in progress, as it should be.
       expect(async () => {
-        // they may lie over what is pressed, and one of the act before may say the same
+        // Notices may cover the button, and a notice of the previous act may say the same.
         await closeNotices(page);
-        // What a page does by itself, too, may have asked already.
+        // One of the page's own calls may already have brought up the question.
         if (!(await sessionOver(page).isVisible())) await act.press(page);
         await expect(seen.first(), `${name}, ${why}`).toBeVisible({ timeout: 5_000 });
       }).toPass({ timeout: 60_000 });
     const isKept = async (): Promise<void> => {
-      // The question over the page has fields of the same names, behind the form's own.
+      // The question over the page has fields with the same names, after the form's own in the
+      // page.
       if (act.typed && typed !== null)
         await expect(act.typed(page).first(), name).toHaveValue(typed);
     };
@@ -104,7 +105,7 @@ async function take(page: Page, walk: Walk, environment: Environment): Promise<v
 }
 
 /**
- * From now on the call is answered so. Resolves with the words that the person has to read then.
+ * From now on the call fails in this way. Resolves with the text that the person must then read.
  */
 async function fail(page: Page, name: RouteName, failure: Failure | null): Promise<string> {
   const error = `Algo falhou: ${name}, ${failure?.status}.`;

@@ -16,14 +16,14 @@ const json = (status: number, error: string, code: string) => (response: ServerR
 interface Failure {
   fail: (response: ServerResponse) => unknown;
   /**
-   * On every screen that asks for the call, on the one where it has its place, or with one call of
-   * a screen: it is told for all of them in one place.
+   * `everywhere`: on every screen that makes the call. `at its place`: on the screen that
+   * `failing-calls.ts` names. `once`: with one call of each screen, because one place reports it
+   * for all calls.
    */
   tried: 'everywhere' | 'at its place' | 'once';
 }
 /**
- * What a call may come back with. A session that ends is asked about over the page
- * (`errors.spec.ts`).
+ * How a call may fail. The end of a session brings up a question over the page (`errors.spec.ts`).
  */
 const failures: Record<string, Failure> = {
   'no answer': { tried: 'everywhere', fail: (response) => response.destroy() },
@@ -98,8 +98,8 @@ for (const [name, { path }] of Object.entries(screens)) {
         .map((call) => ({ call, kind, fail })),
     );
     const faults: string[] = [];
-    // What waits and tries again does so for some seconds: meanwhile another browser looks at the
-    // next case.
+    // A page that waits and tries again does so for some seconds; meanwhile another browser tests
+    // the next case.
     const look = async (): Promise<void> => {
       const { browsing, relay, close } = await anotherBrowser(
         browser,
@@ -123,21 +123,21 @@ for (const [name, { path }] of Object.entries(screens)) {
   });
 }
 
-/** A browser of its own for the same person, whose calls fail as `relay` is told. */
+/** Another browser for the same person, whose calls fail as `relay` says. */
 async function anotherBrowser(
   browser: Browser,
   target: string,
   token: string,
 ): Promise<{ browsing: Page; relay: Relay; close: () => Promise<void> }> {
   const relay = await openRelay(target);
-  // So high that everything of a thread is drawn, and asks for what it needs.
+  // So high that all parts of a thread are drawn, and load what they need.
   const context = await browser.newContext({
     baseURL: relay.origin,
     viewport: { width: 1280, height: 2000 },
     reducedMotion: 'reduce',
   });
   const browsing = await context.newPage();
-  // a refused one is forgotten
+  // A token that is refused is forgotten, so it is stored for every page.
   await browsing.addInitScript((value) => localStorage.setItem('recado.token', value), token);
   const close = async (): Promise<void> => {
     await context.close();
@@ -190,7 +190,7 @@ test('what was typed stays in its form until it could be sent', async ({
     });
     await expect(page.getByLabel('Objetivo')).toHaveValue('Tirar dúvidas');
     await expect(page.getByText('Alterações não salvas')).toBeVisible();
-    // the tab asks before it leaves unsaved work
+    // The tab asks before it leaves unsaved work.
     page.once('dialog', (question) => question.accept());
 
     await page.goto(`/channels/telegram/setup?id=${channels.telegram}`);
@@ -202,13 +202,10 @@ test('what was typed stays in its form until it could be sent', async ({
     });
     await expect(token).toHaveValue('123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-aa');
   }
-  expect((await newPerson(page)).token).not.toBe(''); // the server was there all the time
+  expect((await newPerson(page)).token).not.toBe(''); // the server was reachable all the time
 });
 
-/**
- * The calls that the screen makes by itself: their paths, with the names that the contract has for
- * them.
- */
+/** The calls that the screen makes by itself: their paths, with their names in the contract. */
 async function callsOf(
   page: Page,
   path: string,
@@ -216,8 +213,8 @@ async function callsOf(
 ): Promise<Map<string, string | undefined>> {
   const calls = new Map<string, string | undefined>();
   const note = (request: Request): void => {
-    // A stream that does not open is no failure: what it would tell is asked for every 30 seconds.
-    // What follows at the same path (a check-up that is read, and then made) fails with it.
+    // A stream that does not open is not a failure, because the page polls every 30 seconds as
+    // well. A later call to the same path (a check-up that is read, and then made) fails with it.
     if (
       isCall(request) &&
       !pathOf(request).startsWith('/assets/') &&
@@ -230,7 +227,7 @@ async function callsOf(
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // A part of a page that is loaded later asks later.
+  // A part of a page that is loaded later makes its calls later.
   await expect
     .poll(() => expected.filter((call) => ![...calls.values()].includes(call)))
     .toEqual([]);
@@ -239,8 +236,8 @@ async function callsOf(
 }
 
 /**
- * A path without a place for an id goes before one with. A file has no name: it is outside of the
- * contract.
+ * The name of a request's call in the contract. A path without a parameter is preferred to one
+ * with. A file has no name, because it is outside of the contract.
  */
 function nameOf(request: Request): string | undefined {
   const fits = Object.entries(routes).filter(([, { method, path }]) => {
@@ -252,7 +249,7 @@ function nameOf(request: Request): string | undefined {
   )[0]?.[0];
 }
 
-/** What is still wrong with the page after a while; null as soon as nothing is. */
+/** What is still wrong with the page after a while; null as soon as nothing is wrong. */
 async function settledComplaint(complain: () => Promise<string | null>): Promise<string | null> {
   let wrong: string | null = null;
   await expect
@@ -261,16 +258,16 @@ async function settledComplaint(complain: () => Promise<string | null>): Promise
       intervals: [50, 100, 200, 300, 500],
     })
     .toBeNull()
-    .catch(() => undefined); // told to who asked
+    .catch(() => undefined); // the caller gets the error
   return wrong;
 }
 
-/** What is wrong with what a person has in front of them now; null when they can read and go on. */
+/** What is wrong with the page that a person sees now; null if they can read it and continue. */
 async function complaint(page: Page): Promise<string | null> {
   const { busy, text, controls } = await page.evaluate(() => {
     const question = document.querySelector('dialog[open], [role="dialog"]');
     const place = question ?? document.querySelector('main') ?? document.body;
-    // Under a question about the session the page may wait for its answer.
+    // Under a question about the session the page may wait for the person's answer.
     const busy = question ? 0 : document.querySelectorAll('[aria-busy="true"]').length;
     return {
       busy,

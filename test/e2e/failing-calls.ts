@@ -1,6 +1,9 @@
 import type { RouteName } from '#contract/index.ts';
 
-/** The screens on which whatever is asked for by itself is made to fail (`failing-api.spec.ts`). */
+/**
+ * The screens on which every call that the screen makes by itself is made to fail
+ * (`failing-api.spec.ts`).
+ */
 export type WalkedScreen =
   | 'dashboard'
   | 'channels'
@@ -17,8 +20,8 @@ export type WalkedScreen =
   | 'data deletion';
 
 /**
- * Where a call is made to fail: on a screen that asks for it by itself, by an act of
- * `failing-acts.spec.ts` (`acts/`), in a test of its own, or nowhere and why.
+ * Where a call is made to fail: on a screen that makes it by itself, by an act of
+ * `failing-acts.spec.ts` (`acts/`), in a test of its own, or nowhere (with the reason).
  */
 type Place = { screen: WalkedScreen } | { act: string } | { test: string } | { nowhere: string };
 
@@ -26,7 +29,7 @@ const act = (does: string): Place => ({ act: does });
 const test = (file: string): Place => ({ test: file });
 const noScreen: Place = { nowhere: 'no screen of ours asks for it' };
 
-/** Every call of the contract has its place (`failing-acts.spec.ts` sees to it). */
+/** Every call of the contract has its place (`failing-acts.spec.ts` checks it). */
 export const placeOf: Partial<Record<RouteName, Place>> = {
   me: { screen: 'dashboard' },
   features: { screen: 'dashboard' },
@@ -190,7 +193,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
 
 export const isAskedNowhere = (place: Place): boolean => place === noScreen;
 
-/** The calls whose place is one that `is` says yes to. */
+/** The calls whose place satisfies `is`. */
 export const placed = (is: (place: Place) => boolean): RouteName[] =>
   Object.entries(placeOf).flatMap(([name, place]) => (isCall(name) && is(place) ? [name] : []));
 const isCall = (name: string): name is RouteName => name in placeOf;

@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Part } from '#channels/message.ts';
 import type { Person } from './person.ts';
 
-/** How many of each a filled workspace has. */
+/** How many of everything a filled workspace has. */
 export const thousand = 1_000;
 
 /**
- * Where the database of the product under test listens: it says so itself, in the fifth line of its
- * file.
+ * The folder of the socket on which the tested product's database listens, from the fifth line of
+ * its `postmaster.pid`.
  */
 function socketFolder(): string {
   const [, , , , folder] = readFileSync(
@@ -25,7 +25,7 @@ const numbers = `generate_series(1, ${thousand}) n`;
 const text = (words: string): string =>
   `jsonb_build_array(jsonb_build_object('kind', 'text', 'text', ${words}))`;
 
-/** $1 workspace, $2 the channel of its conversations, $3 the conversation that is long. */
+/** Parameters: $1 the workspace, $2 the channel of its conversations, $3 the long conversation. */
 const rows = [
   `insert into channel (id, workspace_id, type, display_name, mode, status, created_at)
    select gen_random_uuid(), $1, (array['instagram', 'messenger', 'whatsapp', 'whatsapp_web', 'telegram'])[n % 5 + 1], 'Filial ' || n, 'live', 'disconnected', ${at}
@@ -47,8 +47,8 @@ const rows = [
 ];
 
 /**
- * A message of the customer's for each part, in a conversation that is there; `late`: hours after
- * it was written.
+ * Stores a customer's message for each part in an existing conversation. `late`: how many hours
+ * after it was written it arrived.
  */
 export async function fillParts(conversationId: string, parts: Part[], late = 0): Promise<void> {
   const client = new pg.Client({
@@ -76,8 +76,8 @@ export async function fillParts(conversationId: string, parts: Part[], late = 0)
 }
 
 /**
- * A thousand channels, agents, conversations and notices, and a conversation of a thousand
- * messages, written straight into the database: the API takes them one by one, and no faster than a
+ * Writes a thousand channels, agents, conversations and notices, and a conversation of a thousand
+ * messages, straight into the database, because the API takes them one by one, and no faster than a
  * person is allowed to.
  */
 export async function fill(person: Person, channelId: string): Promise<{ conversation: string }> {

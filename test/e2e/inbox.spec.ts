@@ -5,7 +5,7 @@ import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simul
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getByRole('listitem');
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with animations
 
 /** Somebody who is signed in, with a channel on which no agent answers. */
 async function newShop(page: Page) {
@@ -26,8 +26,8 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await page.goto(`/conversations/${id}?state=waiting`);
   await expect(rows(page)).toHaveCount(2);
 
-  // With keys alone: to the other and back, to where one answers, to a note and back; what is typed
-  // is typed.
+  // By keyboard alone: to the other conversation and back, to the reply box, to a note and back.
+  // Shortcut keys that are typed into a text are text.
   const box = page.getByRole('textbox');
   const first = await rows(page).getByRole('link').first().getAttribute('href');
   await page.keyboard.press(first?.includes(id) ? 'j' : 'k');

@@ -65,7 +65,7 @@ test('the time that somebody waits goes on without the server', async ({ page })
   for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias'])
     await writeAs(page, person, channel, customer, 'Tem bolo?');
   await page.clock.install();
-  // A channel with such a time, as the server says it of one (`window.test.ts`).
+  // Plays a channel whose window ends at such a time, as the server reports it (`window.test.ts`).
   const now = Date.now();
   const hours: Record<string, number> = { 'Bruno Lima': 3.5, 'Carla Dias': -1 };
   const Answer = z.looseObject({
@@ -105,7 +105,7 @@ test('a new conversation moves nothing under the eye of who is far down the list
   await page.goto('/conversations');
   const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
   await expect(rowOf(page, 'Cliente 1 ')).toBeVisible();
-  // It comes after the rows, with all agents, and the list begins below it.
+  // The filter appears after the rows, with all agents, and the list begins below it.
   await expect(page.getByRole('combobox', { name: 'Agente', exact: true })).toBeVisible();
   await expect(async () => {
     await scroller.evaluate((element) => element.scrollBy({ top: 400 }));

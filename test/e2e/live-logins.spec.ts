@@ -4,13 +4,13 @@ import { Authorization } from '#contract/channels/authorizations.ts';
 import { test } from './live.ts';
 import { newChannel, newPerson, signIn, type Person } from './person.ts';
 
-test.describe.configure({ mode: 'default' }); // one product for all of them
+test.describe.configure({ mode: 'default' }); // one product for all of these tests
 
 type LoginType = 'messenger' | 'instagram';
 const listed = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 const redirectUri = (origin: string, type: LoginType): string => `${origin}/auth/${type}/callback`;
 
-/** A state that the server gave out to this person. */
+/** Begins a login; resolves with the `state` that the server gave this person. */
 async function begin(
   page: Page,
   person: Person,
@@ -96,7 +96,7 @@ test('Messenger connects one of 230 Pages, and every failure has its sentence', 
   await expect(page.getByRole('radio', { name: /Alheia/ })).toBeDisabled();
   await expect(page.getByText('Falta permissão para moderar a página')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Conectar página' })).toBeDisabled();
-  // None of it has touched what was connected.
+  // Nothing of this has changed the connected channels.
   await page.goto('/channels');
   await expect(listed(page, 'Página grande')).toContainText('Conectado');
 });

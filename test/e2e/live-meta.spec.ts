@@ -17,7 +17,7 @@ async function setupOf(
   return person;
 }
 
-test.describe.configure({ mode: 'default' }); // one product for all of them
+test.describe.configure({ mode: 'default' }); // one product for all of these tests
 
 test('WhatsApp Business by its sign-up: left, then two numbers and one of them chosen', async ({
   page,

@@ -14,7 +14,7 @@ const qrOf = (page: Page) =>
   page.getByRole('img', { name: 'QR Code para ler com o WhatsApp do celular' });
 const done = (page: Page) => page.getByText('Canal Configurado com Sucesso!');
 
-/** What a camera sees. */
+/** The text of a QR code, read from the picture as a camera would. */
 async function readCode(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -26,7 +26,7 @@ async function readCode(picture: Locator): Promise<string> {
   );
 }
 
-/** The eight letters that stand on the page, in two groups of four. */
+/** The eight letters that the page shows in two groups of four. */
 async function readLetters(page: Page): Promise<string> {
   await expect(page.getByRole('button', { name: 'Copiar código' })).toBeVisible({
     timeout: 20_000,
@@ -57,7 +57,7 @@ async function openSetup(page: Page, person: Person, displayName: string): Promi
   return id;
 }
 
-/** The customer writes and hears one answer, which the phone could decrypt and which came once. */
+/** The customer writes and gets one answer, once, which the phone could decrypt. */
 async function asksAndIsAnswered(
   { control, journal }: Live['whatsappWeb'],
   phone: string,
@@ -73,7 +73,7 @@ async function asksAndIsAnswered(
   expect(sent).toMatchObject([{ accepted: true, readable: true, copy: false }]);
 }
 
-/** At no moment were two sockets one device. */
+/** Expects that at no moment two sockets were open for one device. */
 function neverTwoSockets({ journal }: Live['whatsappWeb'], phone: string): void {
   const logins = journal.filter(
     (entry) => entry.type === 'socket' && entry.phone === phone && entry.phase === 'login',
@@ -82,7 +82,7 @@ function neverTwoSockets({ journal }: Live['whatsappWeb'], phone: string): void 
   for (const login of logins) expect(login).toMatchObject({ loggedIn: 1, reason: null });
 }
 
-test.describe.configure({ mode: 'default' }); // one product for all of them
+test.describe.configure({ mode: 'default' }); // one product for all of these tests
 test.skip(!isInstalled(), 'the optional package is not installed');
 
 test('a phone that is linked by QR code answers its customer exactly once', async ({
@@ -96,7 +96,7 @@ test('a phone that is linked by QR code answers its customer exactly once', asyn
   await openSetup(page, owner, 'Celular da loja');
   const qr = qrOf(page);
   await press(page, 'Gerar QR Code');
-  // the first connection of a process loads its package
+  // The first connection of a process loads the package.
   await expect(qr).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(/Aguardando leitura… expira em [1-5]?\d s/)).toBeVisible();
   const first = await readCode(qr);
@@ -128,7 +128,7 @@ test('a phone is linked by the code that is copied from the page and typed on it
   await openSetup(page, owner, 'Celular dois');
   await askForCode(page, '11 9');
   await expect(page.getByText('Confira o número: código do país, DDD e número')).toBeVisible();
-  await askForCode(page, '+55 11 90000-0000'); // nobody has it
+  await askForCode(page, '+55 11 90000-0000'); // nobody has this number
   await expect(page.getByRole('alert')).toContainText('O WhatsApp não conhece este número', {
     timeout: 20_000,
   });
@@ -201,8 +201,8 @@ test('a pairing goes on from each state in which the process of WhatsApp Web die
   );
   const [one = '', two = '', three = '', four = ''] = phones.map(({ phone }) => phone);
 
-  // WhatsApp's server ends codes that nobody scans: another one takes their place, and at last it
-  // is over.
+  // WhatsApp's server ends codes that nobody scans. Another code takes the place of each, and at
+  // last the pairing ends.
   await control.setPace(0.03);
   const expired = await open('Expirado');
   await press(expired, 'Gerar QR Code');
@@ -227,7 +227,7 @@ test('a pairing goes on from each state in which the process of WhatsApp Web die
   await askForCode(coded, three);
   const oldLetters = await readLetters(coded);
   const oldQr = await readCode(qrOf(shown));
-  await control.setFaults({ silent: true }); // nothing comes for the one that begins now
+  await control.setFaults({ silent: true }); // the pairing that begins now gets no answer
   let before = journal.length;
   const registrations = () =>
     journal
@@ -244,7 +244,7 @@ test('a pairing goes on from each state in which the process of WhatsApp Web die
   await expect
     .poll(() => readCode(qrOf(shown)).catch(() => oldQr), { timeout: 30_000 })
     .not.toBe(oldQr);
-  await shown.reload(); // a page that is opened anew follows what goes on
+  await shown.reload(); // a page that is opened anew shows the pairing in progress
   await expect(qrOf(shown)).toBeVisible();
   await control.scan(two, await readCode(qrOf(shown)));
   await expect.poll(() => readLetters(coded), { timeout: 30_000 }).not.toBe(oldLetters);
@@ -257,7 +257,7 @@ test('a pairing goes on from each state in which the process of WhatsApp Web die
   await expect(failed.getByRole('alert')).toContainText('O WhatsApp não conhece este número');
   await asksAndIsAnswered(whatsappWeb, one, bruno);
   for (const phone of [one, two, three, four]) neverTwoSockets(whatsappWeb, phone);
-  expect(registrations()).toBe(3); // starting, QR code and code; what had ended stays ended
+  expect(registrations()).toBe(3); // starting, QR code and code; the ended pairing stays ended
   await press(expired, 'Gerar novo código');
   await expect(qrOf(expired)).toBeVisible();
 });

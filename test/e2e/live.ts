@@ -12,18 +12,18 @@ import {
 } from '#simulators/whatsapp-web/simulator.ts';
 
 /**
- * A product in a process of its own whose live channels find Meta and WhatsApp Web: the simulated
- * ones, under the addresses of the environment.
+ * A product in a process of its own whose live channels reach the simulated Meta and WhatsApp Web,
+ * under the addresses of its environment variables.
  */
 export interface Live {
   origin: string;
   meta: MetaSimulator;
   whatsappWeb: WhatsAppWebSimulator;
-  /** Its process dies and another is started; resolves when that is ready. */
+  /** Kills its process and starts another; resolves when that one is ready. */
   restart(): Promise<void>;
 }
 
-/** The tests of these have `live` and the product's own address; each worker starts both once. */
+/** Tests that use this have `live` and the product's own address; each worker starts both once. */
 export const test = base.extend<object, { live: Live }>({
   live: [
     // Playwright reads from the pattern what a fixture needs.
@@ -125,7 +125,10 @@ async function ready(product: ChildProcess, origin: string): Promise<void> {
   }
 }
 
-/** The product is told its port before it starts: it is in its own public address. */
+/**
+ * A free port, which the product must know before it starts, because the port is part of its public
+ * address.
+ */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

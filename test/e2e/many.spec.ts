@@ -15,11 +15,11 @@ async function filled(
 }
 
 const grouped = new Intl.NumberFormat('pt-BR');
-/** "11–20 de 1.001", as the foot of a list says it. */
+/** "11–20 de 1.001", as the foot of a list shows it. */
 const range = (from: number, to: number, total: number): string =>
   `${grouped.format(from)}–${grouped.format(to)} de ${grouped.format(total)}`;
 
-/** The list on the page; `rows` are what one page of it shows. */
+/** A list on the page; `rows` are the rows that one page of it shows. */
 interface List {
   path: string;
   rows: (page: Page) => ReturnType<Page['locator']>;
@@ -59,7 +59,7 @@ test('a thousand of everything: every list is drawn a page at a time, leads to i
       await expect(rows(page).first(), name).toBeVisible();
       expect(await beyond(page), `${name} at ${width} px`).toBe(0);
     }
-    await page.goto(at(path, last + 7)); // whose rows are gone
+    await page.goto(at(path, last + 7)); // a page that no longer has rows
     await expect(page).toHaveURL(at(path, last));
     await expect(page.getByText(range((last - 1) * size + 1, total, total)), name).toBeVisible();
     await expect(page.getByRole('button', { name: 'Próxima página' }), name).toBeDisabled();
@@ -73,7 +73,7 @@ test('a thousand of everything: every list is drawn a page at a time, leads to i
 
   await readsOn(page);
 
-  // A long conversation opens at its end, and what is far from the eye is not drawn.
+  // A long conversation opens at its end, and messages far out of sight are not drawn.
   await page.goto(`/conversations/${conversation}`);
   const log = page.getByRole('log');
   await expect(log.getByText('Pedido 1', { exact: true })).toBeInViewport();
@@ -103,8 +103,8 @@ test('back and forward: every list comes back as it was left, with what was chos
   const top = page.getByRole('navigation');
   await page.goto('/');
 
-  // What is chosen belongs to the step on which it was chosen; a page, a row, a dialog and another
-  // screen are steps.
+  // A choice belongs to the history entry on which it was made; a page, a row, a dialog and another
+  // screen are history entries.
   await top.getByRole('link', { name: 'Canais' }).click();
   await page.getByRole('combobox', { name: 'Tipo' }).selectOption('Telegram');
   await page.getByRole('searchbox', { name: 'Buscar canal' }).fill('filial');
@@ -202,16 +202,16 @@ test('back and forward: every list comes back as it was left, with what was chos
 });
 
 /**
- * The list of conversations goes on as one goes down, by J too; it says where one is, holds still
- * while others write, and is found as it was left.
+ * The list of conversations loads more as one scrolls down, also by the key J. It says where one
+ * is, holds still while others write, and is as one left it when one comes back.
  */
 async function readsOn(page: Page): Promise<void> {
   const rows = inList('Conversas')(page);
   const named = (number: number) =>
     rows.filter({ has: page.getByRole('link', { name: new RegExp(`^Cliente ${number} `) }) });
   const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
-  // The filter stands above the list: it comes with the first hundred of a thousand agents, and
-  // does not move the list later.
+  // The filter is above the list: it appears with the first hundred of a thousand agents, and does
+  // not move the list later.
   let goOn = (): void => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const rest = /\/agents\?.*page=2/;
@@ -262,7 +262,10 @@ async function readsOn(page: Page): Promise<void> {
   await expect(rows.first()).toHaveAttribute('aria-setsize', String(thousand / 2));
 }
 
-/** Pixels by which the page is wider than its window, once what follows the window has done so. */
+/**
+ * By how many pixels the page is wider than its window, once everything that follows the window has
+ * moved.
+ */
 const beyond = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const tooWide = (): number =>
@@ -272,13 +275,13 @@ const beyond = (page: Page): Promise<number> =>
     return tooWide();
   });
 
-/** How many elements the page has: what stays small stays quick, on any machine. */
+/** How many elements the page has, because a small page stays quick on any machine. */
 const drawn = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length);
 
 /**
- * Runs in the page: scrolls a conversation up, and answers with the oldest line that is drawn; its
- * time follows it.
+ * Runs in the page: scrolls a conversation up, and returns the oldest line that is drawn, with its
+ * time.
  */
 function lookBack(log: Element): number {
   for (const part of [log, ...log.querySelectorAll('*')]) part.scrollTop -= 4_000;

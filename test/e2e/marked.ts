@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, type Response } from '@playwright/test';
 import { catalog } from '#channels/catalog.ts';
 
-/** The web application with every text of the catalogue between ⟦ and ⟧: its folder. */
+/** The folder of the web application that has every text of the catalogue between ⟦ and ⟧. */
 export const markedWeb = join('.cache', 'marked-web');
 
 /** Names that are the same in every language. */
@@ -23,7 +23,7 @@ const names = [
   ...zones,
 ];
 
-/** Once a run: whichever worker comes first builds, and the others wait for it. */
+/** Builds it once in a run: the first worker builds, and the others wait for it. */
 export async function buildMarkedWeb(): Promise<void> {
   const run = `${process.ppid}-${process.env['E2E_PORT'] ?? ''}`;
   const [building, built] = [join('.cache', `marking-web-${run}`), join(markedWeb, `built-${run}`)];
@@ -49,8 +49,8 @@ export async function buildMarkedWeb(): Promise<void> {
 }
 
 /**
- * To be called before the first page. Resolves, as often as it is asked, with the texts on the page
- * that nobody has translated.
+ * Must be called before the first page is opened. The function that it returns resolves with the
+ * texts on the page that are not translated, and may be called repeatedly.
  */
 export async function watchTexts(
   page: Page,
@@ -66,7 +66,7 @@ export async function watchTexts(
   };
 }
 
-/** What `Intl` writes is in the person's language: it counts as marked. */
+/** Text that `Intl` writes is in the person's language, so it gets marks too. */
 async function markNumbersAndDates(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const relative = Intl.RelativeTimeFormat.prototype.format;
@@ -89,7 +89,7 @@ async function markNumbersAndDates(page: Page): Promise<void> {
   });
 }
 
-/** Every string that the server has answered with: people's own words, which no catalogue has. */
+/** Collects every string in the server's answers: data of people, which no catalogue contains. */
 function keepAnswers(page: Page): () => Promise<string[]> {
   const strings = new Set<string>();
   const reading: Promise<void>[] = [];
@@ -98,7 +98,7 @@ function keepAnswers(page: Page): () => Promise<string[]> {
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);
   };
   page.on('response', (response: Response) => {
-    // An answer may be gone with the page that asked for it.
+    // An answer may be gone with the page that requested it.
     if (response.headers()['content-type']?.includes('json'))
       reading.push(response.json().then(keep, () => undefined));
   });
@@ -108,7 +108,7 @@ function keepAnswers(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Also a part of it, such as a first name, and initials. */
+/** Whether a text is data, or a part of it, such as a first name or initials. */
 function isData(text: string, data: readonly string[]): boolean {
   if (
     data.some((one) => one === text || (text.length > 1 && one.replace(/\s+/g, ' ').includes(text)))
@@ -122,10 +122,7 @@ function isData(text: string, data: readonly string[]): boolean {
   );
 }
 
-/**
- * Runs in the page: whatever has letters and stands outside of the marks, in texts and in what is
- * read aloud.
- */
+/** Runs in the page: finds texts with letters outside of the marks, visible or read aloud. */
 function unmarkedTexts(): { text: string; where: string }[] {
   const found: { text: string; where: string }[] = [];
   let depth = 0;
@@ -141,7 +138,7 @@ function unmarkedTexts(): { text: string; where: string }[] {
         found.push({ text: piece, where: `${kind} of <${element?.tagName.toLowerCase() ?? '?'}>` });
     }
   };
-  // A text with marked-up words in it is several nodes: the marks are counted across them.
+  // A text with markup in it is several nodes, so the marks are counted across them.
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!node.parentElement?.closest('script, style, noscript, textarea'))
@@ -165,7 +162,7 @@ function unmarkedTexts(): { text: string; where: string }[] {
   return found;
 }
 
-/** Takes the marks off the page that is open: it looks and reads as it does without them. */
+/** Removes the marks from the open page, so that it looks and reads as it does without them. */
 export const takeMarksOff = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const bare = (text: string | null): string => (text ?? '').replaceAll(/[⟦⟧]/g, '');

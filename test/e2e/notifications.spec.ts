@@ -7,7 +7,7 @@ const bell = (page: Page) => page.getByRole('button', { name: 'Notificações' }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações', exact: true });
 const rows = (page: Page) => panel(page).getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-/** In a toast: what stands beside it for screen readers alone says the same. */
+/** The text in a toast; an element beside it, only for screen readers, says the same. */
 const said = (page: Page, text: string) => page.locator('[data-toasts] h2', { hasText: text });
 const waiting = 'Ana Souza está esperando uma pessoa';
 
@@ -25,7 +25,7 @@ async function shop(page: Page, stored: Parameters<typeof signIn>[2] = {}) {
   };
 }
 
-/** The customer says the same until the agent falls silent. */
+/** The customer repeats a text until the agent falls silent. */
 async function repeats(
   page: Page,
   person: Person,
@@ -69,7 +69,7 @@ test('arrives live, waits while the list is read, is read, deleted, put back and
   await expect(button(page, 'Marcar todas como lidas')).toBeDisabled();
   await expect(button(page, 'Limpar todas')).toBeDisabled();
 
-  // Well before the refresh of 30 seconds: the stream told it.
+  // It appears well before the poll of 30 seconds, because the stream told the page.
   await asksForPerson('Ana Souza');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(waiting);
@@ -101,7 +101,7 @@ test('arrives live, waits while the list is read, is read, deleted, put back and
   await expect(button(page, 'Marcar todas como lidas')).toBeDisabled();
   await button(page, 'Limpar todas').click();
   await expect(panel(page)).toContainText('Nenhuma notificação');
-  // the server has heard it
+  // The server has confirmed it.
   await expect(page.getByRole('heading', { name: 'Notificações limpas' })).toBeVisible();
   await page.reload();
   await bell(page).click();

@@ -10,7 +10,7 @@ const encode = (value: unknown): string =>
   encodeURIComponent(Buffer.from(JSON.stringify(value)).toString('base64'));
 const flagOf = (page: Page, type: keyof typeof flags) =>
   page.evaluate((key) => localStorage.getItem(key), flags[type]);
-/** As the setup page leaves it before the browser goes to the provider. */
+/** Stores what the setup page stores before the browser goes to the provider. */
 async function begin(page: Page, type: keyof typeof flags, id: string): Promise<void> {
   await page.goto('/privacy');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -55,7 +55,7 @@ test('a failed return from Instagram is logged and keeps the flag, and a success
   let exchanges = await refuse(page, 'connectInstagram', 'provider_refused');
   await page.goto(`/auth/instagram/callback?code=c&state=${state}`);
   await expect(page).toHaveURL('/channels');
-  expect(exchanges).toEqual([]); // nothing was begun here
+  expect(exchanges).toEqual([]); // no login was begun in this browser
 
   await begin(page, 'instagram', id);
   for (const [query, sentence] of [
@@ -110,7 +110,7 @@ test('back from Facebook: the flag and a code are needed, the query goes on to t
   await page.getByRole('link', { name: 'Tentar novamente' }).click();
   await expect(page).toHaveURL(`/channels/messenger/setup?id=${id}`);
 
-  // The server itself: this state was never given out.
+  // The answer is the server's own: it never gave out this state.
   await page.goto(`/auth/messenger/callback?code=AQD-1&state=${state}`);
   await expect(page).toHaveURL(new RegExp(`/auth/messenger/pages\\?code=AQD-1&state=`));
   await expect(page.getByRole('alert')).toContainText('Erro ao conectar Messenger');
@@ -178,7 +178,7 @@ test('the pages of a person: every failure has its sentence, and the chosen one 
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Confeitaria' })).toBeChecked();
   await expectAccessible(page);
-  // the server itself: it has no app at the provider
+  // The answer is the server's own: it has no app at the provider.
   await page.getByRole('button', { name: 'Conectar página' }).click();
   await expect(alert).toContainText(
     'Erro ao conectar página. Messenger não está configurado neste servidor.',

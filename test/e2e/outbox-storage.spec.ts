@@ -30,7 +30,7 @@ test('what an earlier version kept is taken over once; what one person left, nob
     ).json(),
   ).data;
   const earlier = {
-    // older than what is written today: it goes first
+    // An id older than those of today's messages, so that it is sent first.
     id: `01890000-0000-7000-8000-${crypto.randomUUID().slice(-12)}`,
     conversationId: conversation.split('/').at(-1),
     userId,
@@ -48,7 +48,7 @@ test('what an earlier version kept is taken over once; what one person left, nob
     JSON.stringify([earlier]),
   );
   await signIn(page, person);
-  // Not a page of conversations: whoever comes back anywhere sends what they left.
+  // This is not a page of conversations: coming back to any page sends what was left.
   await page.goto('/agents');
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['de antes']);
   expect(await page.evaluate(() => localStorage.getItem('recado.outbox'))).toBeNull();
@@ -111,7 +111,7 @@ test('a file that is stored goes as it was chosen; one that could not be stored 
   const lastYear = new Date(Date.now() - 365 * 86_400_000);
   const chosen = async (tab: Page): Promise<void> => {
     await writeFile(path, 'Pão de queijo, R$ 5');
-    // a browser sees that a file was changed by the second in which it was
+    // A browser notices a changed file by its time, which has a resolution of a second.
     await utimes(path, lastYear, lastYear);
     await tab.getByLabel('Anexar arquivo').first().setInputFiles(path);
     await box(tab).press('Enter');

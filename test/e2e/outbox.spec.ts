@@ -24,7 +24,7 @@ test('what is sent without a connection, files too, outlives the page and goes o
   const { person, channel, conversation } = await newShop(page);
   await signIn(page, person);
   await page.goto(conversation);
-  // The first arrives, and its answer does not: it will be sent again.
+  // The first message arrives, but its answer does not, so it will be sent again.
   const backOnline = await onSending(page, async (route) => {
     if (route.request().url().includes('/files')) await route.fetch();
     await route.abort();
@@ -132,7 +132,7 @@ test('a refused file says why and holds up nothing', async ({ page }) => {
   await asked;
   await expect(log(page).getByText('Espera para ser enviado')).toBeVisible();
   await expect(log(page).getByText('Mais uma vez')).toBeVisible();
-  // What is thrown away while it waits does not go.
+  // A message that is discarded while it waits is not sent.
   await attaches(page, picture);
   await box(page).fill('Este não');
   await box(page).press('Enter');
@@ -189,9 +189,9 @@ test('a server that says when to come back is asked then, and not before, for wo
     const before = tries;
     await send();
     await expect.poll(() => tries - before).toBe(1);
-    await page.evaluate(() => fetch('/api/health/live')); // the page has the answer now
+    await page.evaluate(() => fetch('/api/health/live')); // the page has had the answer by now
     await page.clock.fastForward(15_000);
-    // and what it sent since then has been seen
+    // Requests that it sent since then have been seen.
     await page.evaluate(() => fetch('/api/health/live'));
     expect(tries - before).toBe(1);
     await expect
@@ -221,7 +221,7 @@ test('what has arrived is not sent once more while the thread is slow to show it
   });
   for (const text of ['um', 'dois', 'três']) await writes(page, text);
   await expect.poll(() => receivedBy(page, person, channel)).toEqual(['um', 'dois', 'três']);
-  // Time enough for what is sent again and again.
+  // This leaves enough time for requests that would be repeated.
   await page.reload();
   expect(asked.map((body) => JSON.parse(body).message.text)).toEqual(['um', 'dois', 'três']);
   read();
@@ -249,7 +249,7 @@ test('two tabs that send at the same time: each message goes once', async ({ pag
   const isSending = (request: Request): boolean =>
     request.method() === 'POST' && sending.test(request.url());
   context.on('request', (request) => isSending(request) && asked.push(messageOf(request)));
-  // Nothing but a try in the last moment without a connection may be made again.
+  // Only a request of the last moment without a connection may be repeated.
   context.on('requestfailed', (request) => {
     if (isSending(request) && request.failure()?.errorText === 'net::ERR_INTERNET_DISCONNECTED')
       asked.splice(asked.indexOf(messageOf(request)), 1);

@@ -10,8 +10,8 @@ const broken = (page: Page) =>
 const retry = (page: Page) => page.getByRole('button', { name: 'Tentar novamente' });
 
 /**
- * The call comes back with success and a body that is not what the contract says, as from another
- * version of the server, until it is undone.
+ * The call succeeds with a body that does not fit the contract, as from another version of the
+ * server, until the returned function is called.
  */
 async function answerBadly(page: Page, path: string, data: object): Promise<() => Promise<void>> {
   const here = (url: URL): boolean => url.pathname === path;
@@ -67,7 +67,8 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
     notifications: [{ id: '1', type: 'info', title: 'Sem hora' }],
     unread: 1,
   });
-  // Timers may be late: what is told by them must not come after what is drawn by it.
+  // Delays every timer, as on a busy machine: state that a timer sets must not arrive after the
+  // drawing that needs it.
   await page.addInitScript(() => {
     const { setTimeout } = window;
     Object.assign(window, {
@@ -91,7 +92,7 @@ test('a success without what it should bring shows an error that can be tried ag
 }) => {
   const person = await newPerson(page);
   await signIn(page, person);
-  await newBot(page, person); // without one, the dashboard is its first steps
+  await newBot(page, person); // without a channel the dashboard shows the first steps
   const unread = page
     .getByRole('alert')
     .filter({ hasText: 'O servidor respondeu algo que esta página não entende.' });

@@ -12,7 +12,7 @@ export interface Person {
   token: string;
 }
 
-/** A new account, made through the API so that a test starts where it is interesting. */
+/** A new account, made through the API so that a test starts at its own subject. */
 export async function newPerson(page: Page, name = 'Conceição Araújo'): Promise<Person> {
   const person = {
     name,
@@ -25,7 +25,7 @@ export async function newPerson(page: Page, name = 'Conceição Araújo'): Promi
   return { ...person, token: Registered.parse(await answer.json()).data.token };
 }
 
-/** The browser of a signed-in person, with the theme and language given. */
+/** Signs the person in on this browser, with the given theme and language. */
 export async function signIn(
   page: Page,
   person: Pick<Person, 'token'>,
@@ -47,7 +47,7 @@ export async function signIn(
 export const sessionOver = (page: Page) =>
   page.getByRole('dialog', { name: 'Sua sessão terminou' });
 
-/** What takes the password asks for it, over whatever is open. */
+/** Answers the question for the password, which comes up over whatever is open. */
 export async function sayPassword(
   page: Page,
   { password }: Pick<Person, 'password'>,
@@ -58,7 +58,7 @@ export async function sayPassword(
   await expect(asked).toHaveCount(0);
 }
 
-/** The same, before anything asks for it: for ten minutes nothing will. */
+/** Confirms the password beforehand, so that for ten minutes nothing asks for it. */
 export async function confirmAs(
   page: Page,
   { token, password }: Pick<Person, 'token' | 'password'>,
@@ -70,7 +70,7 @@ export async function confirmAs(
   expect(said.status()).toBe(200);
 }
 
-/** Answers it. */
+/** Signs in again in that question. */
 export async function continueAs(page: Page, { password }: Person): Promise<void> {
   await sessionOver(page).getByLabel('Senha', { exact: true }).fill(password);
   await sessionOver(page).getByRole('button', { name: 'Continuar' }).click();
@@ -92,8 +92,8 @@ export async function newChannel(
 }
 
 /**
- * The token of the newest link to a page that was mailed to an address, once the mail is in the
- * outbox.
+ * The token of the newest link to a page that was mailed to an address; waits until the mail is in
+ * the outbox.
  */
 export async function tokenOf(
   outbox: string,
@@ -106,7 +106,7 @@ export async function tokenOf(
 }
 
 /**
- * So many accounts from one address are an attack, and refused: each comes from an address of its
- * own.
+ * So many accounts from one address count as an attack and are refused, so each comes from an
+ * address of its own.
  */
 const someAddress = (): string => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');

@@ -153,7 +153,7 @@ test('a new address needs the password and counts once its link was opened', asy
   await expect(confirm.getByLabel('Senha', { exact: true })).toHaveAccessibleDescription(
     'A senha atual não está correta.',
   );
-  // Given up, everything is as it was, and the failure is said.
+  // After giving up, everything is as before, and the page says that it failed.
   await page.keyboard.press('Escape');
   await expect(confirm).toHaveCount(0);
   await expect(edit.getByRole('alert')).toContainText('Confirme sua senha para continuar.');
@@ -174,7 +174,7 @@ test('a new address needs the password and counts once its link was opened', asy
   const login = { email: next, password: person.password };
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
 
-  // Who still reads the letters of the old address takes the account back.
+  // Somebody who still reads the mail of the old address takes the account back.
   await page.goto(`/not-me?token=${await tokenOf(outbox, person.email, 'not-me')}`);
   await expectAccessible(page, 'it was not me');
   await page.getByRole('button', { name: 'Não fui eu: proteger a conta' }).click();

@@ -9,7 +9,7 @@ export const deletion = {
   completedAt: '2026-03-02T12:04:00.000Z',
 };
 
-/** What one may not moderate cannot be chosen. */
+/** Two Pages: the one that the person may not moderate cannot be chosen. */
 export const twoPages = async (page: Page): Promise<void> => {
   const facebookPage = (id: string, name: string, canConnect: boolean) => ({
     id,
@@ -24,10 +24,10 @@ export const twoPages = async (page: Page): Promise<void> => {
   ]);
 };
 
-/** All that can be wrong with a connection at the same time. */
+/** Everything that can be wrong with a connection at the same time. */
 export const badCheckUp = (page: Page): Promise<unknown> =>
   answer(page, 'readCheckUp', {
-    checkedAt: new Date().toISOString(), // an older one would be made anew
+    checkedAt: new Date().toISOString(), // an older check-up would be repeated
 
     running: false,
     webhookUrl: 'https://recado.example/api/webhook/telegram/01890000-0000-7000-8000-000000000000',
@@ -57,7 +57,7 @@ export const badCheckUp = (page: Page): Promise<unknown> =>
     ],
   });
 
-/** A copy of another installation, beside one that receives. */
+/** Plays a copy of another installation whose original still receives. */
 export const copied = (page: Page): Promise<unknown> =>
   answer(page, 'readHold', {
     hold: {

@@ -3,14 +3,14 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 
-/** Stands between a browser and the product, which is there under an address of its own. */
+/** A proxy between a browser and the product, with an address of its own. */
 export interface Relay {
   origin: string;
   /**
-   * Answers the application's calls to this path in place of the product; null lets all through.
+   * Answers the application's calls to this path instead of the product; null passes all calls on.
    */
   fault: { path: string; answer: (response: ServerResponse) => unknown } | null;
-  /** How often it has done so. */
+  /** How often the fault has been used. */
   met: number;
   close: () => Promise<void>;
 }
@@ -23,9 +23,9 @@ const types: Record<string, string> = {
 };
 
 /**
- * Playwright's own routes would do the same, but switch off the browser's cache: each page would be
- * fetched, read and compiled anew, at twice the work. With `web`, another build of the web
- * application takes the place of the product's, under the product's headers.
+ * Playwright's own routes would do the same, but they switch off the browser's cache, so each page
+ * would be fetched, parsed and compiled anew, at twice the work. With `web`, another build of the
+ * web application replaces the product's, under the product's headers.
  */
 export async function openRelay(target: string, { web }: { web?: string } = {}): Promise<Relay> {
   const relay: Relay = { origin: '', fault: null, met: 0, close: () => Promise.resolve() };
@@ -57,7 +57,7 @@ export async function openRelay(target: string, { web }: { web?: string } = {}):
   return relay;
 }
 
-/** `page` replaces the body of what is a page. */
+/** `page` replaces the body if the answer is a page. */
 function passOn(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -77,13 +77,14 @@ function passOn(
     (answer) => {
       if (page && answer.headers['content-type']?.startsWith('text/html'))
         return void sendPage(page, answer, response);
-      // What the API lets the browser keep, a picture say, could not fail the next time.
+      // An answer of the API that the browser may cache, such as a picture, could not fail the next
+      // time.
       const kept = incoming.url?.startsWith('/api/') ? { 'cache-control': 'no-store' } : {};
       response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...kept });
-      pipeline(answer, response, () => undefined); // whoever left first has nothing more to hear
+      pipeline(answer, response, () => undefined); // whichever side has left needs no error
     },
   );
-  outgoing.on('error', () => response.destroy()); // the browser sees that nothing came
+  outgoing.on('error', () => response.destroy()); // the browser sees a failed request
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 }
@@ -99,7 +100,7 @@ async function sendPage(
 }
 
 async function sendAsset(file: string, response: ServerResponse): Promise<void> {
-  // told to the browser, which then shows what is missing
+  // The browser gets a 404, and shows what is missing.
   const body = await readFile(file).catch(() => null);
   const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
   if (body === null) response.writeHead(404).end();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The question that comes up where a call is refused because the session has ended. */
+/** Brings up the question that appears when a call is refused because the session has ended. */
 export async function sessionEnds(page: Page): Promise<void> {
   await page.route('**/api/notifications', (route) =>
     route.fulfill({ status: 401, json: { error: '…', code: 'unauthenticated' } }),
@@ -10,13 +10,13 @@ export async function sessionEnds(page: Page): Promise<void> {
   await page.unroute('**/api/notifications');
 }
 
-/** The hours of the workspace, with a block for each working day. */
+/** Opens the workspace's hours and adds a block for each working day. */
 export async function openHours(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Horário definido' }).check();
   await expect(page.getByLabel('Nome do feriado')).toBeVisible();
 }
 
-/** A list of contacts is chosen: one is new, one is in error. */
+/** Chooses a list of contacts, of which one is new and one has an error. */
 export const chooseList = (page: Page): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({
     name: 'Uma lista com um nome bastante comprido para caber.csv',

@@ -8,16 +8,19 @@ export interface Screen {
   name: string;
   path: (environment: Environment) => string;
   /**
-   * The server can connect every channel: what its providers' keys would make of it. Stays so for
-   * the screens after it.
+   * Plays a server that can connect every channel, as if it had the keys of all providers. It stays
+   * so for the screens after this one.
    */
   ready?: true;
   /**
-   * Answers what only a provider, or a day of work, would bring about. Stays so for the screens
-   * after it.
+   * Plays answers that only a provider, or a day of work, would bring about. They stay for the
+   * screens after this one.
    */
   before?: (page: Page) => Promise<unknown>;
-  /** Opens what is looked at. Names are found in part: they may be marked (`languages.spec.ts`). */
+  /**
+   * Opens what is to be tested. Names are matched in part, because they may have marks around them
+   * (`languages.spec.ts`).
+   */
   open?: (page: Page, environment: Environment) => Promise<void>;
 }
 
@@ -35,11 +38,11 @@ export const shown = (role: 'dialog' | 'alertdialog' | 'menu' | 'listbox') => (p
 export const toasted = (words: string) => (page: Page) =>
   expect(page.getByText(words).first()).toBeVisible();
 
-/** A customer writes: for a minute the agent waits whether there is more. */
+/** A customer writes; the agent waits a minute for more messages. */
 export const waits = (page: Page, { person, channels }: Environment) =>
   writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia');
 
-/** Goes to the screen, waits until it has what it shows, and opens what is looked at. */
+/** Goes to the screen, waits until it has loaded, and opens what is to be tested. */
 export async function show(page: Page, screen: Screen, environment: Environment): Promise<void> {
   if (screen.ready) await everythingReady(page);
   await screen.before?.(page);
@@ -50,9 +53,9 @@ export async function show(page: Page, screen: Screen, environment: Environment)
 }
 
 async function settled(page: Page): Promise<void> {
-  // also behind a menu, which hides the page from roles
+  // Attached is enough, because an open menu hides the page from queries by role.
   await expect(page.locator('h1, h2').first()).toBeAttached();
-  // Beneath a question, as the one for the password, a page waits for its answer.
+  // Beneath a question, such as the one for the password, a page waits for the answer.
   await expect(
     page.locator(
       'body:not(:has(> dialog[open])) [aria-busy="true"], dialog[open] [aria-busy="true"]',

@@ -60,7 +60,7 @@ export const openScreens: Screen[] = [
   },
 ];
 
-/** What someone sees who has just signed up. */
+/** What a person sees who has just signed up. */
 export const firstScreens: Screen[] = [
   { name: 'first steps', path: to('/') },
   { name: 'channels, none yet', path: to('/channels') },

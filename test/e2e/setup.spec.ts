@@ -16,7 +16,7 @@ async function arrive(page: Page, type: string, displayName = 'Atendimento Sul')
   return newChannel(page, person, { type, displayName });
 }
 
-/** What the server says of a channel, for an answer of ours that has to hold one. */
+/** The channel as the server answers it, for a played answer that has to contain one. */
 async function channelOf(page: Page, id: string) {
   const token = await page.evaluate(() => localStorage.getItem('recado.token'));
   const { Channel } = await import('#contract/channels/channels.ts');
@@ -58,7 +58,7 @@ test('what this server cannot connect is said before anything is pressed, with w
     await expect(page.getByRole('button', { name: button })).toBeDisabled();
     await expect(page.getByRole('heading', { name: 'Conectar Vitrine' })).toBeVisible();
   }
-  expect(new Set(asked)).toEqual(new Set(['localhost'])); // no login SDK that nobody needs
+  expect(new Set(asked)).toEqual(new Set(['localhost'])); // no login SDK without need
   await page.getByRole('button', { name: 'Editar nome e descrição' }).click();
   await page.getByLabel('Nome do canal').fill('Vitrine Nova');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -171,7 +171,7 @@ test('WhatsApp Web by phone number needs the number and shows the code in two gr
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   const leave = page.getByRole('link', { name: 'Ver canais agora' });
   await leave.focus();
-  // far longer than the redirect would take: it waits for the one who is at the button
+  // Far longer than the redirect would take, but it waits for the person who is at the button.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole('heading', { name: done })).toBeVisible();
   await leave.press('Enter');
@@ -204,7 +204,8 @@ for (const [type, label, flag] of [
     await everythingReady(page);
     let release = (): void => undefined;
     await serveSdk(page, sdk, new Promise((resolve) => (release = resolve)));
-    // From the list: this page has a document of its own, because only its policy lets the SDK in.
+    // Opened from the list: this page has a document of its own, because only its policy allows the
+    // SDK.
     await page.goto('/channels');
     await page.getByRole('link', { name: 'Conectar Vitrine' }).click();
     await expect(page).toHaveURL(`/channels/${type}/setup?id=${id}`);
@@ -221,7 +222,7 @@ for (const [type, label, flag] of [
     });
     await expectAccessible(page);
 
-    await connect.click(); // the server itself: it has no app at the provider
+    await connect.click(); // the server's own answer: it has no app
     await expect(page.getByRole('alert')).toContainText(
       `Erro ao conectar ${label}. ${label} não está configurado neste servidor.`,
     );
@@ -278,7 +279,7 @@ test('WhatsApp Business: every failure of the SDK has its sentence, and a code c
     await expect(alert).toContainText(`Erro ao conectar WhatsApp. ${sentence}`);
   }
   await page.evaluate('window.loginAnswer = { authResponse: { code: "c0de" } }');
-  await connect.click(); // the server itself: it has no app at the provider
+  await connect.click(); // the server's own answer: it has no app
   await expect(alert).toContainText(
     'Erro ao conectar WhatsApp. WhatsApp Business não está configurado neste servidor.',
   );
@@ -310,7 +311,7 @@ test('WhatsApp Business: every failure of the SDK has its sentence, and a code c
   });
   await expect(page).toHaveURL('/channels');
   await expect(page.getByRole('heading', { name: 'Canais' })).toBeVisible();
-  expect(await page.evaluate('typeof window.FB')).toBe('undefined'); // the SDK went with its page
+  expect(await page.evaluate('typeof window.FB')).toBe('undefined'); // gone with its document
 });
 
 test('a setup page without its channel says why and leads back', async ({ page }) => {

@@ -5,7 +5,7 @@ import { firstAgent } from './simulated.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with what moves
+test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with animations
 
 test('every screen has its title, the footer its links, and the content is one key away', async ({
   page,
@@ -59,7 +59,7 @@ test('while the session is restored there is a spinner, and a reload in that mom
   page,
 }) => {
   await signIn(page, await newPerson(page));
-  await page.route('**/api/auth/me', () => undefined); // held
+  await page.route('**/api/auth/me', () => undefined); // never answered
   for (const path of ['/channels', '/login', '/no-such-page']) {
     await page.goto(path);
     await expect(page.getByRole('status')).toHaveText('Carregando…');

@@ -4,7 +4,7 @@ import { chooseList, openHours, sessionEnds } from './screen-openers.ts';
 import { and, button, press, type Screen, shown, to, toasted, waits } from './screen.ts';
 import { customer, type Environment } from './environment.ts';
 
-/** Where a login leads back to. */
+/** The address to which a login leads back. */
 export const authorized = ({ channels }: Environment): string => {
   const state = Buffer.from(
     JSON.stringify({ channelId: channels.messenger, nonce: 'n'.repeat(43) }),
@@ -12,7 +12,7 @@ export const authorized = ({ channels }: Environment): string => {
   return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
 };
 
-/** What someone sees who is signed in. */
+/** What a person sees who is signed in. */
 export const signedInScreens: Screen[] = [
   { name: 'dashboard', path: to('/') },
   { name: 'language menu', path: to('/'), open: and(button('Idioma'), shown('menu')) },
@@ -54,7 +54,7 @@ export const signedInScreens: Screen[] = [
   {
     name: 'conversations, found by what was said',
     path: to('/conversations?search=ficam'),
-    // Words can be found some seconds after they were said.
+    // A message can be found some seconds after it was written.
     open: async (page) =>
       expect(async () => {
         await page.reload();
@@ -152,7 +152,7 @@ export const signedInScreens: Screen[] = [
   {
     name: 'who a conversation is with, on a phone',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    // It stays open when there is more room and less again.
+    // It stays open when there is more room, and less again.
     open: and(
       (page) => page.setViewportSize({ width: 390, height: 844 }),
       button('Dados do contato'),

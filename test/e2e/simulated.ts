@@ -81,7 +81,7 @@ export async function firstAgent(
 
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
-/** An agent of its own for a type of channel, which answers at once. */
+/** Makes an agent for a type of channel, which answers at once. */
 export async function agentFor(page: Page, person: Person, channelType: string): Promise<void> {
   const config = {
     debounce: { quietMs: 0, maxMs: 0 },
@@ -100,7 +100,7 @@ export async function agentFor(page: Page, person: Person, channelType: string):
   await ok(await page.request.patch(`/agents/${id}/toggle-status`, { headers }));
 }
 
-/** The customer writes, without looking at the phone. */
+/** The customer writes; the phone's messages are not read. */
 export const writeAs = (
   page: Page,
   person: Person,
@@ -141,8 +141,8 @@ export async function writeInGroup(
 }
 
 /**
- * The conversation in which something was said last, as soon as there is one of that state and
- * search; resolves with its id.
+ * Resolves with the id of the conversation with the newest message, as soon as there is one with
+ * that state and search.
  */
 export async function newestConversation(
   page: Page,
@@ -159,7 +159,7 @@ export async function newestConversation(
   return newest();
 }
 
-/** Until all that the customer has said so far has its outcome. */
+/** Waits until all messages of the customer so far have an outcome. */
 export async function answered(page: Page, person: Person, conversationId: string): Promise<void> {
   const Opened = z.object({ data: z.object({ unanswered: z.number() }) });
   const path = `/api/conversations/${conversationId}`;
@@ -172,7 +172,7 @@ export async function answered(page: Page, person: Person, conversationId: strin
     .toBe(0);
 }
 
-/** A label, on a conversation and on the contact whom it is with. */
+/** Makes a label and puts it on a conversation and on its contact. */
 export async function newLabel(
   page: Page,
   person: Person,
@@ -196,7 +196,7 @@ export async function newTeam(page: Page, person: Person, name: string): Promise
   await ok(await page.request.post('/api/teams', { data: { name }, headers: as(person) }));
 }
 
-/** A message that waits in a conversation for tomorrow. */
+/** Schedules a message in a conversation for tomorrow. */
 export async function newScheduled(
   page: Page,
   person: Person,
@@ -224,8 +224,7 @@ const Phone = z.object({
 });
 
 /**
- * What people of the business wrote to the customer, as it stands on the phone: all after what the
- * agent said at first.
+ * The texts of the business's people on the customer's phone: all after the agent's first messages.
  */
 export async function saidBy(
   page: Page,
@@ -258,8 +257,8 @@ const Received = z.object({
 });
 
 /**
- * Everything that the business sent the customer, as it stands on the phone: words, or a file's
- * name or its caption.
+ * Everything that the business sent, as the customer's phone shows it: a text, or a file's name or
+ * caption.
  */
 export async function receivedBy(
   page: Page,

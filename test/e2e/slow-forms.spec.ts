@@ -10,7 +10,7 @@ interface Form {
   typed: string;
   send: string;
   call: string;
-  /** What is there when it has been sent. */
+  /** Waits for what the page shows when the form has been sent. */
   done: (page: Page) => Promise<void>;
 }
 const forms: Form[] = [
@@ -88,7 +88,7 @@ for (const { name, path, open, field, typed, send, call, done } of forms) {
       (route) => (route.request().method() === 'GET' ? route.fallback() : void held.push(route)),
     );
     const button = page.getByRole('button', { name: send });
-    // Which says what it does; a check-up of the channel may go on beside it.
+    // Only the submit button counts, because a check-up of the channel may go on beside it.
     const busy = page.locator('button[type="submit"][aria-busy="true"]');
     await button.click();
     await expect.poll(() => held.length).toBe(1);
@@ -101,7 +101,7 @@ for (const { name, path, open, field, typed, send, call, done } of forms) {
     await expect(busy).toBeVisible();
     await page.keyboard.press('Enter');
     await page.getByLabel(field, { exact: true }).press('Enter');
-    await page.clock.fastForward('00:40'); // slow, and not too slow
+    await page.clock.fastForward('00:40'); // slow, but before the time-out
     await expect(busy).toBeVisible();
     expect(held).toHaveLength(2);
     await held[1]?.continue();

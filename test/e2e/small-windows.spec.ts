@@ -4,7 +4,7 @@ import { signIn } from './person.ts';
 import { newestConversation } from './simulated.ts';
 import { test } from './environment.ts';
 
-/** What the messages keep, pixels. */
+/** The height that must remain for the messages, in pixels. */
 const LEAST = 120;
 const words = {
   pt: {
@@ -23,9 +23,9 @@ const words = {
   },
 };
 const windows = [
-  // 1280 x 720, 1440 x 900 and 1600 x 900 at 200 %.
+  // These are 1280 x 720, 1440 x 900 and 1600 x 900 at 200 %.
   { kind: 'at 200 % zoom', hasTouch: false, sizes: ['640x360', '720x450', '800x450'] },
-  // Two phones with their keyboards open, and one that lies on its side.
+  // Two phones with their keyboards open, and one in landscape.
   {
     kind: 'on a phone with its keyboard open',
     hasTouch: true,
@@ -99,7 +99,7 @@ for (const { kind, hasTouch, sizes } of windows)
     });
   });
 
-/** As a channel says it a day after the customer wrote. */
+/** Plays a closed window, as a channel reports it a day after the customer wrote. */
 async function closeWindow(page: Page): Promise<void> {
   await page.route(`**${routes.readConversation.path.replace('{id}', '*')}`, async (route) => {
     const response = await route.fetch();
@@ -111,8 +111,8 @@ async function closeWindow(page: Page): Promise<void> {
 }
 
 /**
- * What stands between a person and this button, or the messages; `covered`: something lies over the
- * messages for a moment.
+ * What keeps a person from using this button, or from reading the messages; `covered`: something
+ * may cover the messages for a moment.
  */
 const faultsOf = (page: Page, name: string, covered: boolean): Promise<string[]> =>
   page

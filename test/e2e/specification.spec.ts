@@ -4,8 +4,8 @@ import { newChannel, newPerson, signIn } from './person.ts';
 import { newEnvironment } from './environment.ts';
 import { newBot, newBotToken } from './simulated.ts';
 
-// What the other tests do not show of the product's specification, line by line:
-// docs/specification.md names them all.
+// Tests the lines of the product's specification that no other test shows; docs/specification.md
+// names the test of every line.
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 
@@ -37,7 +37,7 @@ test('every row of the route table, for a visitor and for someone signed in', as
   }
   for (const [type, id] of Object.entries(setUp)) {
     await page.goto(`/channels/${type}/setup?id=${id}`);
-    // the screen is open, its data is not
+    // The screen may be seen, but its data is not given.
     await expect(page.getByText('Erro ao carregar canal').first()).toBeVisible();
   }
   await page.goto('/status');
@@ -119,8 +119,8 @@ test('the way to a new password waits two seconds, and says when it could not be
     'Erro ao enviar email de recuperação. Tente novamente.',
   );
   await expect(page.getByLabel('Email')).toHaveValue('ninguem@loja.example');
-  // From here on time stands still but for what the test lets pass: a slow machine would use up the
-  // half second between.
+  // From here on only the test moves the clock, because a slow machine would use up the half second
+  // in between.
   await page.clock.pauseAt(Date.now() + 60_000);
   const sent = page.waitForResponse('**/api/auth/forgot-password');
   await send.click();
@@ -265,7 +265,7 @@ test('after a set-up the success view stays for two seconds, then the list of ch
   await page.clock.install();
   await page.goto(`/channels/telegram/setup?id=${id}`);
   await page.getByLabel('Token do bot').fill(await newBotToken(page, person, 'Padaria'));
-  // from here on the time is ours
+  // From here on only the test moves the clock.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.getByRole('button', { name: 'Conectar bot' }).click();
   const success = page.getByRole('heading', { name: 'Bot Configurado com Sucesso!' });
@@ -299,7 +299,7 @@ test('the login SDK is started 100 ms after it has come', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Carregando Facebook SDK...' })).toBeDisabled();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   held.resolve();
-  // and whoever waited for it knows
+  // The callback that waited for the SDK has been called.
   await expect.poll(() => page.evaluate('typeof window.FB')).toBe('object');
   await page.clock.runFor(90);
   expect(await page.evaluate('window.started')).toBeUndefined();

@@ -16,7 +16,7 @@ test('a change of language, theme or data in one tab shows in the other', async 
   await page.goto('/agents?add=true');
   await second.goto(`/conversations/${conversation}`);
 
-  // The language, with what is wrong with a field and what the server says in words.
+  // The language changes, with the error of a field and the server's texts.
   const name = page.getByRole('dialog').getByRole('textbox');
   await name.press('Enter');
   await expect(page.getByRole('dialog').getByText('Campo obrigatório')).toBeVisible();
@@ -37,7 +37,7 @@ test('a change of language, theme or data in one tab shows in the other', async 
   await second.getByRole('menuitemradio', { name: 'Escuro' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  // What was read, and who is in charge.
+  // Read messages, and who is in charge.
   await page.goto(`/conversations/${conversation}`);
   await expect(page.getByRole('button', { name: 'Notificações: 1 não lida' })).toBeVisible();
   await second.getByRole('button', { name: 'Notificações: 1 não lida' }).click();
@@ -51,7 +51,7 @@ test('a change of language, theme or data in one tab shows in the other', async 
   ).toBeVisible();
   await expect(page.getByLabel('Mensagem para o cliente')).toHaveValue('Já vou');
 
-  // A channel that is gone says so to whoever was naming it, also after the phone was turned.
+  // A person who was renaming a channel learns that it is gone, also after the phone was turned.
   await page.setViewportSize({ width: 820, height: 390 });
   await page.goto('/channels');
   await page.getByRole('button', { name: 'Ações de Padaria Sol' }).click();

@@ -11,7 +11,7 @@ test('two people of a team work on one conversation, and both answer', async ({
   browser,
 }) => {
   const rita = await newPerson(page, 'Rita Prado');
-  // Who invites by mail has shown that their own address is theirs.
+  // A person who invites by mail must have confirmed their own address.
   await page.request.post('/api/auth/email-confirmation', {
     headers: { authorization: `Bearer ${rita.token}` },
   });
@@ -34,7 +34,7 @@ test('two people of a team work on one conversation, and both answer', async ({
   await expect(page.getByRole('list', { name: 'Convites pendentes' })).toContainText(email);
 
   const bia = await joins(browser, email, 'Bia Costa');
-  // It is said without a reload, and the invitation is gone.
+  // The page shows the new person without a reload, and the invitation is gone.
   await expect(page.getByRole('list', { name: 'Pessoas da equipe' })).toContainText('Bia Costa');
   await expect(page.getByText('Nenhum convite pendente.')).toBeVisible();
 
@@ -54,8 +54,8 @@ test('two people of a team work on one conversation, and both answer', async ({
   await expect(bia.getByRole('link', { name: 'Minhas 1' })).toBeVisible();
   await bia.getByRole('button', { name: 'Notificações' }).click();
   await expect(bia.getByText('A conversa com Ana Souza é sua')).toBeVisible();
-  // Until the panel has the focus, it does not hear the key, and would take the focus from the box
-  // below.
+  // The panel hears the key only once it has the focus, and until then it would take the focus from
+  // the box below.
   await expect(async () => {
     await bia.keyboard.press('Escape');
     await expect(bia.getByText('A conversa com Ana Souza é sua')).toBeHidden({ timeout: 1000 });
@@ -75,7 +75,7 @@ test('two people of a team work on one conversation, and both answer', async ({
 
   await page.goto('/settings/team');
   await page.getByRole('button', { name: 'Remover da equipe: Bia Costa' }).click();
-  // It was said a moment ago, and holds for ten minutes.
+  // The password was confirmed a moment ago, which holds for ten minutes.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
   await expect(page.getByRole('list', { name: 'Pessoas da equipe' })).not.toContainText(
     'Bia Costa',
@@ -83,7 +83,7 @@ test('two people of a team work on one conversation, and both answer', async ({
   await expect(bia.getByText('Sua sessão terminou').first()).toBeVisible();
 });
 
-/** The mailed link, opened in a browser of their own. */
+/** Opens the mailed link in another browser, and joins. */
 async function joins(browser: Browser, email: string, name: string): Promise<Page> {
   const token = await tokenOf(outbox, email, 'invite');
   const context = await browser.newContext({ locale: 'pt-BR' });

@@ -24,7 +24,7 @@ interface Shop {
   conversation: string;
 }
 
-/** Somebody whose customer has written, and nobody answers but a person. */
+/** A shop whose customer has written, and where only people answer. */
 export async function newShop(page: Page): Promise<Shop> {
   const person = await newPerson(page);
   const channel = await newBot(page, person);
@@ -49,9 +49,9 @@ export const attaches = (page: Page, ...files: (typeof list)[]) =>
 export const sending = /\/api\/conversations\/[^/]+\/(messages|files)(\?|$)/;
 
 /**
- * What is sent meets `answer`, everything else goes on; resolves with what ends it. The route
- * itself stays: the browser loses what a page asks for in the moment in which the last one is taken
- * away.
+ * Handles requests that send a message with `answer`, and passes on all others; resolves with a
+ * function that ends this. The route itself stays, because the browser loses requests that a page
+ * makes at the moment in which the last route is removed.
  */
 export async function onSending(
   place: Page | BrowserContext,

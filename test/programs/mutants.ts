@@ -2,7 +2,7 @@
  * Do the tests notice a fault? Puts one small fault at a time into a copy of the tree and runs the
  * tests that reach it.
  *
- *   npm run mutants                               300 faults with seed 1; continues where it was stopped
+ *   npm run mutants                               300 faults with seed 1, from where it stopped
  *   npm run mutants -- --count=50 --seed=2        other faults
  *   npm run mutants -- --minutes=60               stops after this time
  *   npm run mutants -- --again                    tries survivors again, with today's tests

@@ -3,23 +3,23 @@ import { z } from 'zod';
 import type { RouteName } from '#contract/index.ts';
 import type { Environment } from '../environment.ts';
 
-/** What one walk made in the environment for itself: ids by the name that its acts know them by. */
+/** What one walk made for itself in the environment: ids by the names that its acts use. */
 export type Made = Record<string, string>;
 
-/** Something that a person does on a page, and may do again when it has failed. */
+/** Something that a person does on a page, and can repeat if it has failed. */
 export interface Act {
   path: (environment: Environment, made: Made) => string;
   before?: (page: Page, environment: Environment) => Promise<unknown>;
   /** Brings the page to the moment before it. */
   open?: (page: Page) => Promise<unknown>;
   press: (page: Page) => Promise<unknown>;
-  /** What was typed before it, and must still be there. */
+  /** The field that was filled before the act, whose text must still be there. */
   typed?: (page: Page) => ReturnType<Page['getByLabel']>;
-  /** Leaves the page as it was found: an act after it at the same path needs no new one. */
+  /** Leaves the page as it was found, so that the next act at the same path needs no new page. */
   close?: (page: Page) => Promise<unknown>;
 }
 
-/** Acts in their order, in one environment. */
+/** Acts in order, in one environment. */
 export interface Walk {
   acts: Partial<Record<RouteName, Act>>;
   prepare?: (page: Page, environment: Environment) => Promise<Made>;
@@ -38,13 +38,15 @@ export const steps =
     for (const step of all) await step(page);
   };
 export const escape = (page: Page) => page.keyboard.press('Escape');
-/** Of an act that leaves nothing open. */
+/** The `close` of an act that leaves nothing open. */
 export const asItWas = () => Promise.resolve();
 export const setUp =
   (type: string, of: (environment: Environment) => string) => (environment: Environment) =>
     `/channels/${type}/setup?id=${of(environment)}`;
 
-/** What is read when it is opened is asked for again by its own button, where it has failed. */
+/**
+ * Data that is loaded when something is opened has its own button to load it again after a failure.
+ */
 export const readAgain = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
   const again = page.getByRole('button', { name: 'Tentar novamente' });
   await ((await again.isVisible()) ? again.click() : open(page));
@@ -53,8 +55,8 @@ export const readAgain = (open: (page: Page) => Promise<unknown>) => async (page
 const Answer = z.object({ data: z.looseObject({ id: z.string().optional() }) });
 
 /**
- * A call as the environment's person; resolves with the id of what it made, where it made
- * something.
+ * Makes a call as the environment's person; resolves with the id of what the call created, if it
+ * created something.
  */
 export async function ask(
   page: Page,

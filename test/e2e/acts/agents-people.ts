@@ -13,10 +13,10 @@ const team = () => '/settings/team';
 const invitation = () => '/invite?token=01234567890123456789';
 const invited = 'bia@equipe.example';
 
-/** What is done with agents, in the team, and for oneself. */
+/** The acts on agents, in the team, and on one's own account. */
 export const ofAgentsAndPeople: Walk = {
   prepare: async (page, environment) => {
-    await confirmAs(page, environment.person); // whoever invites has said their password
+    await confirmAs(page, environment.person); // an invitation needs the password
     return {
       invitation: await ask(page, environment, 'POST', '/api/invitations', {
         email: invited,
@@ -66,7 +66,7 @@ export const ofAgentsAndPeople: Walk = {
         writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia'),
       press: async (page) => {
         const queue = page.getByRole('dialog', { name: 'Fila de processamento' });
-        await page.keyboard.press('Escape'); // the window that says what has failed
+        await page.keyboard.press('Escape'); // closes the window that says what has failed
         await expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toHaveCount(0);
         if (!(await queue.isVisible())) await press('Fila de processamento')(page);
         await queue.getByRole('button', { name: 'Limpar fila' }).click();
@@ -121,7 +121,8 @@ export const ofAgentsAndPeople: Walk = {
       path: team,
       before: withAnotherWorkspace,
       press: async (page) => {
-        // Who has signed in again is told by the server itself, which knows of no other workspace.
+        // After signing in again the list of workspaces comes from the server, which knows no other
+        // workspace.
         await page.reload();
         await press('Menu do perfil')(page);
         await page.getByRole('menuitemradio', { name: 'Padaria Sol' }).click();
@@ -194,7 +195,7 @@ export const ofAgentsAndPeople: Walk = {
   },
 };
 
-/** As if somebody else's team had taken the person in. */
+/** Makes the page believe that the person also belongs to another workspace. */
 async function withAnotherWorkspace(page: Page): Promise<void> {
   await page.route(`**${routes.me.path}`, async (route) => {
     const response = await route.fetch();

@@ -9,7 +9,7 @@ const choose = (entry: string) => async (page: Page) => {
 };
 const token = '123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-aa';
 
-/** What is done with channels. */
+/** The acts on channels. */
 export const ofChannels: Walk = {
   acts: {
     createChannel: {

@@ -31,7 +31,7 @@ const contactImport = (_: Environment, made: Made) => `/contacts/import?id=${mad
 const Uploaded = z.object({ data: z.object({ id: z.string() }) });
 const Opened = z.object({ data: z.object({ contactId: z.string() }) });
 
-/** What is done with contacts. */
+/** The acts on contacts. */
 export const ofContacts: Walk = {
   prepare: async (page, environment) => {
     const headers = { authorization: `Bearer ${environment.person.token}` };
@@ -122,12 +122,12 @@ export const ofContacts: Walk = {
       path: contact,
       before: underWay,
       open: steps(openErasing, press('Apagar de vez')),
-      press: asItWas, // it is asked for every second
+      press: asItWas, // the page polls it every second
     },
   },
 };
 
-/** An erasure that was begun, and of which the page now asks how far it is. */
+/** Plays an erasure that has begun, so that the page polls its progress. */
 function underWay(page: Page): Promise<unknown> {
   return answer(page, 'eraseContact', {
     id: '01890000-0000-7000-8000-000000000000',

@@ -23,7 +23,7 @@ const openLabelManager = steps(openLabels, press('Gerenciar etiquetas'));
 const openReadyAnswers = steps(type(message, '/'), press('Gerenciar respostas prontas'));
 const closeReadyAnswers = steps(escape, type(message, ''));
 
-/** What is done with a conversation, all of it on its page. */
+/** The acts on a conversation, all of them on its page. */
 export const ofConversations: Walk = {
   prepare: async (page, environment) => ({
     note: await ask(page, environment, 'POST', `/api${conversation(environment)}/notes`, {
@@ -121,7 +121,7 @@ export const ofConversations: Walk = {
     },
     updateLabel: {
       path: conversation,
-      // Leaving the field saves it: nothing may take the focus from it any more.
+      // Leaving the field saves it, so nothing may take the focus from the field before.
       open: steps(
         openLabelManager,
         (page) => expect(field(`Nome de ${label}`)(page)).toBeFocused(),

@@ -16,9 +16,9 @@ import {
 } from './screens.ts';
 
 /*
- * Two people and a customer on each channel. Of each journey both ends are looked at: the people's
- * screens, and what the provider took for the customer. The product runs in two processes, one for
- * the pages and one for the work.
+ * Journeys of two people and a customer on each channel. Each journey checks both ends: the
+ * people's screens, and what the provider took for the customer. The product runs in two processes,
+ * one for the pages and one for the work.
  *
  *                                     Telegram  WhatsApp  Instagram  Messenger  WhatsApp Web
  * answered by the agent                  x         x          x          x           x
@@ -30,13 +30,13 @@ import {
  * both people reply                      x         x          x          x           x
  * offline and back                       x         x          x          x           x
  *
- * [1] A bot is nobody's app: only programs write as it.
- * [2] No window: a day later people write as before, which is looked at. Messages that were
- *     approved beforehand (templates) exist at WhatsApp Business alone.
- * [3] What is committed leaves by the same steps as Telegram's: by requests to the provider.
- *     WhatsApp Web's leaves by a kept connection.
+ * [1] Nobody can write as a bot on a phone; only programs can.
+ * [2] These channels have no window: the journey checks that people can write as before a day
+ *     later. Only WhatsApp Business has messages that were approved beforehand (templates).
+ * [3] What is committed leaves by the same steps as on Telegram: by requests to the provider. On
+ *     WhatsApp Web it leaves by a kept connection, so that channel is played too.
  */
-test.describe.configure({ mode: 'default' }); // one office for all of them
+test.describe.configure({ mode: 'default' }); // one office for all of these tests
 
 const question = 'Vocês entregam?';
 const fromAgent = { containing: answer };
@@ -81,7 +81,7 @@ for (const [point, moment] of [
       await writes(rita, 'Oi, aqui é a Rita.');
       await got(line, customer, [fromAgent, 'Oi, aqui é a Rita.']);
       await shows(['Entregam hoje?', 'Oi, aqui é a Rita.'], rita, bia);
-      // A draft leaves no trace; what was committed already stays in sight as what was called off.
+      // A draft leaves no trace; an answer that was already committed stays visible as called off.
       for (const page of [rita, bia]) {
         await expect(bubble(page, fromAgent)).toHaveCount(point === 'F7' ? 1 : 2);
         if (point === 'F8')
@@ -149,7 +149,7 @@ test('a day later a person sends a template where the channel has some, or leave
   await Promise.all(customers.map(({ line, customer }) => line.says(customer, 'Bom dia, chegou?')));
   for (const { customer } of customers) await expect(row(rita, customer)).toBeVisible();
   metaIsBehind(0);
-  // Where there is no window, providers' times are of no account.
+  // Where there is no window, the provider's times do not matter.
   await database.query(
     `update conversation set customer_at = now() - interval '25 hours' where contact_id in (select id from contact where name like 'Fábio %')`,
   );

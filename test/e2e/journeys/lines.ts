@@ -5,18 +5,15 @@ import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import { linkPhone } from '#test/environments/whatsapp-web-link.ts';
 
-/**
- * A channel of the business with its customers, who write and are written to at the simulated
- * provider.
- */
+/** A channel of the business, with its customers at the simulated provider. */
 export interface Line {
   type: ChannelType;
   label: string;
-  /** The customer writes. Whoever has another name is somebody else. */
+  /** The customer writes. Each name is a customer of its own. */
   says(customer: string, text: string): Promise<void>;
   /**
-   * What the provider took for this customer, each time that it did, in its order: the evidence of
-   * its journal.
+   * The texts that the provider took for this customer, in order and with repetitions, from the
+   * provider's journal.
    */
   took(customer: string): string[];
   /** A person of the business answers in the provider's own app; absent where there is none. */
@@ -87,7 +84,7 @@ const SentText = z.union([
   z.object({ message: z.object({ text: z.string() }) }).transform(({ message }) => message.text),
 ]);
 
-/** What Meta took for a customer of a number, a Page or an account. */
+/** The texts that Meta took for a customer of a number, a Page or an account. */
 const tookAt = ({ journal }: MetaSimulator, subject: string, key: string | undefined): string[] =>
   journal.flatMap((entry) =>
     entry.type === 'call' &&
@@ -179,7 +176,7 @@ const whatsappWeb: Connect = async ({ whatsappWeb: { control, journal } }, call)
   };
 };
 
-/** All five, connected by the product's API as its pages connect them. */
+/** Connects all five channels by the product's API, as its pages do. */
 export const connectLines = (providers: Providers, call: Call): Promise<Line[]> =>
   Promise.all(
     [telegram, whatsapp, instagram, messenger, whatsappWeb].map((connect) =>

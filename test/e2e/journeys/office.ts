@@ -19,17 +19,20 @@ import { type Call, connectLines, type Line, type Providers } from './lines.ts';
 /** A business with five channels and two people at work, each in a browser of their own. */
 export interface Office {
   lines: Line[];
-  /** Rita, the owner, and Bia, who attends. */
+  /** The pages of Rita, the owner, and Bia, an attendant. */
   rita: Page;
   bia: Page;
   /**
-   * Does what the page's process does not: it answers, sends and keeps connections, and can be made
-   * to stand still in between.
+   * The process that answers, sends and keeps connections, which the pages' process does not do. It
+   * can be made to stand still in between.
    */
   worker: ProductProcess;
-  /** For letting time pass where the product goes by the database's clock. */
+  /** The database, in which tests let time pass where the product uses the database's clock. */
   database: Database;
-  /** By so much Meta's clock is behind, milliseconds: what customers write now was written then. */
+  /**
+   * Sets Meta's clock back by so many milliseconds, so that messages appear to have been written
+   * earlier.
+   */
   metaIsBehind(milliseconds: number): void;
 }
 
@@ -67,7 +70,7 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
   });
   opened.defer(() => server.stop());
   const database = openDatabase({ ...server.connection, max: 1 });
-  // the server may end a connection before it is closed from here
+  // The server may end a connection before it is closed from here.
   database.on('error', () => undefined);
   opened.defer(() => database.end());
   let behind = 0;
@@ -97,7 +100,7 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
       },
     });
     opened.defer(async () => {
-      product.signal('SIGCONT'); // a test that failed may have left it standing still
+      product.signal('SIGCONT'); // a failed test may have left it stopped
       await product.stop();
     });
     return product;
@@ -173,7 +176,9 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
   };
 }
 
-/** An agent for a type of channel: the one that is there from the beginning, or another. */
+/**
+ * Switches on an agent for a type of channel: the one that exists from the beginning, or a new one.
+ */
 async function switchOn(call: Call, channelType: string): Promise<void> {
   const { agents } = Agents.parse((await call('GET', '/agents')).data);
   const known = agents.find((agent) => agent.channelType === channelType);
@@ -184,7 +189,7 @@ async function switchOn(call: Call, channelType: string): Promise<void> {
   await call('PATCH', `/agents/${id}/toggle-status`);
 }
 
-/** The tests of these share one office, which a worker opens once. */
+/** Tests that use this share one office, which a worker opens once. */
 export const test = base.extend<object, { office: Office }>({
   office: [
     async ({ browser }, use) => {

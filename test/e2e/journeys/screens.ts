@@ -3,8 +3,8 @@ import type { Line } from './lines.ts';
 import type { Office } from './office.ts';
 
 /**
- * What an agent says comes with words around it, the first time who it is: a text, or a part of
- * one.
+ * An expected text, whole or in part. An agent's answer may have other words around it, at first an
+ * introduction.
  */
 export type Said = string | { containing: string };
 
@@ -13,7 +13,10 @@ const received: { line: Line; customer: string; texts: Said[] }[] = [];
 const expected = (texts: Said[]): unknown[] =>
   texts.map((text) => (typeof text === 'string' ? text : expect.stringContaining(text.containing)));
 
-/** The customer got these, in this order, each once; looked at again by `nobodyGotMore`. */
+/**
+ * Expects that the customer got these texts, in this order, each once; `nobodyGotMore` checks it
+ * again.
+ */
 export async function got(line: Line, customer: string, texts: Said[]): Promise<void> {
   await expect
     .poll(() => line.took(customer), { message: `${customer} received` })
@@ -26,7 +29,9 @@ export async function got(line: Line, customer: string, texts: Said[]): Promise<
   });
 }
 
-/** After all work is done, everybody still has what they had, and nothing twice. */
+/**
+ * Expects, after all work is done, that every customer still has what `got` saw, and nothing twice.
+ */
 export function nobodyGotMore(): void {
   for (const { line, customer, texts } of received)
     expect(line.took(customer), customer).toEqual(expected(texts));
@@ -42,8 +47,8 @@ export const row = (page: Page, customer: string): Locator =>
   page.getByRole('list', { name: 'Conversas' }).getByRole('link', { name: customer });
 
 /**
- * Opens a conversation from the list, as people do: where the list moved under the pointer just
- * then, once more.
+ * Opens a conversation from the list, as people do. If the list moved under the pointer just then,
+ * it tries once more.
  */
 export async function open(customer: string, ...pages: Page[]): Promise<void> {
   await Promise.all(
@@ -58,7 +63,7 @@ export async function open(customer: string, ...pages: Page[]): Promise<void> {
   );
 }
 
-/** Each page shows each of these, once. */
+/** Expects that each page shows each of these texts once. */
 export async function shows(texts: Said[], ...pages: Page[]): Promise<void> {
   for (const page of pages)
     for (const text of texts) await expect(bubble(page, text)).toHaveCount(1);
@@ -69,11 +74,11 @@ export async function writes(page: Page, text: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-/** The customers of a journey, one on each line: their names say which. */
+/** The customers of a journey, one on each line; their names say which line. */
 export const customersOf = (lines: Line[], name: string): { line: Line; customer: string }[] =>
   lines.map((line) => ({ line, customer: `${name} ${line.label}` }));
 
-/** The worker stands still at a point of the life of the next message. */
+/** Makes the worker stand still at a point in the life of the next message. */
 export async function standsStill(
   { worker }: Office,
   point: 'F7' | 'F8',
