@@ -1,7 +1,7 @@
 /**
- * The bare program that the product is compared with: per message one durable insert, one claim,
- * one POST and one update, each a prepared statement, and nothing else. A process of its own;
- * answers with what it measured.
+ * The bare program with which the product is compared. For each message it does one durable insert,
+ * one claim, one POST and one update, each statement prepared, and nothing else. It is a process of
+ * its own, and writes what it measured to its output.
  */
 import pg from 'pg';
 import { Pool } from 'undici';
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 
   async function insert(number: number): Promise<void> {
     const { chat, channel, body } = updateFor(number, 10_000);
-    // The stored row of the product is about 1 KB too: the raw update and what is made of it.
+    // The product stores about 1 KB too: the raw update and what is made of it.
     await database.query({
       name: 'insert',
       text: insertSql,
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
         text: claimSql,
       });
       const [job] = rows;
-      // Another one took it a moment ago.
+      // Another worker took the job a moment ago.
       if (!job) continue;
       claimed += 1;
       const answer = await stub.request({

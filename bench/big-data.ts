@@ -5,9 +5,9 @@ import { FIRST_CHAT } from './update.ts';
 export const BIG = { customers: 100_000, questions: 5 } as const;
 
 /**
- * A business with a past: every customer has asked five questions in the last ninety days and got
- * five answers, with everything that the product writes for them. Customers that exist already keep
- * their conversation.
+ * A business with a history: every customer has asked five questions in the last ninety days and
+ * got five answers, with every row that the product writes for them. Customers that exist already
+ * keep their conversation.
  */
 const customersSql = `
 create temp table customer as
@@ -26,7 +26,7 @@ const fillSql = [
    select workspace_id, channel_id, chat, contact_id from customer where is_new`,
   `insert into conversation (id, workspace_id, channel_id, contact_id, chat, last_message_at, created_at)
    select conversation_id, workspace_id, channel_id, contact_id, chat, now() - random() * interval '30 days', now() - interval '90 days' from customer where is_new`,
-  // A turn each, in the order of time, as they would have come.
+  // One turn for each question, in the order of time, as they would have come.
   `create temp table turn as
    select customer.*, question, now() - interval '90 days' + question * interval '15 days' + random() * interval '14 days' as at, null::uuid as run_id
    from customer cross join generate_series(1, ${BIG.questions}) question`,
@@ -48,7 +48,8 @@ const fillSql = [
      '[{"kind":"text","text":"Abrimos de segunda a sexta, das 9h às 18h, e aos sábados das 9h às 13h."}]', run_id, 'sent', 1, at, at from turn order by at`,
   `update conversation c set seq = c.seq + ${BIG.questions}, sent_seq = c.sent_seq + ${BIG.questions}
    from customer where c.id = customer.conversation_id`,
-  // What gathers beside the messages; an almost empty table would be read whole, and rightly so.
+  // Rows that accumulate beside the messages. PostgreSQL would rightly read an almost empty table
+  // whole.
   `insert into handoff (id, workspace_id, conversation_id, reason, note, taken_at, closed_at, created_at)
    select gen_random_uuid(), workspace_id, conversation_id, 'asked_for_person', '', at, at, at from turn order by at limit 20000`,
   `insert into dead_letter (id, workspace_id, conversation_id, step, code, detail, created_at)
@@ -61,12 +62,12 @@ const fillSql = [
   `insert into audit_entry (id, workspace_id, action, created_at) select gen_random_uuid(), workspace_id, 'agent.updated', at from turn order by at limit 20000`,
   `insert into session (id, user_id, workspace_id, token_hash, expires_at)
    select gen_random_uuid(), user_id, workspace_id, sha256(n::text::bytea), now() + interval '30 days' from membership, generate_series(1, 5000) n`,
-  // What autovacuum has long done where messages come one by one.
+  // Autovacuum would have done this long ago if the messages had come one by one.
   'vacuum analyze',
   'checkpoint',
 ];
 
-/** Fills the database beside the running product, which has nothing to do meanwhile. */
+/** Fills the database while the product runs but is idle. */
 export async function fillBigData(
   database: string,
   channels: LoadTask['channels'],

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import type { z } from 'zod';
 
-/** What a child process of the benchmark tells its parent: one line of JSON. */
+/** Sends a value from a child process of the benchmark to its parent, as one line of JSON. */
 export function announce(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
-/** The work a child is given: all of its standard input. */
+/** The task that a child is given, which is all of its standard input. */
 export async function readTask<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {

@@ -18,12 +18,12 @@ export interface Bench {
 
 export interface Drive {
   messages: number;
-  /** From the first update to the last reply. */
+  /** The time from the first update to the last reply. */
   seconds: number;
   perSecond: number;
   acknowledged: { p50: number; p99: number };
   endToEnd: { p50: number; p99: number };
-  /** Per message, milliseconds. */
+  /** CPU time per message, in milliseconds. */
   cpu: { product: number; postgres: number; stub: number; load: number };
   refused: number;
   broken: number;
@@ -33,9 +33,9 @@ export interface Drive {
 }
 
 /**
- * Sends updates and waits for the replies. `exact`: each update has its own reply, in its chat,
- * with its answer, and nothing else comes; otherwise questions of one customer that waited together
- * may have been answered together.
+ * Sends updates and waits for the replies. `exact`: each update must have its own reply, in its
+ * chat, with its answer, and nothing else may come; otherwise questions of one customer that waited
+ * together may be answered together.
  */
 export async function drive(
   bench: Bench,

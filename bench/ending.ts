@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What has to be ended whatever happens, the last one first. */
+/** Everything that has to be ended whatever happens, the last one first. */
 export class Ending {
   readonly #stops: (() => Promise<unknown>)[] = [];
 
@@ -10,7 +10,7 @@ export class Ending {
     this.#stops.push(stop);
   }
 
-  /** A folder that goes with the run. */
+  /** Makes a folder that is removed at the end of the run. */
   async folder(name: string): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), `recado-bench-${name}-`));
     this.add(() => rm(folder, { recursive: true, force: true }));

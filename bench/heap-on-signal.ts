@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * Loaded beside the product (`--expose-gc`): at SIGUSR2 it collects, and writes what is left, in
- * bytes, into the file that HEAP_FILE names.
+ * Loaded into the product's process (with `--expose-gc`): at SIGUSR2 it collects garbage, and
+ * writes the size of the heap that is left, in bytes, into the file that HEAP_FILE names.
  */
 process.on('SIGUSR2', () => {
   globalThis.gc?.();

@@ -1,7 +1,7 @@
 /**
- * Telegram's side of the webhooks, a process of its own: posts updates either a number of them at
- * one time (closed loop) or at a fixed rate (open loop). Latency counts from the moment an update
- * was due, not from when it could be sent.
+ * Telegram's side of the webhooks, in a process of its own. It posts updates either as fast as they
+ * are acknowledged, with a number of requests at one time (closed loop), or at a fixed rate (open
+ * loop). Latency counts from the moment at which an update was due, not from when it could be sent.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool } from 'undici';
@@ -13,31 +13,34 @@ export const LoadTask = z.object({
   origin: z.string(),
   channels: z.array(z.object({ path: z.string(), secret: z.string() })),
   customers: z.number(),
-  /** Number of the first update; a number is never used twice in one database. */
+  /** The number of the first update; a number is never used twice in one database. */
   first: z.number(),
   messages: z.number(),
-  /** Requests at one time, at most. */
+  /** The most requests at one time. */
   connections: z.number(),
-  /** Updates a second; null = as fast as they are acknowledged. */
+  /** Updates a second; null: as fast as they are acknowledged. */
   rate: z.number().nullable(),
 });
 export type LoadTask = z.output<typeof LoadTask>;
 
 export const LoadResult = z.object({
-  /** When the update number `first + index` was due and acknowledged, milliseconds since 1970. */
+  /**
+   * When the update number `first + index` was due, and when it was acknowledged, in milliseconds
+   * since 1970.
+   */
   due: z.array(z.number()),
   acknowledged: z.array(z.number()),
-  /** Answers 503; the update was sent again. */
+  /** How many answers were 503; these updates were sent again. */
   refused: z.number(),
-  /** Broken connections; the update was sent again. */
+  /** How many connections broke; these updates were sent again. */
   broken: z.number(),
   cpuMs: z.number(),
 });
 export type LoadResult = z.output<typeof LoadResult>;
 
 /**
- * As Telegram does, a refused update is sent again later and later, though never before the answer
- * allows it.
+ * As at Telegram, the pause before a refused update is sent again grows, and is never shorter than
+ * the answer demands.
  */
 const REPEAT_MS = { first: 500, longest: 8000 };
 

@@ -13,13 +13,13 @@ import { restart, type Stage } from './stage.ts';
 
 interface Phase {
   says: string;
-  /** `speed` is null where no phase was asked for that needs it. */
+  /** `speed` is null if no phase that needs it was asked for. */
   measure(stage: Stage, speed: Speed | null): Promise<Figure[]>;
 }
 
 /**
- * What is measured on the stage once its speed is known, in this order: each finds what those
- * before it have stored.
+ * The phases that follow the measurement of speed, in this order; each finds what the earlier ones
+ * have stored.
  */
 export const phases: Record<string, Phase> = {
   cost: {

@@ -24,13 +24,13 @@ export interface Statement {
   text: string;
   executions: number;
   indexes: string[];
-  /** Tables read from end to end. */
+  /** The tables that were read by a sequential scan. */
   scanned: string[];
 }
 
 /**
- * Tables of more than a megabyte. The others are read whole with less work than by an index,
- * whatever they will be one day.
+ * The tables of more than a megabyte. Reading a smaller one whole costs less than using an index,
+ * however large it may become.
  */
 export async function bigTables(database: string): Promise<ReadonlySet<string>> {
   const client = new pg.Client(database);
@@ -46,7 +46,7 @@ export async function bigTables(database: string): Promise<ReadonlySet<string>> 
 }
 
 /**
- * From now on, sessions of this database write the plan of every statement to the server's log
+ * From now on sessions of this database write the plan of every statement to the server's log
  * (auto_explain).
  */
 export async function logPlans(database: string): Promise<void> {
@@ -68,8 +68,8 @@ export async function logPlans(database: string): Promise<void> {
 }
 
 /**
- * Every different statement that was executed, with what its plans used: the plans of the work
- * itself, not of an imitation.
+ * Every different statement that was executed, with what its plans used. These are the plans of the
+ * real work, not of an imitation.
  */
 export function readPlans(logFolder: string): Statement[] {
   const statements = new Map<string, Statement>();

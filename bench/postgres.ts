@@ -6,18 +6,18 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { postgresCpuMs } from './processes.ts';
 
 export interface BenchPostgres {
-  /** Makes an empty database and answers with its address. */
+  /** Makes an empty database; resolves with its address. */
   create(name: string): Promise<string>;
   version: string;
   cpuMs(): number;
-  /** What the server wrote to its log, JSON lines. */
+  /** The folder of the server's log, which has lines of JSON. */
   logFolder: string;
   stop(): Promise<void>;
 }
 
 /**
- * The embedded server exactly as the product runs it, and a log collector that is silent until
- * plans are asked for.
+ * The embedded server exactly as the product runs it, with a log collector that writes nothing
+ * until plans are logged.
  */
 export async function startPostgres(extra: Record<string, string> = {}): Promise<BenchPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-bench-'));

@@ -7,7 +7,9 @@ import { text } from 'node:stream/consumers';
 import type { z } from 'zod';
 
 export const root = join(import.meta.dirname, '..');
-/** A clock tick of /proc, in milliseconds; 100 a second on every Linux that Node supports. */
+/**
+ * A clock tick of /proc in milliseconds; there are 100 a second on every Linux that Node supports.
+ */
 const TICK_MS = 10;
 
 export interface Child {
@@ -16,7 +18,7 @@ export interface Child {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a TypeScript file under this same Node. Its errors are ours to show. */
+/** Starts a TypeScript file under this same Node. Its standard error is shown with ours. */
 export function startNode(
   file: string,
   options: {
@@ -31,7 +33,7 @@ export function startNode(
     stdio: ['pipe', options.stdout ?? 'pipe', 'inherit'],
   });
   if (child.pid === undefined) throw new Error(`${file} did not start.`);
-  // A run that is ended in the middle leaves nobody behind who goes on sending.
+  // A run that is ended in the middle must not leave a child behind that goes on sending.
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.off('exit', kill));
@@ -74,13 +76,14 @@ export async function runTask<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(said));
 }
 
-/** User and system time of a process, all its threads, milliseconds; 0 when it is gone. */
+/** User and system time of all threads of a process, in milliseconds; 0 if it is gone. */
 export function cpuMs(pid: number): number {
   return times(pid).own;
 }
 
 /**
- * The same for a PostgreSQL server: the postmaster, its living children, and those that have ended.
+ * The same for a PostgreSQL server: the postmaster, its living children, and its children that have
+ * ended.
  */
 export function postgresCpuMs(folder: string): number {
   const [line = ''] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -89,7 +92,7 @@ export function postgresCpuMs(folder: string): number {
   return children(postmaster).reduce((sum, pid) => sum + times(pid).own, own + reaped);
 }
 
-/** Resident memory, MB: now, and the most since `resetPeak`. */
+/** Resident memory in MB: now, and the most since `resetPeak`. */
 export function memory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string): number =>

@@ -8,7 +8,7 @@ import { type Child, root, startNode } from './processes.ts';
 export interface Product {
   origin: string;
   child: Child;
-  /** From the start of the process to the first `ready`, milliseconds. */
+  /** The time from the start of the process until it was first ready, in milliseconds. */
   readyMs: number;
 }
 
@@ -16,10 +16,10 @@ export interface ProductOptions {
   port: number;
   dataDir: string;
   stub: string;
-  /** null = the embedded server under `dataDir`. */
+  /** The address of the database; null: the embedded server under `dataDir`. */
   database: string | null;
   nodeArguments?: string[];
-  /** More of the product's variables. */
+  /** More environment variables for the product. */
   environment?: Record<string, string>;
 }
 
@@ -62,7 +62,7 @@ export async function startProduct({
   return { origin, child, readyMs: performance.now() - start };
 }
 
-/** The command of `npm start`: what is measured is what people run. */
+/** The command of `npm start`, so that we measure what people run. */
 function npmStart(): { file: string; nodeArguments: string[]; env: Record<string, string> } {
   const { scripts } = z
     .object({ scripts: z.object({ start: z.string() }) })

@@ -7,7 +7,7 @@ export interface Figure {
   name: string;
   measured: string;
   demanded: string;
-  /** null: shown beside the others, nothing is demanded. */
+  /** null: nothing is demanded, the figure is only shown. */
   met: boolean | null;
 }
 
@@ -44,7 +44,7 @@ export const shown = (name: string, measured: string): Figure => ({
   met: null,
 });
 
-/** Nothing may be in the list; the first of what is, is shown. */
+/** A figure that demands an empty list; it shows the first fault if there is one. */
 export const none = (name: string, faults: readonly string[]): Figure => ({
   name,
   measured: faults.length === 0 ? '0' : `${faults.length}: ${faults[0]}`,
@@ -80,7 +80,7 @@ const marks = {
   end: '<!-- /bench -->',
 };
 
-/** Puts the run between the marks of docs/measurements.md; the words around them stay. */
+/** Writes the run's table between the marks of docs/measurements.md; the text around them stays. */
 export function writeMeasurements(text: string): void {
   const before = readFileSync(file, 'utf8');
   const start = before.indexOf(marks.start);

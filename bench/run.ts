@@ -1,6 +1,6 @@
 /**
- * Speed and size of the whole product, Telegram webhook in to sendMessage out, beside a bare
- * program on the same PostgreSQL.
+ * Measures speed and size of the whole product, from Telegram's webhook to sendMessage, beside a
+ * bare program on the same PostgreSQL.
  *
  *   npm run bench                               everything, about ten minutes
  *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, cost, statuses,
@@ -52,8 +52,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Puts the figures of every phase that was asked for into the report; answers with the plans of the
- * statements.
+ * Puts the figures of every phase that was asked for into the report; resolves with the report of
+ * the statements' plans.
  */
 async function measureAll(ground: Ground): Promise<string> {
   if (asked.has('baseline')) say('The bare program');

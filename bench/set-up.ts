@@ -20,7 +20,10 @@ export interface Account {
   ): Promise<z.output<Schema>>;
 }
 
-/** A new owner. A call that comes too soon for the product is made again when it says. */
+/**
+ * Registers a new owner. A call that the product refuses because it comes too soon is repeated when
+ * the product allows it.
+ */
 export async function register(origin: string): Promise<Account> {
   let token: string | null = null;
   const account: Account = {
@@ -51,8 +54,9 @@ export async function register(origin: string): Promise<Account> {
 }
 
 /**
- * What an owner does by hand, through the API: an account, a hundred bots (Telegram takes 30
- * messages a second from each), one agent that knows eight answers and waits for nothing.
+ * Sets up through the API what an owner would set up by hand: an account, a hundred bots (Telegram
+ * takes 30 messages a second from each), and one agent that knows eight answers and does not wait
+ * for more messages.
  */
 export async function setUp(
   origin: string,
@@ -86,7 +90,7 @@ async function prepareAgent(account: Account): Promise<void> {
     typingMs: 0,
     limits: { repliesPerFiveMinutes: 100 },
   };
-  // A new workspace brings an agent of its own; only one is to answer.
+  // A new workspace already has an agent, and only one should answer.
   const { data } = await account.call('GET', '/agents?limit=100', Agents);
   for (const { id } of data.agents) await account.call('DELETE', `/agents/${id}`, z.unknown());
   const created = await account.call('POST', '/agents', Created, {

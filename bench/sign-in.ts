@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Sessions of the one person there is, written as a sign-in writes them: so many of them at once
- * would count as an attack.
+ * Makes sessions of the only person, by writing the rows that a sign-in writes, because so many
+ * sign-ins at once would count as an attack.
  */
 export async function signIn(database: string, count: number): Promise<string[]> {
   const client = new pg.Client(database);

@@ -7,7 +7,7 @@ import type { Figure } from './report.ts';
 import { type Account, setUp } from './set-up.ts';
 import type { Stub } from './stub/stub.ts';
 
-/** What the bare program needs, too. */
+/** What a phase needs even without the product, as the bare program does. */
 export interface Ground {
   postgres: BenchPostgres;
   stub: Stub;
@@ -16,7 +16,7 @@ export interface Ground {
   say(text: string): void;
 }
 
-/** The running product with its account and its providers: what a phase measures. */
+/** The running product with its account and its providers, which a phase measures. */
 export interface Stage extends Ground {
   bench: Bench;
   options: ProductOptions;
@@ -55,7 +55,7 @@ export async function openStage(ground: Ground): Promise<Stage> {
   return { ...ground, bench, options, database, account, meta };
 }
 
-/** The product anew, on what it has stored. */
+/** Restarts the product on its stored data. */
 export async function restart({ bench, options }: Stage): Promise<void> {
   await bench.product.child.stop();
   bench.product = await startProduct(options);

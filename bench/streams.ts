@@ -1,6 +1,6 @@
 /**
- * Open pages of a workspace, as far as the server can tell: streams of events, a process of its
- * own. Says when each event reached each.
+ * Plays open pages of a workspace as the server sees them: streams of events, in a process of its
+ * own. It reports when each event reached each stream.
  */
 import { createServer, get } from 'node:http';
 import { z } from 'zod';

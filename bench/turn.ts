@@ -6,8 +6,8 @@ import { firstAgentConfig } from '#server/features/agents/first-agent.ts';
 import { filledIn } from '#test/customers/shop-answers.ts';
 
 /**
- * CPU of one turn of the builtin brain, tight and paced, with 8 and with 500 questions and answers.
- * `node bench/turn.ts`
+ * `node bench/turn.ts` measures the CPU time of one turn of the built-in brain, one after the other
+ * and paced, with 8 and with 500 questions and answers.
  */
 const says = [
   'oi',
@@ -58,7 +58,7 @@ for (const size of sizes) {
   ]);
 }
 
-/** CPU microseconds of this process for one call. */
+/** The CPU time of this process for one call, in microseconds. */
 async function repeat(work: () => Promise<void>, times: number, pauseMs: number): Promise<number> {
   const before = process.cpuUsage();
   for (let count = 0; count < times; count += 1) {
@@ -70,8 +70,8 @@ async function repeat(work: () => Promise<void>, times: number, pauseMs: number)
 }
 
 /**
- * The first agent's, filled in by the shop, then the shop's over and over with another thing to ask
- * for.
+ * The first agent's questions, filled in by the shop, and then the shop's own again and again, each
+ * time about another thing.
  */
 function questions(size: number): AgentConfig['faq'] {
   const own = filledIn(firstAgentConfig('pt')).faq;

@@ -2,11 +2,11 @@ import { faq } from './stub/faq.ts';
 
 export const CHANNELS = 100;
 
-/** Private chats of one run are numbered from here. */
+/** The number of the first private chat of a run. */
 export const FIRST_CHAT = 5_000_000_000;
 /**
- * Has no common factor with the number of customers: every customer once in a round, neighbours far
- * apart.
+ * It has no common factor with the number of customers, so that every customer writes once in a
+ * round and neighbours are far apart.
  */
 const STRIDE = 7919;
 
@@ -14,13 +14,13 @@ export interface Update {
   chat: number;
   channel: number;
   body: string;
-  /** The answer that must come contains this. */
+  /** The text that the answer must contain. */
   expected: string;
 }
 
 /**
- * The update number `sequence` of a run, as Telegram sends it, about 600 bytes: one of `customers`
- * private chats asks one of the agent's questions, each time the next one.
+ * The update number `sequence` of a run, as Telegram sends it, in about 600 bytes. One of
+ * `customers` private chats asks one of the agent's questions, each time the next one.
  */
 export function updateFor(sequence: number, customers: number): Update {
   const customer = (sequence * STRIDE) % customers;

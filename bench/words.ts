@@ -12,9 +12,9 @@ import { migrate } from '#server/platform/migrate.ts';
 import { type BenchPostgres, startPostgres } from './postgres.ts';
 
 /**
- * `node bench/words.ts [conversations]`: what the search of what was said costs a message, against
- * none and against an index of the table of messages itself, all in one run; then how long a search
- * takes in a workspace with ten messages in each of its conversations.
+ * `node bench/words.ts [conversations]` measures what the search index costs each message, compared
+ * with no index and with an index on the table of messages itself, all in one run. Then it measures
+ * how long a search takes in a workspace with ten messages in each of its conversations.
  */
 const conversations = Number(process.argv[2] ?? 100_000);
 const workspaceId = '01890000-0000-7000-8000-00000000ab12';
@@ -22,10 +22,10 @@ const nothing = '00000000-0000-0000-0000-000000000000';
 const everything = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const ROUNDS = 4;
 const A_ROUND = 10_000;
-/** As ingest writes them together. */
+/** How many messages are written together, as ingest does. */
 const TOGETHER = 50;
 
-/** Twelve words out of twenty thousand, the first of them far oftener, as in a language. */
+/** Twelve words out of twenty thousand, the first ones far more often, as in a language. */
 const textSql = `(select string_agg('palavra' || floor(20000 * power(random(), 4))::integer, ' ') from generate_series(1, 12) where m.n = m.n)`;
 
 const setUp = `
@@ -40,7 +40,8 @@ create table place as select n, id from person;
 create index on place (n)`;
 
 /**
- * What a question and its answer write in the table of messages, from the arrival to the delivery.
+ * Writes everything that a question and its answer write in the table of messages, from the arrival
+ * to the delivery.
  */
 async function messages(db: Database, from: number, count: number): Promise<void> {
   for (let first = from; first < from + count; first += TOGETHER) {
@@ -138,7 +139,7 @@ try {
     `words of ${written} messages, afterwards: PostgreSQL's CPU ${perMessage(filling.postgres)} a message, our own ${perMessage(filling.program)}`,
   );
 
-  // What is left of ten messages each, in one go.
+  // Fills up each conversation to ten messages, in one statement.
   await db.query('alter table message disable trigger user');
   await db.query(
     `insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, outcome, created_at)

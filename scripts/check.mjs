@@ -1,4 +1,4 @@
-// Everything that can be judged without running the program. All tools run; each says what it
+// Runs every check that does not need the running program. All tools run, and each reports what it
 // found.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,7 @@ const checks = {
 };
 
 /**
- * What is written against the types of the optional package, and cannot be judged where it is not
- * installed.
+ * Files that use the types of the optional package, and cannot be checked if it is not installed.
  */
 const ofOptional = /^(src\/(channels|simulators)\/whatsapp-web\/|test\/linked-device\.ts)/;
 const hasOptional = existsSync(join(root, 'node_modules', 'baileys'));
@@ -41,7 +40,7 @@ for (const [name, [file, args]] of Object.entries(checks)) {
     );
   }
 }
-// A lock file with addresses in it installs from one place only.
+// A lock file with addresses in it could install from one registry only.
 const hosts = ['package-lock.json', 'scripts/lighthouse/package-lock.json'].flatMap(
   (file) => readFileSync(join(root, file), 'utf8').match(/"resolved": "https?:[^"]*"/g) ?? [],
 );

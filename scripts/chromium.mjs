@@ -3,7 +3,8 @@ import { runQuietly } from './run.mjs';
 import { inLanguage, say } from './say.mjs';
 
 /**
- * Chromium without what only a window needs comes first: the same engine, at half the time a test.
+ * The headless build of Chromium comes first: it is the same engine, and a test takes half the
+ * time.
  */
 const names = [
   'chromium-headless-shell',
@@ -18,8 +19,8 @@ const macPlaces = [
 ];
 
 /**
- * The browser for the tests: CHROMIUM, the machine's, or Debian's, installed where that is allowed.
- * Throws with what to do.
+ * Finds the browser for the tests: the one that CHROMIUM names, the machine's, or Debian's, which
+ * is installed if that is allowed. Throws an error that says what to do.
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM;

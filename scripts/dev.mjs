@@ -1,4 +1,4 @@
-// The server, started again when its files change, and Vite in front of it for the browser.
+// Runs the server, restarted when its files change, and Vite in front of it for the browser.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { say } from './say.mjs';
@@ -35,5 +35,5 @@ for (const child of children) {
     for (const other of children) other.kill('SIGTERM');
   });
 }
-process.on('SIGINT', () => undefined); // a terminal sends it to both of them
+process.on('SIGINT', () => undefined); // a terminal also sends it to the children
 process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')));

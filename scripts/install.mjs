@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { run, runQuietly } from './run.mjs';
 import { giveUp, inLanguage, say } from './say.mjs';
 
-/** `npm ci`, with a sign of life for whoever waits. */
+/** Runs `npm ci`, and shows that it is still working. */
 export async function installDependencies(root) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     giveUp(
@@ -22,7 +22,8 @@ export async function installDependencies(root) {
     10_000,
   );
   const [file, ...first] = npmCommand();
-  // Whatever NODE_ENV says: the web application is built here.
+  // Development packages are installed whatever NODE_ENV says, because the web application is built
+  // here.
   const code = await run(
     file,
     [
@@ -52,15 +53,18 @@ export async function installDependencies(root) {
 }
 
 /**
- * The npm that runs this script, under the Node it was started with: the project's own is being
- * replaced.
+ * The npm that runs this script, under the Node with which it was started, because the project's
+ * own Node is being replaced.
  */
 function npmCommand() {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;
   return npm && node && existsSync(npm) && existsSync(node) ? [node, npm] : ['npm'];
 }
 
-/** The project brings its own Node, for the platforms in optionalDependencies. */
+/**
+ * Makes sure that the project's own Node is there; it exists for the platforms in
+ * optionalDependencies.
+ */
 async function requireRuntime(root) {
   const node = join(root, 'node_modules', '.bin', 'node');
   const { code } = existsSync(node) ? await runQuietly(node, ['--version']) : { code: 1 };
@@ -73,8 +77,8 @@ async function requireRuntime(root) {
 }
 
 /**
- * The mark carries the time at which the build began: what changes during it is built the next
- * time.
+ * The time of the mark is the beginning of the build, so that files that change during it are built
+ * the next time.
  */
 export async function buildWeb(root, mark) {
   const started = Date.now();
@@ -83,7 +87,7 @@ export async function buildWeb(root, mark) {
   const { code, output } = await runQuietly(
     join(root, 'node_modules', '.bin', 'node'),
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
-    // whatever the surroundings say: what is built is what people get
+    // whatever the environment says, people get this production build
     { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (code !== 0) {

@@ -8,16 +8,16 @@ import { inLanguage, say } from './say.mjs';
 const home = join(import.meta.dirname, 'lighthouse');
 let fetching;
 
-/** Begins to fetch it, if nobody has. */
+/** Begins to fetch it, unless that has begun already. */
 export function fetchLighthouse() {
   fetching ??= fetched();
-  fetching.catch(() => undefined); // whoever needs it is told
+  fetching.catch(() => undefined); // the caller that needs it gets the error
   return fetching;
 }
 
 /**
- * Lighthouse as its lock file names it; null, with the reason on the screen, where it could not be
- * fetched.
+ * Lighthouse in the version of its lock file; null if it could not be fetched, with the reason on
+ * the screen.
  */
 async function fetched() {
   const wants = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).dependencies

@@ -1,14 +1,14 @@
 const wanted = { performance: 90, accessibility: 100 };
 const looks = 3;
 /**
- * Where Lighthouse's own measure of a machine begins to mean a desktop (`computeBenchmarkIndex` in
- * its page-functions.js).
+ * From this value on, Lighthouse's own measure of a machine means a desktop
+ * (`computeBenchmarkIndex` in its page-functions.js).
  */
 const officeDesktop = 1_000;
 
 /**
- * The best of three looks for what depends on the machine; a fault of accessibility is one on the
- * first.
+ * Judges a page: the best of three runs counts for scores that depend on the machine; a fault of
+ * accessibility counts at the first run.
  */
 export async function judge({ name, path }, stage) {
   let best = { performance: -1 };
@@ -30,9 +30,9 @@ export async function judge({ name, path }, stage) {
 }
 
 /**
- * One look. Lighthouse reckons what the page would take on its desktop connection from the time
- * that each task took here. On a machine that is slower or busier at this moment than a desktop,
- * that time is brought down to what a desktop would have taken.
+ * One run. From the time that each task took here, Lighthouse estimates how long the page would
+ * take on its desktop connection. On a machine that is now slower or busier than a desktop, that
+ * time is scaled down to what a desktop would have taken.
  */
 async function lookAt(
   path,
@@ -47,11 +47,11 @@ async function lookAt(
     {
       port: debugPort,
       logLevel: 'error',
-      disableStorageReset: true, // the session is kept there
+      disableStorageReset: true, // the session is in the storage
       disableFullPageScreenshot: true,
       onlyCategories: ['performance', 'accessibility'],
-      skipAudits: ['bf-cache'], // goes there a second time
-      // a stream that stays open is a page that has never loaded
+      skipAudits: ['bf-cache'], // it opens the page a second time
+      // To Lighthouse, a page with an open stream never finishes loading.
       blockedUrlPatterns: ['*/api/events'],
     },
     {

@@ -1,6 +1,6 @@
-// Lighthouse's desktop scores of three pages of the built product, in the machine's Chromium: a
-// part of `npm test`, run after the browser tests with nothing beside it, and alone as `npm run
-// lighthouse`.
+// Measures Lighthouse's desktop scores of three pages of the built product, in the machine's
+// Chromium. It is a part of `npm test`, run after the browser tests with nothing beside it, and
+// runs alone as `npm run lighthouse`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { fetchLighthouse } from './lighthouse-fetch.mjs';
 import { judge } from './lighthouse-judge.mjs';
 
 /**
- * Judges the pages and says what it found. All are skipped where Lighthouse could not be fetched,
- * which `.ci/run` does not let pass.
+ * Judges the pages and reports the results. All are skipped if Lighthouse could not be fetched,
+ * which `.ci/run` does not accept.
  */
 export async function runLighthouse() {
   const lighthouse = await fetchLighthouse();
@@ -68,7 +68,7 @@ async function judgeAll(stage) {
   return results;
 }
 
-/** Someone with two channels, who is signed in from now on. */
+/** Makes a person with two channels and signs them in. */
 async function signIn({ browser, origin }) {
   const page = await browser.newPage();
   await page.goto(`${origin}/login`);

@@ -1,5 +1,5 @@
-// Writes .oxlintrc.json. An override of oxlint replaces what stands above it, so the list of every
-// layer is put together here. `node scripts/lint-config.mjs` writes it; `--check` (part of
+// Writes .oxlintrc.json. An override of oxlint replaces the rules above it, so the full list of
+// every layer is put together here. `node scripts/lint-config.mjs` writes it; `--check` (part of
 // `npm run check`) says when it is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,15 @@ const file = join(root, '.oxlintrc.json');
 const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 
 /**
- * `walls` forbids imports, each with what to do instead; `layers` says which files have which. A
- * later layer replaces an earlier one.
+ * `walls` forbids imports, each with advice what to do instead; `layers` says which files have
+ * which walls. A later layer replaces an earlier one.
  */
 const { everywhere, walls, layers } = read('scripts/lint-walls.json');
 
 /**
- * The pattern of a wall: a regular expression, or of the channels all but a few files. oxlint’s
- * regular expressions know no "not", so the wall of stores spells out every room but `state`.
+ * The pattern of a wall: a regular expression, or all files of the channels except a few. The
+ * regular expressions of oxlint have no negation, so the wall of stores lists every room except
+ * `state`.
  */
 function pattern(name) {
   const { regex, onlyOfChannels, message } = walls[name];

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program with our own streams and resolves with its exit code. Ctrl-C reaches it by itself,
- * SIGTERM is passed on.
+ * Runs a program with our own streams and resolves with its exit code. Ctrl-C reaches it directly,
+ * and SIGTERM is passed on.
  */
 export function run(file, args, options = {}) {
   const child = spawn(file, args, { stdio: 'inherit', ...options });

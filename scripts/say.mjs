@@ -3,7 +3,7 @@
 const wanted = process.env.LC_ALL || process.env.LC_MESSAGES || process.env.LANG || '';
 const portuguese = wanted.toLowerCase().startsWith('pt');
 
-/** The sentence in the language of whoever runs the command. */
+/** The sentence in the language of the person who runs the command. */
 export const inLanguage = (pt, en) => (portuguese ? pt : en);
 
 export const say = (pt, en) => console.log(inLanguage(pt, en));

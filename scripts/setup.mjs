@@ -1,6 +1,6 @@
-// Before start, dev, test, check and bench: installs and builds what is missing or stale, and
-// nothing else. Node's own modules only, and only those that a second start needs: it has 2 seconds
-// in all.
+// Runs before start, dev, test, check and bench: it installs and builds what is missing or stale,
+// and nothing else. It loads only Node's own modules, and only those that a second start needs,
+// because a second start may take 2 seconds in all.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +14,8 @@ if (['start', 'test', 'bench'].includes(purpose) && isWebStale())
   await (await import('./install.mjs')).buildWeb(root, builtMark);
 
 /**
- * Compares what the lock file wants with what npm says it installed; neither dates nor a mark of
- * ours can lie about it.
+ * Compares the lock file with npm's own record of what it installed, which is more reliable than
+ * dates or a mark of ours.
  */
 function areDependenciesCurrent() {
   const installed = readPackages(join(root, 'node_modules', '.package-lock.json'));

@@ -3,8 +3,9 @@ import { readFileSync, statfsSync } from 'node:fs';
 const folder = '/dev/shm';
 
 /**
- * Where files are kept in memory, if so many bytes are free there and programs can be run; else
- * null: not every system has such a place, and a container's is often small or forbids programs.
+ * A folder whose files are kept in memory, if so many bytes are free there and programs may run
+ * from it; else null. Not every system has such a folder, and a container's is often small or
+ * forbids programs.
  */
 export function sharedMemory(bytes) {
   try {

@@ -1,6 +1,6 @@
-// `npm run test:fast`: the tests that what changed reaches, those nearest to it first, within a
-// minute. No browser. What changed is what is not committed, or else the last commit; `npm run
-// test:fast -- main` compares with another one.
+// `npm run test:fast` runs the tests that reach the change, the nearest first, within a minute and
+// without a browser. The change is everything that is not committed, or else the last commit; `npm
+// run test:fast -- main` compares with another commit.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +9,11 @@ import { createVitest } from 'vitest/node';
 import { sharedMemory } from './shared-memory.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** After this many seconds no more files begin; those that have begun are let to their end. */
+/** After this many seconds no more files begin; those that have begun run to their end. */
 const SECONDS = 30;
 /**
- * What is under `test/` judges the product as a whole, as these do; each takes longer than a minute
- * allows, and is for `npm test`.
+ * The tests under `test/`, and those named here, test the product as a whole. Each takes longer
+ * than the minute allows, so only `npm test` runs them.
  */
 const isUnit = (file) =>
   file.startsWith('src/') && !/embedded-postgres\.test|server\/(?:main|contract)\.test/.test(file);
@@ -43,8 +43,8 @@ const wanted = reached
 
 const left = [];
 const state = { failed: false };
-// A few files at a time, because what has begun is not broken off: a test that is stopped in the
-// middle would tell nothing.
+// Runs a few files at a time, because files that have begun are not interrupted: a test that is
+// stopped in the middle would tell nothing.
 for (let next = 0; next < wanted.length; next += 6) {
   const files = wanted.slice(next, next + 6);
   if (performance.now() - started > SECONDS * 1000 || state.failed) left.push(...files);
@@ -68,8 +68,8 @@ async function passes(files) {
 }
 
 /**
- * How many folders lie between a test and the nearest file that changed; its own test comes before
- * all.
+ * How many folders lie between a test and the nearest file that changed; that file's own test comes
+ * first.
  */
 function distance(test) {
   return Math.min(

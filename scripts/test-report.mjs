@@ -1,5 +1,5 @@
-// What a run of the tests came to: its counts, and each failure in the words that `npm test`
-// repeats at its end, where a log that was cut to its last lines still has them.
+// The result of a test run: its counts, and the text of each failure, which `npm test` repeats at
+// its end, so that a log cut to its last lines still has it.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -31,7 +31,7 @@ export default class UnitsReport {
   }
 }
 
-/** The same of Playwright's JSON report. */
+/** The same from Playwright's JSON report. */
 export function browserReport({ suites, errors, stats }) {
   const failures = errors.map((error) => failure('outside of the tests', error));
   const visit = (suite) => {

@@ -1,4 +1,4 @@
-// All tests: those beside the files and of test/ (vitest), then the browser tests of test/e2e
+// Runs all tests: those beside the files and in test/ (vitest), then the browser tests of test/e2e
 // (Playwright), then Lighthouse. `npm test -- src/server/platform` runs a part; `npm test --
 // test/e2e/login` a part of the browser tests.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,18 +13,18 @@ import { sharedMemory } from './shared-memory.mjs';
 import { browserReport } from './test-report.mjs';
 
 const root = join(import.meta.dirname, '..');
-// many tests start the product as a process of its own
+// Many tests start the product as another process, which starts faster with a compile cache.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 const asked = process.argv.slice(2);
 const askedBrowser = asked.filter((argument) => argument.startsWith('test/e2e'));
 const askedUnits = asked.filter((argument) => !askedBrowser.includes(argument));
-// What the tests write goes with them. In memory a database is made in a tenth of the time, and
-// they make many.
+// The files that tests write are removed afterwards. The folder is in memory if possible, because a
+// database is made there in a tenth of the time, and tests make many.
 const folder = mkdtempSync(join(sharedMemory(2 * 2 ** 30) ?? tmpdir(), 'recado-tests-'));
 process.env.TMPDIR = folder;
 const results = [];
 
-if (asked.length === 0) void fetchLighthouse(); // comes while the tests run
+if (asked.length === 0) void fetchLighthouse(); // it downloads while the tests run
 if (asked.length === 0 || askedUnits.length > 0) results.push(await runUnits());
 if ((asked.length === 0 && hasBrowserTests()) || askedBrowser.length > 0)
   results.push(await runBrowser());
@@ -58,7 +58,7 @@ async function runUnits() {
 }
 
 async function runBrowser() {
-  // the DATA_DIR of playwright.config.ts
+  // This is the DATA_DIR of playwright.config.ts.
   rmSync(join(root, '.cache', 'e2e'), { recursive: true, force: true });
   try {
     const environment = {
@@ -82,7 +82,7 @@ async function runBrowser() {
   }
 }
 
-/** Nothing runs beside it: what it finds depends on what else the machine does. */
+/** Nothing else runs beside it, because its results depend on what else the machine does. */
 async function measure() {
   try {
     return await runLighthouse();

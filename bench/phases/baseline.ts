@@ -14,11 +14,12 @@ export interface Baseline {
 const MESSAGES = 15_000;
 const CONCURRENCIES = [16, 32, 64];
 /**
- * The server takes 60 connections, and more than these make the bare program slower on two cores.
+ * The most connections that the bare program opens. The server takes 60, but more than these make
+ * the bare program slower on two cores.
  */
 const CONNECTIONS = 32;
 
-/** The bare program at several concurrencies; its best is what the product is compared with. */
+/** Measures the bare program; the product is compared with its best run. */
 export async function measureBaseline(postgres: BenchPostgres, stub: Stub): Promise<Baseline> {
   const database = await postgres.create('baseline');
   let best: Baseline | null = null;
@@ -49,7 +50,7 @@ export async function measureBaseline(postgres: BenchPostgres, stub: Stub): Prom
   return best;
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function baselineFigures({
   concurrency,
   perSecond,

@@ -5,8 +5,8 @@ import { measurePlans } from './plans.ts';
 import { measureSpeed, type Speed } from './speed.ts';
 
 /**
- * The same work beside a million old messages, compared with `small`. Answers with what the plans
- * of the statements were.
+ * Measures the same work beside a million old messages, compared with `small`. Resolves with a
+ * report of the statements' plans.
  */
 export async function measureBigData(stage: Stage, small: Speed): Promise<string> {
   const { account, bench, database, report, say } = stage;

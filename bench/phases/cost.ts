@@ -13,26 +13,31 @@ import { type Figure, shown } from '../report.ts';
 import { setUp } from '../set-up.ts';
 import type { Stub } from '../stub/stub.ts';
 
-/** A message is answered before the next one comes: nothing is written together with another's. */
+/**
+ * Messages a second: so few that a message is answered before the next one comes, and nothing is
+ * written together with another message.
+ */
 const RATE = 20;
 const MESSAGES = 1000;
 const CUSTOMERS = 100;
-/** A backend that has nothing to do reports its figures after 10 s at the latest. */
+/** An idle backend reports its statistics after 10 s at the latest. */
 const REPORTED_MS = 12_000;
 
 const Cost = z.object({ transactions: z.number(), walRecords: z.number(), walBytes: z.number() });
 /**
- * Of one message from the webhook to the delivered answer, without what the product does by itself.
+ * The cost of one message from the webhook to the delivered answer, without the product's periodic
+ * work.
  */
 export type Cost = z.output<typeof Cost> & { statements: number };
 
 /**
- * What a message costs the database: figures that are the same on every machine, and tell a change
- * that the clock does not.
+ * Measures what a message costs the database. These figures are the same on every machine, and show
+ * a change that timing does not.
  */
 export async function measureCost(options: ProductOptions, stub: Stub): Promise<Cost> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-bench-cost-'));
-  // Pages that are written whole and the vacuum come when they come, not with a message.
+  // Full-page writes and vacuum are switched off, because they happen at any time and not with a
+  // message.
   const postgres = await startPostgres({
     log_statement: 'all',
     full_page_writes: 'off',
@@ -69,7 +74,10 @@ const costOf = (value: (name: keyof Cost) => number): Cost => ({
   walBytes: value('walBytes'),
 });
 
-/** What was spent from one look to the next, both after everything was reported. */
+/**
+ * The difference of the statistics before and after `work`, each read after everything was
+ * reported.
+ */
 async function during(
   read: () => Promise<Cost>,
   work: () => Promise<unknown>,
@@ -113,7 +121,7 @@ async function countStatements(folder: string): Promise<number> {
   return statements;
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export const costFigures = ({ transactions, statements, walRecords, walBytes }: Cost): Figure[] => [
   shown(
     'A message: transactions, statements',

@@ -4,18 +4,18 @@ import { cpuMs, memory } from '../processes.ts';
 import type { Product } from '../product.ts';
 import { atMost, type Figure, shown } from '../report.ts';
 
-/** The collections that V8 makes of what the start left come 20 to 30 s after it. */
+/** V8 collects the garbage of the start 20 to 30 s after it. */
 const SETTLE_MS = 40_000;
 const WATCH_MS = 60_000;
 
 export interface Idle {
-  /** Resident, megabytes. */
+  /** Resident memory, in megabytes. */
   memory: number;
   cpuPercent: number;
   postgresPercent: number;
 }
 
-/** A process that was just started and has nothing to do. */
+/** Measures a process that has just started and has nothing to do. */
 export async function measureIdle(product: Product, postgres: BenchPostgres): Promise<Idle> {
   await wait(SETTLE_MS);
   const { pid } = product.child;
@@ -29,7 +29,7 @@ export async function measureIdle(product: Product, postgres: BenchPostgres): Pr
   };
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function idleFigures({ memory, cpuPercent, postgresPercent }: Idle): Figure[] {
   return [
     atMost('Idle, resident memory', memory, 150, 'MB'),

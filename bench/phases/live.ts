@@ -10,35 +10,35 @@ import { signIn } from '../sign-in.ts';
 import { percentile } from '../statistics.ts';
 
 const STREAMS = 500;
-/** A session has at most twenty. */
+/** A session may have at most twenty streams. */
 const SESSIONS = 25;
 /**
- * Each by itself: what changes in quick succession is told once, and a page reads at most once a
- * second.
+ * Sent one by one, because changes in quick succession are told once, and a page reads at most once
+ * a second.
  */
 const MESSAGES = 60;
 const A_SECOND = 0.7;
-/** Before them: known conversations, and code that has run. */
+/** Sent before them, so that conversations exist and the code is warm. */
 const WARM = 300;
 
 export interface Live {
   streams: number;
   /**
-   * From the acknowledgement of a message to its event on a stream, milliseconds; what came before
-   * it counts as 0.
+   * The time from the acknowledgement of a message to its event on a stream, in milliseconds; an
+   * event that came before the acknowledgement counts as 0.
    */
   told: { p50: number; p95: number; p99: number; most: number };
-  /** From the same until the list of an open page shows it. */
+  /** The time from the acknowledgement until the list of an open page shows the message. */
   shown: { p50: number; p95: number };
-  /**
-   * Events, and changes of the page, that did not come in the time that each message has to itself.
-   */
+  /** How many events, and changes of the page, did not come before the next message. */
   missed: number;
   cpuPercent: number;
   memoryPerStream: number;
 }
 
-/** All pages belong to one workspace, so each message is told to all of them. */
+/**
+ * Measures live updates. All pages belong to one workspace, so each message is told to all of them.
+ */
 export async function measureLive(bench: Bench, database: string): Promise<Live> {
   const { pid } = bench.product.child;
   await drive(bench, { messages: WARM, connections: 16, rate: 50, exact: false });
@@ -97,7 +97,7 @@ export async function measureLive(bench: Bench, database: string): Promise<Live>
   }
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function liveFigures({
   streams,
   told,

@@ -4,12 +4,14 @@ import { atMost, type Figure, none, shown } from '../report.ts';
 
 const SECONDS = 10;
 const TIMES = 3;
-/** Far more than the product holds at one time: none of the pressure stays with us. */
+/**
+ * Far more than the product accepts at one time, so that the sender does not hold back any load.
+ */
 const CONNECTIONS = 4000;
 
 /**
- * Three times the load it can take. What is refused is sent again, as Telegram does, until it is
- * taken.
+ * Sends three times the load that the product can take. A refused update is sent again, as Telegram
+ * does, until it is taken.
  */
 export async function measureOverload(
   bench: Bench,
@@ -27,7 +29,7 @@ export async function measureOverload(
   return { ...driven, journal: await readJournal(database, from, await bench.stub.arrivals()) };
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function overloadFigures(overload: Drive & { journal: Journal }): Figure[] {
   const { messages, refused, broken, acknowledged, peakMemory, journal } = overload;
   return [

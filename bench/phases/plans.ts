@@ -11,9 +11,9 @@ const Answer = z.object({ data: z.record(z.string(), z.unknown()) });
 const Rows = z.array(z.object({ id: z.string(), outcome: z.string().nullish() }));
 
 /**
- * The plans of every statement that the product executes while messages pass, customers edit and
- * react, and a person looks at every list: a table of over a megabyte that is read from end to end
- * is a fault.
+ * Collects the plans of every statement that the product executes while messages pass, customers
+ * edit and react, and a person opens every list. A sequential scan of a table of over a megabyte is
+ * a fault.
  */
 export async function measurePlans(
   bench: Bench,
@@ -27,7 +27,7 @@ export async function measurePlans(
   await drive(bench, { messages: MESSAGES, connections: 32, rate: 100, exact: true });
   await changes(bench, first);
   await look(account);
-  // The log collector writes a moment later.
+  // The log collector writes with a short delay.
   await wait(1000);
   const statements = readPlans(bench.postgres.logFolder).filter(
     ({ text }) => !/pgboss|^select (1$|version|current_setting|pg_)/i.test(text),
@@ -44,7 +44,7 @@ export async function measurePlans(
   };
 }
 
-/** What customers do besides writing, to a message that was stored a moment ago. */
+/** Does what customers do besides writing, on a message that was stored a moment ago. */
 async function changes(bench: Bench, sequence: number): Promise<void> {
   const { body, channel } = updateFor(sequence, bench.customers);
   const { message } = z
@@ -90,7 +90,7 @@ async function changes(bench: Bench, sequence: number): Promise<void> {
   }
 }
 
-/** A person opens every list, and one thing of each. */
+/** A person opens every list, and one entry of each. */
 async function look(account: Account): Promise<void> {
   const ids = new Map<string, string>();
   const get = async (path: string): Promise<void> => {
@@ -105,8 +105,8 @@ async function look(account: Account): Promise<void> {
     ({ method, auth, tag }) => method === 'get' && auth !== 'none' && tag !== 'simulator',
   );
   for (const { path } of reads) if (!path.includes('{')) await get(path);
-  // A conversation's messages are known only when it was opened: what could not be read at first is
-  // tried once more.
+  // The ids of messages are known only once their conversation was opened, so addresses that could
+  // not be read at first are tried once more.
   const single = reads.filter(({ path }) => path.includes('{id}'));
   const readSingle = async (paths: string[]): Promise<string[]> => {
     const later: string[] = [];

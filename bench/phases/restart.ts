@@ -7,13 +7,16 @@ import { type ProductOptions, startProduct } from '../product.ts';
 import { atMost, type Figure, none, shown } from '../report.ts';
 import type { Arrivals } from '../stub/stub.ts';
 
-/** Replies that must have come before the product is killed: work of every kind is in hand then. */
+/**
+ * How many replies must have come before the product is killed, so that work of every kind is in
+ * progress.
+ */
 const REPLIES_BEFORE = 1000;
 const QUIET_MS = 8000;
 
 export interface Restart {
   readyMs: number;
-  /** From the start of the process to the first message that reaches the provider. */
+  /** The time from the start of the process to the first message that reaches the provider. */
   firstReplyMs: number;
   allRepliedMs: number;
   leftOver: number;
@@ -21,8 +24,8 @@ export interface Restart {
 }
 
 /**
- * Kills the product with work queued, and the sender with it, so that what comes afterwards is what
- * was left.
+ * Kills the product while work is queued, and the sender with it, so that everything sent
+ * afterwards is work that was left.
  */
 export async function measureRestart(
   bench: Bench,
@@ -69,7 +72,7 @@ export async function measureRestart(
   };
 }
 
-/** The embedded database: first start of an empty folder, then the second. */
+/** Measures starts with the embedded database: the first in an empty folder, then the second. */
 export async function measureStarts(
   options: ProductOptions,
 ): Promise<{ firstMs: number; secondMs: number }> {
@@ -80,7 +83,7 @@ export async function measureStarts(
   return { firstMs: first.readyMs, secondMs: second.readyMs };
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function restartFigures({
   readyMs,
   firstReplyMs,
@@ -99,7 +102,7 @@ export function restartFigures({
   ];
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function startFigures({
   firstMs,
   secondMs,

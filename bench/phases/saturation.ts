@@ -2,11 +2,11 @@ import { type Bench, drive, type Drive } from '../drive.ts';
 
 const WARM_UP = 10_000;
 const MESSAGES = 20_000;
-/** Requests of the provider at one time. */
+/** How many requests the provider sends at one time. */
 const CONNECTIONS = 96;
 
 /**
- * As many messages as the product can take: each new one is sent when an earlier one is
+ * Sends as many messages as the product can take: each new one is sent when an earlier one is
  * acknowledged.
  */
 export async function measureSaturation(bench: Bench): Promise<Drive> {

@@ -19,7 +19,7 @@ export interface Screens {
   heap: { before: number; after: number };
 }
 
-/** What a person at a screen waits for, and what a page holds after a day of it. */
+/** Measures how long a person at a screen waits, and how much memory a page holds after a day. */
 export async function measureScreens(
   bench: Bench,
   database: string,
@@ -57,7 +57,7 @@ export async function measureScreens(
   }
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function screenFigures({ opened, keys, inp, slowest, scrolled, heap }: Screens): Figure[] {
   return [
     atMost(

@@ -14,15 +14,15 @@ import { atMost, type Figure, shown } from '../report.ts';
 import { register } from '../set-up.ts';
 
 const SESSIONS = 50;
-/** Phones that are linked at one time. */
+/** How many phones are linked at one time. */
 const LINKED_AT_ONCE = 5;
 const SETTLE_MS = 10_000;
 const WATCH_MS = 20_000;
 
-/** Megabytes. */
+/** Memory in megabytes. */
 interface Memory {
   resident: number;
-  /** Heap and buffers outside of it, after a collection. */
+  /** The heap and the buffers outside of it, after a garbage collection. */
   heap: number;
 }
 export interface Sessions {
@@ -33,14 +33,15 @@ export interface Sessions {
   afterStorm: Memory;
   cpuPercent: number;
   storm: { firstMs: number; lastMs: number; mostInOneSecond: number };
-  /** The most that one account had at a time, by the journal of the simulator. */
+  /** The most sockets that one account had at a time, by the journal of the simulator. */
   sockets: number;
 }
 
 const Left = z.object({ heap: z.number(), resident: z.number() });
 
 /**
- * What a connection costs, and how all of them come back when the server drops them at one moment.
+ * Measures what a connection costs, and how fast all of them come back when the server drops them
+ * at one moment.
  */
 export async function measureSessions(options: ProductOptions): Promise<Sessions> {
   const heapFile = join(options.dataDir, 'heap.json');
@@ -102,7 +103,7 @@ async function idleCpu({ child }: Product): Promise<number> {
   return ((cpuMs(child.pid) - before.cpu) / (performance.now() - before.at)) * 100;
 }
 
-/** The server drops all of them; resolves when all are back. */
+/** Makes the server drop all connections; resolves when all are back. */
 async function measureStorm(
   simulator: WhatsAppWebSimulator,
   phones: string[],
@@ -129,7 +130,7 @@ async function measureStorm(
   };
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function sessionFigures({
   sessions,
   first,

@@ -9,7 +9,7 @@ export interface Speed {
   steady: Drive;
 }
 
-/** First as many messages as it takes, then an even stream of them. */
+/** Measures first as many messages as the product takes, then an even stream of them. */
 export async function measureSpeed(bench: Bench, say: (text: string) => void): Promise<Speed> {
   say('As many messages as it takes');
   const saturation = await measureSaturation(bench);
@@ -17,7 +17,7 @@ export async function measureSpeed(bench: Bench, say: (text: string) => void): P
   return { saturation, steady: await measureSteady(bench) };
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function speedFigures({ saturation, steady }: Speed, baseline: Baseline | null): Figure[] {
   return [
     atLeast('Product, throughput', saturation.perSecond, 1000, 'messages/s'),

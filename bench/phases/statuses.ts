@@ -9,13 +9,16 @@ import { percentile } from '../statistics.ts';
 import { fillSent, IN_ONE, postStatuses, statusesOf } from '../stub/status-traffic.ts';
 import { RATE } from './steady.ts';
 
-/** A number that sends a thousand messages a second hears 3,300 states a second. */
+/**
+ * How many requests are sent. A number that sends a thousand messages a second gets 3,300 statuses
+ * a second.
+ */
 const REQUESTS = 45;
 const EVERY_MS = 300;
 const SECONDS = 15;
 /**
- * The product has just started: what it has not yet compiled would count against the first of the
- * two.
+ * The product has just started, and without a warm-up the first of the two runs would include
+ * compiling its code.
  */
 const WARM_UP = 2_000;
 const WARM_UP_REQUESTS = 5;
@@ -23,20 +26,20 @@ const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 200;
 
 export interface Statuses {
-  /** Telegram's messages at 200/s, without and beside the statuses. */
+  /** Telegram's messages at 200 a second, first without and then beside the statuses. */
   alone: Drive;
   beside: Drive;
   acknowledged: { p50: number; p99: number };
-  /** The longest that a state was seen to wait after it was acknowledged. */
+  /** The longest time for which a status was seen to wait after it was acknowledged. */
   waitedSeconds: number;
-  /** Parts that are not “delivered” in the end. */
+  /** How many parts are not `delivered` in the end. */
   unmoved: number;
 }
 
 const Created = z.object({ data: z.object({ id: z.string() }) });
 
 /**
- * What became of 45,000 parts of one WhatsApp number, told a thousand at a time, while Telegram's
+ * Sends the statuses of 45,000 parts of one WhatsApp number, a thousand at a time, while Telegram's
  * customers go on writing.
  */
 export async function measureStatuses(
@@ -98,8 +101,8 @@ export async function measureStatuses(
 }
 
 /**
- * Resolves when nothing waits any more and no more is coming, or when it takes too long; then what
- * is unmoved says so.
+ * Resolves when no status waits any more and no more are coming, or when it takes too long; in that
+ * case `unmoved` shows it.
  */
 async function longestWait(client: pg.Client, ended: () => boolean): Promise<number> {
   let longest = 0;
@@ -116,7 +119,7 @@ async function longestWait(client: pg.Client, ended: () => boolean): Promise<num
   }
 }
 
-/** What is demanded, and what it came to. */
+/** The demanded figures, and what was measured. */
 export function statusFigures({
   alone,
   beside,

@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** Conversations of the list, and of them long ones, each with so many messages. */
+/**
+ * The number of conversations in the list, how many of them are long, and how many messages each
+ * long one has.
+ */
 export const SCREEN = { conversations: 100_000, long: 12, messages: 10_000 } as const;
 
 const words = `jsonb_build_array(jsonb_build_object('kind', 'text', 'text', `;
 const at = `now() - n * interval '1 second'`;
 
 /**
- * A business with a list that is long and conversations that are: each that is not long has one
+ * A business with a long list of conversations, some of which are long; each of the others has one
  * message.
  */
 const fillSql = [
@@ -27,7 +30,7 @@ const fillSql = [
 ];
 
 /**
- * Fills the database beside the running product. The long conversations are the newest, "Cliente 1"
+ * Fills the database while the product runs. The long conversations are the newest, "Cliente 1"
  * first.
  */
 export async function fillScreenData(database: string): Promise<void> {

@@ -4,10 +4,13 @@ import type { Bench } from '../drive.ts';
 import { type LoadTask, LoadResult } from '../load.ts';
 import { runTask } from '../processes.ts';
 
-/** A busy day of eight hours: a message each six seconds. */
+/** The messages of a busy day of eight hours with a message every six seconds. */
 const TRAFFIC = { messages: 5_000, perSecond: 25, warm: 500 } as const;
 
-/** Megabytes after a collection: once some of the traffic has gone by, and after a day of it. */
+/**
+ * The page's memory in megabytes after a garbage collection: once after some of the traffic, and
+ * once after a day of it.
+ */
 export async function liveThroughADay(
   bench: Bench,
   page: Page,

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 /**
- * From the press until the newest fifty are painted: the frame after the one in which the newest is
- * in the page. Milliseconds.
+ * The time in milliseconds from the press until the newest fifty messages are painted, which is the
+ * frame after the one in which the newest message is in the page.
  */
 export async function openConversation(page: Page, name: string, number: number): Promise<number> {
   const row = page.getByRole('link', { name: new RegExp(`^${name} `) });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { percentile } from '../statistics.ts';
 
 const ROWS = 5_000;
-/** A quick hand at a wheel: some 100 rows a second. */
+/** A fast scroll with a mouse wheel: some 100 rows a second. */
 const PIXELS_A_FRAME = 120;
 
 export interface Scrolled {
@@ -13,7 +13,7 @@ export interface Scrolled {
   longTasks: { count: number; longest: number };
 }
 
-/** Goes down the list, a little each frame, until so many rows have gone by. */
+/** Scrolls down the list, a little each frame, until so many rows have passed. */
 export async function scrollList(page: Page): Promise<Scrolled> {
   await page.goto('/conversations');
   const list = page.getByRole('list', { name: 'Conversas' });

@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const KEYS = 200;
 
 /**
- * How long each key took until the next paint, milliseconds; the browser tells no less than 16. Two
- * hundred messages are loaded.
+ * How long each key took until the next paint, in milliseconds; the browser reports no less than
+ * 16. Two hundred messages are loaded.
  */
 export async function typeWords(page: Page): Promise<number[]> {
   const log = page.getByRole('log');

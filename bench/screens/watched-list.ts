@@ -4,14 +4,12 @@ const list = '[data-conversation-list]';
 
 declare global {
   interface Window {
-    /** When the first row became another one and was drawn, milliseconds since 1970. */
+    /** When a new first row was drawn, in milliseconds since 1970. */
     changes: number[];
   }
 }
 
-/**
- * Opens the list of conversations, and notes from then on when its first row becomes another one.
- */
+/** Opens the list of conversations, and from then on notes when its first row changes. */
 export async function watchList(page: Page): Promise<void> {
   await page.goto('/conversations');
   await page.locator(list).getByRole('listitem').first().waitFor();
@@ -29,5 +27,5 @@ export async function watchList(page: Page): Promise<void> {
   }, list);
 }
 
-/** What was noted, milliseconds since 1970. */
+/** The noted times, in milliseconds since 1970. */
 export const changesOfList = (page: Page): Promise<number[]> => page.evaluate(() => window.changes);

@@ -1,5 +1,5 @@
 /**
- * The knowledge of the measured agent, what customers ask and the answer that must come; no two
+ * The knowledge of the measured agent: what customers ask, and the answer that must come. No two
  * answers begin alike.
  */
 export const faq = [

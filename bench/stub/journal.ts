@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Arrivals } from './stub.ts';
 
-/** What the database says after a storm, counted by an outsider. */
+/** What the database says after a storm, counted from outside of the product. */
 export interface Journal {
   stored: number;
   withoutOutcome: number;
   unsent: number;
   sentAgain: number;
-  /** Replies that reached a chat more or less often than the database says. */
+  /** Descriptions of replies that reached a chat more or less often than the database says. */
   faults: string[];
 }
 
@@ -55,7 +55,10 @@ export async function readJournal(
   }
 }
 
-/** What is wrong with it, a line each; `sent` is null where it is not known how many were. */
+/**
+ * What is wrong with the journal, one line for each fault; `sent` is null if the number of sent
+ * messages is not known.
+ */
 export function lost(
   { stored, withoutOutcome, unsent, faults }: Journal,
   sent: number | null,

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { WhatsAppWebSimulator } from '#simulators/whatsapp-web/simulator.ts';
 import type { Account } from '../set-up.ts';
 
-/** Messages that customers write to each phone. */
+/** How many messages customers write to each phone. */
 const MESSAGES = 5;
-/** Whatever takes longer will not come. */
+/** How long to wait for anything; what takes longer will not come. */
 export const PATIENCE_MS = 120_000;
 
 const Created = z.object({ data: z.object({ id: z.string() }) });
 const Pairing = z.object({ data: z.object({ state: z.string(), qr: z.string().nullish() }) });
 
-/** A channel and a phone, linked by the QR code. */
+/** Makes a channel and a phone, and links them by the QR code. */
 export async function linkPhone(
   account: Account,
   simulator: WhatsAppWebSimulator,
@@ -40,7 +40,10 @@ export async function linkPhone(
   return phone;
 }
 
-/** What customers write is stored: a connection that never carried anything would cost less. */
+/**
+ * Customers write, and the messages are stored, because a connection that never carried anything
+ * would cost less.
+ */
 export async function writeTo(simulator: WhatsAppWebSimulator, phones: string[]): Promise<void> {
   for (let message = 0; message < MESSAGES; message++) {
     for (const [index, phone] of phones.entries()) {

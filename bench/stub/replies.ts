@@ -3,10 +3,10 @@ import type { LoadResult } from '../load.ts';
 import type { Arrivals, Stub } from './stub.ts';
 import { updateFor } from '../update.ts';
 
-/** Nothing came for so long: nothing will. */
+/** If nothing has come for this long, nothing will. */
 const SILENCE_MS = 15_000;
 
-/** Until as many replies have come as there must; null: until nothing comes any more. */
+/** Waits until as many replies have come as there must be; null: until nothing comes any more. */
 export async function untilReplied(stub: Stub, messages: number | null): Promise<void> {
   let { messages: before } = await stub.count();
   for (
@@ -16,7 +16,7 @@ export async function untilReplied(stub: Stub, messages: number | null): Promise
   ) {
     const count = (await stub.count()).messages;
     if (messages !== null && count >= messages) {
-      // One reply too many would come now.
+      // A reply too many would come in this time.
       await wait(250);
       return;
     }
@@ -25,7 +25,7 @@ export async function untilReplied(stub: Stub, messages: number | null): Promise
   }
 }
 
-/** The nth reply in a chat belongs to the nth update of that chat. */
+/** Matches replies to updates: the nth reply in a chat belongs to the nth update of that chat. */
 export function match(
   customers: number,
   first: number,

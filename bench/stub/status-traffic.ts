@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
-/** Meta puts up to so many states into one request. */
+/** The most statuses that Meta puts into one request. */
 export const IN_ONE = 1000;
 const CONVERSATIONS = 500;
 
@@ -10,7 +10,7 @@ export interface BusinessNumber {
   phoneNumberId: string;
 }
 
-/** Parts as the product leaves them when the provider has taken them. */
+/** Stores parts as the product leaves them when the provider has taken them. */
 export async function fillSent(client: pg.Client, channelId: string, parts: number): Promise<void> {
   await client.query(
     `with place as (select id, workspace_id from channel where id = $1), people as (
@@ -29,7 +29,7 @@ export async function fillSent(client: pg.Client, channelId: string, parts: numb
   await client.query('analyze message');
 }
 
-/** The body of a request that tells of a thousand parts. */
+/** The body of a request with the statuses of a thousand parts. */
 export function statusesOf(
   { business, phoneNumberId }: BusinessNumber,
   request: number,
@@ -51,7 +51,7 @@ export function statusesOf(
   });
 }
 
-/** Milliseconds until it was acknowledged. */
+/** Posts a request; resolves with the milliseconds until it was acknowledged. */
 export async function postStatuses(
   origin: string,
   appSecret: string,

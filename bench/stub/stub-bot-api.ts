@@ -1,7 +1,7 @@
 /**
- * A bare Telegram Bot API for measurements, a process of its own: answers at once, limits nothing,
- * and remembers when each message arrived. The simulator of the product is faithful; this one is
- * fast.
+ * A bare Telegram Bot API for measurements, in a process of its own. It answers at once, limits
+ * nothing, and remembers when each message arrived. The product's simulator is faithful; this one
+ * is fast.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { announce, endWithParent } from '../child.ts';
@@ -72,7 +72,7 @@ function call(token: string, method: string, params: Params): unknown {
   }
 }
 
-/** GET /count, /arrivals, /webhooks, /reset: for the one who measures. */
+/** Answers GET /count, /arrivals, /webhooks and /reset, which the benchmark calls. */
 function observe(request: IncomingMessage, response: ServerResponse): void {
   if (request.url === '/arrivals') return reply(response, arrivals);
   if (request.url === '/webhooks')
