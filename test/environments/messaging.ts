@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChatCustomer } from '#simulators/meta/messaging/actions.ts';
+import type { ChatCustomer } from '#simulators/meta/messaging/phone/actions.ts';
 import type { JournalEntry } from '#simulators/meta/journal.ts';
 import {
   type MetaSimulator,

@@ -1,4 +1,4 @@
-import type { Customer } from '#simulators/meta/whatsapp/actions.ts';
+import type { Customer } from '#simulators/meta/whatsapp/phone/actions.ts';
 import type { Business, NewBusiness } from '#simulators/meta/whatsapp/business.ts';
 import {
   startMetaSimulator,

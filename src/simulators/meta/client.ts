@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ActionResult, Customer, CustomerAction } from './whatsapp/actions.ts';
+import type { ActionResult, Customer, CustomerAction } from './whatsapp/phone/actions.ts';
 import { Business, type NewBusiness } from './whatsapp/business.ts';
-import type { OwnerAction } from './whatsapp/owner.ts';
-import { PhoneView } from './whatsapp/phone.ts';
+import type { OwnerAction } from './whatsapp/phone/owner.ts';
+import { PhoneView } from './whatsapp/phone/phone.ts';
 import type { NewTemplate } from './whatsapp/templates.ts';
 import type { Delivery, FaultPlan } from './faults.ts';
 import type { JournalEntry } from './journal.ts';

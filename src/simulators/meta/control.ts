@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { Customer, CustomerAction } from './whatsapp/actions.ts';
+import { Customer, CustomerAction } from './whatsapp/phone/actions.ts';
 import { NewBusiness } from './whatsapp/business.ts';
 import { controlWhatsApp } from './whatsapp/control.ts';
-import { OwnerAction } from './whatsapp/owner.ts';
+import { OwnerAction } from './whatsapp/phone/owner.ts';
 import { NewTemplate } from './whatsapp/templates.ts';
 import { CodeOptions, Dashboard, RevokeReason, type SimulatorControl } from './client.ts';
 import { GraphError, isSame, type Core } from './core.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SimulatorControl } from '#simulators/meta/client.ts';
 import { usernameOf } from '#simulators/meta/messaging/accounts.ts';
-import type { ChatAction, ChatCustomer } from '#simulators/meta/messaging/actions.ts';
+import type { ChatAction, ChatCustomer } from '#simulators/meta/messaging/phone/actions.ts';
 import { SimulatorRefusal } from '#simulators/meta/refusal.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';

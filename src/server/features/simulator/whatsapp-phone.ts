@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SimulatorControl } from '#simulators/meta/client.ts';
-import type { Customer, CustomerAction } from '#simulators/meta/whatsapp/actions.ts';
+import type { Customer, CustomerAction } from '#simulators/meta/whatsapp/phone/actions.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 

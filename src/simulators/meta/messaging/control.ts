@@ -13,11 +13,11 @@ import {
   PageView,
   PersonView,
 } from './accounts.ts';
-import { ChatAction, ChatCustomer, ImpossibleAction, type ChatResult } from './actions.ts';
+import { ChatAction, ChatCustomer, ImpossibleAction, type ChatResult } from './phone/actions.ts';
 import { commit, findChat, openChat } from './core.ts';
-import { actInChat, answerByHand, readAll } from './customer.ts';
+import { actInChat, answerByHand, readAll } from './phone/customer.ts';
 import { tell, tellPolicy } from './events.ts';
-import { ChatView, viewChat } from './phone.ts';
+import { ChatView, viewChat } from './phone/phone.ts';
 import type { MessagingAccount } from './state.ts';
 import { SimulatorRefusal } from '../refusal.ts';
 

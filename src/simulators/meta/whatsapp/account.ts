@@ -5,7 +5,7 @@ import { GraphError, invalidParameter, newId } from '../core.ts';
 import { textOf } from '#simulators/meta/graph/params.ts';
 import { verifyCallback } from '#simulators/meta/graph/subscriptions.ts';
 import { accountOf, commit } from './core.ts';
-import { tellContacts, tellHistory } from './owner.ts';
+import { tellContacts, tellHistory } from './phone/owner.ts';
 import { refusal } from './refusals.ts';
 import type { Account, PhoneNumber } from './state.ts';
 

@@ -12,7 +12,7 @@ import { textOf } from '#simulators/meta/graph/params.ts';
 import type { Caller } from '#simulators/meta/graph/tokens.ts';
 import { changeNumber, register, smbAppData, subscribedApps } from './account.ts';
 import { accountNode, numberNode, usualAccountFields, usualNumberFields } from './fields.ts';
-import { groupInfo } from './groups.ts';
+import { groupInfo } from './phone/groups.ts';
 import { attachment, deleteMedia, mediaNode, uploadMedia } from './media.ts';
 import { sendMessage } from './send.ts';
 import type { Limits } from './limits.ts';

@@ -6,7 +6,7 @@ import { memberOf, textOf, type Params } from '#simulators/meta/graph/params.ts'
 import { type Content, contentOf, contentTypes } from './content.ts';
 import { accountOf, changeMessage, findChat, openChat, storeMessage } from './core.ts';
 import { tellStatus } from './events.ts';
-import { groupOf } from './groups.ts';
+import { groupOf } from './phone/groups.ts';
 import type { Limits } from './limits.ts';
 import { digitsOfInput, localWaId } from './numbers.ts';
 import { refusal } from './refusals.ts';

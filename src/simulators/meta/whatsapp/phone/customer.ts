@@ -1,15 +1,15 @@
-import type { Core } from '../core.ts';
+import type { Core } from '#simulators/meta/core.ts';
 import { SimulatorError, CustomerAction, type ActionResult, type Customer } from './actions.ts';
-import { changeMessage, commit, openChat, storeMessage } from './core.ts';
+import { changeMessage, commit, openChat, storeMessage } from '../core.ts';
 import { edit, react, revoke } from './customer-changes.ts';
 import { changeNumber, changeUserId } from './customer-identity.ts';
-import { tellMessage, tellStatus } from './events.ts';
+import { tellMessage, tellStatus } from '../events.ts';
 import { actInGroup } from './groups.ts';
 import { choicesOf } from './phone.ts';
 import { sampleContent } from './samples.ts';
-import { accountOf } from './core.ts';
+import { accountOf } from '../core.ts';
 import { find, result, type Scene } from './scene.ts';
-import type { Chat, PhoneNumber } from './state.ts';
+import type { Chat, PhoneNumber } from '../state.ts';
 
 /** A person does something with the business on a phone. */
 export function act(

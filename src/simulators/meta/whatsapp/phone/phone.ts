@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dayMs } from '../clock.ts';
-import type { Core } from '../core.ts';
+import { dayMs } from '#simulators/meta/clock.ts';
+import type { Core } from '#simulators/meta/core.ts';
 import { Part } from '#channels/message.ts';
-import { accountOf } from './core.ts';
-import { templateText, TemplateContent } from './templates.ts';
-import type { Account, Chat, PhoneNumber, StoredMessage } from './state.ts';
+import { accountOf } from '../core.ts';
+import { templateText, TemplateContent } from '../templates.ts';
+import type { Account, Chat, PhoneNumber, StoredMessage } from '../state.ts';
 
 export const PhoneView = z.object({
   businessName: z.string(),

@@ -1,6 +1,6 @@
 import { ImpossibleAction, type ChatResult } from './actions.ts';
-import { changeMessage, openWindow } from './core.ts';
-import { tell } from './events.ts';
+import { changeMessage, openWindow } from '../core.ts';
+import { tell } from '../events.ts';
 import { find, result, type Scene } from './scene.ts';
 
 const minute = 60_000;

@@ -6,7 +6,7 @@ import {
   type GraphCall,
   type Operation,
 } from '#simulators/meta/graph/call.ts';
-import { invalidParameter, noSuchObject, type Core } from '../core.ts';
+import { invalidParameter, noSuchObject, type Core } from '#simulators/meta/core.ts';
 import { textOf, type Params } from '#simulators/meta/graph/params.ts';
 import {
   SimulatorError,
@@ -14,11 +14,11 @@ import {
   type Customer,
   type CustomerAction,
 } from './actions.ts';
-import { changeMessage, commit, openChat, storeMessage } from './core.ts';
-import { tell, tellMessage } from './events.ts';
-import { refusal } from './refusals.ts';
+import { changeMessage, commit, openChat, storeMessage } from '../core.ts';
+import { tell, tellMessage } from '../events.ts';
+import { refusal } from '../refusals.ts';
 import { sampled, sampleContent } from './samples.ts';
-import type { Chat, Group, PhoneNumber } from './state.ts';
+import type { Chat, Group, PhoneNumber } from '../state.ts';
 
 /**
  * A member does something in a group. The webhook names the member, but only the id of the group;

@@ -1,7 +1,7 @@
 import { SimulatorError, type ActionResult } from './actions.ts';
-import { commit, newMessageId } from './core.ts';
-import { contactOf, secondsOf, tell } from './events.ts';
-import { localWaId } from './numbers.ts';
+import { commit, newMessageId } from '../core.ts';
+import { contactOf, secondsOf, tell } from '../events.ts';
+import { localWaId } from '../numbers.ts';
 import { result, type Scene } from './scene.ts';
 
 /** The customer moves to another phone number, and WhatsApp tells the business. */

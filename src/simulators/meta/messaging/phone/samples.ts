@@ -1,8 +1,8 @@
-import type { Core } from '../core.ts';
+import type { Core } from '#simulators/meta/core.ts';
 import { ImpossibleAction } from './actions.ts';
-import { keepFile } from './files.ts';
-import type { Attachment, MessagingAccount } from './state.ts';
-import { sampleFiles } from '../sample-files.ts';
+import { keepFile } from '../files.ts';
+import type { Attachment, MessagingAccount } from '../state.ts';
+import { sampleFiles } from '#simulators/meta/sample-files.ts';
 
 type Sampled =
   | 'image'

@@ -1,14 +1,14 @@
-import type { Core } from '../core.ts';
-import { dayMs } from '../clock.ts';
+import type { Core } from '#simulators/meta/core.ts';
+import { dayMs } from '#simulators/meta/clock.ts';
 import { ChatAction, ImpossibleAction, type ChatCustomer, type ChatResult } from './actions.ts';
-import { changeMessage, commit, openChat, storeMessage } from './core.ts';
+import { changeMessage, commit, openChat, storeMessage } from '../core.ts';
 import { edit, react, unsend } from './customer-changes.ts';
-import { tell, tellMessage } from './events.ts';
-import { addressOf } from './files.ts';
+import { tell, tellMessage } from '../events.ts';
+import { addressOf } from '../files.ts';
 import { choicesOf } from './phone.ts';
 import { sampleAttachment } from './samples.ts';
 import { find, result, type Scene } from './scene.ts';
-import type { Chat, MessagingAccount, StoredMessage } from './state.ts';
+import type { Chat, MessagingAccount, StoredMessage } from '../state.ts';
 
 /** A person does something with the business on a phone. */
 export function actInChat(

@@ -1,21 +1,21 @@
-import type { Core } from '../core.ts';
-import { ImpossibleAction, type ChatResult } from './actions.ts';
-import type { Chat, MessagingAccount, StoredMessage } from './state.ts';
+import type { Core } from '#simulators/meta/core.ts';
+import { SimulatorError, type ActionResult } from './actions.ts';
+import type { Chat, PhoneNumber, StoredMessage } from '../state.ts';
 
-/** Where a customer does something: their chat with one account. */
+/** Where a customer does something: their chat with one number. */
 export interface Scene {
   core: Core;
-  account: MessagingAccount;
+  number: PhoneNumber;
   chat: Chat;
 }
 
-/** Throws ImpossibleAction where the chat has no such message (of that author). */
+/** Throws SimulatorError where the chat has no such message (of that author). */
 export function find(chat: Chat, id: string, author?: StoredMessage['author']): StoredMessage {
   const message = chat.messages.find(
     (one) => one.id === id && (author === undefined || one.author === author),
   );
   if (message === undefined)
-    throw new ImpossibleAction(
+    throw new SimulatorError(
       `there is no message ${id}${author === undefined ? '' : ` of the ${author}`}`,
     );
   return message;
@@ -25,7 +25,7 @@ export const result = (
   { chat }: Scene,
   messageIds: string[],
   eventId: number | null = null,
-): ChatResult => ({
+): ActionResult => ({
   chat: chat.key,
   messageIds,
   eventIds: eventId === null ? [] : [eventId],

@@ -1,8 +1,8 @@
-import type { Core } from '../core.ts';
-import { sampleFiles } from '../sample-files.ts';
+import type { Core } from '#simulators/meta/core.ts';
+import { sampleFiles } from '#simulators/meta/sample-files.ts';
 import type { CustomerAction } from './actions.ts';
-import { keepMedia } from './media.ts';
-import type { PhoneNumber } from './state.ts';
+import { keepMedia } from '../media.ts';
+import type { PhoneNumber } from '../state.ts';
 
 const kinds = [
   'image',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
-import { dayMs } from '../clock.ts';
-import type { Core } from '../core.ts';
-import { Template } from './content.ts';
-import type { Attachment, Chat, MessagingAccount, StoredMessage } from './state.ts';
+import { dayMs } from '#simulators/meta/clock.ts';
+import type { Core } from '#simulators/meta/core.ts';
+import { Template } from '../content.ts';
+import type { Attachment, Chat, MessagingAccount, StoredMessage } from '../state.ts';
 
 export const ChatView = z.object({
   businessName: z.string(),

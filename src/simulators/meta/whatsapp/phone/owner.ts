@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import type { Core } from '../core.ts';
-import { changeMessage, newMessageId, openChat, storeMessage, type GivenCustomer } from './core.ts';
-import { contactOf, secondsOf, tell } from './events.ts';
+import type { Core } from '#simulators/meta/core.ts';
+import {
+  changeMessage,
+  newMessageId,
+  openChat,
+  storeMessage,
+  type GivenCustomer,
+} from '../core.ts';
+import { contactOf, secondsOf, tell } from '../events.ts';
 import { SimulatorError } from './actions.ts';
-import type { Chat, PhoneNumber, StoredMessage } from './state.ts';
+import type { Chat, PhoneNumber, StoredMessage } from '../state.ts';
 
 /** What the owner does in the WhatsApp Business app on the phone. */
 export const OwnerAction = z.discriminatedUnion('kind', [

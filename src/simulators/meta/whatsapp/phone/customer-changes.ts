@@ -1,8 +1,8 @@
 import { SimulatorError, type ActionResult } from './actions.ts';
-import { changeMessage, commit, newMessageId } from './core.ts';
-import { tellMessage } from './events.ts';
+import { changeMessage, commit, newMessageId } from '../core.ts';
+import { tellMessage } from '../events.ts';
 import { find, result, type Scene } from './scene.ts';
-import type { StoredMessage } from './state.ts';
+import type { StoredMessage } from '../state.ts';
 
 const minute = 60_000;
 
