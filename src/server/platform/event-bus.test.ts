@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import type { BusTopic } from './announcements.ts';
@@ -34,6 +35,20 @@ test('is heard at once here, once, and soon in another process', async () => {
   there.publish('answer-due', '6');
   await expect.poll(() => own).toEqual(['5', '6']);
   expect(other).toEqual(['5', '6']);
+});
+
+test('a bus that is stopped while it connects leaves no connection behind', async () => {
+  const connection = { ...database.connection, applicationName: 'stopped-early' };
+  const early = createEventBus(connection, createLog('silent'));
+  await Promise.all([early.start(), early.stop()]);
+  const own = `select 1 from pg_stat_activity where application_name like 'stopped-early%'`;
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    await expect.poll(async () => (await client.query(own)).rowCount).toBe(0);
+  } finally {
+    await client.end();
+  }
 });
 
 test('what is told again before it left is told once; many and large ones all arrive', async () => {

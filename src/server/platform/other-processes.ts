@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 15_000;
 /**
  * Talks with the other processes on the same database by LISTEN and NOTIFY, on a connection of its
  * own, because a NOTIFY inside a transaction makes commits wait for each other. Events of about 20
- * ms are sent with one statement. An event that is repeated before it was sent is sent once. While
+ * ms are sent together, in as few notices as their size allows. An event that is repeated before it was sent is sent once. While
  * the connection is away events wait for it, up to a limit.
  */
 export class OtherProcesses {
@@ -66,6 +66,8 @@ export class OtherProcesses {
       await client.end();
       throw error;
     }
+    // Somebody has stopped it while it connected: nobody else would end this connection.
+    if (this.#isStopped) return client.end();
     this.#client = client;
     await this.#inTurn(() => this.#flush());
   }
@@ -90,13 +92,15 @@ export class OtherProcesses {
     if (this.#client !== lost) return;
     this.#client = null;
     lost.end().catch(() => undefined); // it is gone either way
-    if (!this.#isStopped) this.#reconnect(RECONNECT_MS.first);
+    this.#reconnect(RECONNECT_MS.first);
   }
 
   #reconnect(delay: number): void {
+    if (this.#isStopped) return;
     this.#retryTimer = setTimeout(() => {
       this.connect().then(
         () => this.#log.info('The event bus hears the other processes again'),
+        // Not logged: whoever lost the connection has said so, and the pool reports a database that is away.
         () => this.#reconnect(Math.min(delay * 2, RECONNECT_MS.longest)),
       );
     }, delay);
@@ -104,7 +108,7 @@ export class OtherProcesses {
 
   /**
    * Does one thing at a time on the connection; events that come meanwhile are sent together
-   * afterwards.
+   * afterwards. `work` must not reject, because nothing would run after it any more.
    */
   #inTurn(work: () => Promise<void>): Promise<void> {
     return (this.#turn = this.#turn.then(work));
@@ -129,7 +133,7 @@ export class OtherProcesses {
     }
   }
 
-  /** Finds a connection that died silently. */
+  /** Finds a connection that died silently; what is lost is connected again, which is logged. */
   async #check(): Promise<void> {
     const checked = this.#client;
     await checked?.query('select 1').catch(() => this.#lose(checked));

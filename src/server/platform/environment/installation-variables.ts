@@ -17,10 +17,10 @@ export function installationVariables({
   refusal,
   token,
   url,
-  whole,
+  wholeNumber,
 }: VariableKinds) {
   return {
-    PORT: whole(0, 65_535).default(3000),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
     DATA_DIR: z.string().default('./data'),
@@ -52,12 +52,12 @@ export function installationVariables({
       )
       .default('Recado <recado@localhost>'),
     CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-    TRUST_PROXY: whole(0, 10).default(0),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: one(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: token.optional(),
-    FILE_RETENTION_DAYS: whole(1, 3650).optional(),
-    STORAGE_GB_PER_WORKSPACE: whole(1, 1_000_000).default(10),
-    PASSWORD_MIN_LENGTH: whole(8, 64).default(8),
+    FILE_RETENTION_DAYS: wholeNumber(1, 3650).optional(),
+    STORAGE_GB_PER_WORKSPACE: wholeNumber(1, 1_000_000).default(10),
+    PASSWORD_MIN_LENGTH: wholeNumber(8, 64).default(8),
     REGISTRATION: one(['open', 'invite', 'closed']).optional(),
   };
 }

@@ -47,7 +47,14 @@ export interface ProviderConfig {
 }
 
 /** The variables from which a `ProviderConfig` is read. */
-export function providerVariables({ list, provider, refusal, token, url, whole }: VariableKinds) {
+export function providerVariables({
+  list,
+  provider,
+  refusal,
+  token,
+  url,
+  wholeNumber,
+}: VariableKinds) {
   const number = z
     .string()
     .regex(
@@ -76,7 +83,7 @@ export function providerVariables({ list, provider, refusal, token, url, whole }
         refusal('use a forma 2.3000.1047506285', 'use the form 2.3000.1047506285'),
       )
       .optional(),
-    WHATSAPP_WEB_MESSAGES_PER_MINUTE: whole(1, 6000).default(60),
+    WHATSAPP_WEB_MESSAGES_PER_MINUTE: wholeNumber(1, 6000).default(60),
     META_APP_ID: number.optional(),
     META_APP_SECRET: z.string().optional(),
     META_CONFIG_ID: number.optional(),

@@ -19,7 +19,7 @@ export function variableKinds(language: OperatorLanguage) {
   return {
     refusal,
     url,
-    whole: (from: number, to: number) => {
+    wholeNumber: (from: number, to: number) => {
       const error = say(
         `use um número inteiro de ${from} a ${to}`,
         `use a whole number from ${from} to ${to}`,
