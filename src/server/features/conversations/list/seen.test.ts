@@ -109,3 +109,18 @@ test('a message that the agent handles is unread only for those who had opened t
   expect(await stranger.call('POST', `/api/conversations/${id}/unseen`)).toMatchObject(notFound);
   expect(await unread(rita)).toEqual({ 'Ana Souza': 1 });
 });
+
+test('a conversation of a channel that is being removed is shown to nobody, and not seen either', async () => {
+  const rita = await environment.account();
+  const line = await connectBot(rita, { active: false });
+  await line.write('Ana Souza', 'Tem bolo?');
+  await settled(rita, 1);
+  const { id, customerMessageId } = await rowOf(rita, 'Ana Souza');
+  await environment.services.db.query('update channel set purged_at = now() where id = $1', [
+    line.channelId,
+  ]);
+  const answer = await rita.call('POST', `/api/conversations/${id}/seen`, {
+    message: customerMessageId,
+  });
+  expect(answer).toMatchObject({ status: 404, code: 'not_found' });
+});
