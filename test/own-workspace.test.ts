@@ -23,7 +23,7 @@ import {
   listConversationsOf,
   listIdentities,
 } from '#server/features/contacts/contact-details.store.ts';
-import { listHeads } from '#server/features/contacts/list/contact-list.store.ts';
+import { listPeople } from '#server/features/contacts/list/contact-list.store.ts';
 import { showName, updateContact } from '#server/features/contacts/contacts.store.ts';
 import { nextMessages } from '#server/features/contacts/export/messages.store.ts';
 import { deleteField, listFields } from '#server/features/contacts/fields.store.ts';
@@ -527,9 +527,9 @@ const lists: Record<string, Ask> = {
   findAnsweringAgent: (db, workspaceId) => findAnsweringAgent(db, workspaceId, 'telegram'),
   listChannels: async (db, workspaceId) =>
     (await listChannels(db, { ...page, workspaceId, type: 'all', status: 'all' })).rows,
-  listHeads: async (db, workspaceId) => {
+  listPeople: async (db, workspaceId) => {
     await db.query('update contact set is_group = null');
-    return (await listHeads(db, { ...page, workspaceId })).ids;
+    return (await listPeople(db, { ...page, workspaceId })).ids;
   },
   listFields,
   listLabels,

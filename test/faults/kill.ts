@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 import type { FaultPlan } from '#simulators/telegram/faults.ts';
 import { until } from '#test/environments/telegram.ts';
 import { heldBy } from './database.ts';
@@ -53,7 +53,7 @@ const passages: Record<FaultPoint, number> = {
  * seed.
  */
 export const hitOf = (point: FaultPoint, seed: number): number =>
-  1 + Math.floor(randomRow(seed * 31 + 7)() * passages[point]);
+  1 + Math.floor(seededRandom(seed * 31 + 7)() * passages[point]);
 
 export interface Death {
   how: string;

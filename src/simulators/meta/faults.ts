@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a call of the Graph API.
@@ -81,7 +81,8 @@ export type Delivery = z.input<typeof Delivery>;
 export interface Faults {
   set(plan: FaultPlan): void;
   /**
-   * Decides for one call of the Graph API. Every decision takes one number of the seed's sequence.
+   * Decides for one call of the Graph API. Only a decision by chance takes a number of the seed's
+   * sequence.
    */
   forCall(operation: string): Fault | null;
   /** The code with which an accepted message fails; null: it does not fail. */
@@ -91,11 +92,11 @@ export interface Faults {
 
 export function createFaults(): Faults {
   let plan = FaultPlan.parse({});
-  let random = randomRow(plan.seed);
+  let random = seededRandom(plan.seed);
   return {
     set(next) {
       plan = FaultPlan.parse(next);
-      random = randomRow(plan.seed);
+      random = seededRandom(plan.seed);
     },
     forCall(operation) {
       const planned = plan.next[operation]?.shift();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a call of the Bot API.
@@ -50,7 +50,8 @@ export type FaultPlan = z.input<typeof FaultPlan>;
 export interface Faults {
   set(plan: FaultPlan): void;
   /**
-   * Decides for one call of the Bot API. Every decision takes one number of the seed's sequence.
+   * Decides for one call of the Bot API. Only a decision by chance takes a number of the seed's
+   * sequence.
    */
   forCall(method: string): ApiFault | null;
   duplicate(): boolean;
@@ -61,11 +62,11 @@ export interface Faults {
 
 export function createFaults(): Faults {
   let plan = FaultPlan.parse({});
-  let random = randomRow(plan.seed);
+  let random = seededRandom(plan.seed);
   return {
     set(next) {
       plan = FaultPlan.parse(next);
-      random = randomRow(plan.seed);
+      random = seededRandom(plan.seed);
     },
     forCall(method) {
       const planned = plan.next[method]?.shift();

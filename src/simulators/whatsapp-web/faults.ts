@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 
 /**
  * What may go wrong with a message that the device sends.
@@ -45,7 +45,7 @@ export type FaultPlan = z.input<typeof FaultPlan>;
 
 export interface Faults {
   set(plan: FaultPlan): void;
-  /** Decides for one message. Every decision takes one number of the seed's sequence. */
+  /** Decides for one message. Only a decision by chance takes a number of the seed's sequence. */
   forMessage(): SendFault | null;
   readonly down: boolean;
   readonly silent: boolean;
@@ -58,11 +58,11 @@ export interface Faults {
 
 export function createFaults(): Faults {
   let plan = FaultPlan.parse({});
-  let random = randomRow(plan.seed);
+  let random = seededRandom(plan.seed);
   return {
     set(next) {
       plan = FaultPlan.parse(next);
-      random = randomRow(plan.seed);
+      random = seededRandom(plan.seed);
     },
     forMessage() {
       const planned = plan.next.shift();

@@ -1,4 +1,4 @@
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 import type { ActKind } from './acts.ts';
 import type { Written } from './load.ts';
 
@@ -54,7 +54,7 @@ const scripts: readonly ((random: Random) => Steps)[] = [
  * long time.
  */
 export function planActs(questions: Written[], seed: number): PlannedActs[] {
-  const random = randomRow(seed * 97 + 13);
+  const random = seededRandom(seed * 97 + 13);
   return questions.map((question) => {
     const waitsFor = random() < 0.35 ? 'question' : 'trouble';
     const delayMs = between(random, 0, waitsFor === 'question' ? 400 : 250);
@@ -68,7 +68,7 @@ export function planActs(questions: Written[], seed: number): PlannedActs[] {
  * sometimes restored.
  */
 export function planBrakes(lasting: number, seed: number): PlannedBrake[] {
-  const random = randomRow(seed * 89 + 5);
+  const random = seededRandom(seed * 89 + 5);
   const count = Math.max(2, Math.floor(lasting / 5000));
   return Array.from({ length: count }, (_, index) => ({
     at: ((index + random()) * lasting) / count,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 import type { TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import type { Question } from '#test/faults/judge/evidence.ts';
 
@@ -49,7 +49,7 @@ export function planLoad(
   firstChat: number,
   { seed, conversations, questions, lasting }: Shape,
 ): Written[] {
-  const random = randomRow(seed);
+  const random = seededRandom(seed);
   const next = new Map<number, number>();
   const plan: Written[] = [];
   const counts = Array.from(

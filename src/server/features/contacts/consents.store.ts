@@ -14,8 +14,9 @@ export interface Consent {
 
 /**
  * Records whether a contact wants messages, who said so and when (B23). If they want none, what
- * agents were about to say to the person is called off: by the delivery, whose lanes become due at
- * once, and in the conversation where the person said so by the turn that read it. Conversations
+ * agents were about to say is called off in every conversation of the person: the delivery drops it
+ * when it comes to the lane, which is due at once. The conversation in which they said so
+ * (`conversationId`) is left out, because the turn that read it does the same there. Conversations
  * are locked before contacts, as everywhere. Runs in the caller's transaction.
  */
 export async function setConsent(
@@ -24,7 +25,8 @@ export async function setConsent(
 ): Promise<void> {
   if (change === 'opt_out') {
     const ofPerson = `c.workspace_id = $1 and c.id is distinct from $3::uuid and c.contact_id in (
-      select k.id from contact k, contact person where person.id = $2 and (k.id = person.id or k.person_id = person.person_id))`;
+      select k.id from contact k, contact person
+      where person.id = $2 and (k.id = person.id or k.person_id = person.person_id))`;
     await stepInWhere(db, ofPerson, [workspaceId, contactId, conversationId ?? null], 'optedOut');
   }
   await execute(

@@ -8,7 +8,7 @@ import {
   listConversationsOf,
   listIdentities,
 } from './contact-details.store.ts';
-import { type ContactFilter, listHeads } from './list/contact-list.store.ts';
+import { type ContactFilter, listPeople } from './list/contact-list.store.ts';
 import { listContactLabels } from './labels.store.ts';
 import { findHead, listMembers, type MemberRow } from './merge/members.store.ts';
 import { fieldKeys, mergedInto, shownValue, withMerged } from './shown.ts';
@@ -21,7 +21,7 @@ export async function readContacts(
   db: Queryable,
   filter: ContactFilter & { limit: number; offset: number },
 ): Promise<{ contacts: ListedContact[]; total: number }> {
-  const { ids, total } = await listHeads(db, filter);
+  const { ids, total } = await listPeople(db, filter);
   return { contacts: await readPeople(db, filter.workspaceId, ids), total };
 }
 

@@ -64,3 +64,9 @@ export const nowhere = {
   detail: null,
   newsAfterMinutes: null,
 };
+
+/**
+ * Takes the place of a handoff's note when the agent failed, so that each reader is told in their
+ * own language.
+ */
+export const AGENT_FAILED = 'agent_failed';

@@ -13,7 +13,7 @@ import { workerStopped } from './workspace-notices.ts';
 import { channelError } from './channel-notices.ts';
 import type { Notice } from './notice.ts';
 import { isOwnPath } from './links.ts';
-import { AGENT_FAILED } from './sentences.ts';
+import { AGENT_FAILED } from './notice.ts';
 
 const environment: TestApp = await createTestApp();
 const { db } = environment.services;

@@ -1,7 +1,7 @@
 import { catalog } from '#channels/catalog.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
-import type { Kind } from './notice.ts';
+import { AGENT_FAILED, type Kind } from './notice.ts';
 import type { GroupRow } from './bell.store.ts';
 import { en } from './texts/en.ts';
 import { pt } from './texts/pt.ts';
@@ -52,35 +52,35 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   }),
   handoff: (group, texts, language) => ({
     type: 'warning',
-    title: texts.handoff.title(group.count, person(group, texts)),
-    message: group.count === 1 ? noteOf(group, texts) : people(group, texts, language),
+    title: texts.handoff.title(group.count, firstPerson(group, texts)),
+    message: group.count === 1 ? noteOf(group, texts) : listOfPeople(group, texts, language),
     link: conversationLink(group),
   }),
   snooze_over: (group, texts, language) => ({
     type: 'info',
-    title: texts.snoozeOver.title(group.count, person(group, texts)),
-    message: group.count === 1 ? texts.snoozeOver.message : people(group, texts, language),
+    title: texts.snoozeOver.title(group.count, firstPerson(group, texts)),
+    message: group.count === 1 ? texts.snoozeOver.message : listOfPeople(group, texts, language),
     link: conversationLink(group),
   }),
   scheduled_failed: (group, texts, language) => ({
     type: 'error',
-    title: texts.scheduledFailed.title(group.count, person(group, texts)),
+    title: texts.scheduledFailed.title(group.count, firstPerson(group, texts)),
     message:
       group.count === 1
         ? refusalSentence(group.detail ?? '', language)
-        : people(group, texts, language),
+        : listOfPeople(group, texts, language),
     link: conversationLink(group),
   }),
   assigned: (group, texts, language) => ({
     type: 'info',
-    title: texts.assigned.title(group.count, person(group, texts)),
-    message: group.count === 1 ? texts.assigned.message : people(group, texts, language),
+    title: texts.assigned.title(group.count, firstPerson(group, texts)),
+    message: group.count === 1 ? texts.assigned.message : listOfPeople(group, texts, language),
     link: conversationLink(group),
   }),
   assigned_team: (group, texts, language) => ({
     type: 'info',
-    title: texts.assignedTeam.title(group.count, person(group, texts)),
-    message: group.count === 1 ? texts.assignedTeam.message : people(group, texts, language),
+    title: texts.assignedTeam.title(group.count, firstPerson(group, texts)),
+    message: group.count === 1 ? texts.assignedTeam.message : listOfPeople(group, texts, language),
     link: conversationLink(group),
   }),
   invitation_accepted: (group, texts) => ({
@@ -91,7 +91,7 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   }),
   loop_guard: (group, texts) => ({
     type: 'warning',
-    title: texts.loopGuard.title(group.count, person(group, texts)),
+    title: texts.loopGuard.title(group.count, firstPerson(group, texts)),
     message: texts.loopGuard.message,
     link: conversationLink(group),
   }),
@@ -110,19 +110,18 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
   worker_stopped: (_group, texts) => ({ type: 'error', ...texts.workerStopped, link: '/agents' }),
 };
 
-/**
- * Takes the place of a handoff's note when the agent failed, so that each reader is told in their
- * own language.
- */
-export const AGENT_FAILED = 'agent_failed';
-
 const noteOf = ({ detail }: GroupRow, texts: Texts): string =>
   detail === AGENT_FAILED ? texts.handoff.agentFailed : (detail ?? texts.handoff.message);
 
-const person = ({ people: [first] }: GroupRow, texts: Texts): string => first ?? texts.aCustomer;
+const firstPerson = ({ people: [first] }: GroupRow, texts: Texts): string =>
+  first ?? texts.aCustomer;
 
 /** For example "Ana, Bruno e mais 3". */
-function people({ people: names, count }: GroupRow, texts: Texts, language: Language): string {
+function listOfPeople(
+  { people: names, count }: GroupRow,
+  texts: Texts,
+  language: Language,
+): string {
   const known = names.map((name) => name ?? texts.aCustomer);
   const others = count - known.length;
   return new Intl.ListFormat(language === 'pt' ? 'pt-BR' : 'en-GB').format(

@@ -36,10 +36,11 @@ function ofOneTurn(messages: UnansweredMessage[]): Pick<DueConversation, 'messag
   const isNew = ({ left_hours: left }: UnansweredMessage): boolean => left === null;
   const topic = (messages.find(isNew) ?? messages[0])?.topic;
   const ofTopic = messages.filter((message) => message.topic === topic);
+  const taken = ofTopic.filter(isNew).length;
+  // Reading stops at MESSAGES_A_TURN: where that many came, more may wait.
   return {
     messages: ofTopic,
-    more:
-      messages.filter(isNew).length > Math.min(ofTopic.filter(isNew).length, MESSAGES_A_TURN - 1),
+    more: messages.filter(isNew).length > Math.min(taken, MESSAGES_A_TURN - 1),
   };
 }
 
@@ -71,6 +72,24 @@ export function createCollector(
 ): Collector {
   const active = new Map<string, Promise<void>>();
 
+  function begin(turn: DueConversation): void {
+    const { id } = turn.conversation;
+    const ended = answer(turn)
+      .catch((error: unknown) => {
+        services.log.error(
+          { err: error, conversationId: id },
+          'A turn could not be finished; its lease will run out',
+        );
+        return false;
+      })
+      .then((isDueAgain) => {
+        const wasFull = active.size >= CAPACITY;
+        active.delete(id);
+        if (isDueAgain || wasFull) loop.wake();
+      });
+    active.set(id, ended);
+  }
+
   const loop = createLoop({
     name: 'collect',
     log: services.log,
@@ -86,35 +105,7 @@ export function createCollector(
       const claimed = due.filter((row) => !active.has(row.id));
       if (claimed.length === 0) return nextDueInMs(leases);
       tracepoints.answerClaimed.publish(claimed);
-      const ids = (rows: ClaimedConversation[]): string[] => rows.map((row) => row.id);
-      const left = claimed.filter((row) => row.waits && !row.owned);
-      const messages = Map.groupBy(
-        await readUnanswered(services.db, ids(claimed), ids(left)),
-        (message) => message.conversation_id,
-      );
-      const returned = claimed.filter((row) => row.agent_state['returned'] === true);
-      const words = returned.length > 0 ? await readPersonsWords(services.db, ids(returned)) : [];
-      for (const conversation of claimed) {
-        const people = words.filter((said) => said.conversation_id === conversation.id);
-        const turn = answer({
-          conversation,
-          ...ofOneTurn(messages.get(conversation.id) ?? []),
-          people,
-        })
-          .catch((error: unknown) => {
-            services.log.error(
-              { err: error, conversationId: conversation.id },
-              'A turn could not be finished; its lease will run out',
-            );
-            return false;
-          })
-          .then((waits) => {
-            const wasFull = active.size >= CAPACITY;
-            active.delete(conversation.id);
-            if (waits || wasFull) loop.wake();
-          });
-        active.set(conversation.id, turn);
-      }
+      for (const turn of await readTurns(services.db, claimed)) begin(turn);
       return due.length < free ? nextDueInMs(leases) : 0;
     },
   });
@@ -129,4 +120,21 @@ export function createCollector(
       await Promise.all(active.values());
     },
   };
+}
+
+/** Reads what each of the claimed conversations has to answer. */
+async function readTurns(db: Database, claimed: ClaimedConversation[]): Promise<DueConversation[]> {
+  const ids = (rows: ClaimedConversation[]): string[] => rows.map((row) => row.id);
+  const leftToPeople = claimed.filter((row) => row.waits && !row.owned);
+  const messages = Map.groupBy(
+    await readUnanswered(db, ids(claimed), ids(leftToPeople)),
+    (message) => message.conversation_id,
+  );
+  const givenBack = claimed.filter((row) => row.agent_state['returned'] === true);
+  const words = givenBack.length > 0 ? await readPersonsWords(db, ids(givenBack)) : [];
+  return claimed.map((conversation) => ({
+    conversation,
+    ...ofOneTurn(messages.get(conversation.id) ?? []),
+    people: words.filter((said) => said.conversation_id === conversation.id),
+  }));
 }

@@ -7,7 +7,7 @@ import {
   loopGuarded,
   unanswered,
 } from '#server/features/notifications/conversation-notices.ts';
-import { AGENT_FAILED } from '#server/features/notifications/sentences.ts';
+import { AGENT_FAILED } from '#server/features/notifications/notice.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';

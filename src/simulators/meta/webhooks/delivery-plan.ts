@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 import { Delivery } from '../faults.ts';
 
 /**
@@ -12,7 +12,7 @@ export class DeliveryPlan {
 
   constructor() {
     this.#rules = Delivery.parse({});
-    this.#random = randomRow(this.#rules.seed);
+    this.#random = seededRandom(this.#rules.seed);
   }
 
   get rules(): Readonly<z.output<typeof Delivery>> {
@@ -21,7 +21,7 @@ export class DeliveryPlan {
 
   change(given: Delivery): void {
     this.#rules = Delivery.parse(given);
-    this.#random = randomRow(this.#rules.seed);
+    this.#random = seededRandom(this.#rules.seed);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomRow } from '#simulators/kit/random.ts';
+import { seededRandom } from '#simulators/kit/random.ts';
 import { ChatQueues, type Turn } from './chat-queues.ts';
 import type { Core } from '../core.ts';
 import type { Bot, Pending, Webhook } from '../state.ts';
@@ -34,7 +34,7 @@ export class WebhookSender {
     this.#bot = bot;
     this.#maxConnections = webhook.maxConnections;
     this.#requests = new WebhookRequests(core, bot, webhook);
-    this.#random = randomRow(bot.id);
+    this.#random = seededRandom(bot.id);
     this.#queues = new ChatQueues(() => core.faults.disorder());
     for (const pending of bot.pending.values()) this.#queues.add(pending);
     this.#pump();

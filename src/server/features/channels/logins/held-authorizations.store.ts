@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
-/** Whose the stored value is. A request must match all three to find it. */
+/** Who may find a stored value: the hash of the browser's handle, the workspace and the session. */
 export interface HeldKey {
   keyHash: Uint8Array;
   workspaceId: string;
@@ -15,7 +15,7 @@ const Held = z.object({
 });
 export type Held = z.output<typeof Held>;
 
-/** Stores the value. When the key exists already, what is stored stays. */
+/** Stores the value and sweeps what has expired. If the key exists already, its value stays. */
 export async function insertHeld(
   db: Queryable,
   key: HeldKey,
@@ -32,19 +32,19 @@ export async function insertHeld(
   );
 }
 
-const mine = 'key_hash = $1 and workspace_id = $2 and session_id = $3 and expires_at > now()';
+const isTheirs = 'key_hash = $1 and workspace_id = $2 and session_id = $3 and expires_at > now()';
 const values = (key: HeldKey): unknown[] => [key.keyHash, key.workspaceId, key.sessionId];
 
 export async function findHeld(db: Queryable, key: HeldKey): Promise<Held | null> {
   const [row] = await query(db, Held, {
-    text: `select channel_id, secrets, expires_at from held_authorization where ${mine}`,
+    text: `select channel_id, secrets, expires_at from held_authorization where ${isTheirs}`,
     values: values(key),
   });
   return row ?? null;
 }
 
 export function updateHeld(db: Queryable, key: HeldKey, secrets: Buffer): Promise<number> {
-  return execute(db, `update held_authorization set secrets = $4 where ${mine}`, [
+  return execute(db, `update held_authorization set secrets = $4 where ${isTheirs}`, [
     ...values(key),
     secrets,
   ]);
@@ -53,14 +53,14 @@ export function updateHeld(db: Queryable, key: HeldKey, secrets: Buffer): Promis
 /** Deletes the stored value and returns it, so that it can be used once. */
 export async function takeHeld(db: Queryable, key: HeldKey): Promise<Held | null> {
   const [row] = await query(db, Held, {
-    text: `delete from held_authorization where ${mine} returning channel_id, secrets, expires_at`,
+    text: `delete from held_authorization where ${isTheirs} returning channel_id, secrets, expires_at`,
     values: values(key),
   });
   return row ?? null;
 }
 
 /** Puts back a value whose use failed. It still expires when it would have expired before. */
-export function returnHeld(db: Queryable, key: HeldKey, held: Held): Promise<number> {
+export function putBackHeld(db: Queryable, key: HeldKey, held: Held): Promise<number> {
   return execute(
     db,
     `insert into held_authorization (key_hash, workspace_id, session_id, channel_id, secrets, expires_at) values ($1, $2, $3, $4, $5, $6)
@@ -69,6 +69,10 @@ export function returnHeld(db: Queryable, key: HeldKey, held: Held): Promise<num
   );
 }
 
+/**
+ * Deletes the value whatever session holds it, expired or not: whoever has the browser's handle may
+ * take back what was allowed.
+ */
 export function forgetHeld(db: Queryable, key: HeldKey): Promise<number> {
   return execute(db, `delete from held_authorization where key_hash = $1 and workspace_id = $2`, [
     key.keyHash,

@@ -8,7 +8,7 @@ import {
   type Held,
   type HeldKey,
   insertHeld,
-  returnHeld,
+  putBackHeld,
   takeHeld,
   updateHeld,
 } from './held-authorizations.store.ts';
@@ -86,7 +86,7 @@ export function createHeldAuthorizations<Value>(
       try {
         return { done: await work(opened) };
       } catch (error) {
-        await returnHeld(db, key, held);
+        await putBackHeld(db, key, held);
         throw error;
       }
     },

@@ -25,7 +25,7 @@ function filtered({ workspaceId, search, labelId }: ContactFilter): {
 }
 
 /** The people of one page, newest first, and how many there are in all. */
-export async function listHeads(
+export async function listPeople(
   db: Queryable,
   filter: ContactFilter & { limit: number; offset: number },
 ): Promise<{ ids: string[]; total: number }> {
@@ -45,7 +45,7 @@ export async function listHeads(
  * Where the next page of a complete read begins. The time is text as PostgreSQL writes it, because
  * JavaScript's dates have only milliseconds.
  */
-export interface HeadPlace {
+export interface PagePlace {
   id: string;
   at: string;
 }
@@ -54,18 +54,18 @@ export interface HeadPlace {
  * The people after a place, in the order of the list. Someone who is added meanwhile comes before
  * that place.
  */
-export function nextHeads(
+export function nextPeople(
   db: Queryable,
   filter: ContactFilter,
-  after: HeadPlace | null,
+  after: PagePlace | null,
   limit: number,
-): Promise<HeadPlace[]> {
+): Promise<PagePlace[]> {
   const { where, values } = filtered(filter);
-  const on = after
+  const afterPlace = after
     ? `and (h.created_at < $${values.push(after.at)}::timestamptz or h.created_at = $${values.length}::timestamptz and h.id > $${values.push(after.id)}::uuid)`
     : '';
   return query(db, z.object({ id: z.string(), at: z.string() }), {
-    text: `select h.id, h.created_at::text as at from contact h where ${where} ${on} order by h.created_at desc, h.id limit $${values.push(limit)}`,
+    text: `select h.id, h.created_at::text as at from contact h where ${where} ${afterPlace} order by h.created_at desc, h.id limit $${values.push(limit)}`,
     values,
   });
 }

@@ -6,7 +6,7 @@ import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import { parseInput } from '#server/platform/http/input.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listActivity } from '../contact-details.store.ts';
-import { type ContactFilter, type HeadPlace, nextHeads } from './contact-list.store.ts';
+import { type ContactFilter, type PagePlace, nextPeople } from './contact-list.store.ts';
 import { readPeople } from '../contact-view.ts';
 import { csvFile } from './csv-file.ts';
 import { type FieldRow, listFields } from '../fields.store.ts';
@@ -41,8 +41,8 @@ export async function exportList(
   const rows = async function* () {
     try {
       yield headers(fields, channels, language);
-      for (let after: HeadPlace | null = null; ;) {
-        const heads: HeadPlace[] = await nextHeads(db, filter, after, PAGE);
+      for (let after: PagePlace | null = null; ;) {
+        const heads: PagePlace[] = await nextPeople(db, filter, after, PAGE);
         yield* await readRows(
           db,
           workspaceId,

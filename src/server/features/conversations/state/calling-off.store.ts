@@ -38,8 +38,9 @@ export const stepIn = (
   );
 
 /**
- * As `stepIn`, for the conversations that `condition` selects; they are locked in the order of
- * their ids. Resolves with their ids.
+ * As `stepIn`, for the conversations that `condition` selects: it speaks of the conversation as
+ * `c`, and `values` fill its places. They are locked in the order of their ids. Resolves with their
+ * ids.
  */
 export async function stepInWhere(
   db: Queryable,

@@ -12,7 +12,7 @@ import { AnswerTrace } from './answer-trace.tsx';
 import { AnsweredMark, OutcomeLine } from './outcome-line.tsx';
 import { PartView } from './part-view.tsx';
 import { Refused } from './refused.tsx';
-import type { ThreadRow } from './rows.ts';
+import type { MessageRow } from './rows.ts';
 
 const looks = {
   customer: 'self-start rounded-bl-sm border border-line bg-surface',
@@ -48,7 +48,7 @@ export const Bubble = memo(function Bubble({
   isLast,
   customer,
   isGroup,
-}: Omit<Extract<ThreadRow, { kind: 'message' }>, 'kind' | 'key'> & {
+}: MessageRow & {
   landed: boolean;
   isLast: boolean;
   /** The customer's name; for a group, its title. */
@@ -56,41 +56,13 @@ export const Bubble = memo(function Bubble({
   isGroup: boolean;
 }) {
   const { t } = useTranslation();
-  const { author, authorName, parts, createdAt, saidAt } = message;
-  const isLate = Date.parse(createdAt) - Date.parse(saidAt) > LATE_MS;
-  const own = author !== 'customer';
-  const solid = author === 'person' || author === 'phone';
+  const { author, parts } = message;
+  const isOurs = author !== 'customer';
+  const isSolid = isOfPeople(author);
   const who = t(`conversations.author.${author}`, {
     name: customerOf(message, { name: customer, isGroup }, t),
   });
-  const Mark = own ? marks[author] : null;
-  const signature = (
-    <p
-      className={clsx(
-        'ml-auto flex min-h-6 w-fit flex-wrap items-center justify-end gap-x-1 text-xs',
-        solid ? 'text-on-brand' : 'text-ink-2',
-      )}
-    >
-      {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
-      {own && (
-        <span aria-hidden>
-          {author === 'agent' || author === 'person' ? (authorName ?? who) : who} ·
-        </span>
-      )}
-      {message.editedAt && (
-        <span title={fullTime(message.editedAt)}>{t('conversations.edited')} ·</span>
-      )}
-      <time dateTime={saidAt} title={fullTime(saidAt)}>
-        {shortTime(saidAt, new Date(createdAt))}
-      </time>
-      {isLate && (
-        <time dateTime={createdAt} title={fullTime(createdAt)}>
-          · {t('conversations.cameAt', { at: clockTime(createdAt) })}
-        </time>
-      )}
-      {own ? <DeliveryMark message={message} /> : <AnsweredMark message={message} />}
-    </p>
-  );
+  const signature = <Signature message={message} who={who} />;
   return (
     <div className={clsx('flex flex-col', begins ? 'pt-3' : 'pt-1', isLast && 'pb-4')}>
       <div
@@ -101,7 +73,7 @@ export const Bubble = memo(function Bubble({
           landed && 'outline-2 outline-offset-2 outline-brand',
         )}
       >
-        {isGroup && !own && begins ? (
+        {isGroup && !isOurs && begins ? (
           <p className="text-13 font-semibold text-brand">
             {who}
             <span className="sr-only">: </span>
@@ -113,7 +85,7 @@ export const Bubble = memo(function Bubble({
           <p
             className={clsx(
               'mb-1.5 truncate border-l-2 pl-2 text-13',
-              solid ? 'border-on-brand' : 'border-brand text-ink-2',
+              isSolid ? 'border-on-brand' : 'border-brand text-ink-2',
             )}
           >
             {messageWords(quoted.parts, t)}
@@ -129,7 +101,7 @@ export const Bubble = memo(function Bubble({
               messageId={message.id}
               index={index}
               pressed={pressed}
-              solid={solid}
+              solid={isSolid}
             />
           ))
         )}
@@ -142,7 +114,7 @@ export const Bubble = memo(function Bubble({
         )}
       </div>
       {message.reactions.length > 0 && (
-        <p className={clsx('-mt-1.5 px-2 text-sm', own ? 'self-end' : 'self-start')}>
+        <p className={clsx('-mt-1.5 px-2 text-sm', isOurs ? 'self-end' : 'self-start')}>
           <span className="rounded-full border border-line bg-surface px-1.5 py-0.5">
             <span className="sr-only">{t('conversations.reactions')}: </span>
             {message.reactions.join(' ')}
@@ -152,12 +124,50 @@ export const Bubble = memo(function Bubble({
       {author === 'person' && message.delivery === 'sending' && (
         <Travelling messageId={message.id} />
       )}
-      {own && <DeliveryProblem message={message} />}
+      {isOurs && <DeliveryProblem message={message} />}
       {author === 'person' && message.delivery === 'failed' && <Refused messageId={message.id} />}
-      {!own && <OutcomeLine message={message} />}
+      {!isOurs && <OutcomeLine message={message} />}
     </div>
   );
 });
+
+/** Who said it and when, and what became of it. */
+function Signature({ message, who }: { message: MessageRow['message']; who: string }) {
+  const { t } = useTranslation();
+  const { author, authorName, createdAt, saidAt, editedAt } = message;
+  const isOurs = author !== 'customer';
+  const isLate = Date.parse(createdAt) - Date.parse(saidAt) > LATE_MS;
+  const Mark = isOurs ? marks[author] : null;
+  return (
+    <p
+      className={clsx(
+        'ml-auto flex min-h-6 w-fit flex-wrap items-center justify-end gap-x-1 text-xs',
+        isOfPeople(author) ? 'text-on-brand' : 'text-ink-2',
+      )}
+    >
+      {Mark && <Mark size={14} stroke={1.75} aria-hidden />}
+      {isOurs && (
+        <span aria-hidden>
+          {author === 'agent' || author === 'person' ? (authorName ?? who) : who} ·
+        </span>
+      )}
+      {editedAt && <span title={fullTime(editedAt)}>{t('conversations.edited')} ·</span>}
+      <time dateTime={saidAt} title={fullTime(saidAt)}>
+        {shortTime(saidAt, new Date(createdAt))}
+      </time>
+      {isLate && (
+        <time dateTime={createdAt} title={fullTime(createdAt)}>
+          · {t('conversations.cameAt', { at: clockTime(createdAt) })}
+        </time>
+      )}
+      {isOurs ? <DeliveryMark message={message} /> : <AnsweredMark message={message} />}
+    </p>
+  );
+}
+
+/** People of the team are shown in the full colour, the agent in the light one. */
+const isOfPeople = (author: MessageRow['message']['author']): boolean =>
+  author === 'person' || author === 'phone';
 
 /** Why a message of ours did not arrive, as a sentence. */
 function DeliveryProblem({
@@ -166,16 +176,13 @@ function DeliveryProblem({
   message: { delivery: string | null; errorText: string | null; possiblySentTwice: boolean };
 }) {
   const { t } = useTranslation();
-  const problem =
-    delivery === 'failed'
-      ? (errorText ?? t('conversations.delivery.failedText'))
-      : delivery === 'unknown'
-        ? t('conversations.delivery.unknownText')
-        : delivery === 'cancelled'
-          ? t('conversations.delivery.cancelledText')
-          : possiblySentTwice
-            ? t('conversations.delivery.twice')
-            : null;
+  function problemText(): string | null {
+    if (delivery === 'failed') return errorText ?? t('conversations.delivery.failedText');
+    if (delivery === 'unknown') return t('conversations.delivery.unknownText');
+    if (delivery === 'cancelled') return t('conversations.delivery.cancelledText');
+    return possiblySentTwice ? t('conversations.delivery.twice') : null;
+  }
+  const problem = problemText();
   return (
     problem && (
       <p

@@ -3,23 +3,24 @@ import type { Note } from '../notes/use-notes.ts';
 import type { Scheduled } from '../schedule/use-scheduled.ts';
 import type { ThreadMessage } from './use-thread.ts';
 
+/** A message in a thread, with what its neighbours make of it. */
+export interface MessageRow {
+  message: ThreadMessage;
+  /** The first of several messages in a row by the same author. */
+  begins: boolean;
+  /** The last part of an answer, where the steps of the answer can be opened. */
+  explains: boolean;
+  /** The id of the button that the customer pressed on this message. */
+  pressed: string | null;
+  /** The message that this one replies to. */
+  quoted: ThreadMessage | null;
+}
+
 export type ThreadRow =
   | { kind: 'day'; key: string; label: string }
   | { kind: 'note'; key: string; note: Note }
   | { kind: 'scheduled'; key: string; scheduled: Scheduled }
-  | {
-      kind: 'message';
-      key: string;
-      message: ThreadMessage;
-      /** The first of several messages in a row by the same author. */
-      begins: boolean;
-      /** The last part of an answer, where the steps of the answer can be opened. */
-      explains: boolean;
-      /** The id of the button that the customer pressed on this message. */
-      pressed: string | null;
-      /** The message that this one replies to. */
-      quoted: ThreadMessage | null;
-    };
+  | ({ kind: 'message'; key: string } & MessageRow);
 
 /** The notes that belong between the loaded messages. */
 export function notesWithin(
