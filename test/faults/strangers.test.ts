@@ -172,7 +172,7 @@ const held = (figures: Awaited<ReturnType<typeof during>>): void => {
 
 /** Resolves with the status of each answer; rejects if an attacker got no answer at all. */
 async function attackedBy(name: Attack['name']): Promise<number[]> {
-  const child = fork(join(import.meta.dirname, 'attacker.ts'), { execArgv: [] });
+  const child = fork(join(import.meta.dirname, 'actors/attacker.ts'), { execArgv: [] });
   // In reality the attacker's own work is done on another machine.
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_BELOW_NORMAL);
   const attack: Attack = { name, origin: at(''), tokens: strangers, appSecret: APP_SECRET };

@@ -134,7 +134,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'customer_at = g.wrote_at',
   },
   {
-    file: 'src/server/pipeline/delivery/send.ts',
+    file: 'src/server/pipeline/delivery/permission.ts',
     what: 'tried for ever, not for a day',
     from: '> GIVE_UP_MS)',
     to: '> 1000 * GIVE_UP_MS)',
