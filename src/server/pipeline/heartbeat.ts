@@ -29,7 +29,7 @@ export function startHeartbeat(
         collector?.wake(Math.max(0, pulse.answer_in));
       if (pulse.lane_in !== null && pulse.lane_in < HEARTBEAT_MS)
         deliverer?.wake(Math.max(0, pulse.lane_in));
-      if (pulse.has_early) rounds?.early.wake();
+      if (pulse.has_early) rounds?.outOfOrder.wake();
       if (pulse.has_nameless) rounds?.profiles.wake();
       await Promise.all([
         collector?.extendLeases(),

@@ -47,7 +47,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   });
   const heartbeat = startHeartbeat(services, clock, workerId, steps);
   const watch = createWatch(services);
-  const heard = createWebhookLog(services);
+  const webhookLog = createWebhookLog(services);
   const metrics = createMetrics(product);
 
   return {
@@ -57,7 +57,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
         log,
         directory: ports.directory,
         ingest: steps.ingest,
-        heard,
+        webhookLog,
         debounce: steps.debounce,
       }),
     async stop() {
@@ -66,7 +66,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       metrics.close();
       await stopTakingIn(steps);
       await watch.stop();
-      await heard.stop();
+      await webhookLog.stop();
       await stopWorking(steps);
       await heartbeat.stop();
       await unregisterWorker(db, workerId);

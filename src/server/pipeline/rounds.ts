@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Loop } from '#server/platform/work/loop.ts';
 import type { ChannelOf } from './bind-channel.ts';
-import { createEarlyChanges } from './intake/changes/out-of-order.ts';
+import { createOutOfOrderChanges } from './intake/changes/out-of-order.ts';
 import { createHandoffs } from './turn/handoffs.ts';
 import { createProfiles } from './intake/profiles.ts';
 import { createStatusWork } from './intake/changes/statuses.ts';
@@ -23,7 +23,7 @@ export interface Rounds {
   /** The satisfaction question after a conversation is resolved. */
   satisfaction: Loop;
   /** Changes that came before their message. */
-  early: Loop;
+  outOfOrder: Loop;
   /** Delivery states of the parts that were sent. */
   statuses: Loop;
   /** Writes the words of new messages into the search index. */
@@ -50,7 +50,7 @@ export function startRounds(
     snoozes: createSnoozes(services),
     schedules: createSchedules(services, directory),
     satisfaction: createQuestionLoop(services, channelOf),
-    early: createEarlyChanges(services),
+    outOfOrder: createOutOfOrderChanges(services),
     statuses: createStatusWork(services, leases),
     words: createWordsWork(services, leases),
     profiles: createProfiles(services),

@@ -4,8 +4,8 @@ import type { Jobs } from '#server/platform/services.ts';
 import { keepNames, underKnownNames } from './aliases.store.ts';
 import type { Arrival } from './arrival.ts';
 import { applyChange } from './changes/changes.ts';
-import { applyEarly } from './changes/out-of-order.ts';
-import { takeEarlyOf } from './changes/out-of-order.store.ts';
+import { applyOutOfOrder } from './changes/out-of-order.ts';
+import { takeOutOfOrderOf } from './changes/out-of-order.store.ts';
 import { nameGroups } from './groups.store.ts';
 import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
@@ -39,7 +39,8 @@ export async function storeArrivals(
   );
   await keepReferrals(db, cameIn(named, stored));
   if (early)
-    for (const change of await takeEarlyOf(db, stored)) await applyEarly({ db, jobs }, change);
+    for (const change of await takeOutOfOrderOf(db, stored))
+      await applyOutOfOrder({ db, jobs }, change);
   const withMedia = new Set(
     messages.filter(({ parts }) => hasMedia(parts)).map((message) => message.message_id),
   );

@@ -1,7 +1,7 @@
 import { execute, type Queryable, toJson } from '#server/platform/db.ts';
 
 /** What came to the webhook of one channel since the last time it was stored. */
-export interface Heard {
+export interface WebhookTraffic {
   id: string;
   accepted_at: string | null;
   refused_at: string | null;
@@ -13,7 +13,7 @@ export interface Heard {
  * Stores what came. Rows are locked in the order of their ids, as everywhere. Channels that do not
  * exist are skipped.
  */
-export function noteHeard(db: Queryable, heard: Heard[]): Promise<number> {
+export function noteTraffic(db: Queryable, counted: WebhookTraffic[]): Promise<number> {
   return execute(
     db,
     `insert into channel_webhook (channel_id, workspace_id, accepted_at, refused_at, refused)
@@ -21,7 +21,7 @@ export function noteHeard(db: Queryable, heard: Heard[]): Promise<number> {
      from jsonb_to_recordset($1::jsonb) as item(id uuid, accepted_at timestamptz, refused_at timestamptz, refused integer)
        join channel c on c.id = item.id where c.secrets is not null order by c.id
      ${merged}`,
-    [toJson(heard)],
+    [toJson(counted)],
   );
 }
 

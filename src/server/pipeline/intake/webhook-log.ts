@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#server/platform/services.ts';
-import { type Heard, noteHeard, noteRefused } from './webhook-log.store.ts';
+import { type WebhookTraffic, noteTraffic, noteRefused } from './webhook-log.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /**
@@ -28,22 +28,22 @@ const MOST = 2000;
  * counts.
  */
 export function createWebhookLog({ db, log }: Services): WebhookLog {
-  let heard = new Map<string, Heard>();
+  let counted = new Map<string, WebhookTraffic>();
   let refusedByType = new Map<string, number>();
   let typesNotedAt = performance.now() - NOTE_TYPE_MS;
-  const entry = (id: string): Heard | null => {
-    const known = heard.get(id);
+  const entry = (id: string): WebhookTraffic | null => {
+    const known = counted.get(id);
     if (known) return known;
-    if (heard.size >= MOST) return null;
+    if (counted.size >= MOST) return null;
     const fresh = { id, accepted_at: null, refused_at: null, refused: 0 };
-    heard.set(id, fresh);
+    counted.set(id, fresh);
     return fresh;
   };
 
   async function note(): Promise<void> {
-    const noting = heard;
-    heard = new Map();
-    if (noting.size > 0) await noteHeard(db, [...noting.values()]);
+    const noting = counted;
+    counted = new Map();
+    if (noting.size > 0) await noteTraffic(db, [...noting.values()]);
     if (refusedByType.size === 0 || performance.now() - typesNotedAt < NOTE_TYPE_MS) return;
     const refusals = refusedByType;
     refusedByType = new Map();

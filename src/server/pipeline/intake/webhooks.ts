@@ -10,7 +10,7 @@ import { type ReadTools, readWebhook } from './read-webhook.ts';
 
 interface WebhookTools extends ReadTools {
   ingest: Ingest;
-  heard: Pick<WebhookLog, 'accepted' | 'refused'>;
+  webhookLog: Pick<WebhookLog, 'accepted' | 'refused'>;
 }
 
 /**
@@ -62,7 +62,7 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
     const events = arrivals.flatMap((arrival) => arrival.events);
     tracepoints.webhookVerified.publish(events);
     await Promise.all(arrivals.map((arrival) => storeInPieces(arrival, tools.ingest)));
-    for (const { channelId } of arrivals) tools.heard.accepted(address.type, channelId);
+    for (const { channelId } of arrivals) tools.webhookLog.accepted(address.type, channelId);
     const response = answer(200);
     if (tracepoints.webhookAcknowledged.hasSubscribers)
       setImmediate(() => tracepoints.webhookAcknowledged.publish(events));
@@ -73,7 +73,7 @@ async function receive(context: Context<HttpEnv>, tools: WebhookTools): Promise<
       error.kind === 'auth' &&
       error.code !== 'credential_unreadable'
     ) {
-      tools.heard.refused(address.type, address.channelId);
+      tools.webhookLog.refused(address.type, address.channelId);
       return answer(401);
     }
     if (!(error instanceof BatchFull))

@@ -10,7 +10,13 @@ import {
   redoTurn,
   removeMessage,
 } from './changes.store.ts';
-import { dropEarly, keepEarly, listRipe, takeEarly, takeEarlyOf } from './out-of-order.store.ts';
+import {
+  dropOutOfOrder,
+  keepOutOfOrder,
+  listRipe,
+  takeOutOfOrder,
+  takeOutOfOrderOf,
+} from './out-of-order.store.ts';
 import { moveDelivery, confirmPart } from './receipts.store.ts';
 
 /**
@@ -263,13 +269,13 @@ test('what came before its message is kept while it is not there, and taken with
   await using steps = await startPipelineSteps();
   const foreign: Place = await steps.channel('another workspace');
   const keep = (place: Place, id: string, more: object = {}) =>
-    keepEarly(steps.db, place, id, early('receipt', more));
+    keepOutOfOrder(steps.db, place, id, early('receipt', more));
   const known = await steps.write('A', 'oi', { provider_message_id: 'm1' });
   expect(await keep(steps, 'm1')).toBe(0);
   expect(await keep(foreign, 'm1'), 'another channel’s').toBe(1);
   for (const status of ['sent', 'delivered']) expect(await keep(steps, 'm2', { status })).toBe(1);
   expect(await keep(steps, 'm3')).toBe(1);
-  expect(await takeEarlyOf(steps.db, [known])).toEqual([]);
+  expect(await takeOutOfOrderOf(steps.db, [known])).toEqual([]);
   const waited = await steps.write('A', 'oi', { provider_message_id: 'm2' });
   // As they lie on the disk, the later comes first.
   await steps.db.query(
@@ -277,10 +283,12 @@ test('what came before its message is kept while it is not there, and taken with
   );
   const ofOther = await steps.write('A', 'oi', { provider_message_id: 'm3' });
   expect(
-    (await takeEarlyOf(steps.db, [waited])).map(({ event }) => 'status' in event && event.status),
+    (await takeOutOfOrderOf(steps.db, [waited])).map(
+      ({ event }) => 'status' in event && event.status,
+    ),
   ).toEqual(['sent', 'delivered']);
-  expect(await takeEarlyOf(steps.db, [waited])).toEqual([]);
-  expect(await takeEarlyOf(steps.db, [ofOther])).toHaveLength(1);
+  expect(await takeOutOfOrderOf(steps.db, [waited])).toEqual([]);
+  expect(await takeOutOfOrderOf(steps.db, [ofOther])).toHaveLength(1);
   expect(await steps.rows('select channel_id from early_change')).toEqual([
     { channel_id: foreign.channelId },
   ]);
@@ -292,7 +300,7 @@ test('an early change is due once its message is there or nothing else can be me
   const ripe = async (limit = 10) =>
     (await listRipe(steps.db, limit)).map((row) => row.provider_message_id);
   await steps.write('A', 'oi', { provider_message_id: 'there' });
-  await keepEarly(steps.db, foreign, 'there', early('receipt'));
+  await keepOutOfOrder(steps.db, foreign, 'there', early('receipt'));
   expect(await ripe(), 'it is another channel’s').toEqual([]);
   // On its way on the other channel, in a chat of the same name.
   await steps.write('A', 'oi', {
@@ -304,9 +312,9 @@ test('an early change is due once its message is there or nothing else can be me
      select $1, workspace_id, channel_id, id, 'out', 'agent', 1, '[{"kind":"text","text":"oi"}]', 'sending' from conversation where channel_id = $2`,
     [uuidv7(), foreign.channelId],
   );
-  await keepEarly(steps.db, steps, 'read', early('receipts'));
-  await keepEarly(steps.db, steps, 'wrote 1', early('echo'));
-  await keepEarly(steps.db, steps, 'wrote 2', early('echo'));
+  await keepOutOfOrder(steps.db, steps, 'read', early('receipts'));
+  await keepOutOfOrder(steps.db, steps, 'wrote 1', early('echo'));
+  await keepOutOfOrder(steps.db, steps, 'wrote 2', early('echo'));
   expect(await ripe()).toEqual(['wrote 1', 'wrote 2', 'read']);
   expect(await ripe(2)).toEqual(['wrote 1', 'wrote 2']);
   // What only waits to be sent cannot have been meant.
@@ -332,8 +340,8 @@ test('what waits is taken by one process, in its order, and dropped when its tim
   await using steps = await startPipelineSteps();
   const message = { channel_id: steps.channelId, provider_message_id: 'm1' };
   for (const status of ['sent', 'delivered', 'read'])
-    await keepEarly(steps.db, steps, 'm1', early('receipt', { status }));
-  await keepEarly(steps.db, steps, 'm2', early('receipt'));
+    await keepOutOfOrder(steps.db, steps, 'm1', early('receipt', { status }));
+  await keepOutOfOrder(steps.db, steps, 'm2', early('receipt'));
   await steps.db.query(
     `update early_change set created_at = now() where event ->> 'status' = 'sent'`,
   );
@@ -341,24 +349,24 @@ test('what waits is taken by one process, in its order, and dropped when its tim
     (client) =>
       client.query(`select from early_change where event ->> 'status' = 'delivered' for update`),
     async () => {
-      const taken = await steps.withoutWaiting((client) => takeEarly(client, message));
+      const taken = await steps.withoutWaiting((client) => takeOutOfOrder(client, message));
       expect(taken.map(({ event }) => 'status' in event && event.status)).toEqual(['sent', 'read']);
     },
   );
-  await inTransaction(steps.db, (client) => takeEarly(client, message));
+  await inTransaction(steps.db, (client) => takeOutOfOrder(client, message));
   expect(await steps.rows('select provider_message_id as id from early_change')).toEqual([
     { id: 'm2' },
   ]);
 
-  await keepEarly(steps.db, steps, 'm3', early('echo'));
-  await keepEarly(steps.db, steps, 'm4', early('receipts'));
+  await keepOutOfOrder(steps.db, steps, 'm3', early('echo'));
+  await keepOutOfOrder(steps.db, steps, 'm4', early('receipts'));
   const ago = (id: string, minutes: number) =>
     steps.db.query(
       `update early_change set created_at = now() - $2 * interval '1 minute' where provider_message_id = $1`,
       [id, minutes],
     );
   const left = async () => {
-    await dropEarly(steps.db, 10, 24);
+    await dropOutOfOrder(steps.db, 10, 24);
     return (await steps.rows('select provider_message_id as id from early_change order by 1')).map(
       ({ id }) => id,
     );

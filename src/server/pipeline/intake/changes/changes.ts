@@ -11,11 +11,11 @@ import {
   removeMessage,
   storeEvent,
 } from './changes.store.ts';
-import { keepEarly } from './out-of-order.store.ts';
+import { keepOutOfOrder } from './out-of-order.store.ts';
 import { applyEcho } from './echoes.ts';
 import { importContacts, importHistory } from './imports.ts';
 import { replaceFiles } from '../message-files.ts';
-import { nowOrEarly } from './now-or-later.ts';
+import { nowOrLater } from './now-or-later.ts';
 import { applyReceipt, applyReceipts } from './receipts.ts';
 
 /** Applies a change once: an event that is known already changes nothing. */
@@ -47,18 +47,18 @@ export async function change(tools: ChangeTools, place: Place, event: Change): P
       await redoTurn(db, place, event.messageId);
       const edited = await editMessage(db, place, event.messageId, event.parts, event.time);
       if (edited) await replaceFiles(tools, edited, event.parts);
-      else await keepEarly(db, place, event.messageId, event);
+      else await keepOutOfOrder(db, place, event.messageId, event);
       return;
     }
     case 'remove': {
       await redoTurn(db, place, event.messageId);
       const removed = await removeMessage(db, place, event.messageId, event.time);
       if (removed) await replaceFiles(tools, removed, []);
-      else await keepEarly(db, place, event.messageId, event);
+      else await keepOutOfOrder(db, place, event.messageId, event);
       return;
     }
     case 'reaction':
-      return nowOrEarly(
+      return nowOrLater(
         db,
         place,
         event.messageId,

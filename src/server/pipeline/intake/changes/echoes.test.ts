@@ -6,8 +6,8 @@ import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipel
 import { applyChange } from './changes.ts';
 import { recordDelivery, recordSent } from '#server/pipeline/delivery/deliveries.store.ts';
 import { markHeads } from '#server/pipeline/delivery/heads.store.ts';
-import { applyEarly } from './out-of-order.ts';
-import { listRipe, takeEarly } from './out-of-order.store.ts';
+import { applyOutOfOrder } from './out-of-order.ts';
+import { listRipe, takeOutOfOrder } from './out-of-order.store.ts';
 
 /**
  * What two providers tell of their accounts: Messenger repeats our own id of a part, Instagram
@@ -25,8 +25,8 @@ const tell = (steps: PipelineSteps, event: Change): Promise<void> =>
 async function ripen(steps: PipelineSteps): Promise<void> {
   for (const message of await listRipe(steps.db, 100)) {
     await inTransaction(steps.db, async (db) => {
-      for (const early of await takeEarly(db, message))
-        await applyEarly({ db, jobs: noJobs }, early);
+      for (const early of await takeOutOfOrder(db, message))
+        await applyOutOfOrder({ db, jobs: noJobs }, early);
     });
   }
 }

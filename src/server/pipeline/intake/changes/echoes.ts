@@ -4,7 +4,7 @@ import { withdraw } from '#server/features/notifications/notifications.ts';
 import { chatOf, keepNames } from '../aliases.store.ts';
 import type { ChangeOf, ChangeTools } from './change.ts';
 import type { Place } from './changes.store.ts';
-import { keepEarly } from './out-of-order.store.ts';
+import { keepOutOfOrder } from './out-of-order.store.ts';
 import { type Echo, noteProviderTime, recogniseEcho, storeEcho } from './echoes.store.ts';
 import { openThreads } from './imports.store.ts';
 import { fetchFiles } from '../message-files.ts';
@@ -28,7 +28,7 @@ export async function applyEcho(
       await noteProviderTime(db, place, echo);
       return;
     case 'perhaps ours':
-      await keepEarly(db, place, messageId, { ...event, chat });
+      await keepOutOfOrder(db, place, messageId, { ...event, chat });
       return;
     case 'not ours': {
       // The owner began the conversation in the provider's own app, so it may not exist yet.

@@ -10,7 +10,7 @@ import { saysTheSame } from './echoes.store.ts';
  * kept: it had no effect because it is older than the message's state. Answers how many were kept
  * (0 or 1).
  */
-export function keepEarly(
+export function keepOutOfOrder(
   db: Queryable,
   place: Place,
   messageId: string,
@@ -24,12 +24,16 @@ export function keepEarly(
   );
 }
 
-const Early = z.object({ workspace_id: z.string(), channel_id: z.string(), event: InboundEvent });
-export type EarlyChange = z.output<typeof Early>;
+const OutOfOrder = z.object({
+  workspace_id: z.string(),
+  channel_id: z.string(),
+  event: InboundEvent,
+});
+export type OutOfOrderChange = z.output<typeof OutOfOrder>;
 
 /** Takes the changes that wait for these messages, in the order in which they came. */
-export function takeEarlyOf(db: Queryable, messageIds: string[]): Promise<EarlyChange[]> {
-  return query(db, Early, {
+export function takeOutOfOrderOf(db: Queryable, messageIds: string[]): Promise<OutOfOrderChange[]> {
+  return query(db, OutOfOrder, {
     text: `with taken as (
         delete from early_change e using message m
         where m.id = any($1::uuid[]) and e.channel_id = m.channel_id and e.provider_message_id = m.provider_message_id
@@ -65,8 +69,8 @@ export function listRipe(db: Queryable, limit: number): Promise<KnownMessage[]> 
 }
 
 /** Takes the changes that wait for one message; none if another process is taking them. */
-export function takeEarly(db: Queryable, message: KnownMessage): Promise<EarlyChange[]> {
-  return query(db, Early, {
+export function takeOutOfOrder(db: Queryable, message: KnownMessage): Promise<OutOfOrderChange[]> {
+  return query(db, OutOfOrder, {
     text: `with taken as (
         delete from early_change where id in (
           select id from early_change where channel_id = $1 and provider_message_id = $2 for update skip locked)
@@ -80,7 +84,7 @@ export function takeEarly(db: Queryable, message: KnownMessage): Promise<EarlyCh
  * Drops the changes of messages that never came, because they were written before the channel was
  * connected or by another program. It covers every workspace.
  */
-export function dropEarly(
+export function dropOutOfOrder(
   db: Queryable,
   receiptMinutes: number,
   otherHours: number,

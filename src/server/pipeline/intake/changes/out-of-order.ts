@@ -2,7 +2,12 @@ import { inTransaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ChangeTools } from './change.ts';
 import { change } from './changes.ts';
-import { dropEarly, type EarlyChange, listRipe, takeEarly } from './out-of-order.store.ts';
+import {
+  dropOutOfOrder,
+  type OutOfOrderChange,
+  listRipe,
+  takeOutOfOrder,
+} from './out-of-order.store.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 
 /**
@@ -29,7 +34,7 @@ const OTHER_HOURS = 24;
  * we learn from the provider's answer, and for the case that two processes store a message and its
  * change at the same moment.
  */
-export function createEarlyChanges({ db, jobs, log }: Services): Loop {
+export function createOutOfOrderChanges({ db, jobs, log }: Services): Loop {
   let dropAt = 0;
   return createLoop({
     name: 'early-changes',
@@ -39,14 +44,14 @@ export function createEarlyChanges({ db, jobs, log }: Services): Loop {
       const ripe = await listRipe(db, AT_A_TIME);
       for (const message of ripe) {
         await inTransaction(db, async (tx) => {
-          for (const early of await takeEarly(tx, message)) {
-            await applyEarly({ db: tx, jobs }, early);
-            tx.tell(early.workspace_id, 'notifications', 'conversations');
+          for (const outOfOrder of await takeOutOfOrder(tx, message)) {
+            await applyOutOfOrder({ db: tx, jobs }, outOfOrder);
+            tx.tell(outOfOrder.workspace_id, 'notifications', 'conversations');
           }
         });
       }
       if (performance.now() >= dropAt) {
-        await dropEarly(db, RECEIPT_MINUTES, OTHER_HOURS);
+        await dropOutOfOrder(db, RECEIPT_MINUTES, OTHER_HOURS);
         dropAt = performance.now() + DROP_EVERY_MS;
       }
       return ripe.length === AT_A_TIME ? 0 : null;
@@ -55,9 +60,9 @@ export function createEarlyChanges({ db, jobs, log }: Services): Loop {
 }
 
 /** Applies a change that waited, in the transaction that took it. */
-export async function applyEarly(
+export async function applyOutOfOrder(
   tools: ChangeTools,
-  { workspace_id, channel_id, event }: EarlyChange,
+  { workspace_id, channel_id, event }: OutOfOrderChange,
 ): Promise<void> {
   if (event.kind !== 'message')
     await change(tools, { workspaceId: workspace_id, channelId: channel_id }, event);

@@ -2,9 +2,9 @@ import type { Queryable, Transaction } from '#server/platform/db.ts';
 import { chatOf } from '../aliases.store.ts';
 import type { ChangeOf } from './change.ts';
 import type { Place } from './changes.store.ts';
-import { keepEarly } from './out-of-order.store.ts';
+import { keepOutOfOrder } from './out-of-order.store.ts';
 import { refusedAfterwards } from '#server/pipeline/delivery/failures.ts';
-import { nowOrEarly } from './now-or-later.ts';
+import { nowOrLater } from './now-or-later.ts';
 import { moveDelivery, moveUpToMessage, moveUpToTime, confirmPart } from './receipts.store.ts';
 
 /** Applies the receipt of one part of ours. */
@@ -22,7 +22,8 @@ export async function applyReceipt(
     (await confirmPart(db, place, event.partId, event.messageId))
   )
     moved = await move();
-  if (!moved && (await keepEarly(db, place, event.messageId, event)) === 0) moved = await move();
+  if (!moved && (await keepOutOfOrder(db, place, event.messageId, event)) === 0)
+    moved = await move();
   if (moved && event.status === 'failed')
     await refusedAfterwards(
       db,
@@ -43,11 +44,11 @@ export async function applyReceipts(
 ): Promise<void> {
   const { upTo, status } = event;
   if ('messageId' in upTo) {
-    return nowOrEarly(db, place, upTo.messageId, event, () =>
+    return nowOrLater(db, place, upTo.messageId, event, () =>
       moveUpToMessage(db, place, upTo.messageId, status),
     );
   }
   const chat = await chatOf(db, place, event.chat);
   if (await moveUpToTime(db, place, chat, upTo.time, status))
-    await keepEarly(db, place, event.eventId, { ...event, chat });
+    await keepOutOfOrder(db, place, event.eventId, { ...event, chat });
 }
