@@ -5,7 +5,7 @@ import type { Message, Messaging, Referral } from './messaging.ts';
 import { choicePart, messageParts } from './messaging-parts.ts';
 import { referralParts } from './referral-parts.ts';
 
-/** The app id of the Page's own inbox: somebody of the business answered there ("message_echoes"). */
+/** The app id of the Page's inbox, where somebody of the business answered ("message_echoes"). */
 const PAGE_INBOX = '26390203743090';
 
 /** The element that an event is read from, and what it says about every event in it. */

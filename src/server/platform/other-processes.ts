@@ -13,8 +13,8 @@ const CHECK_EVERY_MS = 15_000;
 /**
  * Talks with the other processes on the same database by LISTEN and NOTIFY, on a connection of its
  * own, because a NOTIFY inside a transaction makes commits wait for each other. Events of about 20
- * ms are sent together, in as few notices as their size allows. An event that is repeated before it was sent is sent once. While
- * the connection is away events wait for it, up to a limit.
+ * ms are sent together, in as few notices as their size allows. An event that is repeated before it
+ * was sent is sent once. While the connection is away events wait for it, up to a limit.
  */
 export class OtherProcesses {
   readonly #self = randomUUID();
@@ -100,7 +100,8 @@ export class OtherProcesses {
     this.#retryTimer = setTimeout(() => {
       this.connect().then(
         () => this.#log.info('The event bus hears the other processes again'),
-        // Not logged: whoever lost the connection has said so, and the pool reports a database that is away.
+        // Not logged: whoever lost the connection has said so, and the pool reports a database that
+        // is away.
         () => this.#reconnect(Math.min(delay * 2, RECONNECT_MS.longest)),
       );
     }, delay);

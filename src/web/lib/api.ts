@@ -7,6 +7,7 @@ import type { routes as contract, RouteName } from '#contract/index.ts';
 import { currentLanguage } from '#web/i18n/i18n.ts';
 import { passwordSaid } from './password-needed.ts';
 import { goesOn } from './session-over.ts';
+import { isDetail, isObject } from './error-details.ts';
 import { withTimeLimit } from './time-limit.ts';
 import { readToken } from './token.ts';
 
@@ -229,12 +230,6 @@ function asForm(name: RouteName, file: File): FormData {
   form.set(name === 'uploadAvatar' ? 'avatar' : 'file', file);
   return form;
 }
-
-const isDetail = (value: unknown): value is { path: string; message: string } =>
-  isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * One call of the contract. Throws ApiError when the answer is not a success, TooSlow when no

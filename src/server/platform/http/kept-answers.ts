@@ -130,8 +130,7 @@ export function createKeptAnswers({
         await keep(place, claim, asked, answer);
         return answer;
       } catch (error) {
-        // The caller gets the error of the work; the key becomes free by itself when its lease
-        // ends.
+        // The caller gets the error of the work; the key becomes free when its lease ends.
         await freeKey(db, place, claim).catch((failure: unknown) =>
           log.warn({ err: failure, route }, 'A key could not be freed'),
         );
