@@ -123,6 +123,7 @@ test('a file that is stored goes as it was chosen; one that could not be stored 
     await page.goto(conversation);
     const backOnline = await onSending(page, (route) => route.abort());
     await chosen(page);
+    await expect.poll(() => page.evaluate(countStored)).toBe(1);
     await rm(path);
     backOnline();
     await online(page);
@@ -183,3 +184,19 @@ test('a refusal counts even if the full storage does not take it', async ({ page
   await expect(log(page).getByText('O canal não aceita isto.')).toBeVisible();
   expect(asked).toBe(2);
 });
+
+/** How many unsent entries the browser has stored, with the bytes of their files. */
+const countStored = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('recado', 1);
+    opening.onerror = () => reject(new Error('the storage cannot be opened'));
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const counting = database.transaction('unsent').objectStore('unsent').count();
+      counting.onerror = () => reject(new Error('the storage cannot be read'));
+      counting.onsuccess = () => {
+        database.close();
+        resolve(counting.result);
+      };
+    };
+  });
