@@ -50,6 +50,11 @@ export interface ConnectionOptions {
  */
 const LOCK_WAIT_MS = 500;
 /**
+ * A person waits this long for a row: what holds it takes a moment, and nothing is wrong. A browser
+ * that is told to try again would do no more.
+ */
+const PATIENT_LOCK_WAIT_MS = 5_000;
+/**
  * A query that gets no answer for this long is given up, so that nobody waits for ever on half-open
  * TCP.
  */
@@ -114,15 +119,28 @@ export function openWithFixedPlans(
  * Runs `work` in a transaction. What `work` announces is published after the commit, each thing
  * once.
  */
-export async function inTransaction<T>(
+export const inTransaction = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  publishing(db, 'begin', work);
+
+/**
+ * As `inTransaction`, but it waits longer for rows that others have locked: for what a person does
+ * to one thing that loops work on, too.
+ */
+export const inPatientTransaction = <T>(
   db: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => publishing(db, `begin; set local lock_timeout = ${PATIENT_LOCK_WAIT_MS}`, work);
+
+async function publishing<T>(
+  db: Database,
+  begin: string,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const said = new Map<string, Parameters<Publish>>();
   const announcer = createAnnouncer((topic, payload = '') =>
     said.set(`${topic}\0${payload}`, [topic, payload]),
   );
-  const result = await committing(db, (client) =>
+  const result = await committing(db, begin, (client) =>
     work({ query: (text, values) => client.query(text, values), ...announcer }),
   );
   for (const announcement of said.values()) db.publish(...announcement);
@@ -131,6 +149,7 @@ export async function inTransaction<T>(
 
 async function committing<T>(
   db: Database,
+  begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await db.connect();
@@ -142,7 +161,7 @@ async function committing<T>(
   };
   client.on('error', onError);
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(client);
     await client.query('commit');
     return result;

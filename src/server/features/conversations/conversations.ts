@@ -4,7 +4,7 @@ import { windowEnd, writingAllowed } from '#channels/window.ts';
 import type { Conversation, OpenedConversation } from '#contract/conversations/conversations.ts';
 import { answeringName } from '#server/features/agents/agents.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
-import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import { type Database, inPatientTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { returnConversation, takeConversation } from './state/taking.store.ts';
 import { type ConversationRow, findConversation } from './list/lists.store.ts';
@@ -19,7 +19,7 @@ export async function takeOver(
   conversationId: string,
   userId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inPatientTransaction(db, async (tx) => {
     if (!(await takeConversation(tx, workspaceId, conversationId, userId)))
       throw new AppError('not_found');
     await wake(tx, workspaceId, conversationId);
@@ -34,7 +34,7 @@ export async function handBack(
   workspaceId: string,
   conversationId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inPatientTransaction(db, async (tx) => {
     if (!(await returnConversation(tx, workspaceId, conversationId)))
       throw new AppError('not_found');
     await withdrawOfConversation(tx, workspaceId, conversationId);

@@ -1,7 +1,7 @@
 import { record } from '#server/features/audit/audit.ts';
 import { raise, withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { assigned, assignedToTeam } from '#server/features/notifications/conversation-notices.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inPatientTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { findChannelOf, holdMember } from './assignment.store.ts';
@@ -20,7 +20,7 @@ export async function assign(
   { userId, teamId }: { userId: string | null; teamId?: string | null | undefined },
 ): Promise<void> {
   const { workspaceId } = session;
-  await inTransaction(db, async (tx) => {
+  await inPatientTransaction(db, async (tx) => {
     if (userId !== null && !(await holdMember(tx, workspaceId, userId)))
       throw new AppError('person_not_found');
     if (!(await takeConversation(tx, workspaceId, conversationId, userId)))

@@ -1,7 +1,7 @@
 import { withdrawOfConversation, raise } from '#server/features/notifications/notifications.ts';
 import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
 import { planQuestion } from '#server/features/satisfaction/satisfaction.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inPatientTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { takeConversation } from '../state/taking.store.ts';
 import { callOffOutdated, stepIn } from '../state/calling-off.store.ts';
@@ -27,7 +27,7 @@ export function resolve(
   { workspaceId, userId, conversationId }: Resolver,
   seen?: string | null,
 ): Promise<string> {
-  return inTransaction(db, async (tx) => {
+  return inPatientTransaction(db, async (tx) => {
     const before = await lockConversation(tx, { workspaceId, conversationId, seen });
     if (!before) throw new AppError('not_found');
     if (before.wrote_more) throw new AppError('customer_wrote');
@@ -56,7 +56,7 @@ export async function reopen(
   { workspaceId, userId, conversationId }: Resolver,
   undo: boolean,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inPatientTransaction(db, async (tx) => {
     const now = await lockConversation(tx, { workspaceId, conversationId });
     if (!now) throw new AppError('not_found');
     if (now.resolved_at === null) throw new AppError('not_resolved');

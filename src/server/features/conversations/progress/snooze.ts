@@ -1,6 +1,6 @@
 import { SNOOZE_DAYS } from '#contract/conversations/conversation-progress.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inPatientTransaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { takeConversation } from '../state/taking.store.ts';
 import { lockConversation } from '../state/locking.store.ts';
@@ -17,7 +17,7 @@ export async function snooze(
   { workspaceId, userId, conversationId }: Resolver,
   { until, seen }: { until: string; seen?: string | null | undefined },
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inPatientTransaction(db, async (tx) => {
     const now = await lockConversation(tx, { workspaceId, conversationId, seen });
     if (!now) throw new AppError('not_found');
     if (now.wrote_more) throw new AppError('customer_wrote');
@@ -35,7 +35,7 @@ export async function wakeNow(
   workspaceId: string,
   conversationId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inPatientTransaction(db, async (tx) => {
     if (!(await lockConversation(tx, { workspaceId, conversationId })))
       throw new AppError('not_found');
     await wake(tx, workspaceId, conversationId);

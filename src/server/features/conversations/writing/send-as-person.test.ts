@@ -403,3 +403,27 @@ test('the limit of a file depends on its channel and its type', () => {
     25 * 1024 * 1024,
   ]);
 });
+
+test('a reply waits for what holds the conversation for a second, and is not refused', async () => {
+  const account = await environment.account();
+  const channelId = await channelOf(account, false);
+  await write(account, channelId, 'Qual o horário?');
+  const { conversationId } = await newestQuestion(account);
+  const { db } = environment.services;
+  const holder = await db.connect();
+  await holder.query('begin');
+  await holder.query('select from conversation where id = $1 for update', [conversationId]);
+  const replied = reply(account, conversationId, { text: 'Até as 18h.' });
+  const answered = replied.then(() => true);
+  // Loops give up after half a second, because others wait behind them; a person does not.
+  await until('it to wait for a second, or an answer', async () => {
+    const { rowCount } = await db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and query like 'update conversation%' and now() - query_start > interval '1 second'`,
+    );
+    return rowCount === 1 || (await Promise.race([answered, false]));
+  });
+  await holder.query('commit');
+  holder.release();
+  expect(await replied).toMatchObject({ status: 202 });
+});

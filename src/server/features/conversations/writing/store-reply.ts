@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Part } from '#channels/message.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
-import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
+import { inPatientTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { takeConversation } from '../state/taking.store.ts';
@@ -23,7 +23,7 @@ export function storeReply(
   onStored?: (tx: Queryable) => Promise<void>,
 ): Promise<string[]> {
   const onTwin = (twin: readonly SentPart[]) => requireSame(twin, reply.parts);
-  return inTransaction(db, (tx) =>
+  return inPatientTransaction(db, (tx) =>
     storeReplyIn(
       tx,
       { ...writer, ownerId: writer.userId, isThere: true },
