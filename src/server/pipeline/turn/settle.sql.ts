@@ -67,14 +67,18 @@ gate as (
   returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane, locked.state_before,
     c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
 ),
--- Outcomes. A message keeps the outcome that it has already, unless it was left to people.
+-- The messages that the turns were about, each read once by its id.
+told as materialized (
+  select m.id, m.conversation_id from message m where m.id = any($2::uuid[])
+),
+-- Outcomes. A message keeps the outcome that it has already, unless it was left to people. That is
+-- not written as "is null or", because the planner would then read the partial indexes of open
+-- messages whole: after many turns these are mostly dead entries.
 closed as (
   update message m set outcome = i.outcome, outcome_reason = i.outcome_reason, outcome_at = now(), run_id = i.run_id,
     paused_at = case when i.outcome_reason = 'paused_by_person' then gate.paused_at end
-  from input i join gate on gate.id = i.conversation_id
-  -- The conversation is compared as text, because the planner would otherwise use an index on it
-  -- and read every message of the conversation.
-  where m.id = any($2::uuid[]) and m.conversation_id::text = gate.id::text and m.direction = 'in' and (m.outcome is null or m.outcome = 'waiting_person')
+  from input i join gate on gate.id = i.conversation_id join told on told.conversation_id = gate.id
+  where m.id = told.id and m.direction = 'in' and coalesce(m.outcome, 'waiting_person') = 'waiting_person'
 ),
 -- The turn as people see it. The recent replies are left out of the state, because a person who
 -- steps in ends a loop of two machines.
