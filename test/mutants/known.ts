@@ -76,7 +76,7 @@ const known: { file: string; what: string; from: string; to: string }[] = [
   {
     file: 'src/server/pipeline/turn/settle.sql.ts',
     what: 'a commit overwrites outcomes that are there already',
-    from: " and (m.outcome is null or m.outcome = 'waiting_person')\n",
+    from: " and coalesce(m.outcome, 'waiting_person') = 'waiting_person'\n",
     to: '\n',
   },
   {
