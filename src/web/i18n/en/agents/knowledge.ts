@@ -1,0 +1,45 @@
+import type { knowledge as pt } from '#web/i18n/pt/agents/knowledge.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+
+export const knowledge: SameKeys<typeof pt> = {
+  knowledge: {
+    title: 'Questions and answers',
+    text: 'The agent answers only with what is here.',
+    add: 'New question',
+    addFirst: 'Write the first question',
+    empty: 'The agent knows nothing yet',
+    emptyText: 'Write the questions your customers ask most, each with its answer.',
+    search: 'Search questions',
+    found_one: '{{count}} question',
+    found_other: '{{count}} questions',
+    noMatch: 'No question with these words',
+    showMore: 'Show more',
+    newQuestion: 'New question',
+    noAnswer: 'No answer yet',
+    toFillInText: 'While they have no answer, the agent says it found none and offers a person.',
+    examples_one: '{{count}} answer is still our example',
+    examples_other: '{{count}} answers are still our examples',
+    examplesText: 'To customers it is your business speaking. Check and rewrite.',
+    lack: { blank: 'To fill in', example: 'Example: check it' },
+    lackHint: {
+      blank:
+        'Write how your business answers. Until then the agent says it found none and offers a person.',
+      example: 'This text came ready-made and is not yours. Write what holds for your business.',
+    },
+    question: 'Question',
+    variants: 'Other ways to ask',
+    variantsHint: 'One per line. The more ways, the better the agent recognises it.',
+    variantsPlaceholder: 'when do you open?\nare you open today?',
+    answer: 'Answer',
+    buttons: 'Buttons after the answer',
+    buttonsHint: 'The text of the button is asked to the agent when the customer taps it.',
+    buttonPlaceholder: 'How to get there',
+    variantCount_one: '{{count}} variant',
+    variantCount_other: '{{count}} variants',
+    up: 'Move up: {{question}}',
+    down: 'Move down: {{question}}',
+    remove: 'Remove: {{question}}',
+    removed: 'Question removed',
+    undo: 'Undo',
+  },
+};

@@ -1,0 +1,71 @@
+import type { overview as pt } from '#web/i18n/pt/channels/overview.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+
+export const overview: SameKeys<typeof pt> = {
+  reasons: {
+    not_set_up: 'Setup is not finished.',
+    disconnected_by_user: 'Disconnected by someone on the team.',
+    credential_refused: 'Access was refused. Messages are not arriving.',
+    credential_in_use_elsewhere:
+      'Another program is using this access. Switch it off there or create a new one.',
+    credential_unreadable: 'The stored access cannot be read any more. Reconnect the channel.',
+    webhook_failing: 'The provider cannot deliver messages here.',
+    provider_unreachable: 'The provider is not answering. We keep trying.',
+    permission_missing: 'A permission is missing at the provider. Reconnect and accept them all.',
+    removed_at_provider: 'The connection was removed at the provider. Reconnect the channel.',
+    account_disabled: 'The provider disabled this account. Settle it there and reconnect.',
+    account_restricted: 'The provider restricts what this account may send.',
+    payment_problem: 'The provider waits for a payment of this account.',
+    number_not_registered: 'The number is not registered at the provider yet.',
+    client_outdated:
+      'WhatsApp no longer accepts the version that Recado connects with. We look for the new one; whoever runs the server can use WHATSAPP_WEB_VERSION.',
+  },
+  statistics: {
+    label: 'Summary of channels',
+    total: 'Channels',
+    connected: 'Connected',
+    error: 'In error',
+    messages: 'Messages (24 h)',
+  },
+  list: {
+    search: 'Search channels',
+    type: 'Type',
+    status: 'Status',
+    channel: 'Channel',
+    lastSync: 'Last sync',
+    messages: 'Messages (24 h)',
+    actions: 'Actions',
+    simulated: 'simulated',
+    warnings_one: '{{count}} point to look at in the check-up',
+    warnings_other: '{{count}} points to look at in the check-up',
+    empty: 'No channels yet',
+    emptyText: 'Connect the first one and your customers’ messages appear here.',
+    connectFirst: 'Connect the first channel',
+    noMatch: 'No channels match these filters',
+    noMatchText: 'Try other words or clear the filters.',
+    found_one: '{{count}} channel',
+    found_other: '{{count}} channels',
+  },
+  actions: {
+    details: 'Details and health',
+    setUp: 'Set up',
+    edit: 'Edit name and description',
+    connect: 'Connect',
+    reconnect: 'Reconnect',
+    simulator: 'Open in the simulator',
+    disconnect: 'Disconnect',
+    disconnectTitle: 'Disconnect {{name}}?',
+    disconnectText:
+      'New messages of this channel stop arriving and agents stop answering on it. The access is erased; conversations are kept.',
+    disconnected: '{{name}} was disconnected',
+    disconnectError: 'Error disconnecting the channel',
+    remove: 'Delete',
+    removeTitle: 'Delete {{name}}?',
+    removeText:
+      'The channel, all of its conversations and files, and the people known through it alone are erased. This cannot be undone.',
+    removeType: 'To confirm, type {{name}}',
+    removed: '{{name}} was deleted',
+    removeError: 'Error deleting the channel',
+  },
+  edit: { title: 'Edit {{name}}', saved: 'Changes saved', error: 'Error saving the channel' },
+};

@@ -1,0 +1,70 @@
+import type { progress as pt } from '#web/i18n/pt/conversations/progress.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+
+export const progress: SameKeys<typeof pt> = {
+  owner: {
+    assign: 'Assign',
+    assignTo: 'Who takes care of this conversation',
+    me: '{{name}} (you)',
+    nobody: 'Nobody',
+    assigned: 'Conversation assigned to {{name}}',
+    released: 'The conversation has no owner',
+    releasedText: 'The agent stays paused; anybody of the team can take over.',
+    agent: 'The agent <b>{{agent}}</b> is answering.',
+    noAgent: 'No agent is on for this channel. Messages wait for a person.',
+    noAgentInGroup: 'No agent answers in this group. Messages wait for a person.',
+    muted: 'This group is muted. Messages stay here and wait for nobody.',
+    optedOut:
+      'The customer asked for no messages: the agent <b>{{agent}}</b> does not write unless they ask for a person or want messages again.',
+    stillWaiting:
+      'The customer still waits for a person. The agent <b>{{agent}}</b> answers the next message.',
+    waiting: 'The customer is waiting for a person.',
+    mine: 'You have this conversation. The agent is paused.',
+    theirs: '<b>{{name}}</b> has this conversation. The agent is paused.',
+    someones: 'A person has this conversation. The agent is paused.',
+    resolved: 'Resolved {{at}}. The agent answers if the customer writes again.',
+    resolvedAlone: 'Resolved {{at}}. If the customer writes again it is open again.',
+    resolvedOptedOut:
+      'Resolved {{at}}. The customer asked for no messages: if they write again, the agent does not answer unless they ask for a person or want messages again.',
+    snoozed: 'Snoozed until {{at}}. It is back sooner if the customer writes.',
+    until: 'Until {{at}}.',
+    takeOver: 'Take over',
+    handBack: 'Hand back to the agent',
+    taken: 'You took over the conversation',
+    takenText: 'The agent is paused until you hand it back.',
+    handedBack: 'Conversation handed back to the agent',
+    error: 'That did not work',
+  },
+  viewers: {
+    label_one: 'One more person is in this conversation',
+    label_other: '{{count}} more people are in this conversation',
+    one: '{{name}} is here too',
+    typing: '{{name}} is typing…',
+  },
+  progress: {
+    resolve: 'Resolve',
+    resolveOf: 'Resolve the conversation with {{name}}',
+    resolved: 'Conversation resolved',
+    resolvedText: 'If the customer writes again it opens by itself.',
+    reopen: 'Reopen',
+    reopened: 'Conversation reopened: it is with you',
+    snooze: 'Snooze',
+    snoozed: 'Snoozed until {{at}}',
+    snoozedText: 'It stays with you, and is back sooner if the customer writes.',
+    wake: 'Bring back now',
+    woken: 'The conversation is back',
+    error: 'That did not work',
+    until: {
+      hour: 'For 1 hour ({{at}})',
+      evening: 'Until the end of the day ({{at}})',
+      tomorrow: 'Until tomorrow morning ({{at}})',
+      monday: 'Until Monday ({{at}})',
+      own: 'Choose day and time…',
+    },
+    own: 'Snooze until when?',
+    ownText:
+      'The conversation leaves the open ones and is back by itself at that time, or when the customer writes.',
+    when: 'Day and time',
+    past: 'Choose a time that has not passed yet.',
+  },
+};
