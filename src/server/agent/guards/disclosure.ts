@@ -1,5 +1,5 @@
 import { has, languages } from '../language/languages.ts';
-import { plainWords } from '../retrieval/words.ts';
+import { tokenize } from '../retrieval/words.ts';
 import { epochSeconds } from '../state.ts';
 import type { TurnContext } from '../turn-context.ts';
 import type { TurnOutcome } from '../turn.ts';
@@ -17,7 +17,7 @@ export function guardDisclosure(
 ): TurnOutcome {
   if (!first || outcome.text === null) return outcome;
   turn.state.greetedAt ??= epochSeconds(turn.now);
-  if (has(plainWords(outcome.text).join(' '), markers)) return outcome;
+  if (has(tokenize(outcome.text).join(' '), markers)) return outcome;
   const [opening = '', ...rest] = outcome.text.split('\n\n');
   return {
     ...outcome,

@@ -1,4 +1,4 @@
-import { createWordReader, plainWords, type WordReader } from '../retrieval/words.ts';
+import { createWordReader, tokenize, type WordReader } from '../retrieval/words.ts';
 import { english } from './en.ts';
 import type { LanguagePack } from './language.ts';
 import { portuguese } from './pt.ts';
@@ -45,7 +45,7 @@ function prepare(pack: LanguagePack): Language {
     [...new Set(pack[list].split(';').map((text) => reader.words(text).join(' ')))].sort(
       (a, b) => b.length - a.length,
     );
-  const told = [pack.stopwords, pack.greetings, pack.thanks, pack.goodbyes].flatMap(plainWords);
+  const told = [pack.stopwords, pack.greetings, pack.thanks, pack.goodbyes].flatMap(tokenize);
   return {
     code: pack.code,
     texts: pack.texts,
@@ -80,7 +80,7 @@ export function languageOf(
   home: LanguageCode,
   before: LanguageCode | undefined,
 ): Language {
-  const words = texts.flatMap(plainWords);
+  const words = texts.flatMap(tokenize);
   const fallback = languages[before ?? home];
   if (words.length === 0) return fallback;
   const votes = (code: LanguageCode) =>

@@ -30,7 +30,7 @@ const recentTexts = 500;
 const recentLength = 200;
 
 /** The words of a text in lower case without accents; the same for every language. */
-export function plainWords(text: string): string[] {
+export function tokenize(text: string): string[] {
   const lower = text.toLowerCase().replace('e-mail', 'email');
   const plain = /[^\x20-\x7e]/.test(lower) ? lower.normalize('NFD').replace(/\p{M}+/gu, '') : lower;
   return plain.match(/[a-z0-9]+/g) ?? [];
@@ -40,16 +40,16 @@ export function plainWords(text: string): string[] {
 export const readSlang = (slang: string): [short: string, whole: string[]][] =>
   slang.split(';').map((pair) => {
     const [short = '', whole = ''] = pair.split('=');
-    return [plainWords(short).join(''), plainWords(whole)];
+    return [tokenize(short).join(''), tokenize(whole)];
   });
 
 export function createWordReader(pack: LanguagePack): WordReader {
   const slang = new Map(readSlang(pack.slang));
   const endings = readEndings(pack.endings);
-  const stopwords = new Set(plainWords(pack.stopwords));
+  const stopwords = new Set(tokenize(pack.stopwords));
   const concepts = new Map<string, string[]>();
   for (const group of pack.synonyms) {
-    const stems = plainWords(group).map((word) => stem(word, endings));
+    const stems = tokenize(group).map((word) => stem(word, endings));
     for (const one of new Set(stems))
       concepts.set(one, [...(concepts.get(one) ?? []), `~${stems[0]}`]);
   }
@@ -68,7 +68,7 @@ export function createWordReader(pack: LanguagePack): WordReader {
   };
 
   const readWords = (text: string): string[] =>
-    plainWords(text).flatMap((word) => {
+    tokenize(text).flatMap((word) => {
       const calm = word.replace(/([a-z])\1{2,}/g, '$1');
       return slang.get(calm) ?? calm;
     });

@@ -1,7 +1,7 @@
 import { stepInWhere } from '#server/features/conversations/state/calling-off.store.ts';
 import type { Queryable } from '#server/platform/db.ts';
 
-const hasWords = `select m.conversation_id from message m join run r on r.id = m.run_id
+const hasUnsentParts = `select m.conversation_id from message m join run r on r.id = m.run_id
   where m.workspace_id = $1 and m.undelivered and m.author = 'agent' and r.agent_id = $2 and r.workspace_id = $1`;
 const isAtWork = `c.workspace_id = $1 and c.answer_lease_until is not null`;
 
@@ -19,6 +19,6 @@ export async function stepInForAgent(
 ): Promise<void> {
   // There are two statements, because in one with a union PostgreSQL misses rows that another
   // transaction has written since the statement began.
-  await stepInWhere(db, `c.id in (${hasWords})`, [workspaceId, agentId], 'agentOff');
+  await stepInWhere(db, `c.id in (${hasUnsentParts})`, [workspaceId, agentId], 'agentOff');
   await stepInWhere(db, isAtWork, [workspaceId], 'agentOff');
 }

@@ -19,7 +19,7 @@ export type Cleared = z.output<typeof Cleared>;
  * A conversation in which parts of an agent wait or are being sent, including what a hold keeps
  * back.
  */
-const hasWords = `c.id in (select o.conversation_id from message o where o.workspace_id = $1 and o.undelivered and o.author = 'agent')`;
+const hasUnsentParts = `c.id in (select o.conversation_id from message o where o.workspace_id = $1 and o.undelivered and o.author = 'agent')`;
 
 const messagesOf = (
   conversations: string,
@@ -36,7 +36,7 @@ const isAnsweredInQueue = `m.outcome = 'answered' and exists (select from messag
 /** What clearing the queue would cancel. */
 export function previewClearing(db: Queryable, workspaceId: string): Promise<Cleared[]> {
   const text = messagesOf(
-    `${isOfLivingChannel('c')} and (${agentsTurn} or ${hasWords})`,
+    `${isOfLivingChannel('c')} and (${agentsTurn} or ${hasUnsentParts})`,
     `((m.outcome is null and ${agentsTurn}) or (${isAnsweredInQueue}))`,
   );
   return query(db, Cleared, { text, values: [workspaceId] });
@@ -62,7 +62,7 @@ export async function clearQueue(
   );
   const words = await stepInWhere(
     db,
-    `c.workspace_id = $1 and ${hasWords} and ${isOfLivingChannel('c')}`,
+    `c.workspace_id = $1 and ${hasUnsentParts} and ${isOfLivingChannel('c')}`,
     [workspaceId],
     'wordsCleared',
   );

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ContactAvatar } from './contact-avatar.tsx';
 import { LabelLine } from '#web/ui/labels/label-pill.tsx';
 import { nameOf } from './names.ts';
-import { messageWords } from './part-words.ts';
+import { messageSummary } from './part-summary.ts';
 import { useProgress } from './progress/progress.ts';
 import { channelLabel } from './searches.ts';
 import { usePassingTime } from './list/passing-time.ts';
@@ -94,7 +94,7 @@ function lastWords(
   { senderName, parts }: NonNullable<Listed['lastMessage']>,
   t: TFunction,
 ): string {
-  const words = messageWords(parts, t);
+  const words = messageSummary(parts, t);
   return senderName === null ? words : t('conversations.group.said', { name: senderName, words });
 }
 

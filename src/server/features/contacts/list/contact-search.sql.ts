@@ -1,4 +1,4 @@
-import { hasWords, wordsQuery } from './name-words.sql.ts';
+import { nameMatches, prefixQuery } from './name-search.sql.ts';
 
 /**
  * A statement that gives the contacts of workspace `$1` (`id`, `person_id`) that a search finds: by
@@ -10,8 +10,8 @@ export function contactsFound(search: string, values: unknown[]): string {
   const contact = 'select k.id, k.person_id from contact k where k.workspace_id = $1';
   const identity = `select k.id, k.person_id from contact_identity i join contact k on k.id = i.contact_id where i.workspace_id = $1`;
   const matches: string[] = [];
-  const words = wordsQuery(search);
-  if (words !== '') matches.push(`${contact} and ${hasWords('k', values.push(words))}`);
+  const words = prefixQuery(search);
+  if (words !== '') matches.push(`${contact} and ${nameMatches('k', values.push(words))}`);
   const beginning = `$${values.push(`${escaped(search)}%`)}::text`;
   matches.push(`${contact} and lower(k.email) like lower(${beginning})`);
   const forms = numbersMeant(search);

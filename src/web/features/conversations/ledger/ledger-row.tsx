@@ -5,7 +5,7 @@ import { fullTime, shortTime } from '#web/lib/format.ts';
 import { StatusPill } from '#web/ui/status-pill.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
 import { nameOf } from '../names.ts';
-import { messageWords } from '../part-words.ts';
+import { messageSummary } from '../part-summary.ts';
 import { channelLabel } from '../searches.ts';
 import { outcomeOf } from '../outcome-kinds.ts';
 
@@ -67,9 +67,9 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
             {sender?.name
               ? t('conversations.group.said', {
                   name: sender.name,
-                  words: messageWords(message.parts, t),
+                  words: messageSummary(message.parts, t),
                 })
-              : messageWords(message.parts, t)}
+              : messageSummary(message.parts, t)}
           </span>
         </span>
         <span className="min-w-0 max-md:col-start-2">

@@ -6,7 +6,7 @@ import { clockTime, fullTime, shortTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { Travelling } from '../outbox/travelling.tsx';
 import { customerOf } from '../names.ts';
-import { messageWords } from '../part-words.ts';
+import { messageSummary } from '../part-summary.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
 import { AnswerTrace } from './answer-trace.tsx';
 import { AnsweredMark, OutcomeLine } from './outcome-line.tsx';
@@ -88,7 +88,7 @@ export const Bubble = memo(function Bubble({
               isSolid ? 'border-on-brand' : 'border-brand text-ink-2',
             )}
           >
-            {messageWords(quoted.parts, t)}
+            {messageSummary(quoted.parts, t)}
           </p>
         )}
         {message.removedAt ? (

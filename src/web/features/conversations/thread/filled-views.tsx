@@ -6,7 +6,7 @@ import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { money, number } from '#web/lib/format.ts';
 import { useUser } from '#web/lib/session.tsx';
 import { LinkedText } from '../linked-text.tsx';
-import { partWords } from '../part-words.ts';
+import { partSummary } from '../part-summary.ts';
 
 type Of<Kind extends ShownPart['kind']> = Extract<ShownPart, { kind: Kind }>;
 
@@ -102,7 +102,7 @@ export function UnknownView({ part, solid }: { part: Of<'unsupported'>; solid: b
   const mayLook = useUser().role === 'owner';
   return (
     <>
-      <p className={clsx('italic', !solid && 'text-ink-2')}>{partWords(part, t)}</p>
+      <p className={clsx('italic', !solid && 'text-ink-2')}>{partSummary(part, t)}</p>
       {mayLook && part.body !== null && (
         <details className="mt-1 text-13">
           <summary className="cursor-pointer">{t('conversations.part.technical')}</summary>

@@ -12,7 +12,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { LinkedText } from '../linked-text.tsx';
-import { partWords } from '../part-words.ts';
+import { partSummary } from '../part-summary.ts';
 import { FormView, OrderView, ReferralView, UnknownView } from './filled-views.tsx';
 import { MediaView } from './media-view.tsx';
 import { playingTime } from './playing-time.ts';
@@ -95,7 +95,7 @@ export function PartView({
             aria-hidden
             className={clsx('shrink-0', taken ? 'text-ok' : 'text-bad')}
           />
-          {partWords(part, t)}
+          {partSummary(part, t)}
           {part.seconds !== null && ` · ${playingTime(Math.round(part.seconds))}`}
         </p>
       );
@@ -108,14 +108,14 @@ export function PartView({
       return <ReferralView part={part} />;
     case 'call_permission':
     case 'welcome':
-      return <p className="italic">{partWords(part, t)}</p>;
+      return <p className="italic">{partSummary(part, t)}</p>;
     case 'product':
     case 'forwarded': {
       const Mark = part.kind === 'product' ? IconTag : IconShare3;
       return (
         <p className="flex items-center gap-1.5 text-xs text-ink-2">
           <Mark size={14} aria-hidden className="shrink-0" />
-          {partWords(part, t)}
+          {partSummary(part, t)}
         </p>
       );
     }

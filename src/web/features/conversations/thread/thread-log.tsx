@@ -7,7 +7,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { customerOf } from '../names.ts';
-import { messageWords } from '../part-words.ts';
+import { messageSummary } from '../part-summary.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';
 import { useNotes } from '../notes/use-notes.ts';
 import { isUnsentHere } from '../outbox/outbox.ts';
@@ -196,7 +196,7 @@ function Arrivals({
     <p role="status" className="sr-only">
       {newest &&
         newest.id !== first &&
-        `${t(`conversations.author.${newest.author}`, { name: customerOf(newest, { name, isGroup }, t) })}: ${messageWords(newest.parts, t)}`}
+        `${t(`conversations.author.${newest.author}`, { name: customerOf(newest, { name, isGroup }, t) })}: ${messageSummary(newest.parts, t)}`}
     </p>
   );
 }

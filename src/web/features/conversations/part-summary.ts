@@ -4,14 +4,14 @@ import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { fullTime } from '#web/lib/format.ts';
 
 /** A message in a few words, on one line. */
-export function messageWords(parts: readonly ShownPart[], t: TFunction): string {
+export function messageSummary(parts: readonly ShownPart[], t: TFunction): string {
   if (parts.length === 0) return t('conversations.part.removed');
   const own = parts.filter((part) => !isContext(part));
-  return (own.length > 0 ? own : parts).map((part) => partWords(part, t)).join(' · ');
+  return (own.length > 0 ? own : parts).map((part) => partSummary(part, t)).join(' · ');
 }
 
 /** Whether the customer allows calls, and until when. */
-export function permissionWords(
+export function permissionSummary(
   { granted, until }: Extract<ShownPart, { kind: 'call_permission' }>,
   t: TFunction,
 ): string {
@@ -22,7 +22,7 @@ export function permissionWords(
 }
 
 /** One part of a message in a few words. */
-export function partWords(part: ShownPart, t: TFunction): string {
+export function partSummary(part: ShownPart, t: TFunction): string {
   switch (part.kind) {
     case 'text':
     case 'buttons':
@@ -51,7 +51,7 @@ export function partWords(part: ShownPart, t: TFunction): string {
         words: part.fields.map(({ value }) => value).join(', '),
       });
     case 'call_permission':
-      return permissionWords(part, t);
+      return permissionSummary(part, t);
     case 'welcome':
       return t('conversations.part.welcome');
     case 'referral':
