@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readBundle, readScreens } from './bundle.ts';
 
 /** `docs/measurements.md`: kilobytes with gzip, as a browser downloads them. */
-const budgets = { signIn: 165, screen: 215, lazy: 45, css: 12, font: 21 };
+const budgets = { signIn: 165, screen: 215, lazy: 45, css: 16, font: 21 };
 
 // `npm test` has already built what is stale. An editor that runs this file alone has not.
 beforeAll(() => {

@@ -8,13 +8,13 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('common.navigation')}
-      className="sticky bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] max-md:low:[body:has([data-opened])_&]:hidden md:hidden"
+      className="sticky bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] max-md:low:[body:has([data-opened])_&]:hidden md:hidden"
     >
       {mainPlaces.map(({ link, label, icon: Mark }) => (
         <Link
           key={label}
           {...link}
-          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-2 focus-visible:-outline-offset-2 data-[status=active]:font-medium data-[status=active]:text-brand"
+          className="flex h-14 flex-col items-center justify-center gap-0.5 text-xs text-ink-2 focus-visible:-outline-offset-2 data-[status=active]:font-medium data-[status=active]:text-press"
         >
           <Mark size={22} stroke={1.75} aria-hidden />
           {t(`common.nav.${label}`)}

@@ -26,7 +26,7 @@ export function Palette({
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-4 pt-[14vh]">
           <Dialog.Popup
             aria-label={t('commands.title')}
-            className="popup-motion flex max-h-[min(28rem,72dvh)] w-full max-w-144 flex-col overflow-hidden rounded-2xl border border-line bg-surface shadow-popup outline-none"
+            className="popup-motion flex max-h-[min(28rem,72dvh)] w-full max-w-144 flex-col overflow-hidden rounded-2xl border border-line bg-sheet shadow-popup outline-none"
           >
             <Commands onClose={onClose} onShortcuts={onShortcuts} />
           </Dialog.Popup>
@@ -95,7 +95,7 @@ function Row({ command, onChoose }: { command: Command; onChoose: () => void }) 
     <Autocomplete.Item
       value={command}
       onClick={onChoose}
-      className="flex h-10 scroll-my-2 cursor-default items-center gap-3 rounded-lg px-2 text-sm outline-none select-none data-highlighted:bg-brand-soft touch:h-11"
+      className="flex h-10 scroll-my-2 cursor-default items-center gap-3 rounded-lg px-2 text-sm outline-none select-none data-highlighted:bg-press-soft touch:h-11"
     >
       <Mark size={18} stroke={1.75} aria-hidden className="shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1 truncate">{label}</span>

@@ -41,7 +41,7 @@ export function QuickAccess() {
         onClick={showPalette}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="mr-1 flex h-8 items-center gap-2 rounded-lg border border-line bg-surface px-2.5 text-sm text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink max-md:hidden lg:w-40 touch:h-11"
+        className="mr-1 flex h-8 items-center gap-2 rounded-lg border border-line bg-sheet px-2.5 text-sm text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink max-md:hidden lg:w-40 touch:h-11"
       >
         <IconSearch size={16} aria-hidden className="shrink-0" />
         <span className="flex-1 text-left max-lg:sr-only">{t('common.search')}</span>

@@ -97,7 +97,7 @@ function Frame(props: {
     <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
       <a
         href="#content"
-        className="fixed -top-20 left-2 z-50 rounded-lg bg-brand px-4 py-2 text-sm font-medium text-on-brand focus:top-2"
+        className="fixed -top-20 left-2 z-50 rounded-lg bg-press px-4 py-2 text-sm font-medium text-press-ink focus:top-2"
       >
         {t('common.skipToContent')}
       </a>

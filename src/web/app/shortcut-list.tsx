@@ -85,7 +85,7 @@ function Shortcut({
           keys.map((key) => (
             <kbd
               key={key}
-              className="min-w-6 rounded-md border border-line bg-surface-2 px-1.5 py-0.5 text-center font-mono text-xs text-ink-2"
+              className="min-w-6 rounded-md border border-line bg-sheet-2 px-1.5 py-0.5 text-center font-mono text-xs text-ink-2"
             >
               {key}
             </kbd>

@@ -11,7 +11,7 @@ export function TopLinks() {
         <Link
           key={label}
           {...link}
-          className="inline-flex h-8 items-center rounded-lg px-1.5 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink data-[status=active]:bg-brand-soft data-[status=active]:font-medium data-[status=active]:text-brand touch:h-11 lg:px-2 xl:px-3.5"
+          className="inline-flex h-8 items-center rounded-lg px-1.5 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink data-[status=active]:bg-press-soft data-[status=active]:font-medium data-[status=active]:text-press touch:h-11 lg:px-2 xl:px-3.5"
         >
           {t(`common.nav.${label}`)}
         </Link>

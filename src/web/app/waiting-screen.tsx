@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 export function WaitingScreen() {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-[60dvh] items-center justify-center text-brand">
+    <div className="flex min-h-[60dvh] items-center justify-center text-press">
       <Spinner size={28} label={t('common.loading')} />
     </div>
   );

@@ -18,7 +18,7 @@ function dress(): void {
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document
     .querySelector('meta[name="theme-color"]')
-    ?.setAttribute('content', dark ? '#0d171e' : '#f3f7f6');
+    ?.setAttribute('content', dark ? '#15120f' : '#f3ede2');
   listeners.forEach((listener) => listener());
 }
 

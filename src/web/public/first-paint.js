@@ -15,5 +15,5 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   document.documentElement.lang = language === 'en' ? 'en' : 'pt-BR';
   var color = document.querySelector('meta[name="theme-color"]');
-  if (color) color.setAttribute('content', dark ? '#0d171e' : '#f3f7f6');
+  if (color) color.setAttribute('content', dark ? '#15120f' : '#f3ede2');
 })();

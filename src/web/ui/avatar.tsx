@@ -11,7 +11,7 @@ export function Avatar({ url, size = 'md' }: { url: string | null; size?: keyof 
   return (
     <span
       className={clsx(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-brand-soft text-brand select-none',
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-press-soft text-press select-none',
         sizes[size],
       )}
     >

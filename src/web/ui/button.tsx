@@ -5,16 +5,16 @@ import { Spinner } from './spinner.tsx';
 
 /** The classes of a button, also for links that act like one. */
 export const buttonLook = cva(
-  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-lg font-medium whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55',
+  'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap select-none transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55',
   {
     variants: {
       look: {
-        primary: 'bg-brand text-on-brand hover:bg-brand-hover',
-        secondary: 'border border-line bg-surface text-ink hover:bg-surface-2',
-        soft: 'border border-line bg-surface-2 text-ink hover:bg-brand-soft',
-        quiet: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
-        link: 'rounded-sm text-brand hover:underline underline-offset-2',
-        danger: 'bg-bad text-surface hover:opacity-90',
+        primary: 'bg-press text-press-ink hover:bg-press-hover',
+        secondary: 'border border-line-strong bg-sheet text-press hover:border-press hover:bg-press-soft',
+        soft: 'border border-line bg-sheet-2 text-ink hover:bg-press-soft',
+        quiet: 'text-ink-2 hover:bg-sheet-2 hover:text-ink',
+        link: 'rounded-sm text-press hover:underline underline-offset-2',
+        danger: 'bg-bad text-sheet hover:opacity-90',
         dangerQuiet: 'text-bad hover:bg-bad-soft',
       },
       size: {

@@ -6,7 +6,7 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       {...rest}
-      className={clsx('min-w-0 rounded-2xl border border-line bg-surface shadow-card', className)}
+      className={clsx('min-w-0 rounded-sheet bg-sheet shadow-card', className)}
     />
   );
 }

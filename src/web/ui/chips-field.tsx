@@ -80,7 +80,7 @@ export function ChipsField({
         <div
           className={clsx(
             controlLook,
-            'flex min-h-10 flex-wrap items-center gap-1.5 px-2 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-brand touch:min-h-11',
+            'flex min-h-10 flex-wrap items-center gap-1.5 px-2 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-press touch:min-h-11',
             texts.error && 'border-bad',
           )}
         >
@@ -89,7 +89,7 @@ export function ChipsField({
               {value.map((item) => (
                 <li
                   key={item}
-                  className="inline-flex min-h-7 max-w-full items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand"
+                  className="inline-flex min-h-7 max-w-full items-center rounded-md bg-press-soft pl-2.5 text-13 text-press"
                 >
                   <span className="min-w-0 truncate">{item}</span>
                   <button

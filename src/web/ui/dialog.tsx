@@ -50,7 +50,7 @@ export function Dialog({
                 : (popup.current?.querySelector<HTMLElement>(firstField) ?? true)
             }
             className={clsx(
-              'popup-motion my-auto w-full rounded-2xl border border-line bg-surface p-6 shadow-popup outline-none',
+              'popup-motion my-auto w-full rounded-2xl border border-line bg-sheet p-6 shadow-popup outline-none',
               wide ? 'max-w-136' : 'max-w-108',
             )}
           >

@@ -20,7 +20,7 @@ export function EmptyState({
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
       {icon && (
-        <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-brand-soft text-brand">
+        <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-press-soft text-press">
           {icon}
         </span>
       )}

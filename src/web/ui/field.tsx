@@ -66,4 +66,4 @@ export interface FieldControl {
  * phones do not zoom in.
  */
 export const controlLook =
-  'w-full rounded-lg border border-field bg-surface text-sm text-ink transition-colors duration-150 touch:text-base hover:border-ink-3 aria-invalid:border-bad disabled:bg-surface-2 disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-brand';
+  'w-full rounded-lg border border-field bg-sheet text-sm text-ink transition-colors duration-150 touch:text-base hover:border-ink-3 aria-invalid:border-bad disabled:bg-sheet-2 disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-press';

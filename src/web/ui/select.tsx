@@ -39,7 +39,7 @@ export function Select<Value extends string>({
           />
           <span
             aria-hidden
-            className="pointer-events-none absolute inset-y-px right-px w-9 rounded-r-lg bg-surface peer-disabled:bg-surface-2"
+            className="pointer-events-none absolute inset-y-px right-px w-9 rounded-r-lg bg-sheet peer-disabled:bg-sheet-2"
           />
           <Chevron />
         </span>

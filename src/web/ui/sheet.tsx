@@ -26,7 +26,7 @@ export function Sheet({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
-        <Base.Popup className="sheet-motion fixed inset-x-0 bottom-0 z-40 mx-auto flex h-[calc(100dvh-3.5rem)] max-w-160 flex-col rounded-t-2xl border border-b-0 border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-popup outline-none">
+        <Base.Popup className="sheet-motion fixed inset-x-0 bottom-0 z-40 mx-auto flex h-[calc(100dvh-3.5rem)] max-w-160 flex-col rounded-t-2xl border border-b-0 border-line bg-sheet pb-[env(safe-area-inset-bottom)] shadow-popup outline-none">
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close className={clsx(buttonLook({ look: 'quiet', size: 'icon' }))}>

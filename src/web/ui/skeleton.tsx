@@ -11,7 +11,7 @@ export function Skeleton({ className, onPage = false }: { className: string; onP
       className={clsx(
         'breathe block',
         !className.includes('rounded') && 'rounded-md',
-        onPage ? 'bg-surface' : 'bg-surface-2',
+        onPage ? 'bg-sheet' : 'bg-sheet-2',
         className,
       )}
     />

@@ -6,7 +6,7 @@ import { PageTitle } from './page-title.tsx';
 import { Spinner } from './spinner.tsx';
 
 const marks = {
-  busy: 'bg-brand-soft text-brand',
+  busy: 'bg-press-soft text-press',
   done: 'bg-ok-soft text-ok',
   failed: 'bg-bad-soft text-bad',
 };

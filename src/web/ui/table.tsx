@@ -30,7 +30,7 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
     <tr
       {...rest}
       className={clsx(
-        'border-t border-line transition-colors duration-150 hover:bg-surface-2/60',
+        'border-t border-line transition-colors duration-150 hover:bg-sheet-2/60',
         className,
       )}
     />

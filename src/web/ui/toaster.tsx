@@ -49,7 +49,7 @@ function Toasts() {
       key={item.id}
       toast={item}
       swipeDirection={['right', 'down']}
-      className="popup-motion rounded-xl border border-line bg-surface shadow-popup data-limited:opacity-0"
+      className="popup-motion rounded-xl border border-line bg-sheet shadow-popup data-limited:opacity-0"
     >
       <Base.Content className="flex items-start gap-3 p-3 pl-4">
         <span className={clsx('mt-0.5 flex', item.type === 'failed' ? 'text-bad' : 'text-ok')}>
@@ -62,10 +62,10 @@ function Toasts() {
         <div className="min-w-0 flex-1">
           <Base.Title className="text-sm font-medium" />
           <Base.Description className="mt-0.5 text-13 text-ink-2" />
-          <Base.Action className="mt-2 min-h-6 rounded-sm text-13 font-semibold text-brand hover:underline" />
+          <Base.Action className="mt-2 min-h-6 rounded-sm text-13 font-semibold text-press hover:underline" />
         </div>
         <Base.Close
-          className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-surface-2 hover:text-ink"
+          className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-sheet-2 hover:text-ink"
           aria-label={t('common.close')}
         >
           <IconX size={16} aria-hidden />

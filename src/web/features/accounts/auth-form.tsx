@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
 export const authLink =
-  'inline-flex min-h-6 items-center rounded-sm text-sm text-brand underline-offset-2 hover:underline touch:min-h-11';
+  'inline-flex min-h-6 items-center rounded-sm text-sm text-press underline-offset-2 hover:underline touch:min-h-11';
 
 export function AuthHeading({ title, text }: { title: string; text?: string }) {
   return (

@@ -51,7 +51,7 @@ export function Invite() {
           onRetry={() => void query.refetch()}
         />
       ) : (
-        <p aria-busy className="flex justify-center py-6 text-brand">
+        <p aria-busy className="flex justify-center py-6 text-press">
           <Spinner size={24} label={t('common.loading')} />
         </p>
       )}

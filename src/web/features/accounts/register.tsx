@@ -18,7 +18,7 @@ import { RichText } from '#web/ui/rich-text.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 
-const inlineLink = 'text-brand underline underline-offset-2';
+const inlineLink = 'text-press underline underline-offset-2';
 
 /** Leaves empty optional fields out of the request. */
 const filled = ({

@@ -51,7 +51,7 @@ export function SignInAgain({ user, onGiveUp }: { user: User; onGiveUp: () => vo
           autoComplete="username"
           value={user.email}
           readOnly
-          inputClassName="read-only:bg-surface-2"
+          inputClassName="read-only:bg-sheet-2"
         />
         <PasswordField
           ref={field}

@@ -83,7 +83,7 @@ export function AddChannel({
             <button
               type="button"
               onClick={() => choose({ type, mode: 'live' })}
-              className="flex w-full items-center gap-3 rounded-xl p-3.5 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+              className="flex w-full items-center gap-3 rounded-xl p-3.5 text-left hover:bg-sheet-2 focus-visible:-outline-offset-2"
             >
               <ChannelMark type={type} size="large" />
               <span className="min-w-0 flex-1">

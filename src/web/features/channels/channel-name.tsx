@@ -33,7 +33,7 @@ export function ChannelName({ channel }: { channel: Channel }) {
         <p className="truncate text-xs text-ink-2">
           {channels[channel.type].label}
           {channel.mode === 'simulated' && (
-            <span className="text-info"> · {t('channels.list.simulated')}</span>
+            <span className="text-ink-2"> · {t('channels.list.simulated')}</span>
           )}
           {channel.description && <span> · {channel.description}</span>}
         </p>

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChannelListSearch } from './searches.ts';
 
 type Statistics = CallData<'listChannels'>['statistics'];
-const tile = 'min-w-0 rounded-2xl border bg-surface px-4 pt-3.5 pb-4 shadow-card';
+const tile = 'min-w-0 rounded-2xl border bg-sheet px-4 pt-3.5 pb-4 shadow-card';
 
 /** Four figures; the first three are links that filter the list. */
 export function ChannelStatistics({
@@ -39,7 +39,7 @@ export function ChannelStatistics({
           className={clsx(
             tile,
             'transition-colors duration-150',
-            status === filter.status && status ? 'border-brand' : 'border-line hover:border-field',
+            status === filter.status && status ? 'border-press' : 'border-line hover:border-field',
           )}
         >
           <Figure

@@ -31,7 +31,7 @@ export function ContactConversations({
             <Link
               to="/conversations/$id"
               params={{ id: conversation.id }}
-              className="-mx-2 flex items-center gap-2.5 rounded-lg px-2 py-1.5 transition-colors duration-150 hover:bg-surface-2"
+              className="-mx-2 flex items-center gap-2.5 rounded-lg px-2 py-1.5 transition-colors duration-150 hover:bg-sheet-2"
             >
               <ChannelMark type={conversation.channelType} size="small" />
               <span className="min-w-0 flex-1">

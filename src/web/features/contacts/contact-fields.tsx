@@ -74,7 +74,7 @@ function Fields() {
         {query.data?.fields.map((field) => (
           <li
             key={field.id}
-            className="flex items-center justify-between gap-3 rounded-lg bg-surface-2 py-1 pr-1 pl-3 text-sm"
+            className="flex items-center justify-between gap-3 rounded-lg bg-sheet-2 py-1 pr-1 pl-3 text-sm"
           >
             <span className="min-w-0 truncate">{field.name}</span>
             <Button look="quiet" size="iconSmall" onClick={() => setGoing(field)}>

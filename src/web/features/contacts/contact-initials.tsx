@@ -16,7 +16,7 @@ export function ContactInitials({
     <span
       aria-hidden
       className={clsx(
-        'flex shrink-0 items-center justify-center rounded-full bg-brand-soft font-semibold text-brand uppercase',
+        'flex shrink-0 items-center justify-center rounded-full bg-press-soft font-semibold text-press uppercase',
         large ? 'size-16 text-base' : 'size-9 text-xs',
       )}
     >

@@ -87,7 +87,7 @@ function Name({ contact }: { contact: ListedContact }) {
       <Link
         to="/contacts/$id"
         params={{ id: contact.id }}
-        className="inline-flex min-h-6 min-w-0 items-center rounded-sm font-medium hover:text-brand hover:underline touch:min-h-11"
+        className="inline-flex min-h-6 min-w-0 items-center rounded-sm font-medium hover:text-press hover:underline touch:min-h-11"
       >
         <span className="truncate">{contact.name ?? t('contacts.noName')}</span>
       </Link>

@@ -93,13 +93,13 @@ function Merging({ contact, onDone }: { contact: Contact; onDone: () => void }) 
             key={person.id}
             className={clsx(
               'flex cursor-pointer items-center gap-3 rounded-lg border px-3 py-2',
-              other === person.id ? 'border-brand bg-brand-soft' : 'border-line hover:bg-surface-2',
+              other === person.id ? 'border-press bg-press-soft' : 'border-line hover:bg-sheet-2',
             )}
           >
             <input
               type="radio"
               name="other"
-              className="size-4 accent-brand"
+              className="size-4 accent-press"
               checked={other === person.id}
               onChange={() => {
                 setOther(person.id);

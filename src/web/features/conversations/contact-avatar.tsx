@@ -18,11 +18,11 @@ export function ContactAvatar({
 }) {
   return (
     <span aria-hidden className="relative inline-flex size-10 shrink-0">
-      <span className="flex size-10 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand uppercase">
+      <span className="flex size-10 items-center justify-center rounded-full bg-press-soft text-xs font-semibold text-press uppercase">
         {isGroup ? <IconUsers size={20} stroke={1.75} /> : initialsOf(name ?? '') || '?'}
       </span>
       {channelType && (
-        <span className="absolute -right-1 -bottom-1 rounded-md bg-surface p-0.5">
+        <span className="absolute -right-1 -bottom-1 rounded-md bg-sheet p-0.5">
           <ChannelMark type={channelType} size="tiny" />
         </span>
       )}

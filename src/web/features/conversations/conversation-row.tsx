@@ -34,7 +34,7 @@ export function ConversationRow({
         params={{ id }}
         search={(before) => ({ ...before, message: hit?.messageId, view: undefined })}
         activeOptions={{ includeSearch: false }}
-        className="group flex items-center gap-3 border-l-3 border-transparent px-3.5 py-2.5 transition-colors duration-150 hover:bg-surface-2 focus-visible:-outline-offset-2 data-[status=active]:border-brand data-[status=active]:bg-brand-soft/60"
+        className="group flex items-center gap-3 border-l-3 border-transparent px-3.5 py-2.5 transition-colors duration-150 hover:bg-sheet-2 focus-visible:-outline-offset-2 data-[status=active]:border-press data-[status=active]:bg-press-soft/60"
       >
         <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
         <span className="grid min-w-0 flex-1 grid-cols-1">
@@ -109,7 +109,7 @@ function Sentence({
   // Pieces have no ids, and their order never changes.
   return pieces.map(({ text, marked }, index) =>
     marked ? (
-      <mark key={index} className="bg-warn-soft font-semibold text-ink">
+      <mark key={index} className="bg-note font-semibold text-ink">
         {text}
       </mark>
     ) : (

@@ -19,7 +19,7 @@ export function Inbox() {
     <div
       data-fills-screen
       data-opened={opened || undefined}
-      className="flex h-[calc(100%-1rem)] overflow-hidden border border-line bg-surface shadow-card max-md:-mx-4 max-md:-mt-7 max-md:h-[calc(100%+3.25rem)] max-md:border-x-0 max-md:border-t-0 md:-mt-3 md:rounded-2xl md:low:-mt-7 md:low:h-[calc(100%+1.75rem)] md:low:rounded-none"
+      className="flex h-[calc(100%-1rem)] overflow-hidden border border-line bg-sheet shadow-card max-md:-mx-4 max-md:-mt-7 max-md:h-[calc(100%+3.25rem)] max-md:border-x-0 max-md:border-t-0 md:-mt-3 md:rounded-2xl md:low:-mt-7 md:low:h-[calc(100%+1.75rem)] md:low:rounded-none"
     >
       <PageTitle>{t('conversations.title')}</PageTitle>
       <section

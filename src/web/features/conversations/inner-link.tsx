@@ -15,7 +15,7 @@ export function InnerLink({ href, children }: { href: string; children: ReactNod
         event.preventDefault();
         router.history.push(href);
       }}
-      className="text-brand underline underline-offset-2"
+      className="text-press underline underline-offset-2"
     >
       {children}
     </a>

@@ -61,7 +61,7 @@ function Pill({ look, children }: { look: keyof typeof looks; children: ReactNod
 }
 
 const looks = {
-  info: 'bg-info-soft text-info',
+  info: 'bg-sheet-2 text-ink-2',
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-bad-soft text-bad',
 };
@@ -126,7 +126,7 @@ function Unanswered({ count }: { count: number }) {
 function Unread({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
-    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-coral px-1 text-xs font-semibold text-on-coral tabular-nums group-data-[status=active]:hidden">
+    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-wait-mark px-1 text-xs font-semibold text-on-wait tabular-nums group-data-[status=active]:hidden">
       {count > 99 ? '99+' : count}
       <span className="sr-only"> {t('conversations.unread', { count })}</span>
     </span>

@@ -47,8 +47,8 @@ export function StateTabs({
           className={clsx(
             'inline-flex min-h-7 shrink-0 items-center gap-1 rounded-lg px-2 text-xs transition-colors duration-150 focus-visible:-outline-offset-2 touch:min-h-11',
             state === one
-              ? 'bg-brand-soft font-medium text-brand'
-              : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+              ? 'bg-press-soft font-medium text-press'
+              : 'text-ink-2 hover:bg-sheet-2 hover:text-ink',
           )}
         >
           {t(`conversations.state.${one}`)}{' '}

@@ -78,10 +78,10 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
           aria-label={t('dashboard.steps.title')}
           aria-valuenow={done}
           aria-valuemax={steps.length}
-          className="mt-3 h-1.5 overflow-hidden rounded-full bg-surface-2"
+          className="mt-3 h-1.5 overflow-hidden rounded-full bg-sheet-2"
         >
           <div
-            className="h-full rounded-full bg-brand"
+            className="h-full rounded-full bg-press"
             style={{ width: `${(done / steps.length) * 100}%` }}
           />
         </div>

@@ -44,7 +44,7 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
   return (
     <div
       ref={frame}
-      className="relative h-full rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-brand"
+      className="relative h-full rounded-lg has-focus-visible:outline-2 has-focus-visible:outline-press"
       onPointerMove={(event) =>
         choose(event.clientX, event.currentTarget.getBoundingClientRect().left)
       }
@@ -69,15 +69,15 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
           x={at}
           y0={() => y(0)}
           y1={agents}
-          fill="var(--brand)"
+          fill="var(--press)"
           fillOpacity={0.18}
         />
-        <Area data={days} x={at} y0={agents} y1={both} fill="var(--chart-2)" fillOpacity={0.18} />
+        <Area data={days} x={at} y0={agents} y1={both} fill="var(--ink)" fillOpacity={0.18} />
         <LinePath
           data={days}
           x={at}
           y={both}
-          stroke="var(--chart-2)"
+          stroke="var(--ink)"
           strokeWidth={2}
           strokeLinejoin="round"
         />
@@ -85,7 +85,7 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
           data={days}
           x={at}
           y={agents}
-          stroke="var(--brand)"
+          stroke="var(--press)"
           strokeWidth={2}
           strokeLinejoin="round"
         />
@@ -128,16 +128,16 @@ export function MessagesChart({ days }: { days: DayOfMessages[] }) {
               cx={at(day)}
               cy={y(day.agents)}
               r={4}
-              fill="var(--brand)"
-              stroke="var(--surface)"
+              fill="var(--press)"
+              stroke="var(--sheet)"
               strokeWidth={2}
             />
             <circle
               cx={at(day)}
               cy={y(day.agents + day.team)}
               r={4}
-              fill="var(--chart-2)"
-              stroke="var(--surface)"
+              fill="var(--ink)"
+              stroke="var(--sheet)"
               strokeWidth={2}
             />
           </g>

@@ -84,8 +84,8 @@ function Legend({ days }: { days: { day: string; agents: number; team: number }[
   const { t } = useTranslation();
   const [from, to] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   const entries = [
-    { key: 'agents', author: 'agent', mark: 'bg-brand' },
-    { key: 'team', author: 'person', mark: 'bg-chart-2' },
+    { key: 'agents', author: 'agent', mark: 'bg-press' },
+    { key: 'team', author: 'person', mark: 'bg-ink' },
   ] as const;
   return entries.map(({ key, author, mark }) => (
     <Link

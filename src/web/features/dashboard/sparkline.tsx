@@ -12,7 +12,7 @@ export function Sparkline({ values, label }: { values: (number | null)[]; label:
       role="img"
       aria-label={label}
       preserveAspectRatio="none"
-      className="h-8 w-16 min-w-0 text-brand max-[22rem]:hidden"
+      className="h-8 w-16 min-w-0 text-press max-[22rem]:hidden"
     >
       <title>{label}</title>
       <path

@@ -40,7 +40,7 @@ export function StepRow({
         className={clsx(
           'flex size-5 shrink-0 items-center justify-center rounded-full',
           !large && 'self-start',
-          step.done ? 'bg-ok text-surface' : 'border-2 border-field',
+          step.done ? 'bg-ok text-sheet' : 'border-2 border-field',
         )}
       >
         {step.done && <IconCheck size={14} stroke={2.5} aria-hidden />}

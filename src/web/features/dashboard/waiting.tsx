@@ -53,7 +53,7 @@ function Row({ row }: { row: WaitingConversation }) {
     <li>
       <Link
         {...conversation(row.id)}
-        className="flex items-center gap-3 rounded-lg p-2 transition-colors duration-150 hover:bg-surface-2"
+        className="flex items-center gap-3 rounded-lg p-2 transition-colors duration-150 hover:bg-sheet-2"
       >
         <ChannelMark type={row.channelType} />
         <span className="min-w-0 flex-1">

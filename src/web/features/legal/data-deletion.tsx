@@ -99,8 +99,8 @@ function Found({ deletion: { code, status, requestedAt, completedAt } }: { delet
 
 function Said({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
-    <div role="status" className="mt-6 flex gap-3 rounded-xl bg-surface-2 p-4">
-      <span className="shrink-0 text-brand">{icon}</span>
+    <div role="status" className="mt-6 flex gap-3 rounded-xl bg-sheet-2 p-4">
+      <span className="shrink-0 text-press">{icon}</span>
       <div>
         <p className="text-base font-medium">{title}</p>
         <p className="mt-1 text-sm text-ink-2">{text}</p>

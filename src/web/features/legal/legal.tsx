@@ -25,7 +25,7 @@ function Article({ title, text }: { title: string; text: string }) {
       <div className="mt-6">
         <Paragraphs lines={intro} />
       </div>
-      <nav aria-labelledby={id} className="mt-8 rounded-xl bg-surface-2 px-5 py-4">
+      <nav aria-labelledby={id} className="mt-8 rounded-xl bg-sheet-2 px-5 py-4">
         <h2 id={id} className="text-sm font-semibold text-ink">
           {t('legal.contents')}
         </h2>
@@ -34,7 +34,7 @@ function Article({ title, text }: { title: string; text: string }) {
             <li key={heading}>
               <a
                 href={`#section-${index + 1}`}
-                className="inline-flex min-h-7 items-center rounded-sm text-brand underline-offset-2 hover:underline touch:min-h-11"
+                className="inline-flex min-h-7 items-center rounded-sm text-press underline-offset-2 hover:underline touch:min-h-11"
               >
                 {index + 1}. {heading}
               </a>

@@ -79,7 +79,7 @@ export function NotificationPanel({
               showAll();
               goOnFromTitle();
             }}
-            className="min-h-9 bg-brand-soft px-4 text-13 font-medium text-brand hover:underline focus-visible:-outline-offset-2 touch:min-h-11"
+            className="min-h-9 bg-press-soft px-4 text-13 font-medium text-press hover:underline focus-visible:-outline-offset-2 touch:min-h-11"
           >
             {t('common.notifications.fresh', { count: waiting })}
           </button>

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import type { Item } from './use-notifications.ts';
 
-const dots = { success: 'bg-ok', warning: 'bg-warn', error: 'bg-bad', info: 'bg-info' };
+const dots = { success: 'bg-ok', warning: 'bg-warn', error: 'bg-bad', info: 'bg-ink-2' };
 const small =
-  'flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-surface hover:text-ink touch:size-11';
+  'flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-sheet hover:text-ink touch:size-11';
 
 /** One notification. Text says the same as the colour of the dot and the background. */
 export function NotificationRow({
@@ -27,7 +27,7 @@ export function NotificationRow({
     <li
       className={clsx(
         'relative flex gap-1 border-b border-line last:border-0',
-        item.read ? 'hover:bg-surface-2' : 'bg-brand-soft/60 hover:bg-brand-soft',
+        item.read ? 'hover:bg-sheet-2' : 'bg-press-soft/60 hover:bg-press-soft',
       )}
     >
       <button

@@ -120,8 +120,8 @@ function Page({
 }) {
   const { t } = useTranslation();
   const look = page.canConnect
-    ? 'cursor-pointer hover:border-field has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-brand'
-    : 'cursor-not-allowed bg-surface-2';
+    ? 'cursor-pointer hover:border-field has-checked:border-press has-checked:bg-press-soft has-focus-visible:outline-2 has-focus-visible:outline-press'
+    : 'cursor-not-allowed bg-sheet-2';
   return (
     <label
       className={`flex min-h-14 items-center gap-3 rounded-xl border border-line px-3.5 py-2.5 transition-colors duration-150 ${look}`}
@@ -145,7 +145,7 @@ function Page({
         checked={isChosen}
         onChange={onChoose}
         disabled={!page.canConnect}
-        className="size-4 shrink-0 accent-brand"
+        className="size-4 shrink-0 accent-press"
       />
     </label>
   );

@@ -78,7 +78,7 @@ export function TeamDialog({
               >
                 <input
                   type="checkbox"
-                  className="size-4 accent-brand"
+                  className="size-4 accent-press"
                   checked={userIds.includes(person.id)}
                   onChange={() => tick(person.id)}
                 />

@@ -68,7 +68,7 @@ export function CropPhoto({
           {t('profile.photo.error')} {upload.error instanceof ApiError && errorText(upload.error)}
         </Alert>
       )}
-      <div ref={area} className="relative h-72 overflow-hidden rounded-xl bg-surface-2">
+      <div ref={area} className="relative h-72 overflow-hidden rounded-xl bg-sheet-2">
         <Cropper
           image={address}
           crop={place}
@@ -105,7 +105,7 @@ export function CropPhoto({
             step={0.05}
             value={zoom}
             onChange={(event) => setZoom(Number(event.target.value))}
-            className="h-6 min-w-0 flex-1 accent-brand touch:h-11"
+            className="h-6 min-w-0 flex-1 accent-press touch:h-11"
           />
         </label>
         <div className="flex gap-1">

@@ -97,7 +97,7 @@ export function ProfilePhoto({
 function Waiting() {
   const { t } = useTranslation();
   return (
-    <div className="flex h-72 items-center justify-center text-brand">
+    <div className="flex h-72 items-center justify-center text-press">
       <Spinner label={t('common.loading')} />
     </div>
   );

@@ -55,7 +55,7 @@ export function Sessions({ open, onClose }: { open: boolean; onClose: () => void
         />
       )}
       {query.isPending && (
-        <p aria-busy className="flex justify-center py-6 text-brand">
+        <p aria-busy className="flex justify-center py-6 text-press">
           <Spinner size={24} label={t('common.loading')} />
         </p>
       )}

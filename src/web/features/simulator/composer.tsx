@@ -62,16 +62,16 @@ export function Composer({
   }
   return (
     <form
-      className="shrink-0 border-t border-line bg-surface p-2 md:pb-3"
+      className="shrink-0 border-t border-line bg-sheet p-2 md:pb-3"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       {editing && (
-        <div className="mb-2 flex items-center gap-2 border-l-2 border-brand pl-3">
+        <div className="mb-2 flex items-center gap-2 border-l-2 border-press pl-3">
           <span className="min-w-0 flex-1">
-            <span className="block text-13 font-medium text-brand">{t('simulator.editing')}</span>
+            <span className="block text-13 font-medium text-press">{t('simulator.editing')}</span>
             <span className="block truncate text-13 text-ink-2">{before}</span>
           </span>
           <Button look="quiet" size="iconSmall" onClick={onEdited}>

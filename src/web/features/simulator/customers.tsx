@@ -37,8 +37,8 @@ export function Customers({ customer, known, onChoose, isSame }: CustomersProps)
                 className={clsx(
                   'flex h-11 w-full max-w-60 items-center gap-2.5 rounded-lg pr-3 pl-1.5 text-sm transition-colors duration-150',
                   chosen
-                    ? 'bg-brand-soft font-medium text-brand'
-                    : 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+                    ? 'bg-press-soft font-medium text-press'
+                    : 'text-ink-2 hover:bg-sheet-2 hover:text-ink',
                 )}
               >
                 <Initials name={name} />

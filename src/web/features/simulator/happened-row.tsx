@@ -83,7 +83,7 @@ function Mend({ outcome: { outcome, reason, link } }: { outcome: Outcome }) {
         event.preventDefault();
         router.history.push(link);
       }}
-      className="text-brand underline underline-offset-2"
+      className="text-press underline underline-offset-2"
     >
       {t('simulator.happened.mend')}
     </a>

@@ -22,7 +22,7 @@ export function Happened({ conversation }: { conversation: Conversation | undefi
           <Messages conversationId={conversation.id} />
         </>
       ) : (
-        <p className="mt-6 rounded-xl bg-surface-2 px-4 py-6 text-center text-sm text-ink-2">
+        <p className="mt-6 rounded-xl bg-sheet-2 px-4 py-6 text-center text-sm text-ink-2">
           {t('simulator.happened.empty')}
         </p>
       )}
@@ -51,7 +51,7 @@ function Owner({ conversation }: { conversation: Conversation }) {
       }),
   });
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-surface-2 px-3.5 py-2.5">
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sheet-2 px-3.5 py-2.5">
       <StatusPill kind={withPerson ? 'warn' : 'brand'}>
         {t(withPerson ? 'simulator.happened.withPerson' : 'simulator.happened.withAgent')}
       </StatusPill>

@@ -5,7 +5,7 @@ export function Initials({ name, large = false }: { name: string; large?: boolea
   return (
     <span
       aria-hidden
-      className={`flex shrink-0 items-center justify-center rounded-full bg-brand text-xs font-semibold text-on-brand uppercase ${large ? 'size-9' : 'size-8'}`}
+      className={`flex shrink-0 items-center justify-center rounded-full bg-press text-xs font-semibold text-press-ink uppercase ${large ? 'size-9' : 'size-8'}`}
     >
       {initialsOf(name) || '?'}
     </span>

@@ -13,8 +13,8 @@ export const bubbleLook = (own: boolean): string =>
   clsx(
     'relative w-fit max-w-full rounded-2xl px-3 pt-2 pb-1.5 text-sm wrap-anywhere',
     own
-      ? 'rounded-br-sm bg-[color-mix(in_oklab,var(--brand)_20%,var(--surface))]'
-      : 'rounded-bl-sm bg-surface',
+      ? 'rounded-br-sm bg-[color-mix(in_oklab,var(--press)_20%,var(--sheet))]'
+      : 'rounded-bl-sm bg-sheet',
   );
 
 /** One message of the chat with its time, its delivery mark and its actions. */
@@ -56,7 +56,7 @@ export function PhoneBubble({
               (message.mark === 'sent' ? (
                 <IconCheck size={16} aria-hidden />
               ) : (
-                <IconChecks size={16} aria-hidden className="text-brand" />
+                <IconChecks size={16} aria-hidden className="text-press" />
               ))}
             {own && <span className="sr-only">{t(`simulator.marks.${message.mark}`)}</span>}
           </Meta>
@@ -75,7 +75,7 @@ export function PhoneBubble({
                       !pressing &&
                       phone.act({ kind: 'press', messageId: message.id, buttonId: button.id })
                     }
-                    className="flex min-h-9 w-full items-center justify-center gap-2 rounded-xl bg-surface/85 px-3 py-1.5 text-13 font-medium text-brand transition-colors duration-150 hover:bg-surface focus-visible:-outline-offset-2 disabled:text-ink-3 touch:min-h-11"
+                    className="flex min-h-9 w-full items-center justify-center gap-2 rounded-xl bg-sheet/85 px-3 py-1.5 text-13 font-medium text-press transition-colors duration-150 hover:bg-sheet focus-visible:-outline-offset-2 disabled:text-ink-3 touch:min-h-11"
                   >
                     {button.label}
                     {pressing && <Spinner size={14} />}

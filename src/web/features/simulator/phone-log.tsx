@@ -9,8 +9,8 @@ import type { PhoneMessage, PhoneState } from './use-phone.ts';
 const nearBottom = 80;
 /** Two gradients from two corners, like the background of the pages around the phone. */
 const light =
-  'radial-gradient(32rem 20rem at 15% 0% in srgb,color-mix(in oklab,var(--glow-1) 40%,transparent),transparent 80%), ' +
-  'radial-gradient(28rem 22rem at 100% 100% in srgb,color-mix(in oklab,var(--glow-2) 40%,transparent),transparent 80%)';
+  'radial-gradient(32rem 20rem at 15% 0% in srgb,color-mix(in oklab,var(--kraft) 28%,transparent),transparent 80%), ' +
+  'radial-gradient(28rem 22rem at 100% 100% in srgb,color-mix(in oklab,var(--kraft-2) 24%,transparent),transparent 80%)';
 
 /**
  * Every message of this chat, oldest first. It scrolls to each new one unless the reader has
@@ -43,7 +43,7 @@ export function PhoneLog({
   }, [waiting]);
   if (!data) return null;
   return (
-    <div className="relative min-h-0 flex-1 bg-surface-2" style={{ backgroundImage: light }}>
+    <div className="relative min-h-0 flex-1 bg-sheet-2" style={{ backgroundImage: light }}>
       <div
         ref={log}
         role="log"
@@ -59,7 +59,7 @@ export function PhoneLog({
       >
         <div className="flex-1" />
         {data.messages.length === 0 && waiting === 0 && (
-          <p className="mx-auto my-auto rounded-full bg-surface px-4 py-1.5 text-13 text-ink-2">
+          <p className="mx-auto my-auto rounded-full bg-sheet px-4 py-1.5 text-13 text-ink-2">
             {t('simulator.start')}
           </p>
         )}
@@ -101,7 +101,7 @@ function Typing() {
   return (
     <span
       aria-hidden
-      className="mt-1 flex h-9 w-16 items-center justify-center gap-1 rounded-2xl rounded-bl-sm bg-surface"
+      className="mt-1 flex h-9 w-16 items-center justify-center gap-1 rounded-2xl rounded-bl-sm bg-sheet"
     >
       {[0, 1, 2].map((dot) => (
         <span key={dot} className="breathe size-1.5 rounded-full bg-ink-3" />

@@ -7,7 +7,7 @@ type Part = PhoneMessage['part'];
 
 /** The drawing of a map, without a real place. */
 const streets =
-  'repeating-linear-gradient(35deg,var(--surface-2) 0 14px,var(--line) 14px 16px), ' +
+  'repeating-linear-gradient(35deg,var(--sheet-2) 0 14px,var(--line) 14px 16px), ' +
   'repeating-linear-gradient(-50deg,transparent 0 22px,var(--line) 22px 24px)';
 
 /** The content of one bubble. */
@@ -40,7 +40,7 @@ export function PhonePart({ part }: { part: Part }) {
     case 'contact':
       return (
         <div className="flex items-center gap-2.5">
-          <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand">
+          <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-press text-press-ink">
             <IconUser size={18} aria-hidden />
           </span>
           <span className="min-w-0">
@@ -79,7 +79,7 @@ function Media({ part }: { part: Extract<Part, { kind: 'media' }> }) {
             className="mb-1 h-36 w-52 max-w-full rounded-xl object-cover"
           />
         ) : (
-          <span className="mb-1 flex h-36 w-52 max-w-full items-center justify-center rounded-xl bg-surface-2 text-ink-3">
+          <span className="mb-1 flex h-36 w-52 max-w-full items-center justify-center rounded-xl bg-sheet-2 text-ink-3">
             <IconPhoto size={32} stroke={1.5} aria-hidden />
             <span className="sr-only">{t('simulator.photoAlt')}</span>
           </span>

@@ -29,7 +29,7 @@ export function Phone({
   return (
     <section
       aria-label={t('simulator.phone', { customer })}
-      className="flex w-full flex-col overflow-hidden border border-line bg-surface shadow-card max-md:min-h-0 max-md:flex-1 max-md:rounded-2xl md:h-[calc(100dvh-12rem)] md:max-h-190 md:min-h-112 md:rounded-[2.75rem] md:border-[10px] md:border-phone md:shadow-popup"
+      className="flex w-full flex-col overflow-hidden border border-line bg-sheet shadow-card max-md:min-h-0 max-md:flex-1 max-md:rounded-2xl md:h-[calc(100dvh-12rem)] md:max-h-190 md:min-h-112 md:rounded-[2.75rem] md:border-[10px] md:border-phone md:shadow-popup"
     >
       <StatusBar />
       {data ? (
@@ -92,7 +92,7 @@ function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
       <Initials name={data.businessName} large />
       <div className="min-w-0 flex-1">
         <h2 className="truncate text-sm font-semibold">{data.businessName}</h2>
-        <p className={data.typing ? 'text-13 text-brand' : 'text-13 text-ink-2'}>
+        <p className={data.typing ? 'text-13 text-press' : 'text-13 text-ink-2'}>
           {data.typing ? t('simulator.typing') : account}
         </p>
       </div>

@@ -45,14 +45,14 @@ export function VoiceNote({
         type="button"
         onClick={toggle}
         disabled={!url}
-        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand hover:bg-brand-hover touch:size-11"
+        className="flex size-9 shrink-0 items-center justify-center rounded-full bg-press text-press-ink hover:bg-press-hover touch:size-11"
       >
         <Mark size={16} aria-hidden />
         <span className="sr-only">{t(playing ? 'simulator.stop' : 'simulator.play')}</span>
       </button>
       <span aria-hidden className="flex h-6 items-center gap-0.5">
         {bars.map((height, index) => (
-          <span key={index} style={{ height }} className="w-0.5 rounded-full bg-brand/60" />
+          <span key={index} style={{ height }} className="w-0.5 rounded-full bg-press/60" />
         ))}
       </span>
       <span className="text-xs text-ink-2 tabular-nums">

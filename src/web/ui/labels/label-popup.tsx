@@ -145,7 +145,7 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
     onClick: () => choose(index),
     className: clsx(
       'flex min-h-9 cursor-default items-center gap-2 rounded-lg px-2 text-sm touch:min-h-11',
-      index === at && 'bg-brand-soft',
+      index === at && 'bg-press-soft',
     ),
   });
   return (
@@ -183,7 +183,7 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
             tabIndex={-1}
             aria-selected={chosen.has(label.id)}
           >
-            <span className="flex size-4 shrink-0 text-brand">
+            <span className="flex size-4 shrink-0 text-press">
               {chosen.has(label.id) && <IconCheck size={16} aria-hidden />}
             </span>
             <LabelPill label={label} />

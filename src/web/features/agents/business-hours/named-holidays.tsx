@@ -85,7 +85,7 @@ export function NamedHolidays({
         <label className="flex h-10 items-center gap-2 text-sm touch:h-11">
           <input
             type="checkbox"
-            className="size-4 accent-brand"
+            className="size-4 accent-press"
             checked={yearly}
             onChange={(event) => setYearly(event.target.checked)}
           />

@@ -42,7 +42,7 @@ export function WorkspaceHours() {
       </p>
       <Link
         to="/settings/workspace"
-        className="mt-2 inline-block font-medium text-brand underline underline-offset-2"
+        className="mt-2 inline-block font-medium text-press underline underline-offset-2"
       >
         {t('agents.businessHours.change')}
       </Link>

@@ -33,7 +33,7 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
       className={clsx(
         'rounded-xl border',
         broken && !open ? 'border-bad' : 'border-line',
-        open && 'bg-surface-2/50',
+        open && 'bg-sheet-2/50',
       )}
     >
       <div className="flex items-center gap-1 pr-1.5">

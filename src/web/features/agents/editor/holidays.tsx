@@ -48,7 +48,7 @@ export function Holidays({
           {value.map((holiday) => (
             <li
               key={holiday}
-              className="inline-flex min-h-7 items-center rounded-md bg-brand-soft pl-2.5 text-13 text-brand"
+              className="inline-flex min-h-7 items-center rounded-md bg-press-soft pl-2.5 text-13 text-press"
             >
               {dateOnly(holiday)}
               <button

@@ -24,11 +24,11 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
     <>
       {answer.messages.map((message, index) => (
         <div key={index} className="flex max-w-[88%] flex-col gap-1.5 self-end">
-          <div className="rounded-2xl rounded-br-sm bg-brand-soft px-3.5 py-2 text-sm wrap-anywhere">
+          <div className="rounded-2xl rounded-br-sm bg-press-soft px-3.5 py-2 text-sm wrap-anywhere">
             <span className="sr-only">{t('agents.chat.agent')}: </span>
             <p className="whitespace-pre-wrap">{message.text}</p>
             {index === answer.messages.length - 1 && (
-              <div className="mt-2 border-t border-brand/25 pt-1.5">{how}</div>
+              <div className="mt-2 border-t border-press/25 pt-1.5">{how}</div>
             )}
           </div>
           {message.buttons.length > 0 && (
@@ -39,7 +39,7 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
                     type="button"
                     disabled={!onChoose}
                     onClick={() => onChoose?.(label)}
-                    className="min-h-8 rounded-lg border border-brand bg-surface px-3 text-13 font-medium text-brand transition-colors duration-150 not-disabled:hover:bg-brand-soft disabled:border-line disabled:text-ink-3 touch:min-h-11"
+                    className="min-h-8 rounded-lg border border-press bg-sheet px-3 text-13 font-medium text-press transition-colors duration-150 not-disabled:hover:bg-press-soft disabled:border-line disabled:text-ink-3 touch:min-h-11"
                   >
                     {label}
                   </button>
@@ -124,7 +124,7 @@ function How({ answer, ms }: { answer: Answer; ms: number }) {
                     key={source.id}
                     className={
                       used.has(source.id)
-                        ? 'flex gap-2 border-l-2 border-brand pl-3 text-ink'
+                        ? 'flex gap-2 border-l-2 border-press pl-3 text-ink'
                         : 'flex gap-2 pl-3.5'
                     }
                   >

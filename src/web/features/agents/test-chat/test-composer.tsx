@@ -29,7 +29,7 @@ export function TestComposer({ chat }: { chat: TestChatState }) {
               type="button"
               disabled={chat.thinking}
               onClick={() => send(text)}
-              className="min-h-8 max-w-64 truncate rounded-full border border-line bg-surface px-3 text-13 text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink focus-visible:-outline-offset-2 touch:min-h-11"
+              className="min-h-8 max-w-64 truncate rounded-full border border-line bg-sheet px-3 text-13 text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink focus-visible:-outline-offset-2 touch:min-h-11"
             >
               {text}
             </button>

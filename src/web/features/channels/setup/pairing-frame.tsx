@@ -44,7 +44,7 @@ export function PairingFrame({
 export function PairingWait({ text }: { text: string }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-4 text-center text-sm text-ink-2">
-      <Spinner size={26} className="text-brand" />
+      <Spinner size={26} className="text-press" />
       {text}
     </div>
   );

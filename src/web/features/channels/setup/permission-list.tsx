@@ -14,7 +14,7 @@ export function PermissionList({ permissions }: { permissions: readonly Permissi
         {permissions.map((permission) => (
           <li key={permission} className="flex gap-3">
             <span
-              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand"
+              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-press-soft text-press"
               aria-hidden
             >
               <IconCheck size={14} stroke={2.25} />
@@ -30,8 +30,8 @@ export function PermissionList({ permissions }: { permissions: readonly Permissi
           </li>
         ))}
       </ul>
-      <p className="mt-5 flex gap-2.5 rounded-xl bg-surface-2 p-3 text-sm text-ink-2">
-        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-brand" />
+      <p className="mt-5 flex gap-2.5 rounded-xl bg-sheet-2 p-3 text-sm text-ink-2">
+        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-press" />
         {t('channels.login.note')}
       </p>
     </section>

@@ -17,7 +17,7 @@ export function Steps({
         {steps.map((step, index) => (
           <li key={index} className="flex gap-3">
             <span
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-brand-soft text-xs font-semibold text-brand"
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-press-soft text-xs font-semibold text-press"
               aria-hidden
             >
               {index + 1}
@@ -26,8 +26,8 @@ export function Steps({
           </li>
         ))}
       </ol>
-      <p className="mt-5 flex gap-2.5 rounded-xl bg-surface-2 p-3 text-sm text-ink-2">
-        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-brand" />
+      <p className="mt-5 flex gap-2.5 rounded-xl bg-sheet-2 p-3 text-sm text-ink-2">
+        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-press" />
         {note}
       </p>
     </section>

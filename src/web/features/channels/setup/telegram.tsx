@@ -49,7 +49,7 @@ function TokenSteps() {
                 href="https://t.me/BotFather"
                 target="_blank"
                 rel="noopener noreferrer"
-                className="font-medium text-brand underline underline-offset-2"
+                className="font-medium text-press underline underline-offset-2"
               >
                 {words}
               </a>
@@ -61,7 +61,7 @@ function TokenSteps() {
           text={t('channels.telegram.step2')}
           parts={{
             code: (words) => (
-              <code className="rounded bg-surface-2 px-1 py-0.5 font-mono text-13">{words}</code>
+              <code className="rounded bg-sheet-2 px-1 py-0.5 font-mono text-13">{words}</code>
             ),
           }}
         />,

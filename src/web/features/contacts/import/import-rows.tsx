@@ -80,7 +80,7 @@ function Row({ row }: { row: ImportRow }) {
             <Link
               to="/contacts/$id"
               params={{ id: contact.id }}
-              className="font-medium hover:text-brand hover:underline"
+              className="font-medium hover:text-press hover:underline"
             >
               {contact.name ?? who}
             </Link>

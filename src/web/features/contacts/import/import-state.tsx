@@ -16,7 +16,7 @@ export function ImportState({ one }: { one: ContactImport }) {
         <p role="status" className="text-sm">
           {t('imports.running', { done, count: rows })}
         </p>
-        <progress className="w-full accent-brand" max={rows} value={done} aria-label={fileName} />
+        <progress className="w-full accent-press" max={rows} value={done} aria-label={fileName} />
         <p className="text-13 text-ink-2">{t('imports.runningText')}</p>
       </Part>
     );

@@ -26,7 +26,7 @@ export function AttachmentList({
             key={id}
             className={clsx(
               'flex max-w-full min-w-0 items-center gap-2 rounded-lg border py-1 pr-1 pl-2.5',
-              error ? 'border-bad bg-bad-soft' : 'border-line bg-surface-2',
+              error ? 'border-bad bg-bad-soft' : 'border-line bg-sheet-2',
             )}
           >
             <Mark size={18} stroke={1.75} aria-hidden className="shrink-0 text-ink-2" />

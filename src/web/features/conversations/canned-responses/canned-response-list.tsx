@@ -15,7 +15,7 @@ export function CannedResponseList({
 }) {
   const { t } = useTranslation();
   return (
-    <div className="mb-2 flex max-h-[50cqh] flex-col rounded-xl border border-line bg-surface p-1 shadow-popup cramped:absolute cramped:inset-x-3 cramped:bottom-full">
+    <div className="mb-2 flex max-h-[50cqh] flex-col rounded-xl border border-line bg-sheet p-1 shadow-popup cramped:absolute cramped:inset-x-3 cramped:bottom-full">
       <div
         id={id}
         role="listbox"
@@ -43,7 +43,7 @@ export function CannedResponseList({
             onClick={() => choose(answer)}
             className={clsx(
               'flex min-h-9 cursor-default items-center gap-3 rounded-lg px-2.5 text-sm touch:min-h-11',
-              index === active && 'bg-brand-soft',
+              index === active && 'bg-press-soft',
             )}
           >
             <span className="shrink-0 font-medium">/{answer.shortcut}</span>

@@ -48,7 +48,7 @@ export function CannedResponseManager({ onClose }: { onClose: () => void }) {
                 <button
                   type="button"
                   onClick={() => setEditing(answer)}
-                  className="min-w-0 flex-1 rounded-lg px-2 py-1 text-left hover:bg-surface-2 focus-visible:-outline-offset-2"
+                  className="min-w-0 flex-1 rounded-lg px-2 py-1 text-left hover:bg-sheet-2 focus-visible:-outline-offset-2"
                 >
                   <span className="block text-sm font-medium">/{answer.shortcut}</span>
                   <span className="block truncate text-13 text-ink-2">{answer.text}</span>

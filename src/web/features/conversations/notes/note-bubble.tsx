@@ -21,13 +21,13 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
   });
   return (
     <div className={isLast ? 'flex flex-col pt-3 pb-4' : 'flex flex-col pt-3'}>
-      <div className="w-fit max-w-[min(85%,34rem)] self-end rounded-2xl rounded-br-sm border border-dashed border-warn bg-warn-soft px-3.5 py-2 text-sm leading-5.5 wrap-anywhere">
-        <p className="flex items-center gap-1 text-xs font-medium text-warn">
+      <div className="w-fit max-w-[min(85%,34rem)] self-end rounded-slip bg-note text-note-ink px-3.5 py-2 text-sm leading-5.5 wrap-anywhere">
+        <p className="flex items-center gap-1 text-xs font-semibold">
           <IconNote size={14} aria-hidden />
           {t('conversations.note.title')}
         </p>
         <LinkedText text={note.text} />
-        <p className="ml-auto flex min-h-6 w-fit items-center gap-x-1 text-xs text-ink-2">
+        <p className="ml-auto flex min-h-6 w-fit items-center gap-x-1 text-xs">
           {note.authorName} ·
           <time dateTime={note.createdAt} title={fullTime(note.createdAt)}>
             {clockTime(note.createdAt)}

@@ -25,14 +25,14 @@ export function ScheduledBubble({
     <div className={clsx('flex flex-col pt-3', isLast && 'pb-4')}>
       <div
         className={clsx(
-          'w-fit max-w-[min(85%,34rem)] self-end rounded-2xl rounded-br-sm border border-dashed bg-surface px-3.5 py-2 text-sm leading-5.5 wrap-anywhere',
-          isFailed ? 'border-bad' : 'border-brand',
+          'w-fit max-w-[min(85%,34rem)] self-end rounded-2xl rounded-br-sm border border-dashed bg-sheet px-3.5 py-2 text-sm leading-5.5 wrap-anywhere',
+          isFailed ? 'border-bad' : 'border-press',
         )}
       >
         <p
           className={clsx(
             'flex items-center gap-1 text-xs font-medium',
-            isFailed ? 'text-bad' : 'text-brand',
+            isFailed ? 'text-bad' : 'text-press',
           )}
         >
           <Mark size={14} className="shrink-0" aria-hidden />

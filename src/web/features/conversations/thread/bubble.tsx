@@ -15,11 +15,11 @@ import { Refused } from './refused.tsx';
 import type { MessageRow } from './rows.ts';
 
 const looks = {
-  customer: 'self-start rounded-bl-sm border border-line bg-surface',
-  agent: 'self-end rounded-br-sm bg-brand-soft',
-  system: 'self-end rounded-br-sm border border-line bg-surface-2',
-  person: 'self-end rounded-br-sm bg-brand text-on-brand',
-  phone: 'self-end rounded-br-sm bg-brand text-on-brand',
+  customer: 'self-start rounded-bl-sm border border-line bg-sheet',
+  agent: 'self-end rounded-br-sm bg-press-soft',
+  system: 'self-end rounded-br-sm border border-line bg-sheet-2',
+  person: 'self-end rounded-br-sm bg-press text-press-ink',
+  phone: 'self-end rounded-br-sm bg-press text-press-ink',
 };
 const marks = {
   agent: IconBot,
@@ -70,11 +70,11 @@ export const Bubble = memo(function Bubble({
         className={clsx(
           'w-fit max-w-[min(85%,34rem)] rounded-2xl px-3.5 py-2 text-sm leading-5.5 wrap-anywhere',
           looks[author],
-          landed && 'outline-2 outline-offset-2 outline-brand',
+          landed && 'outline-2 outline-offset-2 outline-press',
         )}
       >
         {isGroup && !isOurs && begins ? (
-          <p className="text-13 font-semibold text-brand">
+          <p className="text-13 font-semibold text-press">
             {who}
             <span className="sr-only">: </span>
           </p>
@@ -85,7 +85,7 @@ export const Bubble = memo(function Bubble({
           <p
             className={clsx(
               'mb-1.5 truncate border-l-2 pl-2 text-13',
-              isSolid ? 'border-on-brand' : 'border-brand text-ink-2',
+              isSolid ? 'border-press-ink' : 'border-press text-ink-2',
             )}
           >
             {messageSummary(quoted.parts, t)}
@@ -115,7 +115,7 @@ export const Bubble = memo(function Bubble({
       </div>
       {message.reactions.length > 0 && (
         <p className={clsx('-mt-1.5 px-2 text-sm', isOurs ? 'self-end' : 'self-start')}>
-          <span className="rounded-full border border-line bg-surface px-1.5 py-0.5">
+          <span className="rounded-full border border-line bg-sheet px-1.5 py-0.5">
             <span className="sr-only">{t('conversations.reactions')}: </span>
             {message.reactions.join(' ')}
           </span>
@@ -142,7 +142,7 @@ function Signature({ message, who }: { message: MessageRow['message']; who: stri
     <p
       className={clsx(
         'ml-auto flex min-h-6 w-fit flex-wrap items-center justify-end gap-x-1 text-xs',
-        isOfPeople(author) ? 'text-on-brand' : 'text-ink-2',
+        isOfPeople(author) ? 'text-press-ink' : 'text-ink-2',
       )}
     >
       {Mark && <Mark size={14} stroke={1.75} aria-hidden />}

@@ -34,7 +34,7 @@ export function ComposerTools({
           setNote(!isNote);
           focus();
         }}
-        className={clsx(isNote && 'bg-surface! text-warn!')}
+        className={clsx(isNote && 'bg-sheet! text-note-ink!')}
       >
         <IconNote size={18} stroke={1.75} aria-hidden />
         <span className="sr-only">{t('conversations.note.mode')}</span>

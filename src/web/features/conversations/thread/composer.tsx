@@ -63,7 +63,7 @@ export function Composer({
         data-composer
         className={clsx(
           'relative shrink-0 border-t border-line px-3 py-3 low:py-2',
-          isNote ? 'bg-warn-soft' : isOver ? 'bg-brand-soft' : 'bg-surface',
+          isNote ? 'bg-note' : isOver ? 'bg-press-soft' : 'bg-sheet',
         )}
         {...handed}
         onSubmit={(event) => {
@@ -91,7 +91,7 @@ export function Composer({
             <p
               className={clsx(
                 'min-w-0 pl-1 text-13 empty:hidden max-sm:order-first max-sm:basis-full',
-                isNote || optedOut ? 'text-warn' : 'text-ink-2',
+                isNote ? 'text-note-ink' : optedOut ? 'text-warn' : 'text-ink-2',
               )}
             >
               {composerHint(conversation, isNote, takes, t)}

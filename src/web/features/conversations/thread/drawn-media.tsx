@@ -48,7 +48,7 @@ export function Picture({
   const source = useSource<HTMLImageElement>(file);
   const words = part.caption ?? t(`conversations.part.${part.media}`);
   return (
-    <span className="mb-1 flex h-52 w-64 max-w-full items-center justify-center overflow-hidden rounded-xl bg-surface-2 text-ink-3">
+    <span className="mb-1 flex h-52 w-64 max-w-full items-center justify-center overflow-hidden rounded-xl bg-sheet-2 text-ink-3">
       {file ? (
         <img ref={source} alt={words} className="size-full object-contain" />
       ) : (

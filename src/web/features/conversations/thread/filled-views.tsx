@@ -70,7 +70,7 @@ export function FormView({ part }: { part: Of<'form'> }) {
 export function ReferralView({ part }: { part: Of<'referral'> }) {
   const { t } = useTranslation();
   return (
-    <div className="mb-1.5 border-l-2 border-brand pl-2 text-13">
+    <div className="mb-1.5 border-l-2 border-press pl-2 text-13">
       <Title mark={<IconSpeakerphone size={16} aria-hidden className="shrink-0" />}>
         {t(`conversations.part.referral.${part.from}`)}
       </Title>
@@ -110,7 +110,7 @@ export function UnknownView({ part, solid }: { part: Of<'unsupported'>; solid: b
             // A region that scrolls must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            className="mt-1 max-h-40 overflow-auto rounded-lg bg-surface-2 p-2 text-xs whitespace-pre-wrap text-ink"
+            className="mt-1 max-h-40 overflow-auto rounded-lg bg-sheet-2 p-2 text-xs whitespace-pre-wrap text-ink"
           >
             {part.body}
           </pre>

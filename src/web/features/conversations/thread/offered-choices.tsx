@@ -24,8 +24,8 @@ export function OfferedChoices({
             className={clsx(
               'inline-flex min-h-7 items-center gap-1 rounded-lg border px-2.5 text-13',
               id === pressed
-                ? 'border-brand bg-brand font-medium text-on-brand'
-                : 'border-line bg-surface text-ink-2',
+                ? 'border-press bg-press font-medium text-press-ink'
+                : 'border-line bg-sheet text-ink-2',
             )}
           >
             {id === pressed && <IconCheck size={14} aria-hidden />}

@@ -13,10 +13,10 @@ import { AnswerTrace } from './answer-trace.tsx';
 import type { ThreadMessage } from './use-thread.ts';
 
 const marks = {
-  pending: { mark: IconClock, colour: 'text-info' },
+  pending: { mark: IconClock, colour: 'text-ink-2' },
   answered: { mark: IconCircleCheck, colour: 'text-ok' },
-  handed_off: { mark: IconHandStop, colour: 'text-warn' },
-  waiting_person: { mark: IconHandStop, colour: 'text-warn' },
+  handed_off: { mark: IconHandStop, colour: 'text-wait' },
+  waiting_person: { mark: IconHandStop, colour: 'text-wait' },
   closed: { mark: IconMoodEmpty, colour: 'text-ink-3' },
   failed: { mark: IconAlertTriangle, colour: 'text-bad' },
 };

@@ -124,7 +124,7 @@ function sayingOf(conversation: Opened, attended: boolean) {
   if (snoozedUntil !== null)
     return {
       mark: IconAlarm,
-      look: 'bg-info-soft text-info',
+      look: 'bg-sheet-2 text-ink-2',
       text: 'snoozed',
       note: null,
     } as const;
@@ -138,7 +138,7 @@ function sayingOf(conversation: Opened, attended: boolean) {
   if (owner === 'person') {
     return {
       mark: IconUser,
-      look: 'bg-brand-soft text-ink',
+      look: 'bg-press-soft text-ink',
       text: ownerIsMe ? 'mine' : ownerName ? 'theirs' : 'someones',
       note: null,
     } as const;
@@ -146,7 +146,7 @@ function sayingOf(conversation: Opened, attended: boolean) {
   if (agentName === null && isGroup && mutedAt !== null)
     return {
       mark: IconBellOff,
-      look: 'bg-surface-2 text-ink-2',
+      look: 'bg-sheet-2 text-ink-2',
       text: 'muted',
       note: null,
     } as const;
@@ -157,5 +157,5 @@ function sayingOf(conversation: Opened, attended: boolean) {
   if (optedOut) return { mark: IconBotOff, look: warn, text: 'optedOut', note: null } as const;
   if (waitingSince !== null)
     return { mark: IconHourglass, look: warn, text: 'stillWaiting', note: null } as const;
-  return { mark: IconBot, look: 'bg-info-soft text-info', text: 'agent', note: null } as const;
+  return { mark: IconBot, look: 'bg-sheet-2 text-ink-2', text: 'agent', note: null } as const;
 }

@@ -159,7 +159,7 @@ export function TemplateDialog({
           )}
           <div>
             <p className="text-13 font-medium text-ink-2">{t('conversations.templates.preview')}</p>
-            <p className="mt-1.5 rounded-2xl rounded-br-sm bg-brand-soft px-3.5 py-2 text-sm leading-5.5 whitespace-pre-wrap wrap-anywhere">
+            <p className="mt-1.5 rounded-2xl rounded-br-sm bg-press-soft px-3.5 py-2 text-sm leading-5.5 whitespace-pre-wrap wrap-anywhere">
               {wordsOf(template, values)}
             </p>
           </div>

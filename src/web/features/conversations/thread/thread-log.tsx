@@ -107,7 +107,7 @@ export function ThreadLog({
     });
   };
   return (
-    <div className="relative min-h-30 flex-1 bg-page">
+    <div className="relative min-h-30 flex-1 bg-paper">
       <div
         ref={log}
         role="log"
@@ -134,7 +134,7 @@ export function ThreadLog({
           {rows.map(({ key, ...row }, index) =>
             row.kind === 'day' ? (
               <p key={key} className="flex justify-center py-3">
-                <span className="inline-block rounded-full bg-surface px-3 py-0.5 text-xs text-ink-2 first-letter:uppercase">
+                <span className="inline-block rounded-full bg-sheet px-3 py-0.5 text-xs text-ink-2 first-letter:uppercase">
                   {row.label}
                 </span>
               </p>
@@ -161,7 +161,7 @@ export function ThreadLog({
         </Virtualizer>
       </div>
       {thread.isLoadingOlder && (
-        <span className="absolute top-2 left-1/2 -translate-x-1/2 rounded-full bg-surface p-1.5 text-ink-2 shadow-card">
+        <span className="absolute top-2 left-1/2 -translate-x-1/2 rounded-full bg-sheet p-1.5 text-ink-2 shadow-card">
           <Spinner size={16} />
         </span>
       )}

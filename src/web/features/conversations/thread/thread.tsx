@@ -100,7 +100,7 @@ function Opened({
 function GroupBand() {
   const { t } = useTranslation();
   return (
-    <p className="flex shrink-0 items-center gap-2 border-t border-line bg-info-soft px-4 py-1.5 text-13 text-info low:py-1">
+    <p className="flex shrink-0 items-center gap-2 border-t border-line bg-sheet-2 px-4 py-1.5 text-13 text-ink-2 low:py-1">
       <IconUsers size={16} stroke={1.75} className="shrink-0" aria-hidden />
       {t('conversations.group.band')}
     </p>
@@ -153,7 +153,7 @@ function Said({
   }
   if (thread.isPending) {
     return (
-      <div aria-busy className="flex min-h-30 flex-1 flex-col justify-end gap-3 bg-page p-4">
+      <div aria-busy className="flex min-h-30 flex-1 flex-col justify-end gap-3 bg-paper p-4">
         <Skeleton onPage className="h-16 w-2/5 rounded-2xl" />
         <Skeleton onPage className="h-20 w-1/2 self-end rounded-2xl" />
         <Skeleton onPage className="h-16 w-1/3 rounded-2xl" />
