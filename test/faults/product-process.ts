@@ -23,6 +23,8 @@ export interface ProductProcess {
 }
 
 export interface ProductOptions {
+  /** The folder of the product's code; this one if it is left out. */
+  folder?: string;
   port: number;
   environment: Record<string, string>;
   logFile: string;
@@ -32,6 +34,7 @@ export interface ProductOptions {
  * The product as it is shipped, in a process of its own; resolves when it is ready for requests.
  */
 export async function startProductProcess({
+  folder = root,
   port,
   environment,
   logFile,
@@ -41,12 +44,12 @@ export async function startProductProcess({
     process.execPath,
     ['--import', join(import.meta.dirname, 'kill-at.ts'), 'src/server/main.ts'],
     {
-      cwd: root,
+      cwd: folder,
       env: {
         PATH: process.env['PATH'],
         TZ: 'UTC',
         LANG: 'C',
-        NODE_COMPILE_CACHE: join(root, '.cache/node'),
+        NODE_COMPILE_CACHE: join(folder, '.cache/node'),
         PORT: String(port),
         ...environment,
       },
