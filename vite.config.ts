@@ -84,7 +84,7 @@ const places = {
   visitors: [
     '/src/web/features/accounts/login.tsx',
     '/src/web/app/guests-only.tsx',
-    '/src/web/app/simple-layout.tsx',
+    '/src/web/app/frame/simple-layout.tsx',
   ],
 };
 

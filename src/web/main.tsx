@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { GlobalErrorScreen } from './app/error-screen.tsx';
 import { forgetTraces } from './app/traces.ts';
 import { onLanguage } from './i18n/i18n.ts';
-import { queryClient } from './lib/query-client.ts';
-import { SessionProvider } from './lib/session.tsx';
+import { queryClient } from './lib/api/query-client.ts';
+import { SessionProvider } from './lib/session/session.tsx';
 import { router } from './router.tsx';
 import './styles.css';
 

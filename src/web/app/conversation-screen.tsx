@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useRoomy } from '#web/lib/media.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 
 const ContactPane = lazyComponent(async () => {
   const [pane] = await Promise.all([

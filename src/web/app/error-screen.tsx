@@ -2,7 +2,7 @@ import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 
 /**
  * A short code for an error. The same error always gets the same code, so support can recognise it.

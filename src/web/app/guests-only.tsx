@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useSession } from '#web/lib/session.tsx';
-import { AuthLayout } from './auth-layout.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
+import { AuthLayout } from './frame/auth-layout.tsx';
 import { Go } from './go.tsx';
 import { countUnsent } from './traces.ts';
 import { WaitingScreen } from './waiting-screen.tsx';

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useSession } from '#web/lib/session.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
 import { Go } from './go.tsx';
-import { OpenShell, Shell } from './shell.tsx';
+import { OpenShell, Shell } from './frame/shell.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** The screens of signed-in users, inside the shell. */

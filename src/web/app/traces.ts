@@ -12,7 +12,7 @@ const outbox = () => import('#web/features/conversations/outbox/outbox.ts');
 export function forgetTraces(userId: string | null): void {
   const drafts = readStored('drafts');
   if (drafts !== null)
-    void import('#web/features/conversations/thread/drafts.ts').then(({ keepDraftsOf }) =>
+    void import('#web/features/conversations/thread/composer/drafts.ts').then(({ keepDraftsOf }) =>
       keepDraftsOf(userId),
     );
   if (!isAnythingUnsent()) return;

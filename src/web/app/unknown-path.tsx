@@ -1,4 +1,4 @@
-import { useSession } from '#web/lib/session.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
 import { Go } from './go.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 

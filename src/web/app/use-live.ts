@@ -2,10 +2,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { liveTopics, type LiveTopic } from '#contract/live.ts';
 import type { RouteName } from '#contract/index.ts';
-import { followLive } from '#web/lib/live.ts';
-import { call } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.tsx';
-import { throttled } from '#web/lib/throttled.ts';
+import { followLive } from '#web/lib/api/live.ts';
+import { call } from '#web/lib/api/api.ts';
+import { useSession } from '#web/lib/session/session.tsx';
+import { throttled } from '#web/lib/api/throttled.ts';
 
 /** The reads that a topic makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 
 /** Shown until it is known whether a user is signed in. */
 export function WaitingScreen() {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
 import { Satisfaction } from '#web/features/satisfaction/satisfaction.tsx';
-import { useUser } from '#web/lib/session.tsx';
+import { useUser } from '#web/lib/session/session.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 
 /** The settings of the whole workspace. */
 export function WorkspaceScreen() {

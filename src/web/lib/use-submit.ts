@@ -1,8 +1,8 @@
 import { useEffect, useRef, type BaseSyntheticEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { currentLanguage } from '#web/i18n/i18n.ts';
-import { toast } from '#web/ui/toast.ts';
-import { errorText } from './error-text.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { errorText } from './api/error-text.ts';
 
 /**
  * Submits a form once at a time. A press is ignored while the fields are checked (which may have to

@@ -34,7 +34,7 @@ const mailed = createRoute({
   getParentRoute: () => root,
   id: 'mailed',
   errorComponent: GlobalErrorScreen,
-  component: lazyRouteComponent(() => import('#web/app/auth-layout.tsx'), 'MailedLayout'),
+  component: lazyRouteComponent(() => import('#web/app/frame/auth-layout.tsx'), 'MailedLayout'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => mailed,
@@ -72,7 +72,7 @@ const simple = createRoute({
   getParentRoute: () => root,
   id: 'simple',
   errorComponent: GlobalErrorScreen,
-  component: lazyRouteComponent(() => import('#web/app/simple-layout.tsx'), 'SimpleLayout'),
+  component: lazyRouteComponent(() => import('#web/app/frame/simple-layout.tsx'), 'SimpleLayout'),
 });
 const privacy = createRoute({
   getParentRoute: () => simple,

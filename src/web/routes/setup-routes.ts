@@ -15,7 +15,7 @@ const telegram = createRoute({
   path: '/channels/telegram/setup',
   validateSearch: readSetupSearch,
   component: lazyRouteComponent(
-    () => withTexts(texts.channels(), import('#web/features/channels/setup/telegram.tsx')),
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/telegram/telegram.tsx')),
     'TelegramSetup',
   ),
 });
@@ -24,7 +24,11 @@ const whatsappWeb = createRoute({
   path: '/channels/whatsapp-web/setup',
   validateSearch: readSetupSearch,
   component: lazyRouteComponent(
-    () => withTexts(texts.channels(), import('#web/features/channels/setup/whatsapp-web.tsx')),
+    () =>
+      withTexts(
+        texts.channels(),
+        import('#web/features/channels/setup/whatsapp-web/whatsapp-web.tsx'),
+      ),
     'WhatsappWebSetup',
   ),
 });
@@ -33,7 +37,7 @@ const whatsapp = createRoute({
   path: '/channels/whatsapp/setup',
   validateSearch: readSetupSearch,
   component: lazyRouteComponent(
-    () => withTexts(texts.channels(), import('#web/features/channels/setup/whatsapp.tsx')),
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/whatsapp/whatsapp.tsx')),
     'WhatsappSetup',
   ),
 });
@@ -42,7 +46,7 @@ const instagram = createRoute({
   path: '/channels/instagram/setup',
   validateSearch: readSetupSearch,
   component: lazyRouteComponent(
-    () => withTexts(texts.channels(), import('#web/features/channels/setup/instagram.tsx')),
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/login/instagram.tsx')),
     'InstagramSetup',
   ),
 });
@@ -51,7 +55,7 @@ const messenger = createRoute({
   path: '/channels/messenger/setup',
   validateSearch: readSetupSearch,
   component: lazyRouteComponent(
-    () => withTexts(texts.channels(), import('#web/features/channels/setup/messenger.tsx')),
+    () => withTexts(texts.channels(), import('#web/features/channels/setup/login/messenger.tsx')),
     'MessengerSetup',
   ),
 });

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GlobalErrorScreen } from '#web/app/error-screen.tsx';
 import { readAgentEditorSearch, readAgentListSearch } from '#web/features/agents/searches.ts';
 import { readListSearch } from '#web/features/channels/searches.ts';
-import { readContactListSearch, readImportSearch } from '#web/features/contacts/searches.ts';
+import { readContactListSearch, readImportSearch } from '#web/features/contacts/list/searches.ts';
 import { readConversationsSearch, readThreadSearch } from '#web/features/conversations/searches.ts';
 import { readSimulatorSearch } from '#web/features/simulator/searches.ts';
 import { root } from './root-route.ts';
@@ -54,7 +54,7 @@ const contacts = createRoute({
   path: '/contacts',
   validateSearch: readContactListSearch,
   component: lazyRouteComponent(
-    () => withTexts(texts.contacts(), import('#web/features/contacts/contact-list.tsx')),
+    () => withTexts(texts.contacts(), import('#web/features/contacts/list/contact-list.tsx')),
     'ContactList',
   ),
 });

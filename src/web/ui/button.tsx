@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './states/spinner.tsx';
 
 /** The classes of a button, also for links that act like one. */
 export const buttonLook = cva(
@@ -10,7 +10,8 @@ export const buttonLook = cva(
     variants: {
       look: {
         primary: 'bg-press text-press-ink hover:bg-press-hover',
-        secondary: 'border border-line-strong bg-sheet text-press hover:border-press hover:bg-press-soft',
+        secondary:
+          'border border-line-strong bg-sheet text-press hover:border-press hover:bg-press-soft',
         soft: 'border border-line bg-sheet-2 text-ink hover:bg-press-soft',
         quiet: 'text-ink-2 hover:bg-sheet-2 hover:text-ink',
         link: 'rounded-sm text-press hover:underline underline-offset-2',

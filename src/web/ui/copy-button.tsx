@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
-import { toast } from './toast.ts';
+import { toast } from './overlays/toast.ts';
 
 const shownMs = 2000;
 

@@ -1,8 +1,8 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
-import { ApiError } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 
 export const authLink =
   'inline-flex min-h-6 items-center rounded-sm text-sm text-press underline-offset-2 hover:underline touch:min-h-11';

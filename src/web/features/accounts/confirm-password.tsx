@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/accounts.ts';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { settlePassword } from '#web/lib/password-needed.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { settlePassword } from '#web/lib/session/password-needed.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TopDialog } from '#web/ui/top-dialog.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TopDialog } from '#web/ui/overlays/top-dialog.tsx';
 
 /**
  * Asks for the password over whatever is open. Once the password was right, the calls that waited

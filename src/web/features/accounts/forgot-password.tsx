@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { IconMailCheck } from '@tabler/icons-react';
-import { ApiError, call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 
 /**

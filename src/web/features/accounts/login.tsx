@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
+import { read } from '#web/lib/api/api.ts';
 import { checkedBy } from '#web/lib/form.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { useSession } from '#web/lib/session/session.tsx';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { AuthForm, AuthHeading, authLink } from './auth-form.tsx';
 import { signInHere } from './sign-in-here.ts';
 

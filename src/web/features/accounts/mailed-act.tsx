@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { AuthForm, AuthHeading } from './auth-form.tsx';
 
 const confirmRoute = getRouteApi('/mailed/confirm-email');

@@ -4,13 +4,13 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useRef, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call, read } from '#web/lib/api.ts';
+import { call, read } from '#web/lib/api/api.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { AuthForm, AuthHeading } from './auth-form.tsx';
 
 const route = getRouteApi('/mailed/reset-password');

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/accounts.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { TopDialog } from '#web/ui/top-dialog.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { TopDialog } from '#web/ui/overlays/top-dialog.tsx';
 import { signInHere } from './sign-in-here.ts';
 
 /** Asks for the password again after the session has ended, over whatever is open. */

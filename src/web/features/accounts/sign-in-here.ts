@@ -1,4 +1,4 @@
-import { call, type CallData } from '#web/lib/api.ts';
+import { call, type CallData } from '#web/lib/api/api.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 
 /** Signs in, and makes this browser a known device of the account. */

@@ -6,12 +6,12 @@ import { channels } from 'virtual:plain-data';
 import type { ListedAgent } from '#contract/agents/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { Can } from '#web/lib/can.tsx';
+import { Can } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/page/card.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AgentSwitch } from './agent-switch.tsx';
 
 const DeleteAgent = lazyComponent(async () => (await import('./delete-agent.tsx')).DeleteAgent);

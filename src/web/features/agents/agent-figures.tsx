@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { read, type CallData } from '#web/lib/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 import { number } from '#web/lib/format.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { HeadCell, Table } from '#web/ui/table.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { HeadCell, Table } from '#web/ui/page/table.tsx';
 import { reasonText } from './reason-text.ts';
 
 type Figures = CallData<'agentStats'>['agents'][number];

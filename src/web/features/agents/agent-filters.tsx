@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { FilterSelect } from '#web/ui/select.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { FilterSelect } from '#web/ui/forms/select.tsx';
 import { agentStatuses, channelChoices, type AgentListSearch } from './searches.ts';
 
 /** The filters of the list: words, state and channel. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListedAgent } from '#contract/agents/agents.ts';
-import { read, type CallData } from '#web/lib/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 
 const lists = ['listAgents', 'agentsToChoose', 'agentStats', 'activeAgents', 'agentsByChannelType'];
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedAgent } from '#contract/agents/agents.ts';
-import { useCan } from '#web/lib/can.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { useCan } from '#web/lib/session/can.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import { useAgentSwitch } from './use-agent-switch.ts';
 
 /** The state of an agent in a word, and the switch that changes it. */

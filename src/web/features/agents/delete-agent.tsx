@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { ListedAgent } from '#contract/agents/agents.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { refreshAgentLists } from './agent-queries.ts';
 
 /** Asks before an agent is deleted, and says what is deleted and what stays. */

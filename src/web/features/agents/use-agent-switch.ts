@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { ListedAgent } from '#contract/agents/agents.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { changeAgent, refreshAgentLists } from './agent-queries.ts';
 import { withBlanks } from './with-blanks.ts';
 

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { setupPath } from './setup-path.ts';
 
 interface Wanted {

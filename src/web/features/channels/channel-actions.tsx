@@ -10,9 +10,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
-import { useCan } from '#web/lib/can.tsx';
+import { useCan } from '#web/lib/session/can.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
 import { useShowWindow } from './channel-windows.tsx';
 import { setupPath } from './setup-path.ts';
 

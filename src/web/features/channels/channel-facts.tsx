@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
-import { useCan } from '#web/lib/can.tsx';
+import { useCan } from '#web/lib/session/can.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ChannelPin } from './channel-pin.tsx';
 import { HumanAgent } from './human-agent.tsx';

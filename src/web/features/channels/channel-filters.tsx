@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { FilterSelect } from '#web/ui/select.tsx';
+import { SearchField } from '#web/ui/forms/search-field.tsx';
+import { FilterSelect } from '#web/ui/forms/select.tsx';
 import { channelStatuses, channelTypes, type ChannelListSearch } from './searches.ts';
 
 /** The filters of the list: words, type and status. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels/channels.ts';
-import { Can } from '#web/lib/can.tsx';
+import { Can } from '#web/lib/session/can.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { setupPath } from './setup-path.ts';
 

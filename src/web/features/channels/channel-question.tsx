@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Asks before a channel is disconnected or deleted, and says what stops and what stays. */
 export function ChannelQuestion({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChannelActions, ConnectLink } from './channel-actions.tsx';
 import { ChannelName } from './channel-name.tsx';
 import { ChannelStatusPill } from './channel-status.tsx';

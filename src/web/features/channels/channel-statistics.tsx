@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#web/lib/api.ts';
+import type { CallData } from '#web/lib/api/api.ts';
 import { number } from '#web/lib/format.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { ChannelListSearch } from './searches.ts';
 
 type Statistics = CallData<'listChannels'>['statistics'];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 
 const kinds = { connected: 'ok', disconnected: 'quiet', error: 'bad' } as const;
 

@@ -1,7 +1,7 @@
 import { createContext, use, useState, type ReactNode } from 'react';
 import type { Channel } from '#contract/channels/channels.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 
 const ChannelQuestion = lazyComponent(
   async () => (await import('./channel-question.tsx')).ChannelQuestion,

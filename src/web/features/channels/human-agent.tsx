@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { Switch } from '#web/ui/switch.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import { useChannelChanged } from './use-channel-changed.ts';
 
 /**

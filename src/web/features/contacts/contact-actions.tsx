@@ -3,16 +3,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useUser } from '#web/lib/session.tsx';
+import { useUser } from '#web/lib/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 
-const MergeContact = lazyComponent(async () => (await import('./merge-contact.tsx')).MergeContact);
-const ExportContact = lazyComponent(
-  async () => (await import('./export-contact.tsx')).ExportContact,
+const MergeContact = lazyComponent(
+  async () => (await import('./merge/merge-contact.tsx')).MergeContact,
 );
-const EraseContact = lazyComponent(async () => (await import('./erase-contact.tsx')).EraseContact);
+const ExportContact = lazyComponent(
+  async () => (await import('./list/export-contact.tsx')).ExportContact,
+);
+const EraseContact = lazyComponent(
+  async () => (await import('./erasure/erase-contact.tsx')).EraseContact,
+);
 type Opened = 'merge' | 'export' | 'erase';
 
 /** What can be done with a contact as a whole. */

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { useContactChanged } from './contact-queries.ts';
 import { Part } from './part.tsx';
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { ApiError, read } from '#web/lib/api.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { ApiError, read } from '#web/lib/api/api.ts';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactConsents } from './contact-consents.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
@@ -13,7 +13,7 @@ import { ContactLabels } from './contact-labels.tsx';
 import { GroupDetails } from './group-details.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { identityText } from './identity-line.tsx';
-import { MergedContacts } from './merged-contacts.tsx';
+import { MergedContacts } from './merge/merged-contacts.tsx';
 import { KnownOfContact } from './known-of-contact.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { call, read } from '#web/lib/api.ts';
+import { call, read } from '#web/lib/api/api.ts';
 import { LabelButton } from '#web/ui/labels/label-button.tsx';
 import { LabelPill } from '#web/ui/labels/label-pill.tsx';
 import { useSetLabels } from '#web/ui/labels/use-labels.ts';

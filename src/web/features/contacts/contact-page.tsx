@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { read } from '#web/lib/api/api.ts';
+import { BackLink } from '#web/ui/page/back-link.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { ContactDetails } from './contact-details.tsx';
 
 const route = getRouteApi('/signed-in/contacts/$id');

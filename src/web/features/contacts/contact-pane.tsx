@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { read } from '#web/lib/api/api.ts';
+import { Sheet } from '#web/ui/overlays/sheet.tsx';
 import { ContactDetails } from './contact-details.tsx';
 
 /** The contact of the conversation: beside it where there is room, otherwise in a sheet. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { call, read, type CallInput } from '#web/lib/api.ts';
+import { call, read, type CallInput } from '#web/lib/api/api.ts';
 
 /**
  * Changes a contact. The server's answer is shown at once, and lists of contacts and conversations

@@ -2,11 +2,11 @@ import { IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { ApiError } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 
 interface EditableValueProps {
   label: string;

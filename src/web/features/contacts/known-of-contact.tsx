@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { read } from '#web/lib/api.ts';
+import { read } from '#web/lib/api/api.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { useChangeContact } from './contact-queries.ts';
 import { EditableValue } from './editable-value.tsx';

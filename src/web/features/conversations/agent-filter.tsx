@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { useEveryPage } from '#web/lib/every-page.ts';
-import { Select } from '#web/ui/select.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { useEveryPage } from '#web/lib/api/every-page.ts';
+import { Select } from '#web/ui/forms/select.tsx';
 
 /**
  * Filters by the agent that had the last turn of a conversation. Hidden while the workspace has

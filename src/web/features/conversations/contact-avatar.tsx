@@ -1,31 +1,28 @@
 import { IconUsers } from '@tabler/icons-react';
-import type { ChannelType } from '#channels/catalog.ts';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { clsx } from 'clsx';
 import { initialsOf } from '#web/ui/initials.ts';
+import { tintOf } from '#web/ui/tint.ts';
 
 /**
- * A customer's initials, or the icon of a group, with the mark of the channel. It is decoration:
- * name and channel stand beside it.
+ * A customer's initials on their tint, or the icon of a group. It is decoration: the name stands
+ * beside it.
  */
 export function ContactAvatar({
   name,
   isGroup = false,
-  channelType,
 }: {
   name: string | null;
   isGroup?: boolean;
-  channelType?: ChannelType;
 }) {
   return (
-    <span aria-hidden className="relative inline-flex size-10 shrink-0">
-      <span className="flex size-10 items-center justify-center rounded-full bg-press-soft text-xs font-semibold text-press uppercase">
-        {isGroup ? <IconUsers size={20} stroke={1.75} /> : initialsOf(name ?? '') || '?'}
-      </span>
-      {channelType && (
-        <span className="absolute -right-1 -bottom-1 rounded-md bg-sheet p-0.5">
-          <ChannelMark type={channelType} size="tiny" />
-        </span>
+    <span
+      aria-hidden
+      className={clsx(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-full text-xs font-semibold uppercase',
+        tintOf(name ?? ''),
       )}
+    >
+      {isGroup ? <IconUsers size={18} stroke={1.75} /> : initialsOf(name ?? '') || '?'}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#web/lib/api.ts';
+import type { CallData } from '#web/lib/api/api.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactAvatar } from './contact-avatar.tsx';
@@ -36,7 +36,7 @@ export function ConversationRow({
         activeOptions={{ includeSearch: false }}
         className="group flex items-center gap-3 border-l-3 border-transparent px-3.5 py-2.5 transition-colors duration-150 hover:bg-sheet-2 focus-visible:-outline-offset-2 data-[status=active]:border-press data-[status=active]:bg-press-soft/60"
       >
-        <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
+        <ContactAvatar name={contactName} isGroup={isGroup} />
         <span className="grid min-w-0 flex-1 grid-cols-1">
           <span className="flex gap-x-2">
             <span

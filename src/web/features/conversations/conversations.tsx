@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { WaitingLedger } from './ledger/waiting-ledger.tsx';
 import { Inbox } from './inbox.tsx';
 

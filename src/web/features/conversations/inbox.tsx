@@ -2,9 +2,9 @@ import { IconMessages } from '@tabler/icons-react';
 import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { useInboxKeys } from './inbox-keys.ts';
 
@@ -19,7 +19,7 @@ export function Inbox() {
     <div
       data-fills-screen
       data-opened={opened || undefined}
-      className="flex h-[calc(100%-1rem)] overflow-hidden border border-line bg-sheet shadow-card max-md:-mx-4 max-md:-mt-7 max-md:h-[calc(100%+3.25rem)] max-md:border-x-0 max-md:border-t-0 md:-mt-3 md:rounded-2xl md:low:-mt-7 md:low:h-[calc(100%+1.75rem)] md:low:rounded-none"
+      className="flex h-full overflow-hidden bg-sheet"
     >
       <PageTitle>{t('conversations.title')}</PageTitle>
       <section

@@ -2,7 +2,7 @@ import { IconAlarm, IconBellOff, IconHourglass, IconLock, IconUser } from '@tabl
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#web/lib/api.ts';
+import type { CallData } from '#web/lib/api/api.ts';
 import { clockTime, shortTime, timeSpent } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { usePassingTime } from './list/passing-time.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
-import { Select } from '#web/ui/select.tsx';
+import { read } from '#web/lib/api/api.ts';
+import { Select } from '#web/ui/forms/select.tsx';
 
 /** Filters by one team or by the user's own teams. Hidden while the workspace has none. */
 export function TeamFilter({

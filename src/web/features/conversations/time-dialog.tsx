@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { snoozeTimes, toLocalInput } from './progress/snooze-times.ts';
 
 /** Asks for a future day and time. The caller closes the dialog after its request has succeeded. */

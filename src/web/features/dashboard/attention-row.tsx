@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { AttentionItem } from '#contract/dashboard.ts';
-import { Can } from '#web/lib/can.tsx';
+import { Can } from '#web/lib/session/can.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Card } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
 import { AttentionRow, WorkerStopped } from './attention-row.tsx';
 import { attentionQuery, workerQuery } from './dashboard-queries.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { read } from '#web/lib/api.ts';
+import { read } from '#web/lib/api/api.ts';
 
 /**
  * Days begin at midnight in the reader's time zone, here and in the lists that the figures lead to.

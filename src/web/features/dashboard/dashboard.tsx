@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { Attention } from './attention.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 const frame = 'flex h-full flex-col p-3 sm:p-4';

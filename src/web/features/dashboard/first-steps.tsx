@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
-import { useCan } from '#web/lib/can.tsx';
-import { useUser } from '#web/lib/session.tsx';
+import { read } from '#web/lib/api/api.ts';
+import { useCan } from '#web/lib/session/can.tsx';
+import { useUser } from '#web/lib/session/session.tsx';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { StepRow, type Step } from './step-row.tsx';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useUser } from '#web/lib/session.tsx';
+import { useUser } from '#web/lib/session/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
 import { openConversations } from './links.ts';
 

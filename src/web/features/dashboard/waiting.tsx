@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { WaitingConversation } from '#contract/dashboard.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/page/card.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { conversation, waitingConversations } from './links.ts';
 

@@ -2,10 +2,10 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Card } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import { workerQuery } from './dashboard-queries.ts';
 
 const kinds = { running: 'ok', paused: 'warn', stopped: 'bad' } as const;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '#web/lib/api.ts';
+import { read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 
 const HoldNotice = lazyComponent(async () => (await import('./hold-notice.tsx')).HoldNotice);
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Hold } from '#contract/hold.ts';
 import '#web/i18n/hold.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { Can } from '#web/lib/can.tsx';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { Can } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 const kinds = ['questions', 'answers', 'scheduled', 'fallbacks', 'surveys', 'connections'] as const;
 

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataDeletion as Deletion } from '#contract/channels/data-deletions.ts';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
-import { ApiError, read } from '#web/lib/api.ts';
+import { ApiError, read } from '#web/lib/api/api.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const route = getRouteApi('/simple/data-deletion/$code');
 const againMs = 10_000;

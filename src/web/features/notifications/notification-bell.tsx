@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { useNotifications } from './use-notifications.ts';
 

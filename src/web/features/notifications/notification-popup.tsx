@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { AnchoredPopup } from '#web/ui/anchored-popup.tsx';
-import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
+import { AnchoredPopup } from '#web/ui/overlays/anchored-popup.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import type { NotificationsQuery } from './use-notifications.ts';
 

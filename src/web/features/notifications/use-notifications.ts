@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { call, type CallData } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { call, type CallData } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 type List = CallData<'listNotifications'>;
 export type Item = List['notifications'][number];

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
-import { StatusCard } from '#web/ui/status-card.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { StatusCard } from '#web/ui/states/status-card.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { channelOf, readReturned, redirectUriOf } from './returned.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored } from '#web/lib/stored.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { StatusCard } from '#web/ui/status-card.tsx';
+import { StatusCard } from '#web/ui/states/status-card.tsx';
 import { readReturned } from './returned.ts';
 
 /**

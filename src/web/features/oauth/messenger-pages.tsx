@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { StatusCard } from '#web/ui/status-card.tsx';
+import { StatusCard } from '#web/ui/states/status-card.tsx';
 import { PagePicker } from './page-picker.tsx';
 import { channelOf, readReturned, redirectUriOf } from './returned.ts';
 

@@ -4,15 +4,15 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessengerPage } from '#contract/channels/authorizations.ts';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { writeStored } from '#web/lib/stored.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Card } from '#web/ui/page/card.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 interface PagePickerProps {
   pages: readonly MessengerPage[];

@@ -3,15 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Invitation } from '#contract/people/invitations.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Card } from '#web/ui/page/card.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 /** The invitations that were not accepted yet. */

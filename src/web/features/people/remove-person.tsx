@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#contract/people/people.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useSession } from '#web/lib/session.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { useSession } from '#web/lib/session/session.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Asks before a person is removed, and says what happens to their work. */
 export function RemovePerson({

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#contract/people/people.ts';
 import type { Team } from '#contract/people/teams.ts';
-import { read } from '#web/lib/api.ts';
+import { read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { Can } from '#web/lib/can.tsx';
+import { Can } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
 
 const TeamDialog = lazyComponent(async () => (await import('./team-dialog.tsx')).TeamDialog);
 

@@ -3,15 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { ApiError, call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** The field that each error code of the server is about. */
 const fieldOf = { wrong_password: 'current', weak_password: 'next' } as const;

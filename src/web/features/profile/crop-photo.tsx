@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { useSession } from '#web/lib/session/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { cutOut, type ChosenPhoto, type Square } from './photo-file.ts';
 
 const arrows = [

@@ -6,8 +6,8 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { faultOf, type ChosenPhoto } from './photo-file.ts';
 
 const loadCrop = () => import('./crop-photo.tsx');

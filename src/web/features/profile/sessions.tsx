@@ -2,15 +2,15 @@ import '#web/i18n/profile.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ShownSession } from '#contract/accounts/sessions.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { deviceOf } from './session-device.ts';
 
 /** Where the account is signed in. Each session can be ended, or all others at once. */

@@ -1,7 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /**
  * Asks before unsaved changes in a dialog of the profile are lost: by its buttons, by a change of

@@ -3,17 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Satisfaction as Settings } from '#contract/satisfaction.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useCan } from '#web/lib/can.tsx';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { useCan } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Card } from '#web/ui/page/card.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /**
  * Whether customers are asked how they were served, and in what words. `onUnsaved` is called with

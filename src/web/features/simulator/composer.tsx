@@ -14,8 +14,8 @@ import { useTranslation } from 'react-i18next';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import { Button } from '#web/ui/button.tsx';
-import { controlLook } from '#web/ui/field.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { controlLook } from '#web/ui/forms/field.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import type { PhoneMessage } from './use-phone.ts';
 
 const attachments = [

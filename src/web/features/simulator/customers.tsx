@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Initials } from './initials.tsx';
 
 interface CustomersProps {

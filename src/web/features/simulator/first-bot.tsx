@@ -2,13 +2,13 @@ import { IconDeviceMobileMessage } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useCan } from '#web/lib/can.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { useCan } from '#web/lib/session/can.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 const route = getRouteApi('/signed-in/simulator');
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { read, type CallData } from '#web/lib/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 import { clockTime, fullTime } from '#web/lib/format.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 
 type Message = CallData<'listMessages'>['messages'][number];
 type Outcome = CallData<'messageOutcome'>;

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, read, type CallData } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call, read, type CallData } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { HappenedRow } from './happened-row.tsx';
 
 type Conversation = CallData<'listConversations'>['conversations'][number];

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { PhonePart } from './phone-part.tsx';
 import type { PhoneMessage, PhoneState } from './use-phone.ts';
 

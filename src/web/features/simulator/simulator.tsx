@@ -2,12 +2,12 @@ import { IconDeviceMobileOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { read } from '#web/lib/api/api.ts';
+import { Card } from '#web/ui/page/card.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { PageHeader } from '#web/ui/page/page-header.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { FirstBot } from './first-bot.tsx';
 import { PhoneDesk } from './phone-desk.tsx';
 

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Phone, PhoneAction } from '#contract/simulator.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 const everyMs = 700;
 const says = new Set<PhoneAction['kind']>(['text', 'photo', 'voice', 'location', 'contact']);

@@ -2,7 +2,7 @@ import { IconTag } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { buttonLook } from '../button.tsx';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import type { Label } from './label-pill.tsx';
 
 const load = () => import('./label-popup.tsx');

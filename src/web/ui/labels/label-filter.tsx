@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Select } from '../select.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { useLabels } from './use-labels.ts';
 
 /** Filters a list by one label. Hidden while the workspace has no label. */

@@ -1,15 +1,15 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { Dialog } from '../dialog.tsx';
-import { LoadError } from '../load-error.tsx';
-import { Select } from '../select.tsx';
-import { TextField } from '../text-field.tsx';
-import { toast } from '../toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { useLabels, useLabelsChanged, type ListedLabel } from './use-labels.ts';
 
 const colours = ['brand', 'ok', 'info', 'warn', 'bad', 'quiet'] as const;

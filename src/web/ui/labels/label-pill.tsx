@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import type { CallData } from '#web/lib/api.ts';
-import { StatusPill } from '../status-pill.tsx';
+import type { CallData } from '#web/lib/api/api.ts';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 
 export type Label = CallData<'listConversations'>['conversations'][number]['labels'][number];
 

@@ -10,13 +10,13 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { AnchoredPopup, PopupTitle } from '../anchored-popup.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { AnchoredPopup, PopupTitle } from '#web/ui/overlays/anchored-popup.tsx';
 import { Button } from '../button.tsx';
-import { controlLook } from '../field.tsx';
-import { LoadError } from '../load-error.tsx';
-import { toast } from '../toast.ts';
+import { controlLook } from '#web/ui/forms/field.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { fold } from './fold.ts';
 import { LabelManager } from './label-manager.tsx';
 import { LabelPill, type Label } from './label-pill.tsx';

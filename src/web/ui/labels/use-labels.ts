@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { read, type CallData } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { toast } from '../toast.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import type { Label } from './label-pill.tsx';
 
 export type ListedLabel = CallData<'listLabels'>['labels'][number];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessHours } from '#contract/business-hours.ts';
 import { dateOnly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type Holiday = BusinessHours['holidays'][number];
 const most = 100;

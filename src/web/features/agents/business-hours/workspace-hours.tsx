@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
+import { read } from '#web/lib/api/api.ts';
 import { dayName } from '#web/lib/format.ts';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 /** The days of the week, from Monday; 0 is Sunday. */
 const week = [1, 2, 3, 4, 5, 6, 0];

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiError, read } from '#web/lib/api.ts';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { ApiError, read } from '#web/lib/api/api.ts';
+import { BackLink } from '#web/ui/page/back-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card } from '#web/ui/page/card.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { EditorWorkspace } from './editor-workspace.tsx';
 
 const route = getRouteApi('/signed-in/agents/$id');

@@ -1,10 +1,10 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { number } from '#web/lib/format.ts';
-import { ChipsField } from '#web/ui/chips-field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { ChipsField } from '#web/ui/forms/chips-field.tsx';
+import { Segmented } from '#web/ui/forms/segmented.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { ChoicesNotice } from './choices-notice.tsx';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { controlLook } from '#web/ui/field.tsx';
+import { controlLook } from '#web/ui/forms/field.tsx';
 
 /**
  * A time of day on 24 hours. It accepts `9`, `930`, `9h30` and `9:30`. A text that is no time stays

@@ -5,7 +5,7 @@ import { channels } from 'virtual:plain-data';
 import type { Agent } from '#contract/agents/agents.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import { AgentSwitch } from '../agent-switch.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import { type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Tabs } from '#web/ui/page/tabs.tsx';
 import { editorTabs, type EditorTab } from '../searches.ts';
 
 /**

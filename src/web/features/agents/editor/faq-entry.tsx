@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { FaqFields, lackOf } from './faq-fields.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api.ts';
-import { ChipsField } from '#web/ui/chips-field.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { read } from '#web/lib/api/api.ts';
+import { ChipsField } from '#web/ui/forms/chips-field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { NumberField } from './number-field.tsx';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Segmented } from '#web/ui/forms/segmented.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
 import { channelChoices } from '../searches.ts';
 import type { AgentForm } from './agent-form.ts';
 import { Holidays } from './holidays.tsx';

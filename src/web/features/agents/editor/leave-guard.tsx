@@ -2,11 +2,11 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import type { ConfirmDialog as Question } from '#web/ui/confirm-dialog.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import type { ConfirmDialog as Question } from '#web/ui/overlays/confirm-dialog.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 
 const ConfirmDialog = lazyComponent(() =>
-  import('#web/ui/confirm-dialog.tsx').then(
+  import('#web/ui/overlays/confirm-dialog.tsx').then(
     (loaded) => loaded.ConfirmDialog,
     // If the network is gone, the question is still asked, by the browser's own dialog.
     () => PlainQuestion,

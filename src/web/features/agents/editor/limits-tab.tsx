@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { NumberField } from './number-field.tsx';
 

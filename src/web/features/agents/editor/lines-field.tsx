@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Textarea } from '#web/ui/textarea.tsx';
-import type { FieldTexts } from '#web/ui/field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import type { FieldTexts } from '#web/ui/forms/field.tsx';
 
 interface LinesFieldProps extends FieldTexts {
   value: readonly string[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Controller, useFormContext, type FieldPathByValue } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '#web/i18n/i18n.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { AgentForm } from './agent-form.ts';
 
 interface NumberFieldProps {

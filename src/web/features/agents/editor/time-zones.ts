@@ -1,4 +1,4 @@
-import type { Choice } from '#web/ui/select.tsx';
+import type { Choice } from '#web/ui/forms/select.tsx';
 
 /** The time zones of most businesses that use the product; they are listed first. */
 const near = [

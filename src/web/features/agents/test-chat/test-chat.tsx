@@ -2,7 +2,7 @@ import { IconRotate } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TestAnswer } from './test-answer.tsx';

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { controlLook } from '#web/ui/field.tsx';
+import { controlLook } from '#web/ui/forms/field.tsx';
 import type { TestChatState } from './use-test-chat.ts';
 
 const suggested = 5;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AgentForm } from '../editor/agent-form.ts';
-import { ApiError, call, type CallData } from '#web/lib/api.ts';
+import { ApiError, call, type CallData } from '#web/lib/api/api.ts';
 
 export type Answer = CallData<'processMessage'>;
 export type Entry =

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#web/lib/api.ts';
-import { AnchoredPopup, PopupTitle } from '#web/ui/anchored-popup.tsx';
+import type { CallData } from '#web/lib/api/api.ts';
+import { AnchoredPopup, PopupTitle } from '#web/ui/overlays/anchored-popup.tsx';
 import { WorkerRoom } from './worker-room.tsx';
 
 interface WorkerPopupProps {

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#web/lib/api.ts';
+import type { CallData } from '#web/lib/api/api.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Can } from '#web/lib/can.tsx';
+import { Can } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 type Status = CallData<'workerStatus'>;
 const figures = ['waiting', 'due', 'running', 'retrying', 'dead', 'withoutOutcome'] as const;

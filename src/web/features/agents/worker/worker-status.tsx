@@ -2,11 +2,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { read, type CallData } from '#web/lib/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
 
 const loadPopup = () => import('./worker-popup.tsx');
 const WorkerPopup = lazyComponent(async () => (await loadPopup()).WorkerPopup);

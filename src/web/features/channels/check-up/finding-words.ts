@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { channels } from '#web/i18n/pt/channels.ts';
 import { checkUp } from '#web/i18n/pt/check-up.ts';
-import type { CallData } from '#web/lib/api.ts';
+import type { CallData } from '#web/lib/api/api.ts';
 import { shortTime, timeAgo } from '#web/lib/format.ts';
 
 export type Finding = CallData<'readCheckUp'>['findings'][number];

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 
 /**
  * Registers the number with the pin that it has already, or with a new one. The typed pin stays

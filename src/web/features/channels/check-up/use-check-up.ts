@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Channel } from '#contract/channels/channels.ts';
-import { call, type CallData, read } from '#web/lib/api.ts';
+import { call, type CallData, read } from '#web/lib/api/api.ts';
 import { useChannelChanged } from '../use-channel-changed.ts';
 
 /** An older check-up is repeated when somebody opens the panel. */

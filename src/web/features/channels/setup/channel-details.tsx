@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { PanelErrorBoundary } from '#web/ui/panel-error-boundary.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChannelFacts } from '../channel-facts.tsx';
 
 const CheckUp = lazyComponent(async () => (await import('../check-up/check-up.tsx')).CheckUp);

@@ -6,8 +6,8 @@ import type { Channel } from '#contract/channels/channels.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChannelMark } from '#web/ui/channel-mark.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { ChannelStatusPill } from '../channel-status.tsx';
 
 const EditChannel = lazyComponent(async () => (await import('../edit-channel.tsx')).EditChannel);

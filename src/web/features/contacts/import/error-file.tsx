@@ -1,11 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { readFile } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { readFile } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Downloads the rows with errors and their reasons, to be corrected and uploaded again. */
 export function ErrorFile({ id }: { id: string }) {

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ContactImport, ImportTarget } from '#contract/contacts/contact-imports.ts';
-import { call, read } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Select, type Choice } from '#web/ui/select.tsx';
+import { Select, type Choice } from '#web/ui/forms/select.tsx';
 import { Part } from '../part.tsx';
 
 const fixed = ['skip', 'name', 'email', 'phone', 'notes', 'labels', 'opt_out'] as const;

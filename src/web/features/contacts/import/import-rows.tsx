@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ContactImport, ImportRow } from '#contract/contacts/contact-imports.ts';
-import { read } from '#web/lib/api.ts';
-import { FilterSelect } from '#web/ui/select.tsx';
-import { PagedResults } from '#web/ui/paged-results.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StatusPill } from '#web/ui/status-pill.tsx';
-import { importActions } from '../searches.ts';
+import { read } from '#web/lib/api/api.ts';
+import { FilterSelect } from '#web/ui/forms/select.tsx';
+import { PagedResults } from '#web/ui/page/paged-results.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
+import { importActions } from '../list/searches.ts';
 
 const route = getRouteApi('/signed-in/contacts/import');
 const looks = { new: 'ok', update: 'info', unchanged: 'quiet', error: 'bad' } as const;

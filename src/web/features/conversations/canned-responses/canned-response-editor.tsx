@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Textarea } from '#web/ui/forms/textarea.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
 import type { CannedResponse } from './use-canned-responses.ts';
 
 /** The form of a ready answer, new or existing. */

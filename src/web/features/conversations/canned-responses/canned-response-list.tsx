@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
 import type { useCannedPicker } from './use-canned-picker.ts';
 
 /** The ready answers that fit, above the composer. The text field has the focus and the keys. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, type CallData } from '#web/lib/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 import { fold } from '#web/ui/labels/fold.ts';
 
 export type CannedResponse = CallData<'listReadyAnswers'>['readyAnswers'][number];

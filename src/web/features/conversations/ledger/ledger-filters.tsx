@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import { FilterBox } from '#web/ui/filter-box.tsx';
-import { FilterSelect } from '#web/ui/select.tsx';
+import { FilterBox } from '#web/ui/forms/filter-box.tsx';
+import { FilterSelect } from '#web/ui/forms/select.tsx';
 import { authors, directions, ledgerOutcomes, type ConversationsSearch } from '../searches.ts';
 
 const dateLook =

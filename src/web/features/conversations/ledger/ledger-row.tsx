@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { CallData } from '#web/lib/api.ts';
+import type { CallData } from '#web/lib/api/api.ts';
 import { fullTime, shortTime } from '#web/lib/format.ts';
-import { StatusPill } from '#web/ui/status-pill.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
 import { nameOf } from '../names.ts';
 import { messageSummary } from '../part-summary.ts';
@@ -44,7 +45,7 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
         search={{ message: id }}
         className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 px-4 py-3 transition-colors duration-150 hover:bg-sheet-2/60 focus-visible:-outline-offset-2 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,22rem)]"
       >
-        <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
+        <ContactAvatar name={contactName} isGroup={isGroup} />
         <span className="min-w-0">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="truncate text-sm font-medium">
@@ -57,7 +58,7 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
             </span>
             <span className="text-xs text-ink-2">
               <span className="sr-only">{channelLabel(channelType)} </span>
-              {channelName} ·{' '}
+              <ChannelEdge type={channelType} name={channelName} /> ·{' '}
               <time dateTime={createdAt} title={fullTime(createdAt)}>
                 {shortTime(createdAt)}
               </time>

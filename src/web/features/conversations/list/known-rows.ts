@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { CallData } from '#web/lib/api.ts';
+import type { CallData } from '#web/lib/api/api.ts';
 
 export type Row = CallData<'listConversations'>['conversations'][number];
 

@@ -16,8 +16,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/load-error.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { ConversationRow } from '../conversation-row.tsx';
 import { useListKeys } from '../inbox-keys.ts';
 import { comparePlaces } from './known-rows.ts';

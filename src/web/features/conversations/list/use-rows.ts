@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, read, type CallData, type CallInput } from '#web/lib/api.ts';
+import { call, read, type CallData, type CallInput } from '#web/lib/api/api.ts';
 import { isOldestFirst, mergePage, type KnownRows, type RowPage } from './known-rows.ts';
 
 export type Filter = Omit<

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, type CallData } from '#web/lib/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 
 export type Note = CallData<'listNotes'>['notes'][number];
 /**

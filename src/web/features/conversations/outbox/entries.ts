@@ -1,4 +1,4 @@
-import { queryClient } from '#web/lib/query-client.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { writeStored } from '#web/lib/stored.ts';
 import { touched } from '../thread/owner.ts';
 import type { Unsent } from './entry.ts';

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { ApiError, call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { personHere } from '#web/lib/session-over.ts';
-import { upload } from '#web/lib/upload.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { personHere } from '#web/lib/session/session-over.ts';
+import { upload } from '#web/lib/api/upload.ts';
 import { current, isWaiting, leave, mark, onChange, refresh, setHeldUp } from './entries.ts';
 import type { Unsent } from './entry.ts';
 import { setShare } from './shares.ts';

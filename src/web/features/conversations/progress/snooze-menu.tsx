@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { snoozeTimes } from './snooze-times.ts';
 
 const TimeDialog = lazyComponent(async () => (await import('../time-dialog.tsx')).TimeDialog);

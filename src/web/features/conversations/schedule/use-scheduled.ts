@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uuidv7 } from 'uuidv7';
-import { call, read, type CallData } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call, read, type CallData } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { touched } from '../thread/owner.ts';
 
 export type Scheduled = CallData<'listScheduledMessages'>['scheduledMessages'][number];

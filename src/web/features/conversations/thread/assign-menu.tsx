@@ -1,12 +1,12 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, read, type CallInput } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { useUser } from '#web/lib/session.tsx';
+import { call, read, type CallInput } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { useUser } from '#web/lib/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { touched, type Opened } from './owner.ts';
 
 const nobody = 'nobody';

@@ -8,9 +8,9 @@ import { Travelling } from '../outbox/travelling.tsx';
 import { customerOf } from '../names.ts';
 import { messageSummary } from '../part-summary.ts';
 import { DeliveryMark } from './delivery-mark.tsx';
-import { AnswerTrace } from './answer-trace.tsx';
-import { AnsweredMark, OutcomeLine } from './outcome-line.tsx';
-import { PartView } from './part-view.tsx';
+import { AnswerTrace } from './outcome/answer-trace.tsx';
+import { AnsweredMark, OutcomeLine } from './outcome/outcome-line.tsx';
+import { PartView } from './parts/part-view.tsx';
 import { Refused } from './refused.tsx';
 import type { MessageRow } from './rows.ts';
 

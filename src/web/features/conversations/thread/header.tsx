@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, read } from '#web/lib/api.ts';
+import { call, read } from '#web/lib/api/api.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { LabelButton } from '#web/ui/labels/label-button.tsx';
 import { LabelPill } from '#web/ui/labels/label-pill.tsx';
 import { useSetLabels } from '#web/ui/labels/use-labels.ts';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { ContactAvatar } from '../contact-avatar.tsx';
 import { nameOf } from '../names.ts';
 import { SnoozeMenu } from '../progress/snooze-menu.tsx';
@@ -62,7 +62,7 @@ export function Header({
       <PageTitle>{name}</PageTitle>
       <Back />
       <span className="max-sm:hidden">
-        <ContactAvatar name={contactName} isGroup={isGroup} channelType={channelType} />
+        <ContactAvatar name={contactName} isGroup={isGroup} />
       </span>
       <div className="min-w-0 flex-1">
         <Title className="line-clamp-2 text-base font-semibold sm:line-clamp-1 low:line-clamp-1">

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 
 /** Marks the conversation as unread and closes it, because an open conversation counts as read. */
 export function useMarkUnread(id: string): () => void {

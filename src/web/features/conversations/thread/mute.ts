@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { touched } from './owner.ts';
 
 /** Mutes a group for the team, or unmutes it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, type CallData } from '#web/lib/api.ts';
+import { call, type CallData } from '#web/lib/api/api.ts';
 
 /** In milliseconds. The server forgets a viewer 25 seconds after their last visit. */
 const beatMs = 10_000;

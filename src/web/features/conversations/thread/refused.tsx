@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
 import { discard, isUnsentHere, sendAgain } from '../outbox/outbox.ts';
 import { touched } from './owner.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
 import { customerOf } from '../names.ts';
 import { messageSummary } from '../part-summary.ts';
 import { NoteBubble } from '../notes/note-bubble.tsx';

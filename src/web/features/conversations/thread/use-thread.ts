@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call, read, type CallData } from '#web/lib/api.ts';
+import { ApiError, call, read, type CallData } from '#web/lib/api/api.ts';
 
 export type ThreadMessage = CallData<'listMessages'>['messages'][number];
 type Place = { before: string } | { after: string } | { around: string } | Record<never, never>;

@@ -1,0 +1,121 @@
+import {
+  IconBuildingStore,
+  IconDevices,
+  IconLock,
+  IconLogout,
+  IconSettings,
+  IconUserEdit,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { User } from '#contract/accounts/accounts.ts';
+import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
+import { call } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { writeToken } from '#web/lib/session/token.ts';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { useWide } from '#web/lib/media.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, type MenuEntry } from '#web/ui/overlays/menu.tsx';
+import { mainPlaces, usePlaces } from './navigation.ts';
+
+export function ProfileMenu({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const signOut = (): void => void navigate({ to: '/login', state: { leaving: true } });
+  const show = useShowProfile();
+  // On a phone the menu also lists what the bottom bar has no room for.
+  const wide = useWide();
+  const places = usePlaces();
+  const elsewhere = (wide ? [] : places.slice(mainPlaces.length)).map(
+    ({ link, label, icon: Mark }): MenuEntry => ({
+      kind: 'link',
+      label: t(`common.nav.${label}`),
+      icon: <Mark size={18} stroke={1.75} aria-hidden />,
+      link: <Link {...link} />,
+    }),
+  );
+  // Everything on the page belongs to the previous workspace, so the page is loaded again.
+  const enter = (id: string): void =>
+    void call('enterWorkspace', { params: { id } }).then(
+      ({ token }) => {
+        writeToken(token);
+        location.assign('/');
+      },
+      (error: unknown) => toast.failed({ title: errorText(error) }),
+    );
+  const workspaces: MenuEntry[] =
+    user.otherWorkspaces.length > 0
+      ? [
+          {
+            kind: 'choices',
+            label: t('common.profile.workspace'),
+            chosen: user.workspace.id,
+            choices: [user.workspace, ...user.otherWorkspaces].map(({ id, name }) => ({
+              value: id,
+              label: name,
+              icon: <IconBuildingStore size={18} stroke={1.75} aria-hidden />,
+              choose: () => id !== user.workspace.id && enter(id),
+            })),
+          },
+          { kind: 'line' },
+        ]
+      : [];
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className="ml-1 flex size-9 items-center justify-center rounded-full touch:size-11"
+        >
+          <Avatar url={user.avatarUrl} />
+          <span className="sr-only">{t('common.profile.label')}</span>
+        </button>
+      }
+      entries={[
+        { kind: 'heading', title: user.name, text: user.email },
+        { kind: 'line' },
+        ...elsewhere,
+        ...workspaces,
+        {
+          kind: 'link',
+          label: t('common.profile.team'),
+          icon: <IconUsers size={18} stroke={1.75} aria-hidden />,
+          link: <Link to="/settings/team" />,
+        },
+        {
+          kind: 'link',
+          label: t('common.profile.settings'),
+          icon: <IconSettings size={18} stroke={1.75} aria-hidden />,
+          link: <Link to="/settings/workspace" />,
+        },
+        {
+          kind: 'action',
+          label: t('common.profile.edit'),
+          icon: <IconUserEdit size={18} stroke={1.75} aria-hidden />,
+          run: () => show('edit'),
+        },
+        {
+          kind: 'action',
+          label: t('common.profile.password'),
+          icon: <IconLock size={18} stroke={1.75} aria-hidden />,
+          run: () => show('password'),
+        },
+        {
+          kind: 'action',
+          label: t('common.profile.sessions'),
+          icon: <IconDevices size={18} stroke={1.75} aria-hidden />,
+          run: () => show('sessions'),
+        },
+        { kind: 'line' },
+        {
+          kind: 'action',
+          label: t('common.profile.signOut'),
+          icon: <IconLogout size={18} stroke={1.75} aria-hidden />,
+          run: signOut,
+        },
+      ]}
+    />
+  );
+}

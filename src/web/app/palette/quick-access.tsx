@@ -1,0 +1,60 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazyComponent(async () => (await loadPalette()).Palette);
+const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList);
+/** Loads the palette ahead of time. When that fails, opening the palette loads it again. */
+const prepare = (): void => void loadPalette().catch(() => undefined);
+
+/** The name of the command key on this machine. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+type Open = 'palette' | 'list' | null;
+
+/**
+ * The search of the top bar with its palette, and the list of shortcuts. Keyboard shortcuts open
+ * both as well.
+ */
+export function QuickAccess() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open>(null);
+  // Once they were opened, the palette and the list stay mounted so that closing can be animated.
+  const [wanted, setWanted] = useState<ReadonlySet<Open>>(new Set());
+  const show = useCallback((what: Open): void => {
+    setWanted((before) => new Set([...before, what]));
+    setOpen(what);
+  }, []);
+  const showPalette = useCallback(() => show('palette'), [show]);
+  const showList = useCallback(() => show('list'), [show]);
+  useShortcuts({ onPalette: showPalette, onList: showList });
+  const close = (): void => setOpen(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={showPalette}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        className="mr-1 flex h-8.5 items-center gap-2 rounded-control border border-line bg-sheet px-2.5 text-sm text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink max-md:hidden lg:w-52 xl:w-67 touch:h-11"
+      >
+        <IconSearch size={16} aria-hidden className="shrink-0" />
+        <span className="flex-1 text-left max-lg:sr-only">{t('common.search')}</span>
+        <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 max-lg:hidden">
+          {commandKey} K
+        </kbd>
+      </button>
+      <ErrorBoundary>
+        {wanted.has('palette') && (
+          <Palette open={open === 'palette'} onClose={close} onShortcuts={showList} />
+        )}
+        {wanted.has('list') && <ShortcutList open={open === 'list'} onClose={close} />}
+      </ErrorBoundary>
+    </>
+  );
+}

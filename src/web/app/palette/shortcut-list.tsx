@@ -1,0 +1,97 @@
+import '#web/i18n/commands.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { switchLetterKeys, useLetterKeys } from '#web/lib/letter-keys.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { usePlaces } from '#web/app/frame/navigation.ts';
+import { commandKey } from './quick-access.tsx';
+
+/** The keys that `useInboxKeys` of the conversations handles. */
+const inConversations = [
+  ['next', 'J'],
+  ['previous', 'K'],
+  ['resolve', 'E'],
+  ['note', 'N'],
+  ['answer', 'R'],
+] as const;
+
+/** The list of keyboard shortcuts, with the switch that turns single-letter shortcuts off. */
+export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const places = usePlaces();
+  const letters = useLetterKeys();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('commands.shortcuts.title')}
+    >
+      <dl className="grid grid-cols-1">
+        <Shortcut label={t('commands.shortcuts.palette')} keys={[commandKey, 'K']} />
+        {places.map(({ label, letter }) => (
+          <Shortcut
+            key={label}
+            label={t('commands.shortcuts.goTo', { place: t(`common.nav.${label}`) })}
+            keys={['G', letter.toUpperCase()]}
+            off={!letters}
+          />
+        ))}
+        {inConversations.map(([what, letter]) => (
+          <Shortcut
+            key={what}
+            label={t(`commands.shortcuts.${what}`)}
+            keys={[letter]}
+            off={!letters}
+          />
+        ))}
+        <Shortcut label={t('commands.shortcuts.list')} keys={['?']} off={!letters} />
+      </dl>
+      <div className="mt-4 flex items-start justify-between gap-6 border-t border-line pt-4">
+        <div>
+          <p id={id} className="text-sm font-medium">
+            {t('commands.shortcuts.letters')}
+          </p>
+          <p className="mt-0.5 text-13 text-ink-2">{t('commands.shortcuts.lettersText')}</p>
+        </div>
+        <Switch
+          label={t('commands.shortcuts.letters')}
+          checked={letters}
+          onChange={switchLetterKeys}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Shortcut({
+  label,
+  keys,
+  off = false,
+}: {
+  label: string;
+  keys: readonly string[];
+  off?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line last:border-0">
+      <dt className="text-sm">{label}</dt>
+      <dd className="flex shrink-0 items-center gap-1">
+        {off ? (
+          <span className="text-13 text-ink-2">{t('commands.shortcuts.off')}</span>
+        ) : (
+          keys.map((key) => (
+            <kbd
+              key={key}
+              className="min-w-6 rounded-md border border-line bg-sheet-2 px-1.5 py-0.5 text-center font-mono text-xs text-ink-2"
+            >
+              {key}
+            </kbd>
+          ))
+        )}
+      </dd>
+    </div>
+  );
+}

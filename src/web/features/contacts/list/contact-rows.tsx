@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { ListedContact } from '#contract/contacts/contacts.ts';
+import { fullTime, timeAgo } from '#web/lib/format.ts';
+import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { LabelLine } from '#web/ui/labels/label-pill.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { StatusPill } from '#web/ui/states/status-pill.tsx';
+import { Cell, HeadCell, Row, Table } from '#web/ui/page/table.tsx';
+import { ContactInitials } from '../contact-initials.tsx';
+import { phoneText } from '../phone-text.ts';
+
+/** The contacts as a table, where there is room for columns. */
+export function ContactTable({ contacts }: { contacts: readonly ListedContact[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table label={t('contacts.title')}>
+      <thead className="border-t border-line">
+        <tr>
+          <HeadCell className="w-[34%]">{t('contacts.name')}</HeadCell>
+          <HeadCell>{t('contacts.phone')}</HeadCell>
+          <HeadCell>{t('contacts.email')}</HeadCell>
+          <HeadCell className="w-32">{t('contacts.channels')}</HeadCell>
+          <HeadCell className="w-36">{t('contacts.lastContact')}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {contacts.map((contact) => (
+          <Row key={contact.id}>
+            <Cell>
+              <Name contact={contact} />
+            </Cell>
+            <Cell className="truncate text-ink-2">{numberOf(contact)}</Cell>
+            <Cell className="truncate text-ink-2">{contact.email}</Cell>
+            <Cell>
+              <Marks contact={contact} />
+            </Cell>
+            <Cell className="text-ink-2">
+              <Last contact={contact} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The contacts on a phone: one stacked row each. */
+export function ContactRows({ contacts }: { contacts: readonly ListedContact[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul aria-label={t('contacts.title')}>
+      {contacts.map((contact) => (
+        <li key={contact.id} className="border-t border-line p-3">
+          <Name contact={contact} />
+          <div className="mt-1 flex items-center justify-between gap-3 pl-12 text-13 text-ink-2">
+            <span className="truncate">
+              {numberOf(contact) ?? contact.email ?? <Marks contact={contact} />}
+            </span>
+            <Last contact={contact} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ContactsLoading() {
+  return (
+    <div aria-busy>
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="flex h-14 items-center gap-3 border-t border-line px-4">
+          <Skeleton className="size-9 rounded-full" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Name({ contact }: { contact: ListedContact }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <ContactInitials name={contact.name} />
+      <Link
+        to="/contacts/$id"
+        params={{ id: contact.id }}
+        className="inline-flex min-h-6 min-w-0 items-center rounded-sm font-medium hover:text-press hover:underline touch:min-h-11"
+      >
+        <span className="truncate">{contact.name ?? t('contacts.noName')}</span>
+      </Link>
+      {contact.labels.length > 0 && <LabelLine labels={contact.labels} className="shrink" />}
+      {contact.optedOut && (
+        <StatusPill kind="warn" dot={false}>
+          {t('contacts.optedOutShort')}
+        </StatusPill>
+      )}
+    </div>
+  );
+}
+
+/** The typed phone number, otherwise one that a channel knows; null when there is none. */
+function numberOf({ phone, identities }: ListedContact): string | null {
+  const digits = phone ?? identities.find(({ kind }) => kind === 'phone')?.value;
+  return digits === undefined ? null : phoneText(digits);
+}
+
+function Marks({ contact }: { contact: ListedContact }) {
+  const types = [...new Set(contact.identities.map(({ channelType }) => channelType))];
+  return (
+    <span className="flex gap-1">
+      {types.map((type) => (
+        <span key={type}>
+          <ChannelMark type={type} size="small" />
+          <span className="sr-only">{channels[type].label}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Last({ contact: { lastContactAt } }: { contact: ListedContact }) {
+  const { t } = useTranslation();
+  if (lastContactAt === null) return <span className="shrink-0">{t('contacts.neverWrote')}</span>;
+  return (
+    <time dateTime={lastContactAt} title={fullTime(lastContactAt)} className="shrink-0">
+      {timeAgo(lastContactAt)}
+    </time>
+  );
+}
