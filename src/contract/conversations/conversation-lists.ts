@@ -3,14 +3,16 @@ import { Id, PageQuery } from '../common.ts';
 
 /**
  * Which conversations a list shows. `open`: a customer message has no outcome yet, a customer waits
- * for a person, or a person is in charge. `waiting`: a customer waits for a person. `agent`: an
- * agent is in charge, and nobody has resolved it. `person`: a person is in charge; `mine`: I am;
- * `unowned`: people are, but nobody in particular. `closed`: not open. `snoozed`: a person put it
- * off; apart from `all`, it is in no other list until its time has come or the customer writes.
+ * for a person, or a person is in charge. `waiting`: a customer waits for a person; `for_you`: for
+ * me, or for nobody in particular. `agent`: an agent is in charge, and nobody has resolved it.
+ * `person`: a person is in charge; `mine`: I am; `unowned`: people are, but nobody in particular.
+ * `closed`: not open. `snoozed`: a person put it off; apart from `all`, it is in no other list until
+ * its time has come or the customer writes.
  */
 export const ConversationState = z.enum([
   'open',
   'waiting',
+  'for_you',
   'agent',
   'person',
   'mine',

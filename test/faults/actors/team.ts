@@ -26,7 +26,7 @@ const List = z.object({
  * The lists that a person opens to see what is to do, and the list of conversations put off, which
  * come back.
  */
-const STATES = ['waiting', 'person', 'mine', 'unowned', 'open', 'snoozed'] as const;
+const STATES = ['waiting', 'for_you', 'person', 'mine', 'unowned', 'open', 'snoozed'] as const;
 /** How long a call may take in all, because the product is dead for a while again and again. */
 const PATIENCE_MS = 120_000;
 const AGAIN_MS = 100;

@@ -12,6 +12,7 @@ const Counts = z.object({
   unfinished: z.number(),
   snoozed: z.number(),
   waiting: z.number(),
+  for_you: z.number(),
   person: z.number(),
   resolved: z.number(),
   resolved_in_hands: z.number(),
@@ -40,7 +41,7 @@ export async function countConversations(
         count(*) filter (where c.resolved_at is not null and ${personInCharge}) as resolved_in_hands,
         count(*) filter (where ${asleep}) as snoozed,
         count(*) filter (where ${stateConditions.mine}) as mine, count(*) filter (where ${stateConditions.unowned}) as unowned,
-        count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.person}) as person
+        count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.for_you}) as for_you, count(*) filter (where ${stateConditions.person}) as person
       from conversation c where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
     values,
   });
@@ -51,6 +52,7 @@ export async function countConversations(
     unfinished: left,
     snoozed,
     waiting,
+    for_you,
     person,
     resolved,
     resolved_in_hands: both,
@@ -62,6 +64,7 @@ export async function countConversations(
     closed: all - left,
     snoozed,
     waiting,
+    for_you,
     person,
     mine,
     unowned,

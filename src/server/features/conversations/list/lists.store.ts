@@ -52,8 +52,10 @@ interface Order {
   newestFirst: boolean;
 }
 const newest: Order = { time: 'c.last_message_at', newestFirst: true };
+const longestWait: Order = { time: 'c.waiting_since', newestFirst: false };
 const orders: Partial<Record<State, Order>> = {
-  waiting: { time: 'c.waiting_since', newestFirst: false },
+  waiting: longestWait,
+  for_you: longestWait,
   snoozed: { time: 'c.snoozed_until', newestFirst: false },
 };
 
@@ -95,7 +97,7 @@ function beyond(
 }
 
 /**
- * Newest first. The list of those who wait begins with the longest wait; the snoozed list begins
+ * Newest first. The lists of those who wait begin with the longest wait; the snoozed list begins
  * with the conversation that comes back first. With `after` the page begins behind that place,
  * however many rows stand before it.
  */
