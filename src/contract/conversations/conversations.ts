@@ -75,8 +75,25 @@ export const OpenedConversation = Conversation.extend({
   writing: z.enum(['free', 'people', 'templates', 'closed']),
 });
 
+/** Who wrote last in a conversation, and their name where it is known and says something. */
+export const LastSpeaker = z.object({
+  kind: z.enum(['customer', 'agent', 'person']),
+  /**
+   * The agent's or the person's name; for a customer only in a group: who of it wrote. Null also if
+   * the business answered on its own phone.
+   */
+  name: z.string().nullable(),
+  isMe: z.boolean(),
+});
+
 /** One row of a list. */
 export const ListedConversation = Conversation.extend({
+  /** The newest words of the customer that they have not deleted; in a group also who wrote them. */
+  customerMessage: z
+    .object({ senderName: z.string().nullable(), parts: z.array(ShownPart) })
+    .nullable(),
+  /** Null: nobody did, or the product wrote by itself, such as the question after a resolution. */
+  lastSpeaker: LastSpeaker.nullable(),
   hit: SearchHit.nullable(),
   place: ListPlace,
   /**

@@ -3,12 +3,14 @@ import { catalog } from '#channels/catalog.ts';
 import { peopleWindowEnd } from '#channels/window.ts';
 import type { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import { pagination } from '#contract/common.ts';
+import type { LastSpeaker } from '#contract/conversations/conversations.ts';
 import type { SearchHit } from '#contract/conversations/search-hit.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { toConversation } from '../conversations.ts';
+import { toShownParts } from '../thread/parts.ts';
 import { listHits } from './hits.store.ts';
-import { listConversations } from './lists.store.ts';
+import { listConversations, type ListedRow } from './lists.store.ts';
 import { countConversations } from './counts.store.ts';
 import { excerpt } from '../search/text-index.ts';
 
@@ -40,6 +42,11 @@ export async function readPage(
   const hits = search ? await readHits(db, workspaceId, ids, search) : null;
   const conversations = rows.map((row) => ({
     ...toConversation(row),
+    customerMessage: row.said_parts && {
+      senderName: row.said_sender,
+      parts: toShownParts(row.said_parts),
+    },
+    lastSpeaker: lastSpeaker(row, userId),
     place: row.place,
     unread: row.unread,
     peopleMayWriteUntil: peopleWindowEnd(
@@ -50,6 +57,21 @@ export async function readPage(
     hit: hits?.get(row.id) ?? null,
   }));
   return { conversations, counts, pagination: pagination(query, counts[state]) };
+}
+
+function lastSpeaker(row: ListedRow, userId: string): z.output<typeof LastSpeaker> | null {
+  switch (row.last_author) {
+    case 'customer':
+      return { kind: 'customer', name: row.last_sender, isMe: false };
+    case 'agent':
+      return { kind: 'agent', name: row.last_name, isMe: false };
+    case 'person':
+      return { kind: 'person', name: row.last_name, isMe: row.last_user_id === userId };
+    case 'phone':
+      return { kind: 'person', name: null, isMe: false };
+    default:
+      return null;
+  }
 }
 
 /** By conversation, where the words of the search stand in it. */

@@ -43,6 +43,10 @@ const ListedRow = ConversationRow.extend({
   unread: z.number(),
   customer_at: z.string().nullable(),
   human_agent: z.boolean(),
+  said_parts: z.array(z.unknown()).nullable(),
+  said_sender: z.string().nullable(),
+  last_user_id: z.string().nullable(),
+  last_name: z.string().nullable(),
 });
 export type ListedRow = z.output<typeof ListedRow>;
 
@@ -63,21 +67,39 @@ const orders: Partial<Record<State, Order>> = {
  * What a list shows of the conversations that the statement `picked` gives. `picked` gives rows of
  * the table `conversation`.
  */
-const shown = (picked: string, { time }: Order, more = ''): string => `
+const shown = (picked: string, { time }: Order, more = { columns: '', joins: '' }): string => `
   select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
     (select coalesce(k.shown_name, k.name) from contact k where k.id = c.contact_id) as contact_name, c.is_group, c.muted_at, ${ownerColumn}, c.last_message_at,
     (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
     c.waiting_since, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
-    (select m.id from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as customer_message_id,
+    newest.id as customer_message_id,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour) order by l.name_key)
       from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id) as labels,
     c.team_id, (select t.name from team t where t.id = c.team_id) as team_name,
-    last.author as last_author, last.parts as last_parts, last.sender_name as last_sender, (extract(epoch from ${time}) * 1000000)::bigint || '_' || c.id as place${more}
+    last.author as last_author, last.parts as last_parts, last.sender_name as last_sender, (extract(epoch from ${time}) * 1000000)::bigint || '_' || c.id as place${more.columns}
   from (${picked}) c join channel ch on ch.id = c.channel_id
   left join lateral (
-    select m.author, m.parts, m.sender_name from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
-    order by m.created_at desc, m.id desc limit 1) last on true`;
+    select m.author, m.parts, m.sender_name, m.author_user_id, m.run_id from message m where m.conversation_id = c.id and m.delivery is distinct from 'cancelled'
+    order by m.created_at desc, m.id desc limit 1) last on true
+  left join lateral (
+    select m.id, m.parts, m.sender_name, m.removed_at from message m where m.conversation_id = c.id and m.direction = 'in'
+    order by m.seq desc limit 1) newest on true${more.joins}`;
+
+/**
+ * What only a row of a list says: the customer's newest words, and who wrote last. An earlier
+ * message is looked up only where the customer has deleted their newest.
+ */
+const saidColumns = `case when newest.removed_at is null then newest.parts else earlier.parts end as said_parts,
+    case when newest.removed_at is null then newest.sender_name else earlier.sender_name end as said_sender,
+    last.author_user_id as last_user_id,
+    case last.author when 'person' then (select u.name from app_user u where u.id = last.author_user_id)
+      when 'agent' then (select v.name from run r join agent_version v on v.id = r.version_id where r.id = last.run_id) end as last_name`;
+const saidEarlier = `
+  left join lateral (
+    select m.parts, m.sender_name from message m
+    where newest.removed_at is not null and m.conversation_id = c.id and m.direction = 'in' and m.removed_at is null
+    order by m.seq desc limit 1) earlier on true`;
 
 /**
  * The condition for the conversations behind a place in the list or, with `until`, up to and
@@ -125,7 +147,7 @@ export function listConversations(
   const offset = values.push(filter.after ? 0 : filter.offset);
   const page = `select c.* from conversation c where ${picked} order by ${order} limit $${limit} offset $${offset}`;
   return query(db, ListedRow, {
-    text: `${shown(page, by, `, c.customer_at, ch.human_agent, ${unreadColumn}`)} order by ${order}`,
+    text: `${shown(page, by, { columns: `, c.customer_at, ch.human_agent, ${unreadColumn}, ${saidColumns}`, joins: saidEarlier })} order by ${order}`,
     values,
   });
 }

@@ -17,8 +17,71 @@ afterAll(() => environment[Symbol.asyncDispose]());
 const List = conversationRoutes.listConversations.answer.data;
 const list = async (who: Account, query = '') =>
   List.parse((await who.call('GET', `/api/conversations?${query}`)).data);
+const row = async (who: Account) => {
+  const [only] = (await list(who)).conversations;
+  if (!only) throw new Error('There is no conversation.');
+  return only;
+};
 const reply = (who: Account, id: string, text: string) =>
   who.call('POST', `/api/conversations/${id}/messages`, { message: { kind: 'text', text } });
+const text = (words: string) => ({ senderName: null, parts: [{ kind: 'text', text: words }] });
+
+test('a row has the customer’s newest words whoever spoke last, and says who did', async () => {
+  const rita = await environment.account();
+  const bia = await environment.colleague(rita);
+  const line = await connectBot(rita, {
+    agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
+  });
+  await line.write('Ana Souza', 'onde vcs ficam?');
+  await until('the answer', async () => {
+    const { conversations } = await list(rita);
+    return conversations[0]?.lastMessage?.author === 'agent';
+  });
+  const { id } = await row(rita);
+  expect(await row(rita)).toMatchObject({
+    customerMessage: text('onde vcs ficam?'),
+    lastMessage: { author: 'agent' },
+    lastSpeaker: { kind: 'agent', name: 'Recepção', isMe: false },
+  });
+
+  expect((await reply(rita, id, 'Fica perto da praça.')).status).toBe(202);
+  const mine = { kind: 'person', name: 'Dona Rita', isMe: true };
+  expect(await row(rita)).toMatchObject({
+    customerMessage: text('onde vcs ficam?'),
+    lastMessage: { parts: [{ text: 'Fica perto da praça.' }] },
+    lastSpeaker: mine,
+  });
+  expect((await row(bia)).lastSpeaker).toEqual({ ...mine, isMe: false });
+
+  await line.write('Ana Souza', 'Obrigada');
+  await until('the thanks', async () => (await row(rita)).lastMessage?.author === 'customer');
+  expect(await row(rita)).toMatchObject({
+    customerMessage: text('Obrigada'),
+    lastSpeaker: { kind: 'customer', name: null, isMe: false },
+  });
+
+  const { db } = environment.services;
+  const newest = (await row(rita)).customerMessageId;
+  const said = `update message set author = $2, author_user_id = null where conversation_id = $1 and direction = 'out'`;
+  await db.query(`update message set parts = '[]', removed_at = now() where id = $1`, [newest]);
+  expect(await row(rita), 'what the customer deleted is not shown').toMatchObject({
+    customerMessage: text('onde vcs ficam?'),
+    customerMessageId: newest,
+  });
+  await db.query('update message set sender_name = $2 where conversation_id = $1', [id, 'Bruno']);
+  expect(await row(rita)).toMatchObject({
+    customerMessage: { senderName: 'Bruno' },
+    lastSpeaker: { kind: 'customer', name: 'Bruno' },
+  });
+  await db.query('delete from message where id = $1', [newest]);
+  await db.query(said, [id, 'phone']);
+  expect((await row(rita)).lastSpeaker).toEqual({ kind: 'person', name: null, isMe: false });
+  await db.query(said, [id, 'system']);
+  expect((await row(rita)).lastSpeaker).toBeNull();
+  await db.query(`delete from message where conversation_id = $1 and direction = 'in'`, [id]);
+  expect(await row(rita)).toMatchObject({ customerMessage: null, customerMessageId: null });
+});
+
 test('for you: who waits for the caller or for nobody in particular, the longest first', async () => {
   const rita = await environment.account();
   const bia = await environment.colleague(rita);

@@ -23,6 +23,8 @@ const row = (number: number, at = 1000 - number): Row => ({
   labels: [],
   team: null,
   lastMessage: null,
+  customerMessage: null,
+  lastSpeaker: null,
   hit: null,
   unread: 0,
   peopleMayWriteUntil: null,
