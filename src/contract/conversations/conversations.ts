@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChannelTypeSchema, Id, Time } from '../common.ts';
+import { ChannelStatus, ChannelStatusReason } from '#contract/channels/channels.ts';
 import { ListPlace } from './conversation-lists.ts';
 import { Label } from './labels.ts';
 import { Author } from './messages.ts';
@@ -73,6 +74,12 @@ export const OpenedConversation = Conversation.extend({
    * only approved templates; `closed`: nothing.
    */
   writing: z.enum(['free', 'people', 'templates', 'closed']),
+  /**
+   * As the list of channels says it. `disconnected`: a message is refused; `error`: it is taken, and
+   * may have to wait until the channel works again.
+   */
+  channelStatus: ChannelStatus,
+  channelStatusReason: ChannelStatusReason.nullable(),
 });
 
 /** Who wrote last in a conversation, and their name where it is known and says something. */

@@ -98,6 +98,8 @@ export async function recordStatus(
     )) === 0
   )
     return;
+  // An open conversation says whether its channel works.
+  tx.tell(workspaceId, 'conversations');
   if (problem === null) await withdraw(tx, workspaceId, channelError(channelId));
   else await raise(tx, workspaceId, channelError(channelId, problem));
 }

@@ -57,6 +57,20 @@ export async function findChannel(
   return row ?? null;
 }
 
+/** The channel of one conversation. */
+export async function findChannelOfConversation(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<ChannelRow | null> {
+  const [row] = await query(db, ChannelRow, {
+    text: `select ${channelColumns} from conversation v join channel c on c.id = v.channel_id
+      where v.workspace_id = $1 and v.id = $2 and c.purged_at is null`,
+    values: [workspaceId, conversationId],
+  });
+  return row ?? null;
+}
+
 /**
  * The channels, in any workspace, whose credential belongs to the account that a webhook names, or
  * to the business that it names (`wabaId` of their settings). They may be looked up in all

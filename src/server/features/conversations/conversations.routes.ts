@@ -24,7 +24,7 @@ export function conversationHandlers(
   return {
     listConversations: ({ session, query }) => readPage(db, session, query),
 
-    readConversation: ({ session, params }) => openConversation(db, session, params.id),
+    readConversation: ({ session, params }) => openConversation(db, directory, session, params.id),
 
     async listMessages({ session, params, query, caller }) {
       const thread = await readThread(db, session.workspaceId, params.id, query);

@@ -3,6 +3,8 @@ import { catalog } from '#channels/catalog.ts';
 import { windowEnd, writingAllowed } from '#channels/window.ts';
 import type { Conversation, OpenedConversation } from '#contract/conversations/conversations.ts';
 import { answeringName } from '#server/features/agents/agents.ts';
+import { readStatus } from '#server/features/channels/channel-view.ts';
+import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
 import { type Database, inPatientTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -46,14 +48,16 @@ export async function handBack(
 /** One conversation as its screen shows it. Throws `not_found`. */
 export async function openConversation(
   db: Queryable,
+  directory: Pick<ChannelDirectory, 'open'>,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   id: string,
 ): Promise<z.output<typeof OpenedConversation>> {
-  const [row, opened] = await Promise.all([
+  const [row, opened, channel] = await Promise.all([
     findConversation(db, workspaceId, id),
     findOpened(db, workspaceId, id),
+    readStatus(db, directory, workspaceId, id),
   ]);
-  if (!row || !opened) throw new AppError('not_found');
+  if (!row || !opened || !channel) throw new AppError('not_found');
   const { abilities } = catalog[row.channel_type];
   const {
     handoff_reason: reason,
@@ -63,6 +67,8 @@ export async function openConversation(
   } = opened;
   return {
     ...toConversation(row),
+    channelStatus: channel.status,
+    channelStatusReason: channel.statusReason,
     ownerName: row.owner === 'person' ? opened.owner_name : null,
     ownerId: row.owner === 'person' ? opened.owner_user_id : null,
     ownerIsMe: row.owner === 'person' && opened.owner_user_id === userId,

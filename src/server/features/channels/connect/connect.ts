@@ -84,6 +84,7 @@ async function goLive(
     await withdraw(tx, workspaceId, channelError(channelId));
     await beginCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
     await forgetFindings(tx, { workspaceId, channelId });
+    tx.tell(workspaceId, 'conversations');
     if (history) await enqueueHistory(services.jobs, tx, { workspaceId, channelId });
   });
 }

@@ -68,6 +68,7 @@ async function endConnection(
   await withdraw(tx, workspaceId, channelError(channelId));
   await endCheckUps(tx, workspaceId, channelId);
   await forgetFindings(tx, { workspaceId, channelId });
+  tx.tell(workspaceId, 'conversations');
 }
 
 /**

@@ -31,7 +31,7 @@ export async function recordOpened(
       await markConnected(tx, workspaceId, channelId, 'socket');
       await withdraw(tx, workspaceId, channelError(channelId));
       await keepCheckUps(tx, workspaceId, channelId, FIRST_CHECK_UP_MS);
-      tx.tell(workspaceId, 'pairings');
+      tx.tell(workspaceId, 'pairings', 'conversations');
       tx.publish('channels', channelId);
       return true;
     });

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fileLimit } from '#channels/files.ts';
 import { Conversation } from '#contract/conversations/conversations.ts';
 import { Message, MessageOutcome } from '#contract/conversations/messages.ts';
+import { reportCredentialRefused } from '#server/features/channels/channel-status.ts';
 import {
   type Account,
   type ProductEnvironment,
@@ -293,10 +294,32 @@ test('what was refused is sent again on demand, and nothing else is; a disconnec
     [id],
   );
   expect(await again(id)).toMatchObject({ status: 409, code: 'not_failed' });
+  expect(await opened(account, conversationId)).toMatchObject({
+    channelStatus: 'connected',
+    channelStatusReason: null,
+  });
+  await reportCredentialRefused(environment.services, {
+    workspaceId: account.workspaceId,
+    channelId,
+    code: 'unauthorized',
+  });
+  expect(await opened(account, conversationId)).toMatchObject({
+    channelStatus: 'error',
+    channelStatusReason: 'credential_refused',
+  });
+  expect(
+    (await reply(account, conversationId, { text: 'Oi' })).status,
+    'it waits until the channel works again',
+  ).toBe(202);
   expect((await account.call('DELETE', `/api/channels/${channelId}`)).status).toBe(200);
+  expect(await opened(account, conversationId)).toMatchObject({
+    channelStatus: 'disconnected',
+    channelStatusReason: 'disconnected_by_user',
+  });
   expect(await reply(account, conversationId, { text: 'Oi' })).toMatchObject({
     status: 409,
     code: 'channel_not_connected',
+    error: 'O canal não está conectado. Conecte-o e tente de novo.',
   });
 });
 
