@@ -1,53 +1,71 @@
-// Takes the pictures of the README: a bakery's inbox with an open conversation, in a product that
-// is started only for this.
+// `npm run picture` takes the pictures of the README: a bakery's inbox with an open conversation, in
+// a product that is started only for this. `npm run picture -- --set <folder>` takes every page
+// instead, in both themes and languages and at four widths.
 import { chromium, type Browser } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { freePort } from '#test/faults/actors/front.ts';
 import { startProductProcess } from '#test/faults/product-process.ts';
 import { openBakery } from '#test/picture/bakery.ts';
 import { open } from '#test/picture/bakery-words.ts';
 import { register } from '#test/picture/owner.ts';
+import { listPages, type PicturedPage } from '#test/picture/pages.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/pictures');
-const viewport = { width: 1440, height: 900 };
+const widths = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 } as const;
 
 /** The settings that a person has chosen in this browser before. */
 interface Chosen {
   token: string;
   theme: 'light' | 'dark';
+  language: 'pt' | 'en';
+  width: number;
 }
 
-async function takePicture(
+/** Takes one picture of each page; resolves with the paths that `pathOf` gave them. */
+async function takePictures(
   browser: Browser,
   origin: string,
-  conversation: string,
+  pages: readonly PicturedPage[],
   chosen: Chosen,
+  pathOf: (page: PicturedPage) => string,
 ): Promise<void> {
+  const height = Object.entries(widths).find(([width]) => Number(width) === chosen.width)?.[1];
   const context = await browser.newContext({
     baseURL: origin,
-    locale: 'pt-BR',
-    viewport,
+    locale: chosen.language === 'pt' ? 'pt-BR' : 'en-US',
+    viewport: { width: chosen.width, height: height ?? 900 },
     reducedMotion: 'reduce',
   });
-  const page = await context.newPage();
-  await page.addInitScript(({ token, theme }) => {
-    localStorage.setItem('recado.token', token);
+  await context.addInitScript(({ token, theme, language }) => {
+    if (!['/login', '/register'].includes(location.pathname))
+      localStorage.setItem('recado.token', token);
     localStorage.setItem('recado.theme', theme);
+    localStorage.setItem('recado.language', language);
   }, chosen);
-  await page.goto(`/conversations/${conversation}`);
-  await page.getByRole('log').getByText(open.confirmed).waitFor();
-  await page.waitForFunction(
-    () =>
-      document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
-  );
-  const path = join(pictures, `inbox-${chosen.theme}.png`);
-  await page.screenshot({ path, animations: 'disabled' });
+  const page = await context.newPage();
+  for (const pictured of pages) {
+    await page.goto(pictured.path);
+    if (pictured.name === 'thread') await page.getByText(open.confirmed).last().waitFor();
+    if (pictured.press) {
+      await page.keyboard.press(pictured.press);
+      await page.getByRole('dialog').waitFor();
+    }
+    await page.locator('h1, [role="log"]').first().waitFor({ state: 'attached' });
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
+    );
+    const path = pathOf(pictured);
+    await page.screenshot({ path, animations: 'disabled' });
+    console.log(path);
+  }
   await context.close();
-  console.log(path);
 }
 
+const { values } = parseArgs({ options: { set: { type: 'string' } } });
 await using opened = new AsyncDisposableStack();
 const folder = await mkdtemp(join(tmpdir(), 'recado-picture-'));
 opened.defer(() => rm(folder, { recursive: true, force: true }));
@@ -69,6 +87,22 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
 opened.defer(() => browser.close());
-await mkdir(pictures, { recursive: true });
-for (const theme of ['light', 'dark'] as const)
-  await takePicture(browser, origin, conversation, { token, theme });
+const themes = ['light', 'dark'] as const;
+if (values.set) {
+  const target = resolve(values.set);
+  await mkdir(target, { recursive: true });
+  const pages = await listPages(call, conversation);
+  for (const theme of themes)
+    for (const language of ['pt', 'en'] as const)
+      for (const width of Object.keys(widths).map(Number))
+        await takePictures(browser, origin, pages, { token, theme, language, width }, ({ name }) =>
+          join(target, `${name}-${theme}-${language}-${width}.png`),
+        );
+} else {
+  await mkdir(pictures, { recursive: true });
+  const pages = [{ name: 'thread', path: `/conversations/${conversation}` }];
+  for (const theme of themes)
+    await takePictures(browser, origin, pages, { token, theme, language: 'pt', width: 1440 }, () =>
+      join(pictures, `inbox-${theme}.png`),
+    );
+}

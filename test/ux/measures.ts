@@ -66,7 +66,8 @@ async function openingTimes(page: Page): Promise<z.output<typeof Times>> {
   const rows = page.locator(`${list} a[href*="/conversations/"]`);
   const opened: number[] = [];
   const bare: number[] = [];
-  for (let n = 0; n < 9; n++) {
+  // The first one loads the code of the screen, and does not count.
+  for (let n = 0; n < 10; n++) {
     const row = rows.nth(n);
     const times = await row.evaluate(async (link) => {
       const id = /conversations\/([\w-]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? '';
@@ -90,8 +91,10 @@ async function openingTimes(page: Page): Promise<z.output<typeof Times>> {
       );
       return { opened: painted, bare: performance.now() - asked };
     });
-    opened.push(times.opened);
-    bare.push(times.bare);
+    if (n > 0) {
+      opened.push(times.opened);
+      bare.push(times.bare);
+    }
     // Between two, the thread is left, so that the one before cannot be taken for the next.
     await page.evaluate(() => history.back());
     await page.getByRole('log').waitFor({ state: 'detached' });
@@ -171,10 +174,11 @@ export const measures: readonly Measure[] = [
     what: `Ctrl+K "camila": answers that name ${sought}`,
     bound: '≥ 1',
     async take(page) {
+      await page.setViewportSize(desk);
       await page.goto('/channels');
       await settled(page);
       await page.keyboard.press('Control+k');
-      const asked = page.getByRole('dialog').getByRole('combobox');
+      const asked = page.getByRole('combobox');
       await asked.waitFor();
       const answered = page.waitForResponse(/search=camila/, { timeout: 3_000 });
       await asked.fill('camila');
