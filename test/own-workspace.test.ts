@@ -15,7 +15,12 @@ import {
   readDraft,
 } from '#server/features/agents/versions.store.ts';
 import { listChannels, readActivity } from '#server/features/channels/channel-list.store.ts';
-import { findChannel, setStatus, updateChannel } from '#server/features/channels/channels.store.ts';
+import {
+  findChannel,
+  findChannelOfConversation,
+  setStatus,
+  updateChannel,
+} from '#server/features/channels/channels.store.ts';
 import { setConsent } from '#server/features/contacts/consents.store.ts';
 import {
   listActivity,
@@ -98,6 +103,11 @@ import { findUndoable } from '#server/features/conversations/state/undo-resoluti
 import { putOff, wake } from '#server/features/conversations/state/snoozing.store.ts';
 import { findLeft, reopenLeft } from '#server/features/conversations/state/take-up.store.ts';
 import {
+  changeView,
+  listViews,
+  removeView,
+} from '#server/features/conversations/views/saved-views.store.ts';
+import {
   giveToTeam,
   releaseConversations,
   returnConversation,
@@ -147,6 +157,7 @@ const kinds = [
   'user',
   'colleague',
   'resolution',
+  'view',
 ] as const;
 type Ids = Record<(typeof kinds)[number], string>;
 const newIds = (): Ids => ({
@@ -168,6 +179,7 @@ const newIds = (): Ids => ({
   user: uuidv7(),
   colleague: uuidv7(),
   resolution: uuidv7(),
+  view: uuidv7(),
 });
 
 let steps: PipelineSteps;
@@ -299,6 +311,16 @@ async function fill(
   });
   await insert('team', { id: ids.team, name });
   await insert('team_member', { team_id: ids.team, user_id: ids.user });
+  await insert('saved_view', {
+    id: ids.view,
+    user_id: ids.user,
+    name,
+    name_key: name,
+    is_shared: true,
+    state: 'all',
+    label_id: ids.label,
+    of_my_teams: false,
+  });
   await insert('invitation', {
     id: ids.invitation,
     email: name,
@@ -472,6 +494,21 @@ const named: Record<string, Ask> = {
       days: 1,
     }),
   wake: (db, workspace) => wake(db, workspace, own.conversation),
+  listViews: (db, workspace) =>
+    listViews(db, { workspaceId: workspace, userId: own.user }, own.view),
+  changeView: (db, workspace) =>
+    changeView(db, {
+      workspaceId: workspace,
+      id: own.view,
+      userId: own.user,
+      name: 'z',
+      key: 'z',
+      isShared: false,
+      filter: { state: 'all' },
+    }),
+  removeView: (db, workspace) => removeView(db, workspace, own.view),
+  findChannelOfConversation: (db, workspace) =>
+    findChannelOfConversation(db, workspace, own.conversation),
   findLeft: (db, workspace) => findLeft(db, workspace, own.conversation),
   reopenLeft: (db, workspace) => reopenLeft(db, workspace, own.conversation),
   holdForTyping: async (db, workspace) => {
@@ -536,6 +573,7 @@ const lists: Record<string, Ask> = {
   listConversations: (db, workspaceId) =>
     listConversations(db, { ...page, workspaceId, state: 'all' }),
   listReadyAnswers,
+  'listViews of all': (db, workspaceId) => listViews(db, { workspaceId, userId: uuidv7() }),
   listInvitations,
   listMembers,
   listTeams,

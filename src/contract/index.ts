@@ -23,6 +23,7 @@ import { peopleRoutes } from './people/people.ts';
 import { outgoingFileRoutes } from './conversations/outgoing-files.ts';
 import { cannedResponseRoutes } from './conversations/canned-responses.ts';
 import { registrationRoutes } from './channels/registrations.ts';
+import { savedViewRoutes } from './conversations/saved-views.ts';
 import { satisfactionRoutes } from './satisfaction.ts';
 import { scheduledMessageRoutes } from './conversations/scheduled-messages.ts';
 import { simulatorRoutes } from './simulator.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...outgoingFileRoutes,
   ...cannedResponseRoutes,
   ...scheduledMessageRoutes,
+  ...savedViewRoutes,
   ...satisfactionRoutes,
   ...templateRoutes,
   ...registrationRoutes,

@@ -12,7 +12,8 @@ export const LIVE_PATH = '/api/events';
  * conversation. `contacts`: the details of a contact changed, or contacts were merged or split.
  * `people`: somebody joined, left or has another role. `presence`: somebody came to a conversation,
  * left it, or types. `pairings`: a pairing has progressed. `seen`: this person has seen more of a
- * conversation, or less; nobody else is told. `hold`: what a copy had held back continues.
+ * conversation, or less; nobody else is told. `views`: somebody saved a filter, changed or deleted
+ * one. `hold`: what a copy had held back continues.
  */
 export const liveTopics = [
   'notifications',
@@ -22,6 +23,7 @@ export const liveTopics = [
   'presence',
   'pairings',
   'seen',
+  'views',
   'hold',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

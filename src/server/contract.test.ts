@@ -38,6 +38,7 @@ let hers: Record<
   | 'erasure'
   | 'note'
   | 'readyAnswer'
+  | 'view'
   | 'scheduledMessage'
   | 'contactImport'
   | 'team'
@@ -213,6 +214,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   chooseImportColumns: { targets: ['name'] },
   addNote: { text: 'oi' },
   updateReadyAnswer: { text: 'oi' },
+  updateSavedView: { name: 'Minha agora' },
   scheduleMessage: { text: 'oi', sendAt: new Date(Date.now() + 3_600_000).toISOString() },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };
@@ -294,6 +296,7 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/notes/')) return 'note';
   if (path.startsWith('/api/scheduled-messages/')) return 'scheduledMessage';
   if (path.startsWith('/api/ready-answers/')) return 'readyAnswer';
+  if (path.startsWith('/api/saved-views/')) return 'view';
   if (tag === 'agents') return 'agent';
   if (tag === 'conversations') return 'conversation';
   return tag === 'notifications' ? 'notification' : 'channel';
@@ -315,6 +318,10 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     token,
     body: { shortcut: uuidv7().slice(-12), text: 'oi' },
   });
+  const view = await client.call('POST', '/api/saved-views', {
+    token,
+    body: { name: uuidv7(), filter: {}, isShared: true },
+  });
   const agent = await client.call('POST', '/agents', {
     token,
     body: { name: 'Bia', channelType: 'telegram' },
@@ -325,6 +332,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     label: Created.parse(label.body.data).id,
     team: uuidv7(),
     readyAnswer: Created.parse(ready.body.data).id,
+    view: Created.parse(view.body.data).id,
     conversation: uuidv7(),
     message: uuidv7(),
     contact: uuidv7(),

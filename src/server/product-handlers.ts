@@ -21,6 +21,7 @@ import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
 import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
+import { savedViewHandlers } from './features/conversations/views/saved-views.routes.ts';
 import { satisfactionHandlers } from './features/satisfaction/satisfaction.routes.ts';
 import { simulatorHandlers } from './features/simulator/simulator.routes.ts';
 import { templateHandlers } from './features/templates/templates.routes.ts';
@@ -59,6 +60,7 @@ export function productHandlers({
     ...noteHandlers(services),
     ...readyAnswerHandlers(services),
     ...scheduledMessageHandlers(services, directory),
+    ...savedViewHandlers(services),
     ...satisfactionHandlers(services),
     ...templateHandlers(services, directory),
     ...registrationHandlers(services, directory),

@@ -76,6 +76,7 @@ export const areas: Record<string, Record<string, string>> = {
     label: 'A label of the workspace, for conversations and contacts.',
     note: 'A note that only the team sees. No code that sends reads it.',
     ready_answer: 'A text that people insert by typing "/".',
+    saved_view: 'A filter of the list of conversations that somebody saved under a name.',
     scheduled_message: 'A message that a person wrote for a later time.',
     resolution: 'A resolution by a person, with what is needed to undo it.',
     message_words: 'The words of a message, for the search.',

@@ -18,6 +18,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
     'listLabels',
     'listNotes',
     'listScheduledMessages',
+    'listSavedViews',
   ],
   contacts: [
     'listContacts',
@@ -32,6 +33,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
   people: ['listPeople', 'listTeams', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],
   seen: ['listConversations'],
+  views: ['listSavedViews'],
   hold: ['readHold'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],
 };

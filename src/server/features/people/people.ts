@@ -3,6 +3,7 @@ import { namesOf, type Role } from '#contract/people/roles.ts';
 import { avatarUrl } from '#server/features/accounts/user-view.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { releaseConversations } from '#server/features/conversations/state/taking.store.ts';
+import { forgetOwnViews } from '#server/features/conversations/views/saved-views.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -68,6 +69,7 @@ export async function removePerson(
     const before = await memberToChange(tx, session, caller, userId);
     if (before.role === 'owner') await requireAnotherOwner(tx, workspaceId);
     await deleteMember(tx, workspaceId, userId);
+    await forgetOwnViews(tx, workspaceId, userId);
     const conversations = await releaseConversations(tx, workspaceId, userId);
     await record(tx, {
       workspaceId,

@@ -109,6 +109,8 @@ test(
       (await account.call('POST', `${conversation}/notes`, { text: `${name} atende no ${number}` }))
         .status,
     ).toBe(201);
+    const view = { name: 'Encomendas', filter: { search: name } };
+    expect((await account.call('POST', '/api/saved-views', view)).status).toBe(201);
     const file = new FormData();
     file.append('file', new File([`Pedido de ${name}, ${number}`], `${name}.txt`));
     const headers = { authorization: `Bearer ${account.token}` };

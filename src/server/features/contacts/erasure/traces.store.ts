@@ -42,9 +42,9 @@ export async function emptyEvents(
 
 /**
  * Deletes what names the person outside of their conversations: changes that wait for their
- * message, keys of a linked phone, dead letters, notices and audit details. Rows with ids are
- * searched by `ids`, rows with sentences by `words`, which also contain the names; both come from
- * `patternsOf`. Rows of a conversation were deleted with it, or belong to somebody else's
+ * message, keys of a linked phone, dead letters, notices, saved views that search for them, and
+ * audit details. Rows with ids are searched by `ids`, rows with sentences by `words`, which also
+ * contain the names; both come from `patternsOf`. Rows of a conversation were deleted with it, or belong to somebody else's
  * conversation.
  */
 export async function deleteTraces(
@@ -80,6 +80,11 @@ export async function deleteTraces(
   await execute(
     db,
     'delete from notice where workspace_id = $1 and conversation_id is null and detail ~ any($2::text[])',
+    told,
+  );
+  await execute(
+    db,
+    'delete from saved_view where workspace_id = $1 and (name ~ any($2::text[]) or search ~ any($2::text[]))',
     told,
   );
   await execute(

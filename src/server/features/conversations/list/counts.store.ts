@@ -27,6 +27,21 @@ const countLiving = (where: string): string => `(select count(*) from conversati
        lateral (select count(*) as conversations from conversation c where ${where} and c.channel_id = p.id) purged
      where p.workspace_id = $1 and p.purged_at is not null)`;
 
+/** How many conversations one list has, counted up to `most`: no more rows are looked at. */
+export async function countUpTo(
+  db: Queryable,
+  { state, ...filter }: ConversationFilter & { state: State },
+  most: number,
+): Promise<number> {
+  const { where, values } = filtered(filter);
+  const [row] = await query(db, z.object({ count: z.number() }), {
+    text: `select count(*) from (
+        select from conversation c where ${where} and ${isOfLivingChannel('c')} and ${stateConditions[state]} limit $${values.push(most)}) found`,
+    values,
+  });
+  return row?.count ?? 0;
+}
+
 /**
  * How many conversations are in each state. The few that are not closed are looked at; the others
  * are counted by subtraction, by an index alone.
