@@ -4,6 +4,9 @@ import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 import { textLimits } from '../text-limits.ts';
 
+/** The most people whom one note names. */
+export const MOST_MENTIONS = 10;
+
 /**
  * What the team writes to each other about a conversation. A note is not a message: no code that
  * sends ever reads it.
@@ -13,6 +16,8 @@ export const Note = z.object({
   text: z.string(),
   authorName: z.string(),
   isMine: z.boolean(),
+  /** The people of the team whom it names, who are told of it. */
+  mentions: z.array(z.object({ id: Id, name: z.string() })),
   createdAt: Time,
 });
 
@@ -39,9 +44,11 @@ export const noteRoutes = {
     body: z.strictObject({
       id: Id.optional(),
       text: z.string().trim().min(1).max(textLimits.note),
+      /** People of the workspace. */
+      mentions: z.array(Id).max(MOST_MENTIONS).default([]),
     }),
     answer: { status: 201, data: Note },
-    errors: ['not_found', 'idempotency_key_reused'],
+    errors: ['not_found', 'person_not_found', 'idempotency_key_reused'],
   }),
   deleteNote: route({
     method: 'delete',

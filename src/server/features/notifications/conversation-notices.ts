@@ -81,6 +81,28 @@ export const assignedToTeam = (
   team: { id: teamId, aloneMinutes: null },
 });
 
+/** A screen shows the beginning of a note; the conversation has the rest. */
+const SAID_AT_MOST = 200;
+
+/**
+ * A note names this user; `said`: who wrote it, and its words. It stays when others do something
+ * about the conversation, because the question to this user stays open. Withdrawn with the note.
+ */
+export const mentioned = (
+  noteId: string,
+  raised: { userId: string; conversationId: string; channelId: string; said: string },
+): Notice => ({
+  ...nowhere,
+  kind: 'mention',
+  cause: `mention:${raised.userId}:${raised.conversationId}`,
+  subject: noteId,
+  channelId: raised.channelId,
+  conversationId: raised.conversationId,
+  detail:
+    raised.said.length > SAID_AT_MOST ? `${raised.said.slice(0, SAID_AT_MOST)}…` : raised.said,
+  userId: raised.userId,
+});
+
 /** Within this time further messages of a machine are not raised as news. */
 const LOOP_QUIET_MINUTES = 10;
 

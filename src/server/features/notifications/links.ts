@@ -8,6 +8,10 @@ export const setupLink = ({ channel_type: type, channel_id: id }: GroupRow): str
 export const conversationLink = ({ count, conversation_id: id }: GroupRow): string =>
   count === 1 && id ? `/conversations/${id}` : '/conversations';
 
+/** The conversation that all notices of a group are about. */
+export const theConversation = ({ conversation_id: id }: GroupRow): string =>
+  id ? `/conversations/${id}` : '/conversations';
+
 /**
  * Browsers read `//host` and `/\host` as another host, and drop tabs and line ends before they read
  * a link.

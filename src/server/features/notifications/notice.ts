@@ -9,6 +9,7 @@ export const Kind = z.enum([
   'scheduled_failed',
   'assigned',
   'assigned_team',
+  'mention',
   'invitation_accepted',
   'loop_guard',
   'undelivered',
@@ -24,6 +25,7 @@ export type Kind = z.output<typeof Kind>;
 export const facts: Kind[] = [
   'invitation_accepted',
   'loop_guard',
+  'mention',
   'scheduled_failed',
   'undelivered',
   'unanswered',

@@ -8,7 +8,13 @@ import { join } from '#test/environments/join.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { deleteOldFacts } from './notifications.store.ts';
 import { raise, withdraw } from './notifications.ts';
-import { handoffWaiting, loopGuarded, unanswered, undelivered } from './conversation-notices.ts';
+import {
+  handoffWaiting,
+  loopGuarded,
+  mentioned,
+  unanswered,
+  undelivered,
+} from './conversation-notices.ts';
 import { workerStopped } from './workspace-notices.ts';
 import { channelError } from './channel-notices.ts';
 import type { Notice } from './notice.ts';
@@ -112,6 +118,7 @@ test('every kind says what happened in both languages and leads to a place of ou
     handoffWaiting(conversationId),
     loopGuarded(channelId, conversationId),
     unanswered(channelId, conversationId, uuidv7()),
+    mentioned(uuidv7(), { userId: ana.userId, conversationId, channelId, said: 'Bia: @Ana' }),
     workerStopped,
   ];
   for (const notice of all) await tell(notice);

@@ -69,6 +69,16 @@ export async function withdrawScheduledFailed(
   tx.tell(workspaceId, 'notifications');
 }
 
+/** Withdraws, for every user, the notice that a note names them, because the note is gone. */
+export async function withdrawMentions(
+  tx: Transaction,
+  workspaceId: string,
+  noteId: string,
+): Promise<void> {
+  if ((await deleteOfSubject(tx, workspaceId, noteId, 'mention')) > 0)
+    tx.tell(workspaceId, 'notifications');
+}
+
 /**
  * Withdraws the notices about a conversation, because a user does something about it and nobody
  * else needs to be called.

@@ -6,7 +6,7 @@ import type { GroupRow } from './bell.store.ts';
 import { en } from './texts/en.ts';
 import { pt } from './texts/pt.ts';
 import type { Texts } from './texts/texts.ts';
-import { setupLink, conversationLink, isOwnPath } from './links.ts';
+import { setupLink, conversationLink, isOwnPath, theConversation } from './links.ts';
 
 type Language = 'pt' | 'en';
 interface Sentence {
@@ -82,6 +82,12 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     title: texts.assignedTeam.title(group.count, firstPerson(group, texts)),
     message: group.count === 1 ? texts.assignedTeam.message : listOfPeople(group, texts, language),
     link: conversationLink(group),
+  }),
+  mention: (group, texts) => ({
+    type: 'info',
+    title: texts.mention.title(group.count, firstPerson(group, texts)),
+    message: group.detail ?? '',
+    link: theConversation(group),
   }),
   invitation_accepted: (group, texts) => ({
     type: 'success',

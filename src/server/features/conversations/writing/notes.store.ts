@@ -6,11 +6,25 @@ const NoteRow = z.object({
   text: z.string(),
   user_id: z.string(),
   author_name: z.string().nullable(),
+  /** In the order in which the note names them. */
+  mentions: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
   created_at: z.string(),
 });
 export type NoteRow = z.output<typeof NoteRow>;
 
-const shown = `n.id, n.text, n.user_id, (select u.name from app_user u where u.id = n.user_id) as author_name, n.created_at`;
+/** A note as its writer gives it; `mentions`: the ids of the people whom it names. */
+export interface NewNote {
+  id: string;
+  workspaceId: string;
+  conversationId: string;
+  userId: string;
+  text: string;
+  mentions: string[];
+}
+
+const shown = `n.id, n.text, n.user_id, (select u.name from app_user u where u.id = n.user_id) as author_name, n.created_at,
+  (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by named.place)
+    from unnest(n.mentions) with ordinality named(id, place) join app_user u on u.id = named.id) as mentions`;
 
 /** The newest notes, newest first. */
 export function listNotes(
@@ -25,21 +39,38 @@ export function listNotes(
   });
 }
 
-/** Null: the id is taken. */
-export async function insertNote(
-  db: Queryable,
-  note: { id: string; workspaceId: string; conversationId: string; userId: string; text: string },
-): Promise<NoteRow | null> {
-  await execute(
+/** Stores a note. Resolves with 0 when its id is taken. */
+export const insertNote = (db: Queryable, note: NewNote): Promise<number> =>
+  execute(
     db,
-    'insert into note (id, workspace_id, conversation_id, user_id, text) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
-    [note.id, note.workspaceId, note.conversationId, note.userId, note.text],
+    `insert into note (id, workspace_id, conversation_id, user_id, text, mentions) values ($1, $2, $3, $4, $5, nullif($6::uuid[], '{}'))
+     on conflict (id) do nothing`,
+    [note.id, note.workspaceId, note.conversationId, note.userId, note.text, note.mentions],
   );
+
+/** A person's own note of one conversation. */
+export async function findNote(
+  db: Queryable,
+  note: Pick<NewNote, 'id' | 'workspaceId' | 'conversationId' | 'userId'>,
+): Promise<NoteRow | null> {
   const [row] = await query(db, NoteRow, {
     text: `select ${shown} from note n where n.id = $1 and n.workspace_id = $2 and n.conversation_id = $3 and n.user_id = $4`,
     values: [note.id, note.workspaceId, note.conversationId, note.userId],
   });
   return row ?? null;
+}
+
+/** How many of these people belong to the workspace. */
+export async function countMembers(
+  db: Queryable,
+  workspaceId: string,
+  userIds: string[],
+): Promise<number> {
+  const [row] = await query(db, z.object({ count: z.number() }), {
+    text: 'select count(*) from membership where workspace_id = $1 and user_id = any($2::uuid[])',
+    values: [workspaceId, userIds],
+  });
+  return row?.count ?? 0;
 }
 
 export const removeNote = (

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteRoutes } from '#contract/conversations/notes.ts';
 import { MOST_CANNED_RESPONSES } from '#contract/conversations/canned-responses.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
-import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import { notificationRoutes } from '#contract/notifications.ts';
+import {
+  type Account,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
 import { channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
 
@@ -73,6 +78,78 @@ test('a note is for the team alone: it never reaches the customer, takes nothing
   ).toMatchObject([{ text: 'Não vender fiado' }]);
   expect((await account.call('DELETE', `/api/notes/${id}`)).status).toBe(200);
   expect((await account.call('GET', notes)).data).toEqual({ notes: [] });
+});
+
+test('whoever a note names is told once, and the bell leads them to the conversation', async () => {
+  const [rita, stranger] = [await environment.account(), await environment.account()];
+  const [bia, caio] = [await environment.colleague(rita), await environment.colleague(rita)];
+  const channelId = await channelOf(rita, false);
+  await write(rita, channelId, 'Qual o horário?');
+  const { conversationId } = await newestQuestion(rita);
+  const notes = `/api/conversations/${conversationId}/notes`;
+  const about = async (who: Account, language = 'pt') =>
+    notificationRoutes.listNotifications.answer.data
+      .parse(
+        (await who.call('GET', '/api/notifications', undefined, { 'accept-language': language }))
+          .data,
+      )
+      .notifications.filter(({ title }) => /nota|note/.test(title));
+  const id = '01a20000-0000-7000-8000-00000000abce';
+  const text = '@Bia, ele pede o de sempre';
+  const note = { id, text, mentions: [bia.userId, rita.userId, bia.userId] };
+  for (const _ of [1, 2])
+    expect(await rita.call('POST', notes, note)).toMatchObject({
+      status: 201,
+      data: { text, mentions: [{ id: bia.userId }, { id: rita.userId, name: 'Dona Rita' }] },
+    });
+  expect((await bia.call('GET', notes)).data).toMatchObject({
+    notes: [{ mentions: [{ id: bia.userId }, { id: rita.userId }] }],
+  });
+  expect(await about(bia)).toMatchObject([
+    {
+      type: 'info',
+      title: 'Uma nota para você na conversa com Ana Souza',
+      message: `Dona Rita: ${text}`,
+      link: `/conversations/${conversationId}`,
+      read: false,
+    },
+  ]);
+  expect(await about(bia, 'en')).toMatchObject([
+    { title: 'A note for you in the conversation with Ana Souza' },
+  ]);
+  expect([await about(rita), await about(caio)], 'nobody else is told').toEqual([[], []]);
+  for (const mentions of [[], [caio.userId]])
+    expect(await rita.call('POST', notes, { id, text, mentions })).toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    });
+
+  for (const unknown of [stranger.userId, '01890000-0000-7000-8000-000000000000'])
+    expect(await rita.call('POST', notes, { text, mentions: [bia.userId, unknown] })).toMatchObject(
+      {
+        status: 404,
+        code: 'person_not_found',
+        error: 'Esta pessoa não faz parte deste espaço.',
+      },
+    );
+  const many = Array.from({ length: 11 }, () => bia.userId);
+  expect(await rita.call('POST', notes, { text, mentions: many })).toMatchObject({ status: 400 });
+
+  const second = { text: 'x'.repeat(300), mentions: [bia.userId, caio.userId] };
+  expect((await rita.call('POST', notes, second)).status).toBe(201);
+  expect(await about(bia)).toMatchObject([
+    {
+      title: '2 notas para você na conversa com Ana Souza',
+      link: `/conversations/${conversationId}`,
+    },
+  ]);
+  await rita.call('POST', `/api/conversations/${conversationId}/resolve`, {});
+  expect(await about(bia), 'what was asked of her is not done by it').toHaveLength(1);
+  expect((await about(caio))[0]?.message).toHaveLength(201);
+  expect((await rita.call('DELETE', `/api/notes/${id}`)).status).toBe(200);
+  expect(await about(bia), 'a note that is gone is told no more').toMatchObject([
+    { title: 'Uma nota para você na conversa com Ana Souza' },
+  ]);
 });
 
 test('a shortcut of a ready answer is unique in its workspace, whatever its case', async () => {

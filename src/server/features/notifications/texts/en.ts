@@ -96,6 +96,12 @@ export const en: Texts = {
         : `${number.format(count)} conversations are your team’s now`,
     message: 'Somebody gave the conversation to your team.',
   },
+  mention: {
+    title: (count, person) =>
+      count === 1
+        ? `A note for you in the conversation with ${person}`
+        : `${number.format(count)} notes for you in the conversation with ${person}`,
+  },
   invitationAccepted: {
     title: (count, name) =>
       count === 1 ? `${name} joined the team` : `${number.format(count)} people joined the team`,

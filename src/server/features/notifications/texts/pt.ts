@@ -96,6 +96,12 @@ export const pt: Texts = {
         : `${number.format(count)} conversas agora são do seu time`,
     message: 'Alguém da equipe passou a conversa para o seu time.',
   },
+  mention: {
+    title: (count, person) =>
+      count === 1
+        ? `Uma nota para você na conversa com ${person}`
+        : `${number.format(count)} notas para você na conversa com ${person}`,
+  },
   invitationAccepted: {
     title: (count, name) =>
       count === 1

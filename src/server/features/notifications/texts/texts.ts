@@ -17,6 +17,7 @@ export interface Texts {
   scheduledFailed: { title(count: number, person: string): string };
   assigned: { title(count: number, person: string): string; message: string };
   assignedTeam: { title(count: number, person: string): string; message: string };
+  mention: { title(count: number, person: string): string };
   invitationAccepted: { title(count: number, name: string): string; message: string };
   loopGuard: { title(count: number, person: string): string; message: string };
   undelivered: { title(count: number): string; message(channel: string, code: string): string };
