@@ -26,6 +26,8 @@ export interface Screen {
 
 export const button = (name: string) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
+export const link = (name: string) => (page: Page) =>
+  page.getByRole('link', { name }).first().click();
 export const to = (path: string) => () => path;
 export const and =
   (...steps: ((page: Page, environment: Environment) => Promise<unknown>)[]) =>

@@ -52,7 +52,15 @@ test('every screen has its title, the footer its links, and the content is one k
   await footer.getByRole('link', { name: 'Termos' }).click();
   await expect(heading(page, 'Termos de Uso')).toBeVisible();
   await footer.getByRole('link', { name: 'Status' }).click();
-  await expect(page).toHaveURL('/');
+  const status = page.getByRole('dialog', { name: 'Como está o Recado' });
+  await expect(status.getByRole('status')).toHaveText('Tudo funcionando.');
+  await expect(page).toHaveURL('/terms');
+  await page.keyboard.press('Escape');
+  await page.route('**/api/health/ready', (route) =>
+    route.fulfill({ status: 503, json: { error: 'x', code: 'busy' } }),
+  );
+  await footer.getByRole('link', { name: 'Status' }).click();
+  await expect(status.getByRole('status')).toContainText('O servidor não está pronto agora');
 });
 
 test('while the session is restored there is a spinner, and a reload in that moment signs nobody out', async ({

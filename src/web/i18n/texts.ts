@@ -13,6 +13,7 @@ import type { legal } from './pt/legal.ts';
 import type { people } from './pt/people.ts';
 import type { profile } from './pt/profile.ts';
 import type { simulator } from './pt/simulator.ts';
+import type { status } from './pt/status.ts';
 import type { steps } from './pt/steps.ts';
 import type { pt } from './pt.ts';
 
@@ -37,6 +38,7 @@ export type Texts = typeof pt & {
   legal: typeof legal;
   people: typeof people;
   profile: typeof profile;
+  status: typeof status;
   steps: typeof steps;
 };
 
