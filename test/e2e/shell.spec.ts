@@ -86,13 +86,15 @@ test('the palette finds pages and actions with the keyboard alone', async ({ pag
   await expect(heading(page, 'Canais')).toBeVisible();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Busca rápida' });
-  const field = palette.getByRole('combobox', { name: 'Buscar página ou ação' });
+  const field = palette.getByRole('combobox', { name: 'Buscar ou fazer' });
   await expect(field).toBeFocused();
   await page.keyboard.type('nada disso');
-  await expect(palette.getByText('Nada encontrado.')).toBeVisible();
+  await expect(palette.getByText('Nada com “nada disso”.')).toBeVisible();
+  await expect(palette.getByText('Procurei em pessoas, conversas')).toBeVisible();
   await expectAccessible(page, 'palette without a match');
   await field.fill('ag');
   await expect(palette.getByRole('option')).toHaveText([/^Agentes IA/, 'Novo agente']);
+  await expect(palette.locator('mark')).toHaveText(['Ag', 'ag']);
   await expectAccessible(page, 'palette');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -100,11 +102,15 @@ test('the palette finds pages and actions with the keyboard alone', async ({ pag
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Buscar Ctrl K' }).click();
+  await page.getByRole('button', { name: 'Buscar ou fazer Ctrl K' }).click();
   await field.fill('inicio');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(palette).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await field.fill('feriados');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/settings/workspace#business-hours');
   await page.keyboard.press('Control+k');
   await field.fill('escuro');
   await page.keyboard.press('Enter');
@@ -164,7 +170,7 @@ test.describe('on a phone', () => {
     await expect(
       page.getByRole('navigation').getByRole('link', { name: 'Canais' }),
     ).toHaveAttribute('aria-current', 'page');
-    for (const name of ['Idioma', 'Tema', 'Notificações', 'Menu do perfil']) {
+    for (const name of ['Buscar ou fazer', 'Idioma', 'Tema', 'Notificações', 'Menu do perfil']) {
       const box = await page.getByRole('banner').getByRole('button', { name }).boundingBox();
       expect(box, name).not.toBeNull();
       expect(
@@ -179,6 +185,10 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Menu do perfil' }).tap();
     await page.getByRole('menuitem', { name: 'Simulador' }).tap();
     await expect(page).toHaveURL(/\/simulator/);
+    await page.getByRole('button', { name: 'Buscar ou fazer' }).tap();
+    await page.getByRole('combobox').fill('contatos');
+    await page.getByRole('option', { name: 'Contatos' }).tap();
+    await expect(heading(page, 'Contatos')).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { badCheckUp, copied, twoPages } from './provider-states.ts';
 import { chooseList, openHours, sessionEnds } from './screen-openers.ts';
-import { and, button, press, type Screen, shown, to, toasted, waits } from './screen.ts';
+import { and, button, link, press, type Screen, shown, to, toasted, waits } from './screen.ts';
 import { customer, type Environment } from './environment.ts';
 
 /** The address to which a login leads back. */
@@ -39,9 +39,10 @@ export const signedInScreens: Screen[] = [
     open: and(
       button('Buscar'),
       (page) => page.getByRole('combobox').fill('nada disso'),
-      toasted('Nada encontrado'),
+      toasted('Nada com'),
     ),
   },
+  { name: 'status', path: to('/agents'), open: and(link('Status'), toasted('Tudo funcionando')) },
   { name: 'shortcuts', path: to('/agents'), open: and(press('?'), shown('dialog')) },
   { name: 'session over', path: to('/agents'), open: sessionEnds },
   {

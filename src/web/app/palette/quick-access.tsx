@@ -2,7 +2,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { commandKey } from './command-key.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
@@ -10,9 +12,6 @@ const Palette = lazyComponent(async () => (await loadPalette()).Palette);
 const ShortcutList = lazyComponent(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 /** Loads the palette ahead of time. When that fails, opening the palette loads it again. */
 const prepare = (): void => void loadPalette().catch(() => undefined);
-
-/** The name of the command key on this machine. */
-export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 type Open = 'palette' | 'list' | null;
 
@@ -31,7 +30,7 @@ export function QuickAccess() {
   }, []);
   const showPalette = useCallback(() => show('palette'), [show]);
   const showList = useCallback(() => show('list'), [show]);
-  useShortcuts({ onPalette: showPalette, onList: showList });
+  useShortcuts({ onPrepare: prepare, onPalette: showPalette, onList: showList });
   const close = (): void => setOpen(null);
   return (
     <>
@@ -41,13 +40,13 @@ export function QuickAccess() {
         onClick={showPalette}
         onPointerEnter={prepare}
         onFocus={prepare}
-        className="mr-1 flex h-8.5 items-center gap-2 rounded-control border border-line bg-sheet px-2.5 text-sm text-ink-2 transition-colors duration-150 hover:border-field hover:text-ink max-md:hidden lg:w-52 xl:w-67 touch:h-11"
+        className="flex h-9 items-center justify-center gap-2 rounded-control text-sm text-ink-2 transition-colors duration-150 hover:text-ink max-md:w-9 md:mr-1 md:border md:border-line-strong md:bg-sheet md:px-2.5 md:hover:border-field lg:w-52 xl:w-67 touch:h-11 max-md:touch:w-11"
       >
-        <IconSearch size={16} aria-hidden className="shrink-0" />
-        <span className="flex-1 text-left max-lg:sr-only">{t('common.search')}</span>
-        <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs text-ink-2 max-lg:hidden">
-          {commandKey} K
-        </kbd>
+        <IconSearch size={18} stroke={1.75} aria-hidden className="shrink-0" />
+        <span className="flex-1 text-left max-lg:sr-only">{t('common.quickSearch')}</span>
+        <span className="max-lg:hidden">
+          <Kbd>{`${commandKey} K`}</Kbd>
+        </span>
       </button>
       <ErrorBoundary>
         {wanted.has('palette') && (

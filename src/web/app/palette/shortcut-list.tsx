@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLetterKeys, useLetterKeys } from '#web/lib/letter-keys.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { usePlaces } from '#web/app/frame/navigation.ts';
-import { commandKey } from './quick-access.tsx';
+import { commandKey } from './command-key.ts';
 
 /** The keys that `useInboxKeys` of the conversations handles. */
 const inConversations = [
@@ -82,14 +83,7 @@ function Shortcut({
         {off ? (
           <span className="text-13 text-ink-2">{t('commands.shortcuts.off')}</span>
         ) : (
-          keys.map((key) => (
-            <kbd
-              key={key}
-              className="min-w-6 rounded-md border border-line bg-sheet-2 px-1.5 py-0.5 text-center font-mono text-xs text-ink-2"
-            >
-              {key}
-            </kbd>
-          ))
+          keys.map((key) => <Kbd key={key}>{key}</Kbd>)
         )}
       </dd>
     </div>

@@ -12,9 +12,12 @@ const patienceMs = 1500;
  * typing.
  */
 export function useShortcuts({
+  onPrepare,
   onPalette,
   onList,
 }: {
+  /** The command key is down, and K may follow. */
+  onPrepare: () => void;
   onPalette: () => void;
   onList: () => void;
 }): void {
@@ -27,6 +30,7 @@ export function useShortcuts({
       const going = event.timeStamp < goesUntil;
       goesUntil = 0;
       if (event.isComposing || isDialogOpen()) return;
+      if (key === 'control' || key === 'meta') onPrepare();
       if (event.ctrlKey || event.metaKey || event.altKey) {
         if (key === 'k' && !event.altKey && !event.shiftKey) act(event, onPalette);
         return;
@@ -40,7 +44,7 @@ export function useShortcuts({
     // Capturing runs this before the shortcuts of the page, which must not get the letter after G.
     window.addEventListener('keydown', hear, { capture: true });
     return () => window.removeEventListener('keydown', hear, { capture: true });
-  }, [router, places, onPalette, onList]);
+  }, [router, places, onPrepare, onPalette, onList]);
 }
 
 function act(event: KeyboardEvent, run: () => void): void {

@@ -26,6 +26,7 @@ export const common: SameKeys<typeof pt> = {
   copyFailed: 'The browser did not allow copying. Select the text and copy it.',
   save: 'Save',
   search: 'Search',
+  quickSearch: 'Search or do',
   clearFilters: 'Clear filters',
   showPassword: 'Show password',
   chips: {

@@ -24,6 +24,7 @@ export const common = {
   copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',
   save: 'Salvar',
   search: 'Buscar',
+  quickSearch: 'Buscar ou fazer',
   clearFilters: 'Limpar filtros',
   showPassword: 'Mostrar senha',
   chips: {

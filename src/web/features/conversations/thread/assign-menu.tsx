@@ -1,52 +1,26 @@
 import { IconUserCheck } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call, read, type CallInput } from '#web/lib/api/api.ts';
-import { errorText } from '#web/lib/api/error-text.ts';
+import { read } from '#web/lib/api/api.ts';
 import { useUser } from '#web/lib/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
-import { touched, type Opened } from './owner.ts';
+import type { Opened } from './owner.ts';
+import { useAssign } from './use-assign.ts';
 
 const nobody = 'nobody';
 
 /** Assigns the conversation to a member of the team, to the user, or to nobody in particular. */
 export function AssignMenu({
-  conversation: { id, owner, ownerId, team },
+  conversation: { id, owner, ownerId, ownerName, team },
 }: {
   conversation: Opened;
 }) {
   const { t } = useTranslation();
   const me = useUser();
-  const queryClient = useQueryClient();
   const { data } = useQuery({ ...read('listPeople'), staleTime: 60_000 });
   const teams = useQuery({ ...read('listTeams'), staleTime: 60_000 }).data?.teams ?? [];
-  const assign = useMutation({
-    mutationFn: (body: CallInput<'assignConversation'>['body']) =>
-      call('assignConversation', { params: { id }, body }),
-    onSuccess: (_, { userId, teamId }) => {
-      const to =
-        userId === null
-          ? teams.find((one) => one.id === teamId)
-          : data?.people.find((person) => person.id === userId);
-      const name = to?.name;
-      toast.done(
-        name === undefined
-          ? {
-              title: t('conversations.owner.released'),
-              text: t('conversations.owner.releasedText'),
-            }
-          : { title: t('conversations.owner.assigned', { name }) },
-      );
-    },
-    onError: (error) =>
-      toast.failed({ title: t('conversations.owner.error'), text: errorText(error) }),
-    onSettled: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
-      }),
-  });
+  const assign = useAssign(id);
   const people = (data?.people ?? [{ id: me.id, name: me.name }]).toSorted(
     (a, b) => Number(b.id === me.id) - Number(a.id === me.id),
   );
@@ -71,7 +45,7 @@ export function AssignMenu({
                 person.id === me.id
                   ? t('conversations.owner.me', { name: person.name })
                   : person.name,
-              choose: () => assign.mutate({ userId: person.id }),
+              choose: () => assign.mutate({ userId: person.id, name: person.name }),
             })),
             {
               value: nobody,
@@ -91,13 +65,17 @@ export function AssignMenu({
                   ...teams.map((one) => ({
                     value: one.id,
                     label: one.name,
-                    choose: () => assign.mutate({ userId: null, teamId: one.id }),
+                    choose: () => assign.mutate({ userId: null, teamId: one.id, name: one.name }),
                   })),
                   {
                     value: nobody,
                     label: t('conversations.noTeam'),
                     choose: () =>
-                      assign.mutate({ userId: owner === 'person' ? ownerId : null, teamId: null }),
+                      assign.mutate({
+                        userId: owner === 'person' ? ownerId : null,
+                        teamId: null,
+                        ...(ownerName !== null && owner === 'person' && { name: ownerName }),
+                      }),
                   },
                 ],
               },
