@@ -33,12 +33,14 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   const link = log(page).getByRole('link', { name: 'https://example.com/mapa?a=1' }).first();
   await expect(link).toHaveAttribute('href', 'https://example.com/mapa?a=1');
   await expect(link).toHaveAttribute('rel', /noopener/);
-  await log(page).getByText('Como respondeu').last().click();
+  await log(page).getByText('Ver por quê').last().click();
   await expect(log(page)).toContainText(/Procurou:|Reconheceu/);
 
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
   await expect(log(page)).toContainText('O cliente pediu para falar com uma pessoa.');
-  await expect(page.getByText('O cliente está esperando uma pessoa.')).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: /^Espera .*O cliente pediu para falar com uma pessoa/ }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Esperando 1' }).click();
   await expect(page).toHaveURL(/state=waiting/);
   await expect(rows(page)).toHaveCount(1);
@@ -52,11 +54,7 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   // The agent answers what was asked meanwhile; the person that the customer asked for has not come
   // yet.
   await expect(log(page)).toContainText('Como posso ajudar?');
-  await expect(
-    page.getByText(
-      'O cliente ainda espera uma pessoa. O agente Recepção responde à próxima mensagem.',
-    ),
-  ).toBeVisible();
+  await expect(page.getByText('O agente Recepção responde à próxima mensagem.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await writeAs(page, person, channel, 'Ana Souza', 'aceita pix?');
   await expect(log(page)).toContainText('Aceitamos pix');
@@ -73,7 +71,7 @@ test('a person’s answer arrives once, over lost connections and reloads', asyn
   await page.goto(`/conversations/${await newestConversation(page, person)}`);
   await expect(log(page)).toContainText('O agente respondeu.');
   const box = page.getByLabel('Mensagem para o cliente');
-  await expect(page.getByText('Ao enviar, você assume a conversa')).toBeVisible();
+  await expect(page.getByText('envia e assume')).toBeVisible();
   await box.fill('Oi, Ana!');
   await box.press('Shift+Enter');
   await box.pressSequentially('Aqui é a Bia.');

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
+import { act } from './screen.ts';
 import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simulated.ts';
 
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
@@ -76,11 +77,9 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await expect(rows(page)).toHaveCount(1);
   await writeAs(page, person, channel, name ?? '', 'E então?');
   await expect(page.getByText('Nenhuma conversa adiada')).toBeVisible();
-  await expect(
-    page.getByText('Você está com esta conversa. O agente está em pausa.'),
-  ).toBeVisible();
+  await expect(page.getByText('Você está com esta conversa.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await act('Etiquetas')(page);
   await expect(page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' })).toBeFocused();
   const options = page.getByRole('listbox', { name: 'Etiquetas' });
   await page.keyboard.type('Bolos');
@@ -113,7 +112,7 @@ test('labels that are chosen while the conversation is read again stay chosen, a
     await route.fulfill({ response: await route.fetch() });
     stored += 1;
   });
-  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await act('Etiquetas')(page);
   await expect(page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' })).toBeFocused();
   const options = page.getByRole('listbox', { name: 'Etiquetas' });
   await page.keyboard.type('Bolos');
@@ -133,7 +132,7 @@ test('labels that are chosen while the conversation is read again stay chosen, a
   await expect.poll(() => stored).toBe(2);
   await page.keyboard.press('Escape');
   await page.reload();
-  await page.getByRole('button', { name: 'Etiquetas' }).click();
+  await act('Etiquetas')(page);
   await expect(options.getByRole('option', { selected: true })).toHaveText(['Bolos', 'Outra']);
 });
 

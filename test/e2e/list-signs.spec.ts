@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { fill } from './filled.ts';
 import { newPerson, signIn } from './person.ts';
+import { act } from './screen.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
 const rowOf = (page: Page, name: string) =>
@@ -50,8 +51,7 @@ test('a conversation that is read in one tab is read in the other', async ({ pag
   });
   await expect(rowOf(page, 'Bruno Lima')).not.toContainText('não lida');
 
-  await second.getByRole('button', { name: 'Adiar', exact: true }).click();
-  await second.getByRole('menuitem', { name: 'Marcar como não lida' }).click();
+  await act('Marcar como não lida')(second);
   await expect(second).toHaveURL('/conversations');
   for (const tab of [page, second])
     await expect(rowOf(tab, 'Ana Souza')).toContainText('1 mensagem não lida');

@@ -28,6 +28,11 @@ export const button = (name: string) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 export const link = (name: string) => (page: Page) =>
   page.getByRole('link', { name }).first().click();
+/** An act on the open conversation, which stands in the menu of its head. */
+export const act = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
 export const to = (path: string) => () => path;
 export const and =
   (...steps: ((page: Page, environment: Environment) => Promise<unknown>)[]) =>

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { badCheckUp, copied, twoPages } from './provider-states.ts';
 import { chooseList, openHours, sessionEnds } from './screen-openers.ts';
-import { and, button, link, press, type Screen, shown, to, toasted, waits } from './screen.ts';
+import { act, and, button, link, press, type Screen, shown, to, toasted, waits } from './screen.ts';
 import { customer, type Environment } from './environment.ts';
 
 /** The address to which a login leads back. */
@@ -65,9 +65,7 @@ export const signedInScreens: Screen[] = [
   {
     name: 'a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(toasted('O cliente está esperando uma pessoa.'), (page) =>
-      page.getByText('Como decidiu').last().click(),
-    ),
+    open: and(toasted('Espera'), (page) => page.getByText('Ver por quê').last().click()),
   },
   {
     name: 'a group',
@@ -77,6 +75,20 @@ export const signedInScreens: Screen[] = [
       toasted('Várias pessoas escrevem aqui'),
       button('Adiar'),
       shown('menu'),
+    ),
+  },
+  {
+    name: 'the acts on a conversation',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(button('Mais ações'), shown('menu')),
+  },
+  {
+    name: 'the tools of the composer, on a phone',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(
+      (page) => page.setViewportSize({ width: 390, height: 844 }),
+      button('Anexar e mais'),
+      shown('dialog'),
     ),
   },
   {
@@ -108,12 +120,12 @@ export const signedInScreens: Screen[] = [
   {
     name: 'labels of a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(button('Etiquetas'), shown('listbox')),
+    open: and(act('Etiquetas'), shown('listbox')),
   },
   {
     name: 'labels',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(button('Etiquetas'), button('Gerenciar etiquetas'), (page) =>
+    open: and(act('Etiquetas'), button('Gerenciar etiquetas'), (page) =>
       expect(page.getByRole('dialog', { name: 'Etiquetas' })).toContainText('Servem'),
     ),
   },
@@ -156,7 +168,7 @@ export const signedInScreens: Screen[] = [
     // It stays open when there is more room, and less again.
     open: and(
       (page) => page.setViewportSize({ width: 390, height: 844 }),
-      button('Dados do contato'),
+      act('Dados do contato'),
       shown('dialog'),
     ),
   },
@@ -409,7 +421,9 @@ export const signedInScreens: Screen[] = [
   {
     name: 'assign a conversation',
     path: ({ conversation }) => `/conversations/${conversation}`,
-    open: and(button('Atribuir'), shown('menu')),
+    open: and(act('Atribuir'), (page) =>
+      expect(page.getByRole('menuitemradio').first()).toBeVisible(),
+    ),
   },
   { name: 'simulator', path: to('/simulator') },
   {

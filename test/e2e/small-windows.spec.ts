@@ -9,6 +9,7 @@ const LEAST = 120;
 const words = {
   pt: {
     send: 'Enviar',
+    more: 'Anexar e mais',
     note: 'Nota interna',
     save: 'Salvar nota',
     ready: 'Gerenciar respostas prontas',
@@ -16,6 +17,7 @@ const words = {
   },
   en: {
     send: 'Send',
+    more: 'Attach and more',
     note: 'Internal note',
     save: 'Save note',
     ready: 'Manage ready answers',
@@ -88,7 +90,8 @@ for (const { kind, hasTouch, sizes } of windows)
         await expectInReach('ready answers', text.send, true);
         await expectInReach('the way to change them', text.ready, true);
         await box.fill(manyLines);
-        await composer(page).getByRole('button', { name: text.note }).click();
+        await composer(page).getByRole('button', { name: text.more }).click();
+        await page.getByRole('dialog').getByRole('button', { name: text.note }).click();
         await expectInReach('a long note', text.save);
 
         await closeWindow(page);
@@ -98,6 +101,71 @@ for (const { kind, hasTouch, sizes } of windows)
       }
     });
   });
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('the messages have the screen, also above a keyboard that covers the page', async ({
+    page,
+    environment,
+  }) => {
+    await signIn(page, environment.person);
+    const log = page.getByRole('log');
+    const heightAt = async (height: number): Promise<number> => {
+      await page.setViewportSize({ width: 390, height });
+      return log.evaluate((element) => element.clientHeight);
+    };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/conversations/${environment.conversation}`);
+    await expect(page.getByRole('button', { name: 'Assumir conversa' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    expect(await heightAt(844)).toBeGreaterThanOrEqual(0.7 * 844);
+    expect(await heightAt(508)).toBeGreaterThanOrEqual(200);
+
+    await test.step('the banner unfolds, and every act is in one of two menus', async () => {
+      const banner = page.getByRole('button', { name: /^Espera / });
+      await expect(banner).toHaveAttribute('aria-expanded', 'false');
+      await banner.tap();
+      await expect(banner).toHaveAttribute('aria-expanded', 'true');
+      await banner.tap();
+      await page.getByRole('button', { name: 'Mais ações' }).tap();
+      await expect(page.getByRole('menuitem')).toContainText([
+        'Dados do contato',
+        'Atribuir',
+        'Etiquetas',
+        'Adiar',
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await page.getByRole('button', { name: 'Anexar e mais' }).tap();
+      await expect(page.getByRole('dialog').getByRole('listitem')).toContainText([
+        'Anexar arquivo',
+        'Nota interna',
+        'Respostas prontas',
+        'Agendar envio',
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+    await test.step('as on iOS, where only the visual viewport tells of the keyboard', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.evaluate(() => {
+        const view = window.visualViewport;
+        if (!view) throw new Error('no visual viewport');
+        Object.defineProperty(view, 'height', { configurable: true, value: 508 });
+        Object.defineProperty(view, 'offsetTop', { configurable: true, value: 60 });
+        view.dispatchEvent(new Event('resize'));
+      });
+      const bottomOf = (name: string) =>
+        page
+          .getByRole('button', { name, exact: true })
+          .evaluate((button) => button.getBoundingClientRect().bottom);
+      await expect.poll(() => bottomOf('Enviar')).toBeLessThanOrEqual(60 + 508);
+      expect(await bottomOf('Mais ações')).toBeGreaterThan(60);
+      expect(await log.evaluate((element) => element.clientHeight)).toBeGreaterThanOrEqual(200);
+    });
+  });
+});
 
 /** Plays a closed window, as a channel reports it a day after the customer wrote. */
 async function closeWindow(page: Page): Promise<void> {

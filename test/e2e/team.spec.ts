@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import { newPerson, sayPassword, signIn, tokenOf } from './person.ts';
+import { act } from './screen.ts';
 import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simulated.ts';
 
 const outbox = join('.cache', 'e2e', 'outbox');
@@ -45,7 +46,7 @@ test('two people of a team work on one conversation, and both answer', async ({
   await expect(page.getByText('Bia Costa também está aqui')).toBeVisible();
   await expect(bia.getByText('Rita Prado também está aqui')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Atribuir' }).click();
+  await act('Atribuir')(page);
   await page.getByRole('menuitemradio', { name: 'Bia Costa' }).click();
   await expect(
     page.getByText('Bia Costa está com esta conversa. O agente está em pausa.'),

@@ -1,12 +1,10 @@
-import { IconId } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Thread } from '#web/features/conversations/thread/thread.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useRoomy } from '#web/lib/media.ts';
+import { useRoomy, useWide } from '#web/lib/media.ts';
+import { useVisibleRoom } from '#web/lib/visible-room.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 
 const ContactPane = lazyComponent(async () => {
@@ -23,9 +21,9 @@ const route = getRouteApi('/signed-in/conversations/$id');
  * window has room, and otherwise opens in a sheet.
  */
 export function ConversationScreen() {
-  const { t } = useTranslation();
   const { id } = route.useParams();
   const roomy = useRoomy();
+  const screen = useVisibleRoom(!useWide());
   const [beside, setBeside] = useState(() => readStored('contactPane') !== 'closed');
   // Once it was opened, the sheet stays mounted so that its closing can be animated.
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
@@ -35,23 +33,11 @@ export function ConversationScreen() {
     writeStored('contactPane', beside ? 'closed' : null);
   };
   return (
-    <div className="flex min-h-0 flex-1">
+    <div ref={screen} className="flex min-h-0 flex-1 bg-sheet">
       {/* The height of this element changes with the notices around it. What may grow inside
           measures itself against it (`cqh`). */}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col [container-type:size]">
-        <Thread
-          action={
-            <Button
-              look="quiet"
-              size="icon"
-              aria-expanded={roomy ? beside : sheet === 'open'}
-              onClick={toggle}
-            >
-              <IconId size={20} stroke={1.75} aria-hidden />
-              <span className="sr-only">{t('conversations.contact')}</span>
-            </Button>
-          }
-        />
+        <Thread pane={{ isOpen: roomy ? beside : sheet === 'open', toggle }} />
       </div>
       <ErrorBoundary>{roomy && beside && <ContactPane conversationId={id} />}</ErrorBoundary>
       <ErrorBoundary>

@@ -73,6 +73,14 @@ export function shortTime(time: string, now = new Date()): string {
   return dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
+/** "14:05" today, "amanhã, 14:05", otherwise as `shortTime`; for a time to come. */
+export function untilTime(time: string, now = new Date()): string {
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return new Date(time).toDateString() === tomorrow.toDateString()
+    ? `${relatives({ numeric: 'auto' }).format(1, 'day')}, ${clockTime(time)}`
+    : shortTime(time, now);
+}
+
 /** "14:05", in the browser's time zone. */
 export const clockTime = (time: string): string =>
   dates({ timeStyle: 'short' }).format(new Date(time));

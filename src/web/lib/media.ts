@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(min-width: 48rem)');
 const roomy = matchMedia('(min-width: 80rem)');
+const compact = matchMedia('(width < 48rem), (height < 30rem)');
 const coarse = matchMedia('(pointer: coarse)');
 
 const subscribeTo =
@@ -10,9 +11,10 @@ const subscribeTo =
     query.addEventListener('change', listener);
     return () => query.removeEventListener('change', listener);
   };
-const [subscribe, subscribeToRoomy, subscribeToPointer] = [
+const [subscribe, subscribeToRoomy, subscribeToCompact, subscribeToPointer] = [
   subscribeTo(wide),
   subscribeTo(roomy),
+  subscribeTo(compact),
   subscribeTo(coarse),
 ];
 
@@ -23,6 +25,10 @@ export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide
 
 /** Whether the window has room for three panes (1280 px and more). */
 export const useRoomy = (): boolean => useSyncExternalStore(subscribeToRoomy, () => roomy.matches);
+
+/** Whether the window is a phone's, or has as little height: zoomed in, or beside a keyboard. */
+export const useCompact = (): boolean =>
+  useSyncExternalStore(subscribeToCompact, () => compact.matches);
 
 /** Whether the pointer is a finger. */
 export const useCoarsePointer = (): boolean =>

@@ -18,7 +18,9 @@ const group = ({ group: id }: Environment) => `/conversations/${id}`;
 const label = 'Cliente de muitos anos e muito boa';
 const message = 'Mensagem para o cliente';
 const note = 'Nota para a equipe';
-const openLabels = press(/^Etiquetas$/);
+/** An act in the menu of the conversation's head. */
+const act = (name: string | RegExp) => steps(press('Mais ações'), item(name));
+const openLabels = act('Etiquetas');
 const openLabelManager = steps(openLabels, press('Gerenciar etiquetas'));
 const openReadyAnswers = steps(type(message, '/'), press('Gerenciar respostas prontas'));
 const closeReadyAnswers = steps(escape, type(message, ''));
@@ -66,11 +68,11 @@ export const ofConversations: Walk = {
       close: closeReadyAnswers,
     },
     takeOver: { path: conversation, press: press('Assumir conversa'), close: asItWas },
-    handBack: { path: conversation, press: press('Devolver ao agente'), close: asItWas },
+    handBack: { path: conversation, press: act('Devolver ao agente'), close: asItWas },
     assignConversation: {
       path: conversation,
       press: async (page) => {
-        await press('Atribuir')(page);
+        await act('Atribuir')(page);
         await page.getByRole('menuitemradio', { name: /\(você\)$/ }).click();
       },
       close: asItWas,
@@ -87,19 +89,19 @@ export const ofConversations: Walk = {
     },
     unseeConversation: {
       path: conversation,
-      press: steps(press(/^Adiar$/), item('Marcar como não lida')),
+      press: act('Marcar como não lida'),
       close: asItWas,
     },
     muteGroup: {
       path: group,
-      press: steps(press(/^Adiar$/), item('Silenciar o grupo')),
+      press: act('Silenciar o grupo'),
       close: asItWas,
     },
     unmuteGroup: {
       path: group,
       before: (page, environment) =>
         ask(page, environment, 'POST', `/api${group(environment)}/mute`, {}),
-      press: steps(press(/^Adiar$/), item('Reativar o grupo')),
+      press: act('Reativar o grupo'),
       close: asItWas,
     },
     setLabels: {

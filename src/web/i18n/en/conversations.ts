@@ -8,6 +8,9 @@ import type { SameKeys } from '../texts.ts';
 export const conversations: SameKeys<typeof pt> = {
   title: 'Conversations',
   contact: 'Contact details',
+  moreActs: 'More acts',
+  print: 'Print',
+  until: 'until {{at}}',
   search: 'Search conversations',
   team: 'Team',
   allTeams: 'All teams',
@@ -94,7 +97,6 @@ export const conversations: SameKeys<typeof pt> = {
   cameAt: 'arrived at {{at}}',
   edited: 'edited',
   reactions: 'Reactions',
-  mend: 'Fix it',
   ...thread,
   ...progress,
   ...writing,

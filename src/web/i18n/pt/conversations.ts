@@ -6,6 +6,9 @@ import { ledger } from './conversations/ledger.ts';
 export const conversations = {
   title: 'Conversas',
   contact: 'Dados do contato',
+  moreActs: 'Mais ações',
+  print: 'Imprimir',
+  until: 'até {{at}}',
   search: 'Buscar conversa',
   team: 'Time',
   allTeams: 'Todos os times',
@@ -91,7 +94,6 @@ export const conversations = {
   cameAt: 'chegou às {{at}}',
   edited: 'editada',
   reactions: 'Reações',
-  mend: 'Resolver',
   ...thread,
   ...progress,
   ...writing,

@@ -4,7 +4,10 @@ import { controlLook, Field, type FieldTexts } from './field.tsx';
 
 const looks = {
   field: 'max-h-96 min-h-20',
-  composer: 'block max-h-[min(10rem,100cqh-16.5rem)] min-h-10 resize-none',
+  /** In a box that has the border. */
+  box: 'block max-h-[min(10rem,100cqh-17rem)] min-h-10 resize-none border-transparent! bg-transparent! outline-none! px-3! pt-2.5!',
+  /** One line with round ends. */
+  line: 'block max-h-[min(10rem,100cqh-15rem)] min-h-11 resize-none rounded-[1.375rem]! px-4! py-2.5!',
 };
 
 /**

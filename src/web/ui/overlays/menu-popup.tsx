@@ -94,10 +94,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
       return (
         <Base.Item
           onClick={entry.run}
+          aria-keyshortcuts={entry.keys}
           className={clsx(look, entry.danger && 'text-bad data-highlighted:bg-bad-soft')}
         >
           <Icon danger={entry.danger}>{entry.icon}</Icon>
           {entry.label}
+          {entry.keys && (
+            <kbd
+              aria-hidden
+              className="ml-auto pl-4 font-sans text-xs text-ink-3 uppercase touch:hidden"
+            >
+              {entry.keys}
+            </kbd>
+          )}
         </Base.Item>
       );
     case 'choices':

@@ -13,7 +13,15 @@ import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 export type MenuEntry =
-  | { kind: 'action'; label: string; icon?: ReactNode; danger?: boolean; run: () => void }
+  | {
+      kind: 'action';
+      label: string;
+      icon?: ReactNode;
+      danger?: boolean;
+      /** The letter that does the same without the menu. */
+      keys?: string | undefined;
+      run: () => void;
+    }
   /** `link` is the link element without content; the label becomes its text. */
   | { kind: 'link'; label: string; icon?: ReactNode; link: ReactElement }
   /** A choice of one among several, such as the language; the chosen one has a tick. */
@@ -28,9 +36,10 @@ export type MenuEntry =
   | { kind: 'line' };
 
 const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
+/** The list of a menu alone, for a button that opens one of several. */
+export const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
 /** Loads the menu ahead of time. When that fails, opening the menu loads it again. */
-const prepare = (): void => void loadPopup().catch(() => undefined);
+export const prepareMenu = (): void => void loadPopup().catch(() => undefined);
 
 /**
  * A button that opens a list of actions. `trigger` is the button element with its visible content.
@@ -63,8 +72,8 @@ export function Menu({
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onPointerEnter: prepare,
-        onFocus: prepare,
+        onPointerEnter: prepareMenu,
+        onFocus: prepareMenu,
         // A click without a pointer (`detail` 0) comes from Enter or the space bar.
         onClick: (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0)),
         onKeyDown: (event: KeyboardEvent) => {

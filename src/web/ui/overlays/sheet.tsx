@@ -14,11 +14,14 @@ export function Sheet({
   open,
   onOpenChange,
   title,
+  isLow = false,
   children,
 }: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** It is only as high as its content. */
+  isLow?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -26,7 +29,12 @@ export function Sheet({
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
-        <Base.Popup className="sheet-motion fixed inset-x-0 bottom-0 z-40 mx-auto flex h-[calc(100dvh-3.5rem)] max-w-160 flex-col rounded-t-2xl border border-b-0 border-line bg-sheet pb-[env(safe-area-inset-bottom)] shadow-popup outline-none">
+        <Base.Popup
+          className={clsx(
+            isLow ? 'max-h-[calc(100dvh-1rem)]' : 'h-[calc(100dvh-3.5rem)]',
+            'sheet-motion fixed inset-x-0 bottom-0 z-40 mx-auto flex max-w-160 flex-col rounded-t-2xl border border-b-0 border-line bg-sheet pb-[env(safe-area-inset-bottom)] shadow-popup outline-none',
+          )}
+        >
           <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
             <Base.Title className="text-base font-semibold">{title}</Base.Title>
             <Base.Close className={clsx(buttonLook({ look: 'quiet', size: 'icon' }))}>
@@ -34,7 +42,7 @@ export function Sheet({
               <span className="sr-only">{t('common.close')}</span>
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1">
+          <div className="min-h-0 flex-1 overflow-y-auto">
             <PanelErrorBoundary>{children}</PanelErrorBoundary>
           </div>
         </Base.Popup>

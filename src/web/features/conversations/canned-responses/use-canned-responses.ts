@@ -53,4 +53,5 @@ export function filledIn(
   });
 }
 
-const firstWord = (words: string): string => words.trim().split(/\s+/)[0] ?? '';
+/** The name by which a person is spoken to. */
+export const firstWord = (words: string): string => words.trim().split(/\s+/)[0] ?? '';

@@ -1,15 +1,16 @@
-import { IconNote, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { clockTime, fullTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { LinkedText } from '../linked-text.tsx';
+import { LinkedWords } from '../linked-text.tsx';
 import type { Note } from './use-notes.ts';
 
-/** A note of the team, in a colour that no message has. */
+/** A note of the team: a slip across the thread, in a colour that no message has. */
 export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
@@ -20,23 +21,23 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['listNotes'] }),
   });
   return (
-    <div className={isLast ? 'flex flex-col pt-3 pb-4' : 'flex flex-col pt-3'}>
-      <div className="w-fit max-w-[min(85%,34rem)] self-end rounded-slip bg-note text-note-ink px-3.5 py-2 text-sm leading-5.5 wrap-anywhere">
-        <p className="flex items-center gap-1 text-xs font-semibold">
-          <IconNote size={14} aria-hidden />
-          {t('conversations.note.title')}
+    <div className={clsx('pt-2.5', isLast && 'pb-4')}>
+      <div className="flex flex-wrap items-end gap-x-3 rounded-slip bg-note px-3 py-2 text-sm leading-5.5 wrap-anywhere text-note-ink">
+        <p className="min-w-0 flex-1 basis-48 whitespace-pre-wrap">
+          <strong className="font-semibold">
+            {t('conversations.note.by', { name: note.authorName })}
+          </strong>{' '}
+          <LinkedWords text={note.text} />
         </p>
-        <LinkedText text={note.text} />
-        <p className="ml-auto flex min-h-6 w-fit items-center gap-x-1 text-xs">
-          {note.authorName} ·
+        <span className="ml-auto flex items-center gap-x-1 text-xs">
           <time dateTime={note.createdAt} title={fullTime(note.createdAt)}>
             {clockTime(note.createdAt)}
           </time>
           {note.isMine && (
             <Button
-              look="quiet"
+              look="link"
               size="inline"
-              className="size-6 rounded-md"
+              className="-my-1 size-6 text-note-ink! touch:size-11"
               busy={remove.isPending}
               onClick={() => remove.mutate()}
             >
@@ -44,7 +45,7 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
               <span className="sr-only">{t('conversations.note.delete')}</span>
             </Button>
           )}
-        </p>
+        </span>
       </div>
     </div>
   );

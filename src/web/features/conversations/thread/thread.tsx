@@ -1,7 +1,7 @@
 import { IconMessageOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read } from '#web/lib/api/api.ts';
 import { useWide } from '#web/lib/media.ts';
@@ -16,12 +16,16 @@ import { useUnsent } from '../outbox/outbox.ts';
 import { withUnsent } from '../outbox/unsent-message.ts';
 import { useProgress } from '../progress/progress.ts';
 import { nameOf } from '../names.ts';
+import { OwnerBanner } from './banner/owner-banner.tsx';
+import { bannerReason } from './banner/saying.ts';
 import { Composer } from './composer/composer.tsx';
-import { Header } from './header.tsx';
-import { OwnerBanner } from './owner-banner.tsx';
-import { useSeen } from './presence.ts';
-import { ThreadLog } from './thread-log.tsx';
-import { useThread, type ThreadMessage } from './use-thread.ts';
+import { Header } from './head/header.tsx';
+import type { Pane } from './head/use-acts.tsx';
+import { ThreadLog } from './log/thread-log.tsx';
+import { isWorthSaying } from './outcome/reason.ts';
+import { useSeen, useViewers } from './presence.ts';
+import { PresenceLine } from './presence-line.tsx';
+import { useThread } from './use-thread.ts';
 
 const route = getRouteApi('/signed-in/conversations/$id');
 /**
@@ -29,29 +33,18 @@ const route = getRouteApi('/signed-in/conversations/$id');
  */
 const everyMs = 15_000;
 
-/**
- * The messages of a conversation with their outcomes, and who is in charge. `action` stands at the
- * right of the header.
- */
-export function Thread({ action }: { action: ReactNode }) {
+/** The messages of a conversation with their outcomes, and who is in charge. */
+export function Thread({ pane }: { pane: Pane }) {
   const { id } = route.useParams();
   const { message } = route.useSearch();
   return (
     <PanelErrorBoundary key={`${id} ${message ?? ''}`}>
-      <Opened id={id} landing={message} action={action} />
+      <Opened id={id} landing={message} pane={pane} />
     </PanelErrorBoundary>
   );
 }
 
-function Opened({
-  id,
-  landing,
-  action,
-}: {
-  id: string;
-  landing: string | undefined;
-  action: ReactNode;
-}) {
+function Opened({ id, landing, pane }: { id: string; landing: string | undefined; pane: Pane }) {
   const { t } = useTranslation();
   const conversation = useQuery({
     ...read('readConversation', { params: { id } }),
@@ -61,8 +54,11 @@ function Opened({
   const { id: userId, name } = useUser();
   const said = useThread(id, landing);
   const unsent = useUnsent(userId, id);
-  const progress = useProgress(id, newestOf(said.messages));
-  useSeen(id, newestOf(said.messages));
+  const viewers = useViewers(id);
+  const newest = said.messages.findLast(({ direction }) => direction === 'in');
+  const seen = newest?.id ?? null;
+  const progress = useProgress(id, seen);
+  useSeen(id, seen);
   const thread = { ...said, messages: withUnsent(said.messages, unsent, name) };
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   if (error && !data) {
@@ -72,16 +68,21 @@ function Opened({
       </div>
     );
   }
+  const reason = data && !said.hasNewer ? bannerReason(data, said.messages) : null;
+  // A thing is said once: the banner has said why the customer waits.
+  const isTold = newest && !said.hasNewer && isWorthSaying(newest) && reason === null;
   return (
     <>
       {/* Scrolls away where the messages and the composer need the room. */}
       <div className="min-h-0 overflow-y-auto">
         {data ? (
-          <Header conversation={data} progress={progress} action={action} />
+          <>
+            <Header conversation={data} progress={progress} viewers={viewers} pane={pane} />
+            <OwnerBanner conversation={data} progress={progress} reason={reason} />
+          </>
         ) : (
           <HeaderLoading />
         )}
-        {data && <OwnerBanner conversation={data} progress={progress} />}
       </div>
       <Said
         id={id}
@@ -89,9 +90,11 @@ function Opened({
         landing={landing}
         name={data ? nameOf(data, t) : ''}
         isGroup={data?.isGroup ?? false}
+        telling={data && isTold ? newest.id : null}
       />
       {data?.isGroup && <GroupBand />}
-      {data && <Composer conversation={data} userId={userId} seen={newestOf(thread.messages)} />}
+      <PresenceLine viewers={viewers} />
+      {data && <Composer conversation={data} userId={userId} seen={seen} />}
     </>
   );
 }
@@ -100,30 +103,14 @@ function Opened({
 function GroupBand() {
   const { t } = useTranslation();
   return (
-    <p className="flex shrink-0 items-center gap-2 border-t border-line bg-sheet-2 px-4 py-1.5 text-13 text-ink-2 low:py-1">
+    <p className="flex shrink-0 items-center gap-2 border-t border-line bg-sheet-2 px-4 py-1 text-13 text-ink-2">
       <IconUsers size={16} stroke={1.75} className="shrink-0" aria-hidden />
       {t('conversations.group.band')}
     </p>
   );
 }
 
-/** The newest message of the customer that is shown. */
-const newestOf = (messages: readonly ThreadMessage[]): string | null =>
-  messages.findLast(({ direction }) => direction === 'in')?.id ?? null;
-
-function Said({
-  id,
-  thread,
-  landing,
-  name,
-  isGroup,
-}: {
-  id: string;
-  thread: ReturnType<typeof useThread>;
-  landing: string | undefined;
-  name: string;
-  isGroup: boolean;
-}) {
+function Said({ id, thread, ...shown }: ComponentProps<typeof ThreadLog>) {
   const { t } = useTranslation();
   if (thread.isLost) {
     return (
@@ -153,20 +140,20 @@ function Said({
   }
   if (thread.isPending) {
     return (
-      <div aria-busy className="flex min-h-30 flex-1 flex-col justify-end gap-3 bg-paper p-4">
-        <Skeleton onPage className="h-16 w-2/5 rounded-2xl" />
-        <Skeleton onPage className="h-20 w-1/2 self-end rounded-2xl" />
-        <Skeleton onPage className="h-16 w-1/3 rounded-2xl" />
+      <div aria-busy className="flex min-h-30 flex-1 flex-col justify-end gap-3 p-4">
+        <Skeleton className="h-16 w-2/5 rounded-sheet" />
+        <Skeleton className="h-20 w-1/2 self-end rounded-sheet" />
+        <Skeleton className="h-16 w-1/3 rounded-sheet" />
       </div>
     );
   }
-  return <ThreadLog id={id} thread={thread} landing={landing} name={name} isGroup={isGroup} />;
+  return <ThreadLog id={id} thread={thread} {...shown} />;
 }
 
 function HeaderLoading() {
   return (
-    <div aria-busy className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2.5">
-      <Skeleton className="size-10 rounded-full" />
+    <div aria-busy className="flex h-14 items-center gap-3 border-b border-line px-4 low:h-12">
+      <Skeleton className="size-8 rounded-full" />
       <Skeleton className="h-5 w-40" />
     </div>
   );

@@ -4,12 +4,15 @@ import type { SameKeys } from '#web/i18n/texts.ts';
 export const writing: SameKeys<typeof pt> = {
   composer: {
     label: 'Message to the customer',
-    placeholder: 'Write a message, or / for ready answers',
+    to: 'Write to {{name}}',
+    toGroup: 'Write to the group',
+    toSomebody: 'Write a message',
+    orReady: '{{text}}, or / for ready answers',
     send: 'Send',
-    keys: 'Enter sends · Shift+Enter breaks the line',
-    takes: 'By sending you take the conversation over, and the agent pauses.',
+    sends: 'sends',
+    sendsAndTakes: 'sends and takes over',
+    more: 'Attach and more',
     optedOut: 'Asked for no messages: answer only what they asked, without offers.',
-    until: 'The channel takes replies until {{at}}.',
     peopleOnly: 'More than 24 hours have passed: the channel only takes replies from people.',
     templates:
       'More than 24 hours have passed since the customer’s last message. The channel only takes approved templates until they write again.',
@@ -26,7 +29,7 @@ export const writing: SameKeys<typeof pt> = {
     empty: 'The file is empty.',
   },
   note: {
-    title: 'Internal note',
+    by: '{{name}}, note:',
     mode: 'Internal note',
     label: 'Note for the team',
     placeholder: 'Write a note for the team',

@@ -1,12 +1,15 @@
 export const writing = {
   composer: {
     label: 'Mensagem para o cliente',
-    placeholder: 'Escreva uma mensagem ou / para respostas prontas',
+    to: 'Escreva para {{name}}',
+    toGroup: 'Escreva para o grupo',
+    toSomebody: 'Escreva uma mensagem',
+    orReady: '{{text}}, ou / para respostas prontas',
     send: 'Enviar',
-    keys: 'Enter envia · Shift+Enter quebra a linha',
-    takes: 'Ao enviar, você assume a conversa e o agente fica em pausa.',
+    sends: 'envia',
+    sendsAndTakes: 'envia e assume',
+    more: 'Anexar e mais',
     optedOut: 'Pediu para não receber mensagens: responda só ao que perguntou, sem ofertas.',
-    until: 'O canal aceita respostas até {{at}}.',
     peopleOnly: 'Passaram mais de 24 horas: o canal só aceita respostas de pessoas.',
     templates:
       'Passaram mais de 24 horas desde a última mensagem do cliente. O canal só aceita modelos aprovados até ele escrever de novo.',
@@ -23,7 +26,7 @@ export const writing = {
     empty: 'O arquivo está vazio.',
   },
   note: {
-    title: 'Nota interna',
+    by: '{{name}}, nota:',
     mode: 'Nota interna',
     label: 'Nota para a equipe',
     placeholder: 'Escreva uma nota para a equipe',

@@ -1,15 +1,23 @@
+import type { TFunction } from 'i18next';
 import { textLimits } from '#contract/text-limits.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstWord } from '../../canned-responses/use-canned-responses.ts';
 import { useCoarsePointer } from '#web/lib/media.ts';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
+import type { Opened } from '../owner.ts';
 import type { useComposer } from './use-composer.ts';
 
 /** The text field of the composer, with the keys that send and that move in the ready answers. */
 export function ComposerField({
+  conversation,
   composer: { box, text, isNote, picker, type, submit },
+  look,
 }: {
+  conversation: Opened;
   composer: ReturnType<typeof useComposer>;
+  /** In a box with its tools, or alone in a line. */
+  look: 'box' | 'line';
 }) {
   const { t } = useTranslation();
   const coarse = useCoarsePointer();
@@ -26,9 +34,7 @@ export function ComposerField({
       ref={box}
       label={t(isNote ? 'conversations.note.label' : 'conversations.composer.label')}
       hideLabel
-      placeholder={t(
-        isNote ? 'conversations.note.placeholder' : 'conversations.composer.placeholder',
-      )}
+      placeholder={placeholderOf(conversation, isNote, look === 'line', t)}
       rows={1}
       maxLength={isNote ? textLimits.note : textLimits.message}
       value={text}
@@ -40,7 +46,27 @@ export function ComposerField({
       aria-activedescendant={
         picker.answers.length > 0 ? `${picker.id}-${picker.active}` : undefined
       }
-      look="composer"
+      look={look}
     />
   );
+}
+
+/** The longest first name that a placeholder of one line takes. */
+const longestName = 16;
+
+/** Names whom the text is for, and the ready answers where there is room to. */
+function placeholderOf(
+  { isGroup, contactName }: Opened,
+  isNote: boolean,
+  isShort: boolean,
+  t: TFunction,
+): string {
+  if (isNote) return t('conversations.note.placeholder');
+  const name = firstWord(contactName ?? '');
+  const text = isGroup
+    ? t('conversations.composer.toGroup')
+    : name === '' || name.length > longestName
+      ? t('conversations.composer.toSomebody')
+      : t('conversations.composer.to', { name });
+  return isShort ? text : t('conversations.composer.orReady', { text });
 }

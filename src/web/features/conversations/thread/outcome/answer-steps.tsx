@@ -19,15 +19,16 @@ export function AnswerSteps({ messageId }: { messageId: string }) {
   if (steps.length === 0)
     return <p>{data.run ? t('conversations.how.nothing') : t('conversations.how.noRun')}</p>;
   return (
-    <ol className="grid grid-cols-1 gap-1">
+    <ol className="grid grid-cols-1 gap-1.5 border-l border-line-strong">
       {steps.map((step, index) => (
-        <li key={index}>
+        <li key={index} className="relative pl-3">
+          <span aria-hidden className="absolute top-1.5 -left-[3.5px] size-1.5 bg-press" />
           {stepText(step, t)}
           {step.sources.length > 0 && (
             <ul>
               {step.sources.map((source, place) => (
-                <li key={place} className="flex justify-between gap-3 pl-3">
-                  <span className="min-w-0">{source.title}</span>
+                <li key={place} className="flex justify-between gap-3">
+                  <span className="min-w-0 font-medium text-ink">{source.title}</span>
                   <span className="shrink-0 tabular-nums">{percent(source.confidence)}</span>
                 </li>
               ))}

@@ -1,7 +1,7 @@
 import { dayLabel } from '#web/lib/format.ts';
-import type { Note } from '../notes/use-notes.ts';
-import type { Scheduled } from '../schedule/use-scheduled.ts';
-import type { ThreadMessage } from './use-thread.ts';
+import type { Note } from '../../notes/use-notes.ts';
+import type { Scheduled } from '../../schedule/use-scheduled.ts';
+import type { ThreadMessage } from '../use-thread.ts';
 
 /** A message in a thread, with what its neighbours make of it. */
 export interface MessageRow {
@@ -12,8 +12,11 @@ export interface MessageRow {
   explains: boolean;
   /** The id of the button that the customer pressed on this message. */
   pressed: string | null;
-  /** The message that this one replies to. */
+  /** The message that this one replies to; `quoted` is null where it is not loaded. */
+  quotedId: string | null;
   quoted: ThreadMessage | null;
+  /** Its outcome stands under it in words: it is the newest of the customer, and nothing else says so. */
+  tells: boolean;
 }
 
 export type ThreadRow =
@@ -36,12 +39,13 @@ export function notesWithin(
 
 /**
  * The rows of a thread: the messages, the notes between them, a line where a day begins, and the
- * scheduled messages at the end.
+ * scheduled messages at the end. `telling`: the message under which its outcome stands in words.
  */
 export function toRows(
   messages: readonly ThreadMessage[],
   notes: readonly Note[] = [],
   scheduled: readonly Scheduled[] = [],
+  telling: string | null = null,
 ): ThreadRow[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   const presses = new Map(
@@ -82,7 +86,9 @@ export function toRows(
       begins: before?.author !== message.author || before.sender?.id !== message.sender?.id,
       explains: message.answers !== null && messages[index + 1]?.answers !== message.answers,
       pressed: presses.get(message.id) ?? null,
+      quotedId: isPress ? null : message.replyTo,
       quoted: message.replyTo && !isPress ? (byId.get(message.replyTo) ?? null) : null,
+      tells: message.id === telling,
     });
   });
   noteUpTo('\uffff');

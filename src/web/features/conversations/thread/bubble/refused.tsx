@@ -4,8 +4,8 @@ import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { discard, isUnsentHere, sendAgain } from '../outbox/outbox.ts';
-import { touched } from './owner.ts';
+import { discard, isUnsentHere, sendAgain } from '../../outbox/outbox.ts';
+import { touched } from '../owner.ts';
 
 /**
  * The actions on a refused answer. Either the server refused it and does not have it, or the

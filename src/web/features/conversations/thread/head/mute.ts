@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { touched } from './owner.ts';
+import { touched } from '../owner.ts';
 
 /** Mutes a group for the team, or unmutes it. */
 export function useMute(id: string): (muted: boolean) => void {

@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ThreadMessage } from './use-thread.ts';
+import type { ThreadMessage } from '../use-thread.ts';
 
 const marks = {
   queued: IconClock,

@@ -1,0 +1,25 @@
+import { IconCalendarTime } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { shortTime } from '#web/lib/format.ts';
+import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
+import { snoozeTimes } from './snooze-times.ts';
+
+/** The times until which a conversation is commonly put off, and a way to another time. */
+export const snoozeEntries = (
+  t: TFunction,
+  onSnooze: (until: string) => void,
+  onOther: () => void,
+): readonly MenuEntry[] => [
+  ...snoozeTimes().map(({ choice, until }) => ({
+    kind: 'action' as const,
+    label: t(`conversations.progress.until.${choice}`, { at: shortTime(until) }),
+    run: () => onSnooze(until),
+  })),
+  { kind: 'line' },
+  {
+    kind: 'action',
+    label: t('conversations.progress.until.own'),
+    icon: <IconCalendarTime size={16} aria-hidden />,
+    run: onOther,
+  },
+];

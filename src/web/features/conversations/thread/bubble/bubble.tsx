@@ -1,0 +1,140 @@
+import { clsx } from 'clsx';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Travelling } from '../../outbox/travelling.tsx';
+import { customerOf } from '../../names.ts';
+import type { MessageRow } from '../log/rows.ts';
+import { AnswerTrace } from '../outcome/answer-trace.tsx';
+import { OutcomeLine } from '../outcome/outcome-line.tsx';
+import { isWorthSaying } from '../outcome/reason.ts';
+import { PartView } from '../parts/part-view.tsx';
+import { DeliveryProblem } from './delivery-problem.tsx';
+import { bubbleLook, isOfPeople } from './looks.ts';
+import { piecesOf, type Piece } from './pieces.ts';
+import { Quote } from './quote.tsx';
+import { Refused } from './refused.tsx';
+import { Signature } from './signature.tsx';
+
+interface BubbleProps extends MessageRow {
+  /** The reader was led to this message. */
+  landed: boolean;
+  isLast: boolean;
+  /** The customer's name; for a group, its title. */
+  customer: string;
+  isGroup: boolean;
+  onQuote: (messageId: string) => void;
+}
+
+/**
+ * One message with its author and time; a message of the customer with its outcome. It renders
+ * again only when it has changed.
+ */
+export const Bubble = memo(function Bubble(props: BubbleProps) {
+  const { message, begins, isLast, landed, tells } = props;
+  const { author, delivery } = message;
+  const isOurs = author !== 'customer';
+  const pieces = message.removedAt ? [[]] : piecesOf(message);
+  return (
+    <div className={clsx('flex flex-col gap-1', begins ? 'pt-2.5' : 'pt-1.5', isLast && 'pb-4')}>
+      {pieces.map((piece, index) => (
+        <div
+          key={index}
+          aria-current={landed || undefined}
+          className={clsx(bubbleLook(author), landed && 'outline-2 outline-offset-2 outline-press')}
+        >
+          {index === 0 && <Opening {...props} />}
+          <Words {...props} piece={piece} />
+          {index === pieces.length - 1 && <Closing {...props} />}
+        </div>
+      ))}
+      <Reactions message={message} isOurs={isOurs} />
+      {author === 'person' && delivery === 'sending' && <Travelling messageId={message.id} />}
+      {isOurs && <DeliveryProblem message={message} />}
+      {author === 'person' && delivery === 'failed' && <Refused messageId={message.id} />}
+      {tells && <OutcomeLine message={message} />}
+    </div>
+  );
+});
+
+/** Who speaks, and what they speak of. */
+function Opening({ message, begins, customer, isGroup, ...reply }: BubbleProps) {
+  const { t } = useTranslation();
+  const { author } = message;
+  const who = t(`conversations.author.${author}`, {
+    name: customerOf(message, { name: customer, isGroup }, t),
+  });
+  return (
+    <>
+      {isGroup && author === 'customer' && begins ? (
+        <p className="text-13 font-semibold text-ink-2">
+          {who}
+          <span className="sr-only">: </span>
+        </p>
+      ) : (
+        <span className="sr-only">{who}: </span>
+      )}
+      {reply.quotedId !== null && (
+        <Quote
+          id={reply.quotedId}
+          message={reply.quoted}
+          isOnInk={isOfPeople(author)}
+          onOpen={reply.onQuote}
+        />
+      )}
+    </>
+  );
+}
+
+function Words({ message, pressed, piece }: BubbleProps & { piece: Piece[] }) {
+  const { t } = useTranslation();
+  if (message.removedAt) return <p className="italic">{t('conversations.part.removed')}</p>;
+  return piece.map(({ part, index }, place) => (
+    <PartView
+      key={place}
+      part={part}
+      messageId={message.id}
+      index={index}
+      pressed={pressed}
+      solid={isOfPeople(message.author)}
+    />
+  ));
+}
+
+/** The small print, and under it, when it is asked for, how it came to this. */
+function Closing({ message, explains, customer, isGroup }: BubbleProps) {
+  const { t } = useTranslation();
+  const [isTraced, setTraced] = useState(false);
+  const { author, outcome, answers } = message;
+  const isSilent =
+    author === 'customer' &&
+    isWorthSaying(message) &&
+    outcome !== 'answered' &&
+    outcome !== 'pending';
+  const traced = explains && answers ? answers : isSilent ? message.id : null;
+  const who = t(`conversations.author.${author}`, {
+    name: customerOf(message, { name: customer, isGroup }, t),
+  });
+  return (
+    <>
+      <Signature
+        message={message}
+        who={who}
+        why={traced === null ? null : { isOpen: isTraced, onToggle: () => setTraced(!isTraced) }}
+      />
+      {traced !== null && isTraced && <AnswerTrace messageId={traced} />}
+    </>
+  );
+}
+
+function Reactions({ message, isOurs }: { message: MessageRow['message']; isOurs: boolean }) {
+  const { t } = useTranslation();
+  if (message.reactions.length === 0) return null;
+  return (
+    <p className={clsx('-mt-2 px-2 text-sm', isOurs ? 'self-end' : 'self-start')}>
+      <span className="rounded-full border border-line bg-sheet px-1.5 py-0.5">
+        <span className="sr-only">{t('conversations.reactions')}: </span>
+        {message.reactions.join(' ')}
+      </span>
+    </p>
+  );
+}

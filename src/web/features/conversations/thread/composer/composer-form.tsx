@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AttachmentList } from '../../attachments/attachment-list.tsx';
+import { useHandedFiles } from '../../attachments/use-handed-files.ts';
+import { CannedResponseList } from '../../canned-responses/canned-response-list.tsx';
+import { ComposerBox } from './composer-box.tsx';
+import { ComposerLine } from './composer-line.tsx';
+import type { ComposerParts } from './composer-parts.ts';
+
+/** The text with its files: a box at a desk, one line on a phone and wherever height is short. */
+export function ComposerForm({
+  chooser,
+  isCompact,
+  onManage,
+  ...parts
+}: ComposerParts & {
+  chooser: RefObject<HTMLInputElement | null>;
+  isCompact: boolean;
+  /** Opens the dialog in which ready answers are written. */
+  onManage: () => void;
+}) {
+  const { t } = useTranslation();
+  const { isNote, files, picker, attach, submit } = parts.composer;
+  const { isOver, ...handed } = useHandedFiles(!isNote, attach);
+  const Form = isCompact ? ComposerLine : ComposerBox;
+  return (
+    <form
+      data-composer
+      className={clsx(
+        'relative shrink-0',
+        isCompact ? 'border-t border-line px-1.5 py-1.5' : 'px-4 pt-2 pb-3',
+        isCompact && isNote && 'bg-note',
+        isOver && 'bg-press-soft',
+      )}
+      {...handed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('conversations.attach.title')}
+        onChange={({ target }) => {
+          if (target.files) attach(target.files);
+          target.value = '';
+        }}
+      />
+      {picker.isOpen && <CannedResponseList picker={picker} onManage={onManage} />}
+      {!isNote && files.attachments.length > 0 && (
+        <AttachmentList attachments={files.attachments} onRemove={files.remove} />
+      )}
+      <Form {...parts} />
+    </form>
+  );
+}

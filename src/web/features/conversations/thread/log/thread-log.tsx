@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+import { NoteBubble } from '../../notes/note-bubble.tsx';
+import { useNotes } from '../../notes/use-notes.ts';
+import { ScheduledBubble } from '../../schedule/scheduled-bubble.tsx';
+import { useScheduled } from '../../schedule/use-scheduled.ts';
+import { Bubble } from '../bubble/bubble.tsx';
+import type { useThread } from '../use-thread.ts';
+import { Arrivals } from './arrivals.tsx';
+import { notesWithin, toRows } from './rows.ts';
+import { ToNewest } from './to-newest.tsx';
+import { useLogScroll } from './use-log-scroll.ts';
+import { useQuotes } from './use-quotes.ts';
+
+/**
+ * The messages of a thread, oldest first; only those near the window are rendered. It scrolls to
+ * each new message unless the reader has scrolled up. `telling`: the message under which its
+ * outcome stands in words.
+ */
+export function ThreadLog({
+  id,
+  thread,
+  landing,
+  name,
+  isGroup,
+  telling,
+}: {
+  id: string;
+  thread: ReturnType<typeof useThread>;
+  landing: string | undefined;
+  name: string;
+  isGroup: boolean;
+  telling: string | null;
+}) {
+  const { t } = useTranslation();
+  const log = useRef<HTMLDivElement>(null);
+  const { messages, hasOlder, hasNewer } = thread;
+  const notes = notesWithin(useNotes(id), messages, { older: hasOlder, newer: hasNewer });
+  const scheduled = useScheduled(id);
+  const rows = toRows(messages, notes, hasNewer ? [] : scheduled, telling);
+  const newest = messages.at(-1);
+  const moving = [newest?.id, newest?.delivery, telling, notes.at(-1)?.id, scheduled.length];
+  const list = useRef<VirtualizerHandle>(null);
+  const scroll = useLogScroll(list, thread, rows, landing, moving.join(' '));
+  const { following, toEnd } = scroll;
+  const quotes = useQuotes(id, scroll.toRow);
+  return (
+    <div className="relative min-h-30 flex-1">
+      <div
+        ref={log}
+        role="log"
+        // Older pages must not be announced; new messages are announced by `Arrivals`.
+        aria-live="off"
+        aria-label={t('conversations.log', { name })}
+        aria-busy={thread.isLoadingOlder}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="flex h-full flex-col overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2 max-md:px-3"
+      >
+        <div className="flex-1" />
+        <Virtualizer
+          ref={list}
+          scrollRef={log}
+          shift={scroll.isPrepending}
+          onScroll={scroll.look}
+          // On a slow machine a row may be measured after the target of the scrolling was computed;
+          // the scrolling then ends too early.
+          onScrollEnd={() => following && toEnd()}
+          onResize={() => following && toEnd()}
+        >
+          {rows.map(({ key, ...row }, index) => {
+            const isLast = index === rows.length - 1;
+            if (row.kind === 'day') return <DayLine key={key} label={row.label} />;
+            if (row.kind === 'note')
+              return <NoteBubble key={key} note={row.note} isLast={isLast} />;
+            if (row.kind === 'scheduled')
+              return (
+                <ScheduledBubble
+                  key={key}
+                  conversationId={id}
+                  scheduled={row.scheduled}
+                  isLast={isLast}
+                />
+              );
+            return (
+              <Bubble
+                key={key}
+                {...row}
+                isLast={isLast}
+                landed={key === landing || key === quotes.marked}
+                customer={name}
+                isGroup={isGroup}
+                onQuote={quotes.lead}
+              />
+            );
+          })}
+        </Virtualizer>
+      </div>
+      {thread.isLoadingOlder && (
+        <span className="absolute top-2 left-1/2 -translate-x-1/2 rounded-full bg-sheet p-1.5 text-ink-2 shadow-card">
+          <Spinner size={16} />
+        </span>
+      )}
+      {(!following || hasNewer) && (
+        <ToNewest id={id} hasNewer={hasNewer} unseen={scroll.unseen} onEnd={toEnd} />
+      )}
+      <Arrivals newest={newest} name={name} isGroup={isGroup} />
+    </div>
+  );
+}
+
+const DayLine = ({ label }: { label: string }) => (
+  <p className="pt-4 pb-1 text-center text-xs text-ink-2 first-letter:uppercase">{label}</p>
+);

@@ -1,0 +1,42 @@
+import { IconArrowDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#web/ui/button.tsx';
+
+/** Leads to the end of the thread, and says how much is new there. */
+export function ToNewest({
+  id,
+  hasNewer,
+  unseen,
+  onEnd,
+}: {
+  id: string;
+  hasNewer: boolean;
+  unseen: number;
+  onEnd: () => void;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const go = (): void => {
+    if (!hasNewer) return onEnd();
+    queryClient.removeQueries({ queryKey: ['thread', id, null] });
+    void navigate({
+      to: '/conversations/$id',
+      params: { id },
+      search: (before) => ({ ...before, message: undefined }),
+      replace: true,
+    });
+  };
+  return (
+    <div className="absolute right-4 bottom-3 rounded-control shadow-popup">
+      <Button look="secondary" size="small" onClick={go}>
+        <IconArrowDown size={16} aria-hidden />
+        {unseen > 0 && !hasNewer
+          ? t('conversations.fresh', { count: unseen })
+          : t('conversations.toNewest')}
+      </Button>
+    </div>
+  );
+}
