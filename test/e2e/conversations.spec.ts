@@ -14,7 +14,7 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await signIn(page, person);
   const channel = await newBot(page, person);
   await firstAgent(page, person, quick);
-  await page.goto('/conversations');
+  await page.goto('/conversations?state=all');
   await expect(page.getByText('Nenhuma conversa ainda')).toBeVisible();
 
   await writeAs(
@@ -27,7 +27,7 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   // The message appears without a reload.
   await expect(rows(page)).toHaveCount(1);
   await rows(page).getByRole('link', { name: 'Ana Souza' }).click();
-  await expect(page).toHaveURL(/\/conversations\/[\da-f-]{36}$/);
+  await expect(page).toHaveURL(/\/conversations\/[\da-f-]{36}\?state=all$/);
   await expect(page.getByText('O agente Recepção está respondendo.')).toBeVisible();
   await expect(log(page)).toContainText('O agente respondeu.');
   const link = log(page).getByRole('link', { name: 'https://example.com/mapa?a=1' }).first();
@@ -42,7 +42,8 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
     page.getByRole('button', { name: /^Espera .*O cliente pediu para falar com uma pessoa/ }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Esperando 1' }).click();
-  await expect(page).toHaveURL(/state=waiting/);
+  await expect(page).toHaveURL(/\/conversations\/[\da-f-]{36}$/);
+  await expect(page).toHaveTitle(/^\(1\) /);
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Assumir conversa' }).click();
   await expect(
@@ -184,7 +185,8 @@ test('files are shown with the session’s own right; a long thread loads upward
   await expect(page).toHaveURL(/message=/);
   await expect(log(page).getByText('mensagem 3', { exact: true })).toBeInViewport();
 
-  await page.getByRole('link', { name: 'Mensagens' }).click();
+  await page.getByRole('button', { name: 'Opções da lista' }).click();
+  await page.getByRole('menuitem', { name: 'Mensagens' }).click();
   await expect(page.getByText(/^74 mensagens ·/)).toBeVisible();
   await page.getByLabel('Desfecho').selectOption('Esperando uma pessoa');
   await expect(page).toHaveURL(/outcome=waiting_person/);
@@ -219,17 +221,26 @@ test('what does not exist says so and leads back; on a phone list and thread are
   await page.goto(
     `/conversations?channelId=${channel}&labelId=${randomUUID()}&agentId=${randomUUID()}&team=${randomUUID()}`,
   );
-  for (const [filter, gone] of [
+  const set = page.getByRole('list', { name: 'Filtros' }).getByRole('listitem');
+  await expect(set).toHaveCount(4);
+  await page.getByRole('button', { name: 'Filtrar 4 filtros ligados' }).click();
+  for (const [index, [filter, gone]] of [
     ['Canal', 'Canal excluído'],
     ['Etiqueta', 'Etiqueta apagada'],
     ['Agente', 'Agente excluído'],
     ['Time', 'Time excluído'],
-  ] as const)
-    await expect(page.getByRole('combobox', { name: filter }).locator('option:checked')).toHaveText(
-      gone,
-    );
+  ].entries()) {
+    await expect(set.nth(index)).toContainText(`${filter}: ${gone}`);
+    await expect(
+      page.getByRole('combobox', { name: filter ?? '' }).locator('option:checked'),
+    ).toHaveText(gone ?? '');
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Tirar o filtro Time excluído' }).click();
+  await expect(set).toHaveCount(3);
   await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(set).toHaveCount(0);
+  await expect(page).toHaveURL('/conversations?state=all');
 
   await page.setViewportSize({ width: 390, height: 844 });
   const own = await newBot(page, person);

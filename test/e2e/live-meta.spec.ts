@@ -94,7 +94,7 @@ test('Messenger by Facebook’s dialog: left, then one Page of two allowed and c
     { id: 'ana', name: 'Ana Souza' },
     { kind: 'text', text: 'Vocês abrem amanhã?' },
   );
-  await page.goto('/conversations');
+  await page.goto('/conversations?state=all');
   await expect(page.getByText('Vocês abrem amanhã?').first()).toBeVisible();
 });
 

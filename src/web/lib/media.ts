@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(min-width: 48rem)');
+const railed = matchMedia('(min-width: 68.75rem)');
 const roomy = matchMedia('(min-width: 80rem)');
 const compact = matchMedia('(width < 48rem), (height < 30rem)');
 const coarse = matchMedia('(pointer: coarse)');
@@ -11,8 +12,9 @@ const subscribeTo =
     query.addEventListener('change', listener);
     return () => query.removeEventListener('change', listener);
   };
-const [subscribe, subscribeToRoomy, subscribeToCompact, subscribeToPointer] = [
+const [subscribe, subscribeToRailed, subscribeToRoomy, subscribeToCompact, subscribeToPointer] = [
   subscribeTo(wide),
+  subscribeTo(railed),
   subscribeTo(roomy),
   subscribeTo(compact),
   subscribeTo(coarse),
@@ -22,6 +24,10 @@ const [subscribe, subscribeToRoomy, subscribeToCompact, subscribeToPointer] = [
  * Whether the window has room for tables (768 px and more); below that, rows become stacked cards.
  */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches);
+
+/** Whether the window has room for a rail beside two panes (1100 px and more). */
+export const useRailed = (): boolean =>
+  useSyncExternalStore(subscribeToRailed, () => railed.matches);
 
 /** Whether the window has room for three panes (1280 px and more). */
 export const useRoomy = (): boolean => useSyncExternalStore(subscribeToRoomy, () => roomy.matches);

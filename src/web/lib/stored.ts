@@ -9,6 +9,10 @@ const keys = {
   language: 'recado.language',
   theme: 'recado.theme',
   letterKeys: 'recado.letter-keys',
+  /** 'dense': small rows in the inbox. */
+  density: 'recado.density',
+  /** 'no': resolving a conversation does not open the next one. */
+  opensNext: 'recado.opens-next',
   firstSteps: 'recado.first-steps',
   /** 'closed': the contact is not shown beside a conversation. */
   contactPane: 'recado.contact-pane',

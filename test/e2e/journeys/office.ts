@@ -163,7 +163,7 @@ async function openOffice(browser: Browser, opened: AsyncDisposableStack): Promi
     opened.defer(() => context.close());
     const page = await context.newPage();
     await signIn(page, { token: session });
-    await page.goto('/conversations');
+    await page.goto('/conversations?state=all');
     return page;
   };
   return {

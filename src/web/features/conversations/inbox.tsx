@@ -2,16 +2,30 @@ import { IconMessages } from '@tabler/icons-react';
 import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { useDensity } from '#web/lib/density.ts';
+import { useRailed } from '#web/lib/media.ts';
+import { useLabels } from '#web/ui/labels/use-labels.ts';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import { useInboxKeys } from './inbox-keys.ts';
+import { useTellWaiting } from '#web/ui/page/waiting-count.ts';
+import { useInboxKeys } from './keys/inbox-keys.ts';
+import { ConversationList } from './list/conversation-list.tsx';
+import { Rail } from './rail/rail.tsx';
+import { useCounts } from './rail/use-counts.ts';
+import { firstState } from './searches.ts';
 
-/** The list beside the open conversation; on a phone, one of the two at a time. */
+/**
+ * The views, the list and the open conversation side by side; on a phone, the list or the
+ * conversation.
+ */
 export function Inbox() {
   const { t } = useTranslation();
   useInboxKeys();
+  useLabels(); // read before somebody presses their key, who then types and presses Enter at once
+  const isDense = useDensity() === 'dense';
+  const railed = useRailed();
+  useTellWaiting(useCounts()?.[firstState] ?? 0);
   const opened = useChildMatches({
     select: (matches) => matches.some(({ params }) => 'id' in params),
   });
@@ -19,13 +33,20 @@ export function Inbox() {
     <div
       data-fills-screen
       data-opened={opened || undefined}
-      className="flex h-full overflow-hidden bg-sheet"
+      data-dense={isDense || undefined}
+      className="group/inbox flex h-full overflow-hidden bg-sheet"
     >
       <PageTitle>{t('conversations.title')}</PageTitle>
+      {railed && (
+        <PanelErrorBoundary>
+          <Rail />
+        </PanelErrorBoundary>
+      )}
       <section
         aria-label={t('conversations.title')}
         className={clsx(
-          'flex min-h-0 w-full flex-col low:overflow-y-auto md:w-80 md:shrink-0 md:border-r md:border-line lg:w-92',
+          'peer flex min-h-0 w-full flex-col low:overflow-y-auto md:shrink-0 md:border-r md:border-line md:has-data-empty-tray:w-auto md:has-data-empty-tray:flex-1 md:has-data-empty-tray:border-r-0',
+          isDense ? 'md:w-80 lg:w-[clamp(23.75rem,50vw-12.5rem,40rem)]' : 'md:w-80 lg:w-95',
           opened && 'max-md:hidden',
         )}
       >
@@ -33,7 +54,12 @@ export function Inbox() {
           <ConversationList />
         </PanelErrorBoundary>
       </section>
-      <div className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', !opened && 'max-md:hidden')}>
+      <div
+        className={clsx(
+          'flex min-h-0 min-w-0 flex-1 flex-col peer-has-data-empty-tray:hidden',
+          !opened && 'max-md:hidden',
+        )}
+      >
         {opened ? (
           <Outlet />
         ) : (

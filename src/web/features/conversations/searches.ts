@@ -1,16 +1,19 @@
 import { channels } from 'virtual:plain-data';
 
+/** What a list shows; the first is shown when the URL names none. */
 export const states = [
-  'all',
-  'open',
   'waiting',
   'mine',
   'unowned',
   'agent',
-  'person',
   'snoozed',
   'closed',
+  'open',
+  'person',
+  'all',
 ] as const;
+export type State = (typeof states)[number];
+export const firstState = states[0];
 export const outcomes = [
   'pending',
   'answered',
@@ -28,11 +31,11 @@ export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;
 
 /**
- * The filters of the lists, which live in the URL. "All" and the first page are left out of it; an
- * invalid value is dropped.
+ * The filters of the lists, which live in the URL. The first state and the first page are left out
+ * of it; an invalid value is dropped.
  */
 export interface ConversationsSearch {
-  state?: Exclude<(typeof states)[number], 'all'> | undefined;
+  state?: State | undefined;
   channelId?: string | undefined;
   labelId?: string | undefined;
   agentId?: string | undefined;
@@ -57,7 +60,7 @@ export interface ThreadSearch {
 export function readConversationsSearch(raw: Record<string, unknown>): ConversationsSearch {
   const page = Number(raw.page);
   return {
-    state: states.filter((state) => state !== 'all').find((state) => state === raw.state),
+    state: states.find((state) => state === raw.state),
     channelId: id(raw.channelId),
     labelId: id(raw.labelId),
     agentId: id(raw.agentId),

@@ -1,6 +1,7 @@
 import { thread } from './conversations/thread.ts';
 import { writing } from './conversations/writing.ts';
 import { progress } from './conversations/progress.ts';
+import { list } from './conversations/list.ts';
 import { ledger } from './conversations/ledger.ts';
 import type { conversations as pt } from '../pt/conversations.ts';
 import type { SameKeys } from '../texts.ts';
@@ -23,7 +24,6 @@ export const conversations: SameKeys<typeof pt> = {
   agent: 'Agent',
   allAgents: 'All agents',
   agentGone: 'Deleted agent',
-  states: 'State of the conversations',
   state: {
     mine: 'Mine',
     unowned: 'Without owner',
@@ -97,6 +97,7 @@ export const conversations: SameKeys<typeof pt> = {
   cameAt: 'arrived at {{at}}',
   edited: 'edited',
   reactions: 'Reactions',
+  ...list,
   ...thread,
   ...progress,
   ...writing,

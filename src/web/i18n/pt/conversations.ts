@@ -1,6 +1,7 @@
 import { thread } from './conversations/thread.ts';
 import { writing } from './conversations/writing.ts';
 import { progress } from './conversations/progress.ts';
+import { list } from './conversations/list.ts';
 import { ledger } from './conversations/ledger.ts';
 
 export const conversations = {
@@ -21,13 +22,12 @@ export const conversations = {
   agent: 'Agente',
   allAgents: 'Todos os agentes',
   agentGone: 'Agente excluído',
-  states: 'Situação das conversas',
   state: {
     mine: 'Minhas',
     unowned: 'Sem dono',
     open: 'Abertas',
     waiting: 'Esperando',
-    agent: 'Com agente',
+    agent: 'Com o agente',
     person: 'Com pessoa',
     snoozed: 'Adiadas',
     closed: 'Encerradas',
@@ -94,6 +94,7 @@ export const conversations = {
   cameAt: 'chegou às {{at}}',
   edited: 'editada',
   reactions: 'Reações',
+  ...list,
   ...thread,
   ...progress,
   ...writing,

@@ -11,10 +11,21 @@ interface SearchFieldProps {
   value: string;
   onSearch: (words: string) => void;
   className?: string | undefined;
+  /** A lower box, for the head of a list. */
+  compact?: boolean;
+  /** The key that leads here. */
+  shortcut?: string;
 }
 
 /** The search field of a list. It searches when the person pauses typing. */
-export function SearchField({ label, value, onSearch, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  className,
+  compact = false,
+  shortcut,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [address, setAddress] = useState(value);
   const [sent, setSent] = useState<string | null>(null);
@@ -46,6 +57,8 @@ export function SearchField({ label, value, onSearch, className }: SearchFieldPr
       maxLength={longest}
       onChange={(event) => setTyped(event.target.value)}
       className={className}
+      inputClassName={compact ? 'h-8.5! touch:h-11!' : undefined}
+      aria-keyshortcuts={shortcut}
     />
   );
 }

@@ -10,7 +10,7 @@ type TextFieldProps = FieldTexts &
     icon?: ReactNode;
     /** Shown inside the box, at its right. */
     action?: ReactNode;
-    inputClassName?: string;
+    inputClassName?: string | undefined;
   };
 
 export function TextField({

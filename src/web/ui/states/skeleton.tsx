@@ -9,7 +9,7 @@ export function Skeleton({ className, onPage = false }: { className: string; onP
     <span
       aria-hidden
       className={clsx(
-        'breathe block',
+        'block',
         !className.includes('rounded') && 'rounded-md',
         onPage ? 'bg-sheet' : 'bg-sheet-2',
         className,

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, read, type CallData, type CallInput } from '#web/lib/api/api.ts';
+import { firstState } from '../searches.ts';
 import { isOldestFirst, mergePage, type KnownRows, type RowPage } from './known-rows.ts';
 
 export type Filter = Omit<
@@ -28,9 +29,10 @@ const keyOf = (filter: Filter) => ['knownConversations', filter] as const;
 /**
  * The rows of a list, which loads further rows as the reader scrolls down. The newest rows and the
  * visible ones are read again at intervals; the others stay as they are until they are visible. A
- * row that changes its place is moved, and a row that left the list is removed.
+ * row that changes its place is moved, and a row that left the list is removed. Not `enabled`: nothing
+ * is read.
  */
-export function useRows(filter: Filter) {
+export function useRows(filter: Filter, enabled = true) {
   const queryClient = useQueryClient();
   const known = useQuery({
     queryKey: keyOf(filter),
@@ -46,6 +48,7 @@ export function useRows(filter: Filter) {
   const head = useQuery({
     ...read('listConversations', { query: headQuery }),
     queryFn: () => load(queryClient, filter, { after: null, until: null, limit: pageSize }),
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
     // The cache of this query may outlive the known rows, which then have to be read again.
@@ -55,14 +58,14 @@ export function useRows(filter: Filter) {
   useQuery({
     ...read('listConversations', { query: { ...filter, ...page } }),
     queryFn: () => load(queryClient, filter, page ?? { after: null, until: null, limit: pageSize }),
-    enabled: page !== null,
+    enabled: enabled && page !== null,
     refetchInterval: everyMs,
     gcTime: 0,
   });
   const more = useQuery({
     queryKey: ['moreConversations', filter, wanted],
     queryFn: () => load(queryClient, filter, { after: wanted, until: null, limit: pageSize }),
-    enabled: wanted !== null,
+    enabled: enabled && wanted !== null,
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -72,7 +75,7 @@ export function useRows(filter: Filter) {
   return {
     rows,
     hasMore,
-    oldestFirst: isOldestFirst(filter.state ?? 'all'),
+    oldestFirst: isOldestFirst(filter.state ?? firstState),
     /**
      * These are the rows of the previous choices, shown until those of the current choices arrive.
      */
@@ -119,7 +122,7 @@ async function load(
     query: { ...filter, ...(after && { after }), ...(until && { until }), limit },
   });
   queryClient.setQueryData<KnownRows>(keyOf(filter), (known) =>
-    mergePage(known, page, answer.conversations, isOldestFirst(filter.state ?? 'all')),
+    mergePage(known, page, answer.conversations, isOldestFirst(filter.state ?? firstState)),
   );
   return answer;
 }

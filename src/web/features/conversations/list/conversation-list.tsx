@@ -1,0 +1,35 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { SetFilters } from '../filter/set-filters.tsx';
+import { useFilters } from '../filter/use-filters.ts';
+import { useRailed } from '#web/lib/media.ts';
+import { ViewChips } from '../rail/view-chips.tsx';
+import { firstState } from '../searches.ts';
+import { ListHead } from './list-head.tsx';
+import { ListResults } from './list-results.tsx';
+import { useListRows } from './use-list-rows.ts';
+
+/** The conversations of one view, searched and filtered. Every choice is in the URL. */
+export function ConversationList() {
+  const { t } = useTranslation();
+  const filters = useFilters();
+  const { state = firstState, channelId, labelId, agentId, team, search } = filters.chosen;
+  const { id: opened } = useParams({ strict: false });
+  const railed = useRailed();
+  const filter = { state, channelId, labelId, agentId, team, search };
+  const list = useListRows(filter);
+  const total = list.isOld ? undefined : list.head.data?.pagination.total;
+  return (
+    <>
+      <header className="shrink-0 border-b border-line">
+        <ListHead filters={filters} count={total} />
+        {!railed && <ViewChips />}
+        <SetFilters filters={filters} />
+      </header>
+      <p role="status" className="sr-only">
+        {total === undefined ? '' : t('conversations.found', { count: total })}
+      </p>
+      <ListResults filter={filter} list={list} opened={opened} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { IconDots, IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { chooseDensity, useDensity } from '#web/lib/density.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+
+/** The size of the rows, and the way to the ledger of all messages. */
+export function ListMenu() {
+  const { t } = useTranslation();
+  const density = useDensity();
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" size="iconSmall" className="max-md:size-11">
+          <IconDots size={20} stroke={1.75} aria-hidden />
+          <span className="sr-only">{t('conversations.list.options')}</span>
+        </Button>
+      }
+      entries={[
+        {
+          kind: 'choices',
+          label: t('conversations.list.density'),
+          chosen: density,
+          choices: (['counter', 'dense'] as const).map((one) => ({
+            value: one,
+            label: t(`conversations.list.${one}`),
+            choose: () => chooseDensity(one),
+          })),
+        },
+        { kind: 'line' },
+        {
+          kind: 'link',
+          label: t('conversations.ledger.title'),
+          icon: <IconHistory size={16} aria-hidden />,
+          link: <Link to="/conversations" search={{ view: 'messages' }} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Button, buttonLook } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { useCounts } from '../rail/use-counts.ts';
+import { firstState } from '../searches.ts';
+import { EmptyTray } from './empty-tray.tsx';
+import type { Filter } from './use-rows.ts';
+
+const route = getRouteApi('/signed-in/conversations');
+
+/** Why the list is empty, and what to do. `isAlone`: no conversation is open beside it. */
+export function NoRows({
+  filter: { state = firstState, channelId, labelId, agentId, team, search },
+  isAlone,
+}: {
+  filter: Filter;
+  isAlone: boolean;
+}) {
+  const { t } = useTranslation();
+  const navigate = route.useNavigate();
+  const counts = useCounts();
+  const isFiltered = Boolean(channelId || labelId || agentId || team || search);
+  if (!isFiltered && counts?.all === 0)
+    return (
+      <EmptyState
+        title={t('conversations.empty')}
+        text={t('conversations.emptyText')}
+        action={
+          <Link to="/channels" className={buttonLook({})}>
+            {t('conversations.toChannels')}
+          </Link>
+        }
+      />
+    );
+  if (!isFiltered && state === firstState && isAlone) return <EmptyTray counts={counts} />;
+  return (
+    <EmptyState
+      title={t(search ? 'conversations.none.all' : `conversations.none.${state}`)}
+      text={t('conversations.noneText')}
+      action={
+        <Button
+          look="secondary"
+          onClick={() => void navigate({ to: '.', search: { state: 'all' }, replace: true })}
+        >
+          {t('conversations.showAll')}
+        </Button>
+      }
+    />
+  );
+}

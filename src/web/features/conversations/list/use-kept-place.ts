@@ -1,0 +1,77 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import type { ListRows } from './use-list-rows.ts';
+import { placeOf, rememberPlace } from './places.ts';
+
+/** More rows are requested when fewer than these remain below. */
+const ahead = 25;
+
+/**
+ * Keeps the list where the reader is: rows that come above move nothing, rows are requested before
+ * the end is reached, and the place is found again after a visit elsewhere.
+ */
+export function useKeptPlace(
+  name: string,
+  list: ListRows,
+  handle: RefObject<VirtualizerHandle | null>,
+) {
+  const { rows, more } = list;
+  const [left] = useState(() => placeOf(name));
+  /** The visible rows, each with its distance from the upper edge in pixels. */
+  const seen = useRef<{ id: string; place: string; top: number }[]>([]);
+  const look = (): void => {
+    const { current } = handle;
+    if (!current) return;
+    const { scrollOffset, viewportSize } = current;
+    const [first, last] = [
+      current.findItemIndex(scrollOffset),
+      current.findItemIndex(scrollOffset + viewportSize),
+    ];
+    seen.current = rows.slice(first, last + 1).map(({ id, place }, index) => {
+      return { id, place, top: current.getItemOffset(first + index) - scrollOffset };
+    });
+    if (last >= rows.length - ahead) list.loadMore();
+  };
+  // When rows are added, removed or moved above the reader, the visible rows keep their position.
+  // At the top the list does not scroll, because there the new rows are what the reader wants to
+  // see.
+  useLayoutEffect(() => {
+    const { current } = handle;
+    if (!current || current.scrollOffset <= 0) return;
+    for (const { id, place, top } of seen.current) {
+      const index = rows.findIndex((row) => row.id === id && row.place === place);
+      if (index < 0) continue;
+      const offset = current.getItemOffset(index) - top;
+      if (Math.abs(offset - current.scrollOffset) >= 1) current.scrollTo(offset);
+      return;
+    }
+  }, [rows, handle]);
+  useLayoutEffect(() => {
+    if (left) handle.current?.scrollTo(left.offset);
+    // Runs only when the list appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const lookAgain = useEffectEvent(look);
+  useEffect(() => {
+    lookAgain();
+  }, [rows.length, more.isFetching]);
+  const remember = (): void => {
+    const { current } = handle;
+    if (!current || current.viewportSize === 0) return;
+    const { scrollOffset, viewportSize, cache } = current;
+    rememberPlace(name, { offset: scrollOffset, cache, count: rows.length });
+    list.look(
+      current.findItemIndex(scrollOffset),
+      current.findItemIndex(scrollOffset + viewportSize),
+    );
+    if (scrollOffset === 0) list.forgetFar();
+  };
+  return { left, look, remember };
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import type { VirtualizerHandle } from 'virtua';
+import { useListKeys } from '../keys/list-keys.ts';
+import type { Row } from './known-rows.ts';
+import type { ListRows } from './use-list-rows.ts';
+
+/** Opens the next and the previous conversation of the list, by key. */
+export function useStep(
+  { rows, hasMore, loadMore }: ListRows,
+  openedAt: number,
+  handle: RefObject<VirtualizerHandle | null>,
+  onOpen: (row: Row) => void,
+): void {
+  // A step beyond the last known row goes on as soon as the next one has loaded.
+  const goesOn = useRef(false);
+  const step = (by: 1 | -1): boolean => {
+    const next = openedAt < 0 ? 0 : openedAt + by;
+    const row = rows[next];
+    if (!row) {
+      if (next < rows.length || !hasMore) return false;
+      goesOn.current = true;
+      loadMore();
+      return true;
+    }
+    goesOn.current = false;
+    handle.current?.scrollToIndex(next, { align: 'nearest' });
+    onOpen(row);
+    return true;
+  };
+  useListKeys(step);
+  const goOn = useEffectEvent(() => void (goesOn.current && openedAt < rows.length - 1 && step(1)));
+  useEffect(() => {
+    goOn();
+  }, [rows.length]);
+}

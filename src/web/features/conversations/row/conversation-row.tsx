@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useDensity } from '#web/lib/density.ts';
+import type { Row } from '../list/known-rows.ts';
+import { ResolveButton } from './resolve-button.tsx';
+import { DenseRow } from './dense-row.tsx';
+import { TwoLines } from './two-lines.tsx';
+
+/**
+ * One conversation: the customer, the customer's last words with their age, and who is in charge.
+ */
+export function ConversationRow({ conversation }: { conversation: Row }) {
+  const isDense = useDensity() === 'dense';
+  const { id, hit, resolvedAt } = conversation;
+  return (
+    <div className="relative">
+      <Link
+        to="/conversations/$id"
+        params={{ id }}
+        search={(before) => ({ ...before, message: hit?.messageId, view: undefined })}
+        activeOptions={{ includeSearch: false }}
+        className={clsx(
+          'group flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
+          isDense ? 'h-9 gap-3 pr-3.5 pl-3 touch:h-11' : 'h-13 gap-3 px-4 touch:h-16.5',
+        )}
+      >
+        {isDense ? (
+          <DenseRow conversation={conversation} />
+        ) : (
+          <TwoLines conversation={conversation} />
+        )}
+      </Link>
+      {resolvedAt === null && <ResolveButton conversation={conversation} isDense={isDense} />}
+    </div>
+  );
+}

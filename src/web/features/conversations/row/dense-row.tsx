@@ -1,0 +1,32 @@
+import type { Row } from '../list/known-rows.ts';
+import { RowAge } from './row-age.tsx';
+import { RowLabels } from './row-labels.tsx';
+import { RowChannel, RowName } from './row-name.tsx';
+import { RowMark } from './row-mark.tsx';
+import { RowSigns } from './row-signs.tsx';
+import { RowWords } from './row-words.tsx';
+import { isWaiting } from './waiting.ts';
+
+/** The same row for an operator, in one line. */
+export function DenseRow({ conversation }: { conversation: Row }) {
+  const waits = isWaiting(conversation);
+  return (
+    <>
+      <span className="flex w-4 shrink-0 justify-center group-hover/row:opacity-0 group-has-[[data-select]:is(:focus-visible,:checked)]/row:opacity-0 group-data-selecting/list:opacity-0">
+        {waits && <RowMark conversation={conversation} />}
+      </span>
+      <RowName conversation={conversation} className="w-30 shrink-0 truncate @2xl/list:w-36" />
+      <RowChannel
+        conversation={conversation}
+        className="w-24 shrink-0 @2xl/list:w-32 @max-lg/list:hidden"
+      />
+      <RowWords conversation={conversation} />
+      <RowLabels labels={conversation.labels} />
+      <RowSigns conversation={conversation} />
+      {!waits && <RowMark conversation={conversation} />}
+      <span className="flex w-14 shrink-0 justify-end">
+        <RowAge conversation={conversation} />
+      </span>
+    </>
+  );
+}

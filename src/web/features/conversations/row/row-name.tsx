@@ -1,0 +1,41 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
+import type { Row } from '../list/known-rows.ts';
+import { nameOf } from '../names.ts';
+import { channelLabel } from '../searches.ts';
+
+/** Who writes. */
+export function RowName({ conversation, className }: { conversation: Row; className: string }) {
+  const { t } = useTranslation();
+  const { isGroup, resolvedAt, unread } = conversation;
+  return (
+    <span
+      className={clsx(
+        'text-sm leading-5 touch:text-15',
+        resolvedAt === null || unread > 0 ? 'font-semibold' : 'text-ink-2',
+        className,
+      )}
+    >
+      {isGroup && <span className="sr-only">{t('conversations.group.mark')}: </span>}
+      {nameOf(conversation, t)}
+      <span className="sr-only">, </span>
+    </span>
+  );
+}
+
+/** On what channel: its type beside its colour; its own name for who hears or points at it. */
+export function RowChannel({
+  conversation: { channelType, channelName },
+  className,
+}: {
+  conversation: Row;
+  className: string;
+}) {
+  return (
+    <span title={channelName} className={clsx('flex min-w-0 text-xs text-ink-3', className)}>
+      <ChannelEdge type={channelType} name={channelLabel(channelType)} />
+      <span className="sr-only">, {channelName}, </span>
+    </span>
+  );
+}

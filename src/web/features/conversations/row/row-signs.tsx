@@ -1,0 +1,108 @@
+import { IconClock, IconHourglass, IconLock } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockTime, shortTime } from '#web/lib/format.ts';
+import type { Row } from '../list/known-rows.ts';
+import { usePassingTime } from '../list/passing-time.ts';
+import { isWaiting } from './waiting.ts';
+
+/** In milliseconds: how long before its end the window is shown. */
+const soonMs = 4 * 3_600_000;
+
+/** What else is to know: put off, the end of the window, unanswered and unread messages. */
+export function RowSigns({ conversation }: { conversation: Row }) {
+  const now = usePassingTime();
+  const { snoozedUntil, unanswered, unread } = conversation;
+  const waits = isWaiting(conversation);
+  const window = waits ? windowOf(conversation, now) : null;
+  return (
+    <>
+      {snoozedUntil !== null && <Snoozed until={snoozedUntil} />}
+      {window && <Window state={window} />}
+      {!waits && snoozedUntil === null && unanswered > 0 && <Unanswered count={unanswered} />}
+      {unread > 0 && <Unread count={unread} />}
+    </>
+  );
+}
+
+/**
+ * Whether the window in which the channel accepts free text is over or ends soon; null when there
+ * is no limit, or when it is far away.
+ */
+function windowOf(
+  { peopleMayWriteUntil: until }: Row,
+  now: number,
+): { until: string; isOver: boolean } | null {
+  if (until === null) return null;
+  const left = Date.parse(until) - now;
+  return left < soonMs ? { until, isOver: left <= 0 } : null;
+}
+
+function Sign({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex shrink-0 items-center gap-1 text-xs leading-5 whitespace-nowrap',
+        looks[look],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+const looks = { quiet: 'text-ink-3', warn: 'text-warn', bad: 'text-bad' };
+
+function Snoozed({ until }: { until: string }) {
+  const { t } = useTranslation();
+  return (
+    <Sign look="quiet">
+      <IconClock size={14} aria-hidden />
+      <span className="sr-only">{t('conversations.row.snoozedUntil')} </span>
+      {shortTime(until)}
+    </Sign>
+  );
+}
+
+function Window({ state: { until, isOver } }: { state: { until: string; isOver: boolean } }) {
+  const { t } = useTranslation();
+  return isOver ? (
+    <Sign look="bad">
+      <IconLock size={14} aria-hidden />
+      <span className="sr-only">{t('conversations.window')} </span>
+      {t('conversations.windowOver')}
+    </Sign>
+  ) : (
+    <Sign look="warn">
+      <span className="sr-only">{t('conversations.window')} </span>
+      {t('conversations.windowUntil', { at: clockTime(until) })}
+    </Sign>
+  );
+}
+
+/** Messages without an outcome yet: an agent is about to answer, or cannot. */
+function Unanswered({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <Sign look="warn">
+      <IconHourglass size={14} aria-hidden />
+      {count}
+      <span className="sr-only"> {t('conversations.unanswered', { count })}</span>
+    </Sign>
+  );
+}
+
+/**
+ * Not shown in the row of the open conversation: the person is reading it, and sees a message
+ * before the server knows that they have.
+ */
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex h-4.5 min-w-4.5 shrink-0 items-center justify-center rounded-full bg-ink-2 px-1 text-xs font-semibold text-sheet tabular-nums group-data-[status=active]:hidden">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {t('conversations.unread', { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { ContactAvatar } from '../contact-avatar.tsx';
+import type { Row } from '../list/known-rows.ts';
+import { RowAge } from './row-age.tsx';
+import { RowChannel, RowName } from './row-name.tsx';
+import { RowLabels } from './row-labels.tsx';
+import { RowMark } from './row-mark.tsx';
+import { RowSigns } from './row-signs.tsx';
+import { RowWords } from './row-words.tsx';
+
+/** A row for the counter: face, name, channel and age above, the customer's words below. */
+export function TwoLines({ conversation }: { conversation: Row }) {
+  const { contactName, isGroup } = conversation;
+  return (
+    <>
+      <span className="flex transition-opacity duration-120 group-has-[[data-select]:is(:hover,:focus-visible,:checked)]/row:opacity-0 group-data-selecting/list:opacity-0 pointer-fine:group-hover/row:opacity-0">
+        <ContactAvatar name={contactName} isGroup={isGroup} />
+      </span>
+      <span className="grid min-w-0 flex-1 grid-cols-1">
+        <span className="flex items-center gap-x-2">
+          <span className="flex min-w-0 flex-1 items-center gap-x-2">
+            <RowName conversation={conversation} className="min-w-0 shrink truncate" />
+            <RowChannel conversation={conversation} className="shrink-[3]" />
+          </span>
+          <RowAge conversation={conversation} />
+        </span>
+        <span className="flex items-center gap-x-2">
+          <RowWords conversation={conversation} />
+          <RowLabels labels={conversation.labels} />
+          <RowSigns conversation={conversation} />
+          <RowMark conversation={conversation} />
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { list as pt } from '#web/i18n/pt/conversations/list.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+
+export const list: SameKeys<typeof pt> = {
+  views: { title: 'Views', forYou: 'For you', teams: 'Teams' },
+  filter: {
+    open: 'Filter',
+    title: 'Filters',
+    state: 'State',
+    set_one: 'filter set',
+    set_other: 'filters set',
+    remove: 'Remove the filter {{name}}',
+  },
+  list: {
+    options: 'Options of the list',
+    density: 'Size of the rows',
+    counter: 'Counter: tall rows',
+    dense: 'Operator: low rows',
+  },
+  ongoing: 'Going on',
+  row: { now: 'now', resolved: 'Closed', snoozedUntil: 'Snoozed until' },
+  tray: {
+    title: 'All answered. Enjoy your coffee.',
+    text_one: 'The agent goes on with {{count}} conversation and calls when it does not know.',
+    text_other: 'The agent goes on with {{count}} conversations and calls when it does not know.',
+    withAgent: 'See with the agent',
+  },
+};
