@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
 import { act } from './screen.ts';
-import { firstAgent, newBot, newestConversation, saidBy, writeAs } from './simulated.ts';
+import { firstAgent, newBot, newestConversation, newLabel, saidBy, writeAs } from './simulated.ts';
 
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getByRole('listitem');
@@ -167,4 +167,44 @@ test('a ready answer by its shortcut, and a note that only the team sees', async
   await page.reload();
   await expect(page.getByRole('log')).toContainText('Não vender fiado');
   expect(await saidBy(page, person, channel)).toEqual(['Oi, Ana! A chave é 123.']);
+});
+
+test('what narrows the list is saved as a view, renamed for everybody and deleted', async ({
+  page,
+}) => {
+  const { person, channel } = await newShop(page);
+  await writeAs(page, person, channel, 'Ana Souza', 'Tem bolo?');
+  await writeAs(page, person, channel, 'Bruno Lima', 'Tem torta?');
+  const ana = await newestConversation(page, person, { search: 'Ana Souza' });
+  await newLabel(page, person, ana, 'Bolos');
+  await page.goto('/conversations');
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await page.getByLabel('Etiqueta', { exact: true }).selectOption('Bolos');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Salvar vista' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome da vista').fill('Bolos');
+  await dialog.getByLabel('Nome da vista').press('Enter');
+  const views = page.getByRole('navigation', { name: 'Vistas' });
+  await expect(views.getByRole('link', { name: 'Bolos 1' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bolos1');
+  await expect(rows(page).first()).toContainText('Ana Souza');
+
+  await views.getByRole('link', { name: 'Esperando 2' }).click();
+  await expect(page).toHaveURL('/conversations');
+  await expect(rows(page)).toHaveCount(2);
+  await views.getByRole('link', { name: 'Bolos 1' }).click();
+  await expect(page).toHaveURL(/labelId=/);
+  await page.getByRole('button', { name: 'Mudar vista' }).click();
+  await dialog.getByLabel('Nome da vista').fill('Encomendas');
+  await dialog.getByRole('switch', { name: 'Mostrar para toda a equipe' }).check();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(views.getByRole('link', { name: 'Encomendas 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Mudar vista' }).click();
+  await dialog.getByRole('button', { name: 'Excluir vista' }).click();
+  await expect(views.getByRole('link', { name: 'Encomendas' })).toHaveCount(0);
+  await expect(page).toHaveURL('/conversations');
 });

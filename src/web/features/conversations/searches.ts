@@ -2,6 +2,7 @@ import { channels } from 'virtual:plain-data';
 
 /** What a list shows; the first is shown when the URL names none. */
 export const states = [
+  'for_you',
   'waiting',
   'mine',
   'unowned',
@@ -14,6 +15,8 @@ export const states = [
 ] as const;
 export type State = (typeof states)[number];
 export const firstState = states[0];
+/** Whether everybody in a list waits. */
+export const isOfWaiting = (state: State): boolean => state === 'for_you' || state === 'waiting';
 export const outcomes = [
   'pending',
   'answered',

@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useChosenView } from '../saved/use-saved-views.ts';
+import { SaveView } from '../saved/save-view.tsx';
 import { filterKinds, type FilterKind } from './choices.ts';
 import type { useFilters } from './use-filters.ts';
 
@@ -7,18 +9,25 @@ import type { useFilters } from './use-filters.ts';
 export function SetFilters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   const { t } = useTranslation();
   const { set, chosen, change } = filters;
-  if (set.length === 0) return null;
+  const view = useChosenView();
+  if (set.length === 0 && !chosen.search && !view) return null;
   return (
-    <ul aria-label={t('conversations.filter.title')} className="flex flex-wrap gap-1.5 px-4 pb-2">
-      {set.map((name) => (
-        <SetFilter
-          key={name}
-          kind={filterKinds[name]}
-          value={chosen[name] ?? ''}
-          onRemove={() => change({ [name]: undefined })}
-        />
-      ))}
-    </ul>
+    <div className="flex items-start gap-3 px-4 pb-2">
+      <ul
+        aria-label={t('conversations.filter.title')}
+        className="flex min-w-0 flex-1 flex-wrap gap-1.5"
+      >
+        {set.map((name) => (
+          <SetFilter
+            key={name}
+            kind={filterKinds[name]}
+            value={chosen[name] ?? ''}
+            onRemove={() => change({ [name]: undefined })}
+          />
+        ))}
+      </ul>
+      <SaveView />
+    </div>
   );
 }
 

@@ -19,7 +19,8 @@ export interface RowPage {
 }
 
 /** Whether a list begins with its oldest rows. */
-export const isOldestFirst = (state: string): boolean => state === 'waiting' || state === 'snoozed';
+export const isOldestFirst = (state: string): boolean =>
+  state === 'for_you' || state === 'waiting' || state === 'snoozed';
 
 /**
  * Negative when place `one` comes before place `other` in the list, positive when it comes after.

@@ -10,7 +10,7 @@ import { FilterButton } from '../filter/filter-button.tsx';
 import type { useFilters } from '../filter/use-filters.ts';
 import { standsFor } from '../keys/stands-for.ts';
 import { useViewName } from '../rail/use-view-name.ts';
-import { firstState } from '../searches.ts';
+import { firstState, isOfWaiting } from '../searches.ts';
 import { ListMenu } from './list-menu.tsx';
 
 /** The name of the view with its count, the search, the filters, and what else a list can do. */
@@ -36,9 +36,7 @@ export function ListHead({
         <h1 className="min-w-0 flex-1 text-lg leading-6 max-md:text-26">
           {useViewName()}
           {count !== undefined && count > 0 && (
-            <span className={clsx('ml-2', state === firstState && 'text-wait')}>
-              {number(count)}
-            </span>
+            <span className={clsx('ml-2', isOfWaiting(state) && 'text-wait')}>{number(count)}</span>
           )}
         </h1>
         {!wide && (

@@ -1,4 +1,5 @@
 import {
+  IconBookmark,
   IconCheck,
   IconClock,
   IconHash,
@@ -10,8 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { number } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
-import { firstState, type ConversationsSearch, type State } from '../searches.ts';
+import { firstState, isOfWaiting, type ConversationsSearch, type State } from '../searches.ts';
+import { searchOf, useChosenView, useSavedViews } from '../saved/use-saved-views.ts';
 import { useCounts } from './use-counts.ts';
 import { useTeamCounts } from './use-teams.ts';
 
@@ -24,20 +27,21 @@ export interface View {
   icon: Icon;
   /** What choosing it changes in the URL. */
   search: (before: ConversationsSearch) => ConversationsSearch;
-  count: number | undefined;
+  /** How many conversations it has, as it is shown; empty: none, or not known yet. */
+  count: string;
   /** It counts customers who wait. */
   waits: boolean;
   chosen: boolean;
 }
 
 export interface ViewGroup {
-  key: 'forYou' | 'teams';
+  key: 'forYou' | 'saved' | 'teams';
   views: View[];
 }
 
 /** The states that have a place of their own; the others are reached through the filters. */
 const railed: readonly State[] = [
-  'waiting',
+  'for_you',
   'mine',
   'unowned',
   'agent',
@@ -46,6 +50,7 @@ const railed: readonly State[] = [
   'all',
 ];
 const icons: Partial<Record<State, Icon>> = {
+  for_you: IconInbox,
   waiting: IconInbox,
   mine: IconUser,
   unowned: IconUsers,
@@ -54,14 +59,20 @@ const icons: Partial<Record<State, Icon>> = {
   closed: IconCheck,
 };
 
+const shown = (count: number | undefined): string => (count ? number(count) : '');
+/** The server counts the conversations of a saved view no further. */
+const MOST_COUNTED = 100;
+
 /** Every view that a person can choose, in groups. */
 export function useViews(): ViewGroup[] {
   const { t } = useTranslation();
   const { state: chosen = firstState, team } = route.useSearch();
   const counts = useCounts();
   const teams = useTeamCounts();
-  const ofTeam = teams.some(({ id }) => id === team);
-  const states = railed.includes(chosen) || ofTeam ? railed : [...railed, chosen];
+  const saved = useSavedViews();
+  const view = useChosenView();
+  const ofTeam = view === undefined && teams.some(({ id }) => id === team);
+  const states = railed.includes(chosen) || ofTeam || view ? railed : [...railed, chosen];
   const groups: ViewGroup[] = [
     {
       key: 'forYou',
@@ -69,14 +80,27 @@ export function useViews(): ViewGroup[] {
         key: state,
         name: t(`conversations.state.${state}`),
         icon: icons[state] ?? IconMessages,
+        // What narrows the list stays, unless another view brought it.
         search: (before) => ({
-          ...before,
+          ...(view ? {} : before),
+          ...(ofTeam && { team: undefined }),
           state: state === firstState ? undefined : state,
-          team: ofTeam ? undefined : before.team,
         }),
-        count: counts?.[state],
-        waits: state === firstState,
-        chosen: !ofTeam && state === chosen,
+        count: shown(counts?.[state]),
+        waits: isOfWaiting(state),
+        chosen: !ofTeam && !view && state === chosen,
+      })),
+    },
+    {
+      key: 'saved',
+      views: saved.map((one) => ({
+        key: one.id,
+        name: one.name,
+        icon: IconBookmark,
+        search: () => searchOf(one.filter),
+        count: one.count < MOST_COUNTED ? shown(one.count) : `${MOST_COUNTED - 1}+`,
+        waits: false,
+        chosen: one.id === view?.id,
       })),
     },
     {
@@ -85,10 +109,10 @@ export function useViews(): ViewGroup[] {
         key: id,
         name,
         icon: IconHash,
-        search: (before) => ({ ...before, state: 'open', team: id }),
-        count,
+        search: () => ({ state: 'open', team: id }),
+        count: shown(count),
         waits: false,
-        chosen: id === team,
+        chosen: ofTeam && id === team,
       })),
     },
   ];

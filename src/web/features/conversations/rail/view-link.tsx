@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { number } from '#web/lib/format.ts';
+import type { ComponentProps } from 'react';
 import type { View } from './use-views.ts';
 
 /** The link to one view. The conversation that is open stays open beside the other list. */
@@ -12,12 +12,11 @@ export function ViewLink({
   look: 'rail' | 'chip';
 }) {
   return (
-    <Link
+    <PlainLink
       to="."
       search={(before) => search(before)}
       replace
-      activeProps={{}}
-      aria-current={chosen ? 'true' : undefined}
+      isChosen={chosen}
       className={clsx(
         'flex items-center whitespace-nowrap transition-colors duration-120 focus-visible:-outline-offset-2',
         look === 'rail' ? railLook(chosen) : chipLook(chosen),
@@ -25,19 +24,33 @@ export function ViewLink({
     >
       {look === 'rail' && <Mark size={18} stroke={1.75} aria-hidden className="shrink-0" />}
       <span className="min-w-0 flex-1 truncate">{name}</span>{' '}
-      {count !== undefined && count > 0 && (
+      {count !== '' && (
         <span
           className={clsx(
             'tabular-nums',
             waits && (look === 'rail' || !chosen) && 'font-semibold text-wait',
           )}
         >
-          {number(count)}
+          {count}
         </span>
       )}
-    </Link>
+    </PlainLink>
   );
 }
+
+/** A link of which we say whether it is chosen: to the router, two views may be the same place. */
+const PlainLink = createLink(function PlainLink({
+  isChosen,
+  'aria-current': _,
+  children,
+  ...rest
+}: ComponentProps<'a'> & { isChosen: boolean }) {
+  return (
+    <a {...rest} aria-current={isChosen ? 'true' : undefined}>
+      {children}
+    </a>
+  );
+});
 
 const railLook = (chosen: boolean): string =>
   clsx(

@@ -7,10 +7,14 @@ import { messageSummary } from '../part-summary.ts';
 /** In characters: a screen reader reads a whole row, and nobody hears more than this to the end. */
 const longest = 120;
 
-/** The last words, in one line; where the list is searched, the words that were found. */
+/**
+ * The customer's last words, in one line, whoever spoke after them; where the list is searched, the
+ * words that were found.
+ */
 export function RowWords({ conversation }: { conversation: Row }) {
   const { t } = useTranslation();
-  const { hit, lastMessage, unread, waitingSince } = conversation;
+  const { hit, customerMessage, lastMessage, unread, waitingSince } = conversation;
+  const said = customerMessage ?? lastMessage;
   return (
     <span
       className={clsx(
@@ -18,13 +22,16 @@ export function RowWords({ conversation }: { conversation: Row }) {
         unread > 0 || waitingSince !== null ? 'text-ink' : 'text-ink-2',
       )}
     >
-      {hit ? <Found pieces={hit.pieces} /> : lastMessage && cut(lastWords(lastMessage, t))}
+      {hit ? <Found pieces={hit.pieces} /> : said && cut(lastWords(said, t))}
     </span>
   );
 }
 
-/** The last message; in a group, with the name of its author. */
-function lastWords({ senderName, parts }: NonNullable<Row['lastMessage']>, t: TFunction): string {
+/** A message; in a group, with the name of its author. */
+function lastWords(
+  { senderName, parts }: NonNullable<Row['customerMessage']>,
+  t: TFunction,
+): string {
   const words = messageSummary(parts, t);
   return senderName === null ? words : t('conversations.group.said', { name: senderName, words });
 }

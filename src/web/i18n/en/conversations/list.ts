@@ -2,7 +2,7 @@ import type { list as pt } from '#web/i18n/pt/conversations/list.ts';
 import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const list: SameKeys<typeof pt> = {
-  views: { title: 'Views', forYou: 'For you', teams: 'Teams' },
+  views: { title: 'Views', forYou: 'For you', saved: 'Your views', teams: 'Teams' },
   filter: {
     open: 'Filter',
     title: 'Filters',
@@ -17,8 +17,17 @@ export const list: SameKeys<typeof pt> = {
     counter: 'Counter: tall rows',
     dense: 'Operator: low rows',
   },
+  saved: {
+    save: 'Save view',
+    change: 'Change view',
+    name: 'Name of the view',
+    share: 'Show it to the whole team',
+    done: 'View saved',
+    delete: 'Delete view',
+    deleted: 'View deleted',
+  },
   ongoing: 'Going on',
-  row: { now: 'now', resolved: 'Closed', snoozedUntil: 'Snoozed until' },
+  row: { now: 'now', you: 'you', resolved: 'Closed', snoozedUntil: 'Snoozed until' },
   tray: {
     title: 'All answered. Enjoy your coffee.',
     text_one: 'The agent goes on with {{count}} conversation and calls when it does not know.',

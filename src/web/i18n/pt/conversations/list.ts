@@ -1,6 +1,6 @@
 /** The views, the head and the rows of the inbox. */
 export const list = {
-  views: { title: 'Vistas', forYou: 'Para você', teams: 'Equipe' },
+  views: { title: 'Vistas', forYou: 'Para você', saved: 'Suas vistas', teams: 'Equipe' },
   filter: {
     open: 'Filtrar',
     title: 'Filtros',
@@ -15,8 +15,17 @@ export const list = {
     counter: 'Balcão: linhas altas',
     dense: 'Operador: linhas baixas',
   },
+  saved: {
+    save: 'Salvar vista',
+    change: 'Mudar vista',
+    name: 'Nome da vista',
+    share: 'Mostrar para toda a equipe',
+    done: 'Vista salva',
+    delete: 'Excluir vista',
+    deleted: 'Vista excluída',
+  },
   ongoing: 'Em andamento',
-  row: { now: 'agora', resolved: 'Encerrada', snoozedUntil: 'Adiada até' },
+  row: { now: 'agora', you: 'você', resolved: 'Encerrada', snoozedUntil: 'Adiada até' },
   tray: {
     title: 'Tudo respondido. Bom café.',
     text_one: 'O agente segue com {{count}} conversa e chama se não souber.',
