@@ -72,7 +72,6 @@ export const conversations: SameKeys<typeof pt> = {
     unmutedNow: 'Group unmuted',
     unmutedText: 'What no agent answers here waits for a person again.',
   },
-  waits: 'waiting',
   waitsFor: 'waiting',
   window: 'window for answering:',
   windowOver: 'closed',

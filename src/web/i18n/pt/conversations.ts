@@ -70,7 +70,6 @@ export const conversations = {
     unmutedNow: 'Grupo reativado',
     unmutedText: 'O que nenhum agente responder aqui volta a esperar por uma pessoa.',
   },
-  waits: 'espera',
   waitsFor: 'espera há',
   window: 'janela para responder:',
   windowOver: 'fechada',
