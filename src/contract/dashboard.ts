@@ -87,6 +87,7 @@ export type DayOfMessages = z.output<typeof DayOfMessages>;
  * sentence and one button for each.
  */
 export const AttentionItem = z.discriminatedUnion('kind', [
+  /** A channel in error, or a disconnected one on which customers wait. */
   z.object({
     kind: z.literal('channel_error'),
     channelId: Id,
@@ -94,7 +95,7 @@ export const AttentionItem = z.discriminatedUnion('kind', [
     channelName: z.string(),
     reason: ChannelStatusReason.nullable(),
   }),
-  /** More channels in error than are named. */
+  /** More such channels than are named. */
   z.object({ kind: z.literal('more_channels'), channels: count }),
   z.object({ kind: z.literal('no_agent'), channelType: ChannelTypeSchema, hasAgent: z.boolean() }),
   z.object({ kind: z.literal('waiting'), conversations: count }),

@@ -12,15 +12,21 @@ const BrokenChannel = z.object({
   total: z.number(),
 });
 
-/** Channels in error, the newest first, each with the total of such channels. */
+/**
+ * Channels in error, and disconnected ones on which customers wait, the newest first, each with the
+ * total of such channels.
+ */
 export function listBroken(
   db: Queryable,
   workspaceId: string,
   limit: number,
 ): Promise<z.output<typeof BrokenChannel>[]> {
   return query(db, BrokenChannel, {
-    text: `select id, type, display_name, status_reason, count(*) over () as total from channel
-      where workspace_id = $1 and purged_at is null and status = 'error' order by created_at desc, id limit $2`,
+    text: `select c.id, c.type, c.display_name, c.status_reason, count(*) over () as total from channel c
+      where c.workspace_id = $1 and c.purged_at is null and (c.status = 'error'
+        or c.status = 'disconnected' and exists (select from conversation w
+          where w.workspace_id = $1 and w.channel_id = c.id and w.waiting_since is not null))
+      order by c.created_at desc, c.id limit $2`,
     values: [workspaceId, limit],
   });
 }

@@ -232,6 +232,27 @@ test('what needs attention: who waits, what failed, a broken channel, a channel 
   expect((await attention(await environment.account())).attention).toEqual([]);
 
   await environment.services.db.query(
+    `update channel set status = 'disconnected', status_reason = 'disconnected_by_user' where id = $1`,
+    [line.channelId],
+  );
+  expect((await attention(account)).attention, 'somebody waits on it').toContainEqual(
+    expect.objectContaining({ kind: 'channel_error', reason: 'disconnected_by_user' }),
+  );
+  await environment.services.db.query(
+    `update channel set status = 'error', status_reason = 'credential_refused' where id = $1`,
+    [line.channelId],
+  );
+  await environment.services.db.query(
+    `insert into channel (id, workspace_id, type, display_name, mode, status, status_reason)
+     values (gen_random_uuid(), $1, 'telegram', 'Antigo', 'live', 'disconnected', 'disconnected_by_user')`,
+    [account.workspaceId],
+  );
+  expect(
+    (await attention(account)).attention.filter(({ kind }) => kind === 'channel_error'),
+    'nobody waits on the other one',
+  ).toHaveLength(1);
+
+  await environment.services.db.query(
     `insert into channel (id, workspace_id, type, display_name, mode, status)
      select gen_random_uuid(), $1, 'messenger', 'Página ' || n, 'live', 'error' from generate_series(1, 6) n`,
     [account.workspaceId],

@@ -1,10 +1,12 @@
 import { IconMessageOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read } from '#web/lib/api/api.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
@@ -27,6 +29,13 @@ import { useSeen, useViewers } from './presence.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { useThread } from './use-thread.ts';
 
+const ChannelBanner = lazyComponent(async () => {
+  const [banner] = await Promise.all([
+    import('./banner/channel-banner.tsx'),
+    import('#web/i18n/channels.ts'),
+  ]);
+  return banner.ChannelBanner;
+});
 const route = getRouteApi('/signed-in/conversations/$id');
 /**
  * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
@@ -78,6 +87,13 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
         {data ? (
           <>
             <Header conversation={data} progress={progress} viewers={viewers} pane={pane} />
+            {data.channelStatus !== 'connected' && (
+              <ErrorBoundary>
+                <Suspense>
+                  <ChannelBanner conversation={data} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
             <OwnerBanner conversation={data} progress={progress} reason={reason} />
           </>
         ) : (

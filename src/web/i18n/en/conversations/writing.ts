@@ -17,6 +17,7 @@ export const writing: SameKeys<typeof pt> = {
     templates:
       'More than 24 hours have passed since the customer’s last message. The channel only takes approved templates until they write again.',
     closed: 'The channel takes no messages now. Wait for the customer to write again.',
+    disconnected: 'The channel is disconnected. What you write would not reach the customer.',
   },
   attach: {
     title: 'Attach a file',

@@ -14,6 +14,7 @@ export const writing = {
     templates:
       'Passaram mais de 24 horas desde a última mensagem do cliente. O canal só aceita modelos aprovados até ele escrever de novo.',
     closed: 'O canal não aceita mensagens agora. Espere o cliente escrever de novo.',
+    disconnected: 'O canal está desconectado. O que você escrever não chegaria ao cliente.',
   },
   attach: {
     title: 'Anexar arquivo',

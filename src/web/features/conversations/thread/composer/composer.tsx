@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useCompact } from '#web/lib/media.ts';
 import type { Opened } from '../owner.ts';
-import { ClosedNote } from './closed-note.tsx';
+import { ClosedNote, type Closed } from './closed-note.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { useComposer } from './use-composer.ts';
 import { useTools, type ComposerDialog } from './use-tools.tsx';
@@ -25,18 +25,17 @@ export function Composer({
   userId: string;
   seen: string | null;
 }) {
-  const { writing } = conversation;
   const [dialog, setDialog] = useState<ComposerDialog | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const composer = useComposer(conversation, userId, seen);
   const tools = useTools(conversation, composer, chooser, setDialog);
   const isCompact = useCompact();
-  const isClosed = writing === 'templates' || writing === 'closed';
+  const closed = whyClosed(conversation);
   return (
     <>
-      {isClosed && !composer.isNote ? (
+      {closed !== null && !composer.isNote ? (
         <ClosedNote
-          writing={writing}
+          why={closed}
           onNote={() => composer.setNote(true)}
           onTemplate={() => setDialog('template')}
         />
@@ -66,4 +65,10 @@ export function Composer({
       )}
     </>
   );
+}
+
+/** Why no free text can be sent now; null: it can. */
+function whyClosed({ channelStatus, writing }: Opened): Closed | null {
+  if (channelStatus === 'disconnected') return 'disconnected';
+  return writing === 'templates' || writing === 'closed' ? writing : null;
 }
