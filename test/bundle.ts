@@ -93,9 +93,13 @@ export function readScreens(): Screen[] {
       return name ? [[name, text] as const] : [];
     }),
   );
+  // Portuguese stands for both languages, of which a page loads one.
   const texts = new Map(
-    [...(statements.get('texts') ?? '').matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)].map(
-      ([, area = '', file = '']) => [area, file],
+    [...(statements.get('texts') ?? '').matchAll(/(\w+): \(\) => loadTexts\(([^)]*)\)/g)].map(
+      ([, area = '', names = '']) => [
+        area,
+        [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => `src/web/i18n/pt/${name}.ts`),
+      ],
     ),
   );
   const parentOf = (name: string): string =>
@@ -107,7 +111,7 @@ export function readScreens(): Screen[] {
   const importsOf = (name: string): string[] => {
     const text = statements.get(name) ?? '';
     const own = [...text.matchAll(/import\('([^']+)'\)/g)].map(([, file = '']) => file);
-    const areas = [...text.matchAll(/texts\.(\w+)\(\)/g)].map(
+    const areas = [...text.matchAll(/texts\.(\w+)\(\)/g)].flatMap(
       ([, area = '']) => texts.get(area) ?? `texts.${area}`,
     );
     const [, shared = ''] = /lazyRouteComponent\((\w+),/.exec(text) ?? [];

@@ -1,3 +1,4 @@
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Thread } from '#web/features/conversations/thread/thread.tsx';
@@ -10,7 +11,7 @@ import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 const ContactPane = lazyComponent(async () => {
   const [pane] = await Promise.all([
     import('#web/features/contacts/contact-pane.tsx'),
-    import('#web/i18n/contacts.ts'),
+    loadTexts('contacts', 'labels'),
   ]);
   return pane.ContactPane;
 });

@@ -3,6 +3,6 @@ import { common } from './pt/common.ts';
 
 /**
  * The texts that the first page and the shell need; those of a screen come with the screen
- * (`addTexts`).
+ * (`loadTexts`).
  */
 export const pt = { common, accounts };

@@ -1,15 +1,17 @@
+import { loadTexts } from '#web/i18n/i18n.ts';
+
 /** The texts of each area, which are loaded together with its screens. */
 export const texts = {
-  dashboard: () => import('#web/i18n/dashboard.ts'),
-  channels: () => import('#web/i18n/channels.ts'),
-  conversations: () => import('#web/i18n/conversations.ts'),
-  contacts: () => import('#web/i18n/contacts.ts'),
-  agents: () => import('#web/i18n/agents.ts'),
-  simulator: () => import('#web/i18n/simulator.ts'),
-  legal: () => import('#web/i18n/legal.ts'),
-  deletion: () => import('#web/i18n/deletion.ts'),
-  people: () => import('#web/i18n/people.ts'),
-  imports: () => import('#web/i18n/imports.ts'),
+  dashboard: () => loadTexts('dashboard'),
+  channels: () => loadTexts('channels'),
+  conversations: () => loadTexts('conversations', 'labels'),
+  contacts: () => loadTexts('contacts', 'labels'),
+  agents: () => loadTexts('agents'),
+  simulator: () => loadTexts('simulator'),
+  legal: () => loadTexts('legal'),
+  deletion: () => loadTexts('deletion'),
+  people: () => loadTexts('people'),
+  imports: () => loadTexts('contacts', 'labels', 'imports'),
 };
 
 /** Loads a screen together with the texts of its area. */

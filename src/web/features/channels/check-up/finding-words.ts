@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next';
-import { channels } from '#web/i18n/pt/channels.ts';
+import i18next, { type TFunction } from 'i18next';
+import type { channels } from '#web/i18n/pt/channels.ts';
 import { checkUp } from '#web/i18n/pt/check-up.ts';
 import type { CallData } from '#web/lib/api/api.ts';
 import { shortTime, timeAgo } from '#web/lib/format.ts';
@@ -24,7 +24,7 @@ export const helpFor = (t: TFunction, { code }: Finding): string | null =>
 
 const isHelped = (code: string): code is keyof typeof checkUp.help => code in checkUp.help;
 const isNamed = (name: string): name is keyof typeof channels.permissions =>
-  name in channels.permissions;
+  i18next.exists(`channels.permissions.${name}`);
 
 /** The permissions by the names on the setup page, or by the provider's own name for a new one. */
 const permissionsIn = (t: TFunction, names: string): string =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Suspense, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { ApiError, read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
@@ -32,7 +33,7 @@ import { useThread } from './use-thread.ts';
 const ChannelBanner = lazyComponent(async () => {
   const [banner] = await Promise.all([
     import('./banner/channel-banner.tsx'),
-    import('#web/i18n/channels.ts'),
+    loadTexts('channels'),
   ]);
   return banner.ChannelBanner;
 });

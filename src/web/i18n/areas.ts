@@ -1,0 +1,17 @@
+/** The texts of each area that come with its screens: one file a language. */
+export const areas = {
+  agents: { pt: () => import('./pt/agents.ts'), en: () => import('./en/agents.ts') },
+  channels: { pt: () => import('./pt/channels.ts'), en: () => import('./en/channels.ts') },
+  contacts: { pt: () => import('./pt/contacts.ts'), en: () => import('./en/contacts.ts') },
+  conversations: {
+    pt: () => import('./pt/conversations.ts'),
+    en: () => import('./en/conversations.ts'),
+  },
+  dashboard: { pt: () => import('./pt/dashboard.ts'), en: () => import('./en/dashboard.ts') },
+  deletion: { pt: () => import('./pt/deletion.ts'), en: () => import('./en/deletion.ts') },
+  imports: { pt: () => import('./pt/imports.ts'), en: () => import('./en/imports.ts') },
+  labels: { pt: () => import('./pt/labels.ts'), en: () => import('./en/labels.ts') },
+  legal: { pt: () => import('./pt/legal.ts'), en: () => import('./en/legal.ts') },
+  people: { pt: () => import('./pt/people.ts'), en: () => import('./en/people.ts') },
+  simulator: { pt: () => import('./pt/simulator.ts'), en: () => import('./en/simulator.ts') },
+} as const;
