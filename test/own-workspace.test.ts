@@ -28,6 +28,7 @@ import {
   listConversationsOf,
   listIdentities,
 } from '#server/features/contacts/contact-details.store.ts';
+import { listMedia } from '#server/features/contacts/contact-media.store.ts';
 import { listPeople } from '#server/features/contacts/list/contact-list.store.ts';
 import { showName, updateContact } from '#server/features/contacts/contacts.store.ts';
 import { nextMessages } from '#server/features/contacts/export/messages.store.ts';
@@ -284,6 +285,15 @@ async function fill(
     interventions: 0,
   });
   await insert('message', { ...part, id: ids.ours, author: 'person', seq: 2, delivery: 'failed' });
+  const image = [{ kind: 'media', media: 'image', blob: name }];
+  await insert('message', {
+    ...part,
+    id: uuidv7(),
+    author: 'person',
+    seq: 3,
+    delivery: 'sent',
+    parts: JSON.stringify(image),
+  });
   await insert('label', { id: ids.label, name, name_key: name, colour: 'ok' });
   await insert('conversation_label', { conversation_id: ids.conversation, label_id: ids.label });
   await insert('contact_label', { contact_id: ids.contact, label_id: ids.label });
@@ -401,6 +411,8 @@ const named: Record<string, Ask> = {
   listIdentities: (db, workspace) => listIdentities(db, workspace, [own.contact]),
   listConsents: (db, workspace) => listConsents(db, workspace, [own.contact]),
   listConversationsOf: (db, workspace) => listConversationsOf(db, workspace, [own.contact], 10),
+  listMedia: (db, workspace) =>
+    listMedia(db, workspace, [own.contact], { kinds: ['image'], after: undefined, limit: 10 }),
   updateContact: (db, workspace) => updateContact(db, workspace, own.contact, nothing),
   showName: (db, workspace) => showName(db, workspace, [own.contact], 'outro'),
   nextMessages: (db, workspace) =>

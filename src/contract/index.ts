@@ -9,6 +9,7 @@ import { conversationProgressRoutes } from './conversations/conversation-progres
 import { conversationSeenRoutes } from './conversations/conversation-seen.ts';
 import { contactErasureRoutes } from './contacts/contact-erasures.ts';
 import { contactImportRoutes } from './contacts/contact-imports.ts';
+import { contactMediaRoutes } from './contacts/contact-media.ts';
 import { contactMergeRoutes } from './contacts/contact-merges.ts';
 import { contactRoutes } from './contacts/contact-routes.ts';
 import { conversationRoutes } from './conversations/conversation-routes.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...whatsappWebRoutes,
   ...agentRoutes,
   ...contactRoutes,
+  ...contactMediaRoutes,
   ...contactMergeRoutes,
   ...contactErasureRoutes,
   ...contactImportRoutes,

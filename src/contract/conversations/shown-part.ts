@@ -19,30 +19,30 @@ export const ShownReferral = z.object({
 });
 export type ShownReferral = z.output<typeof ShownReferral>;
 
-/**
- * One bubble of a message as a screen needs it; files are read with `GET
- * /api/messages/{id}/media/{index}`.
- */
+/** A file; `GET /api/messages/{id}/media/{index}` has its bytes. */
+export const ShownMedia = z.object({
+  kind: z.literal('media'),
+  media: MediaKind,
+  /** We have our own copy. */
+  available: z.boolean(),
+  /** We had a copy, and deleted it at the end of this installation's retention time. */
+  expired: z.boolean(),
+  mimeType: z.string().nullable(),
+  fileName: z.string().nullable(),
+  bytes: z.number().nullable(),
+  seconds: z.number().nullable(),
+  caption: z.string().nullable(),
+  /**
+   * Set if nobody sent it as a file: it is a story that was answered or that mentions the
+   * business, or a post or reel that was shared.
+   */
+  origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).nullable(),
+});
+
+/** One bubble of a message as a screen needs it. */
 export const ShownPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({
-    kind: z.literal('media'),
-    media: MediaKind,
-    /** We have our own copy. */
-    available: z.boolean(),
-    /** We had a copy, and deleted it at the end of this installation's retention time. */
-    expired: z.boolean(),
-    mimeType: z.string().nullable(),
-    fileName: z.string().nullable(),
-    bytes: z.number().nullable(),
-    seconds: z.number().nullable(),
-    caption: z.string().nullable(),
-    /**
-     * Set if nobody sent it as a file: it is a story that was answered or that mentions the
-     * business, or a post or reel that was shared.
-     */
-    origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).nullable(),
-  }),
+  ShownMedia,
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button) }),
   z.object({
     kind: z.literal('list'),

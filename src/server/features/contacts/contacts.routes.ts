@@ -1,10 +1,12 @@
 import { pagination } from '#contract/common.ts';
 import type { contactErasureRoutes } from '#contract/contacts/contact-erasures.ts';
+import type { contactMediaRoutes } from '#contract/contacts/contact-media.ts';
 import type { contactMergeRoutes } from '#contract/contacts/contact-merges.ts';
 import type { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeConsent, changeContact, createContact } from './contacts.ts';
+import { readMedia } from './contact-media.ts';
 import { readContact, readContacts } from './contact-view.ts';
 import { readErasure, requestErasure } from './erasure/erasure.ts';
 import { setContactLabels } from './labels.ts';
@@ -12,7 +14,10 @@ import { findDuplicates, merge, split } from './merge/merge.ts';
 import { createField, removeField } from './fields.ts';
 import { listFields } from './fields.store.ts';
 
-type Routes = typeof contactRoutes & typeof contactMergeRoutes & typeof contactErasureRoutes;
+type Routes = typeof contactRoutes &
+  typeof contactMediaRoutes &
+  typeof contactMergeRoutes &
+  typeof contactErasureRoutes;
 
 export function contactHandlers(services: Services): Handlers<Routes> {
   const { db } = services;
@@ -35,6 +40,9 @@ export function contactHandlers(services: Services): Handlers<Routes> {
     },
 
     readContact: ({ session, params }) => readContact(db, session.workspaceId, params.id),
+
+    listContactMedia: ({ session, params, query }) =>
+      readMedia(db, session.workspaceId, params.id, query),
 
     async updateContact({ session, params, body }) {
       await changeContact(db, session.workspaceId, params.id, body);
