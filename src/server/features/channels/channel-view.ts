@@ -54,12 +54,12 @@ export function createChannelView(
 /** The status of the channel of a conversation, as the list of channels says it. */
 export async function readStatus(
   db: Queryable,
-  directory: Pick<ChannelDirectory, 'open'>,
+  directory: Pick<ChannelDirectory, 'isReadable'>,
   workspaceId: string,
   conversationId: string,
 ): Promise<Pick<Channel, 'status' | 'statusReason'> | null> {
   const row = await findChannelOfConversation(db, workspaceId, conversationId);
-  return row && statusOf(row, tokenHint(directory, row).isUnreadable);
+  return row && statusOf(row, !directory.isReadable(row));
 }
 
 const statusOf = (

@@ -48,7 +48,7 @@ export async function handBack(
 /** One conversation as its screen shows it. Throws `not_found`. */
 export async function openConversation(
   db: Queryable,
-  directory: Pick<ChannelDirectory, 'open'>,
+  directory: Pick<ChannelDirectory, 'isReadable'>,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   id: string,
 ): Promise<z.output<typeof OpenedConversation>> {

@@ -34,6 +34,8 @@ export interface ConnectorBinding {
    * (`credential_unreadable`) when none of our keys opens the credential.
    */
   open(row: ChannelRow): unknown;
+  /** Whether one of our keys opens the channel's credential; true where it has none. */
+  isReadable(row: ChannelRow): boolean;
   /**
    * Whether each channel or the whole app has the secret that signs the webhooks of a type; null:
    * there is no such type, or its provider sends no webhooks.
@@ -89,10 +91,20 @@ export function createConnectorBinding(secrets: Secrets, toolsFor: ToolsFor): Co
     }
   }
 
+  function isReadable(row: ChannelRow): boolean {
+    try {
+      if (row.secrets) unseal(row, row.secrets);
+      return true;
+    } catch {
+      return false; // the error is the answer: `unseal` throws it for this reason alone
+    }
+  }
+
   return {
     connectorFor,
     socketFor,
     open,
+    isReadable,
     signsPer(type) {
       const known = ChannelTypeSchema.safeParse(type);
       const connector = known.success ? connectors[known.data] : null;

@@ -19,6 +19,12 @@ const quick = { agent: { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 } };
 test('a credential that no key opens puts only its own channel into error', async () => {
   const account = await environment.account();
   const [lost, well] = [await connectBot(account, quick), await connectBot(account)];
+  await lost.write('Ana Souza', 'Oi, qual o horário?');
+  const Rows = z.object({ conversations: z.array(z.object({ id: z.string() })) });
+  const rows = async () =>
+    Rows.parse((await account.call('GET', '/api/conversations')).data).conversations;
+  await until('the conversation', async () => (await rows()).length === 1);
+  const [chat] = await rows();
   // As after a database was brought back without the key that it was written with.
   const other = createSecrets(randomBytes(32).toString('base64'));
   const sealed = other.seal(
@@ -36,6 +42,10 @@ test('a credential that no key opens puts only its own channel into error', asyn
   expect(channels.find(({ id }) => id === lost.channelId)).toMatchObject({
     status: 'error',
     statusReason: 'credential_unreadable',
+  });
+  expect((await account.call('GET', `/api/conversations/${chat?.id}`)).data).toMatchObject({
+    channelStatus: 'error',
+    channelStatusReason: 'credential_unreadable',
   });
   expect(channels.find(({ id }) => id === well.channelId)).toMatchObject({
     status: 'connected',
