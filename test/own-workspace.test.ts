@@ -46,6 +46,7 @@ import {
 import {
   changeLabel,
   listLabels,
+  listLabelsOf,
   removeLabel,
   replaceLabels,
 } from '#server/features/conversations/labels/labels.store.ts';
@@ -448,6 +449,7 @@ const named: Record<string, Ask> = {
   callOffOutdated: (db, workspace) => callOffOutdated(db, workspace, [own.conversation]),
   changeLabel: (db, workspace) =>
     changeLabel(db, workspace, { id: own.label, name: 'z', key: 'z', colour: null }),
+  listLabelsOf: (db, workspace) => listLabelsOf(db, workspace, own.conversation),
   removeLabel: (db, workspace) => removeLabel(db, workspace, own.label),
   findConversation: (db, workspace) => findConversation(db, workspace, own.conversation),
   findParts: (db, workspace) => findParts(db, workspace, own.question),

@@ -5,6 +5,7 @@ import { authorizationRoutes } from './channels/authorization-routes.ts';
 import { businessHoursRoutes } from './business-hours.ts';
 import { channelRoutes } from './channels/channel-routes.ts';
 import { checkUpRoutes } from './channels/check-ups.ts';
+import { conversationActRoutes } from './conversations/conversation-acts.ts';
 import { conversationProgressRoutes } from './conversations/conversation-progress.ts';
 import { conversationSeenRoutes } from './conversations/conversation-seen.ts';
 import { contactErasureRoutes } from './contacts/contact-erasures.ts';
@@ -53,6 +54,7 @@ export const routes = {
   ...conversationRoutes,
   ...assignmentRoutes,
   ...ledgerRoutes,
+  ...conversationActRoutes,
   ...conversationProgressRoutes,
   ...conversationSeenRoutes,
   ...labelRoutes,

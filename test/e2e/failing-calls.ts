@@ -184,6 +184,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   refreshTemplates: { nowhere: 'only a live channel of WhatsApp has templates' },
   readPin: { nowhere: 'only a live channel of WhatsApp has a PIN' },
   registerNumber: { nowhere: 'only a live channel of WhatsApp has a PIN' },
+  actOnConversations: noScreen,
   listContactMedia: noScreen,
   listSavedViews: noScreen,
   createSavedView: noScreen,

@@ -78,6 +78,11 @@ export const conversationErrors = {
     pt: 'O espaço já tem {count} etiquetas. Apague uma que ninguém usa.',
     en: 'The workspace has {count} labels already. Delete one that nobody uses.',
   },
+  conversation_labels_full: {
+    status: 409,
+    pt: 'Esta conversa já tem {count} etiquetas. Tire uma antes.',
+    en: 'This conversation has {count} labels already. Take one away first.',
+  },
   view_not_found: {
     status: 404,
     pt: 'Esta lista salva não existe mais, ou é só de outra pessoa.',

@@ -19,7 +19,7 @@ export function answer(c: Context<HttpEnv>, status: ContentfulStatusCode, data: 
 /** Turns a failure into an HTTP answer, in one place: `{ error, code, details? }`. */
 export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): Response {
   const error = toAppError(thrown);
-  const { status, ...sentences } = errors[error.code];
+  const { status } = errors[error.code];
   // A webhook path has no context, because it is mounted before the middleware.
   const requestId = c.get('requestId') ?? 'unknown';
   const language = c.get('caller')?.language ?? 'pt';
@@ -33,10 +33,9 @@ export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): 
   if (error.code === 'method_not_allowed') c.header('Allow', String(error.values['allowed']));
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);
-  const text = fillIn(sentences[language], {
+  const text = sentenceOf(error, language, {
     requestId,
     wait: wait === null ? '' : inWords(wait, language),
-    ...error.values,
   });
   return c.json(
     {
@@ -48,7 +47,15 @@ export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): 
   );
 }
 
-function toAppError(thrown: unknown): AppError {
+/** The sentence that people read of an error; `more`: values that only the edge knows. */
+export const sentenceOf = (
+  { code, values }: AppError,
+  language: Caller['language'],
+  more: Record<string, string> = {},
+): string => fillIn(errors[code][language], { ...more, ...values });
+
+/** Any failure as one that people are told about; `internal`: it is ours. */
+export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseUnavailable(thrown)) return new AppError('busy', { seconds: BUSY_SECONDS });
   if (thrown instanceof HTTPException && thrown.status < 500)

@@ -61,6 +61,19 @@ export async function changeLabel(
 export const removeLabel = (db: Queryable, workspaceId: string, id: string): Promise<number> =>
   execute(db, 'delete from label where workspace_id = $1 and id = $2', [workspaceId, id]);
 
+/** The ids of the labels of a conversation. */
+export async function listLabelsOf(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<string[]> {
+  const rows = await query(db, z.object({ label_id: z.string() }), {
+    text: 'select label_id from conversation_label where workspace_id = $1 and conversation_id = $2',
+    values: [workspaceId, conversationId],
+  });
+  return rows.map((row) => row.label_id);
+}
+
 /**
  * Gives the conversation those of `labelIds` that the workspace has, and takes all other labels
  * from it. Resolves with the labels that it has now, and with which of them were added and which

@@ -1,8 +1,19 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
-import { type Label, type LabelColour, MOST_LABELS } from '#contract/conversations/labels.ts';
+import {
+  type Label,
+  type LabelColour,
+  MOST_LABELS,
+  MOST_LABELS_OF_ONE,
+} from '#contract/conversations/labels.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import {
+  type Database,
+  inPatientTransaction,
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '#server/platform/db.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import {
@@ -11,6 +22,7 @@ import {
   insertLabel,
   type LabelRow,
   listLabels,
+  listLabelsOf,
   removeLabel,
   replaceLabels,
 } from './labels.store.ts';
@@ -65,29 +77,63 @@ export async function deleteLabel(db: Queryable, workspaceId: string, id: string
  */
 export function setLabels(
   db: Database,
-  { workspaceId, userId }: Session,
+  session: Session,
   conversationId: string,
   labelIds: string[],
 ): Promise<LabelRow[]> {
-  const wanted = [...new Set(labelIds)];
   return inTransaction(db, async (tx) => {
-    if (!(await lockConversation(tx, { workspaceId, conversationId })))
-      throw new AppError('not_found');
-    const { labels, added, removed } = await replaceLabels(tx, workspaceId, conversationId, wanted);
-    if (labels.length < wanted.length) throw new AppError('label_not_found');
-    if (added.length + removed.length > 0) {
-      const details = { added, removed };
-      await record(tx, {
-        workspaceId,
-        userId,
-        action: 'conversation.labelled',
-        subject: conversationId,
-        details,
-      });
-    }
-    tx.tell(workspaceId, 'conversations');
-    return labels;
+    await lock(tx, session, conversationId);
+    return changeLabels(tx, session, conversationId, [...new Set(labelIds)]);
   });
+}
+
+/**
+ * Puts one label on a conversation or takes it away; the others stay. Throws `not_found`,
+ * `label_not_found`, `conversation_labels_full`.
+ */
+export async function putLabel(
+  db: Database,
+  session: Session,
+  conversationId: string,
+  { labelId, on }: { labelId: string; on: boolean },
+): Promise<void> {
+  await inPatientTransaction(db, async (tx) => {
+    await lock(tx, session, conversationId);
+    const before = await listLabelsOf(tx, session.workspaceId, conversationId);
+    const others = before.filter((id) => id !== labelId);
+    if (on && others.length >= MOST_LABELS_OF_ONE)
+      throw new AppError('conversation_labels_full', { count: MOST_LABELS_OF_ONE });
+    await changeLabels(tx, session, conversationId, on ? [...others, labelId] : others);
+  });
+}
+
+async function lock(
+  tx: Queryable,
+  { workspaceId }: Session,
+  conversationId: string,
+): Promise<void> {
+  if (!(await lockConversation(tx, { workspaceId, conversationId })))
+    throw new AppError('not_found');
+}
+
+async function changeLabels(
+  tx: Transaction,
+  { workspaceId, userId }: Session,
+  conversationId: string,
+  wanted: string[],
+): Promise<LabelRow[]> {
+  const { labels, added, removed } = await replaceLabels(tx, workspaceId, conversationId, wanted);
+  if (labels.length < wanted.length) throw new AppError('label_not_found');
+  if (added.length + removed.length > 0)
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'conversation.labelled',
+      subject: conversationId,
+      details: { added, removed },
+    });
+  tx.tell(workspaceId, 'conversations');
+  return labels;
 }
 
 const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();

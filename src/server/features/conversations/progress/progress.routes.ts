@@ -1,13 +1,15 @@
+import type { conversationActRoutes } from '#contract/conversations/conversation-acts.ts';
 import type { conversationProgressRoutes } from '#contract/conversations/conversation-progress.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mute } from '../thread/mute.ts';
+import { actOn } from './acts.ts';
 import { reopen, resolve } from './resolve.ts';
 import { snooze, wakeNow } from './snooze.ts';
 
 export function conversationProgressHandlers({
   db,
-}: Services): Handlers<typeof conversationProgressRoutes> {
+}: Services): Handlers<typeof conversationProgressRoutes & typeof conversationActRoutes> {
   const by = ({ workspaceId, userId }: Session, params: { id: string }) => ({
     workspaceId,
     userId,
@@ -38,6 +40,10 @@ export function conversationProgressHandlers({
       await mute(db, by(session, params), false);
       return {};
     },
+
+    actOnConversations: async ({ session, body, caller }) => ({
+      results: await actOn(db, session, body.ids, body.act, caller.language),
+    }),
 
     async wakeConversation({ session, params }) {
       await wakeNow(db, session.workspaceId, params.id);
