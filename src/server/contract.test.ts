@@ -318,10 +318,6 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     token,
     body: { shortcut: uuidv7().slice(-12), text: 'oi' },
   });
-  const view = await client.call('POST', '/api/saved-views', {
-    token,
-    body: { name: uuidv7(), filter: {}, isShared: true },
-  });
   const agent = await client.call('POST', '/agents', {
     token,
     body: { name: 'Bia', channelType: 'telegram' },
@@ -332,7 +328,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     label: Created.parse(label.body.data).id,
     team: uuidv7(),
     readyAnswer: Created.parse(ready.body.data).id,
-    view: Created.parse(view.body.data).id,
+    view: uuidv7(),
     conversation: uuidv7(),
     message: uuidv7(),
     contact: uuidv7(),
@@ -358,6 +354,11 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     workspaceId,
     ids.team,
   ]);
+  // A person may have fifty saved views, and has more here.
+  await db.query(
+    `insert into saved_view (id, workspace_id, user_id, name, name_key, is_shared, state, of_my_teams) values ($1, $2, $3, $4, $4, true, 'all', false)`,
+    [ids.view, workspaceId, userId, ids.view],
+  );
   await db.query('insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', [
     ids.contactField,
     workspaceId,
