@@ -18,7 +18,8 @@ export async function serveMedia(
     throw new AppError('not_found');
   const part = (await findParts(db, session.workspaceId, messageId))?.[Number(index)];
   if (part?.kind !== 'media' || !part.blob) throw new AppError('not_found');
-  const mimeType = part.mimeType ?? 'application/octet-stream';
+  // WhatsApp's voices are `audio/ogg; codecs=opus`.
+  const [mimeType = ''] = (part.mimeType ?? '').split(';');
   const shown = INLINE.test(mimeType);
   return new Response((await blobs.read(part.blob)).slice(), {
     headers: {
