@@ -58,13 +58,24 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   );
   await expect(box).toBeFocused();
   await box.blur();
+  // Nobody has answered: E asks, and resolves at the second thought.
   await page.keyboard.press('e');
-  await expect(page.getByText(/^Resolvida/)).toBeVisible();
-  await expect(page.getByRole('log')).toContainText('encerrou a conversa sem responder');
+  const question = page.getByRole('alertdialog', { name: 'Resolver sem responder?' });
+  await expect(question.getByRole('button', { name: 'Resolver' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(waiting.first()).toHaveText('Esperando 2');
+  await page.keyboard.press('e');
+  await expect(question.getByRole('button', { name: 'Resolver' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The next one opens, and what was resolved can be undone from there.
+  await expect(page).not.toHaveURL(new RegExp(id));
   await expect(waiting.first()).toHaveText('Esperando 1');
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(waiting.first()).toHaveText('Esperando 2');
-  await expect(page.getByText(/^Resolvida/)).toHaveCount(0);
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('log')).toBeVisible();
   const name = await page.getByRole('heading', { level: 2 }).first().textContent();
   const other = name === 'Ana Souza' ? 'Bruno Lima' : 'Ana Souza';
   await page.getByRole('button', { name: `Resolver a conversa com ${other}` }).focus();
@@ -207,4 +218,126 @@ test('what narrows the list is saved as a view, renamed for everybody and delete
   await dialog.getByRole('button', { name: 'Excluir vista' }).click();
   await expect(views.getByRole('link', { name: 'Encomendas' })).toHaveCount(0);
   await expect(page).toHaveURL('/conversations');
+});
+
+test('resolving opens the next one, or stays where the person wants that', async ({ page }) => {
+  const { person, channel } = await newShop(page);
+  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias'])
+    await writeAs(page, person, channel, customer, 'Tem bolo?');
+  await page.goto('/conversations');
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.press('j');
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  const log = page.getByRole('log');
+  await expect(heading).toHaveText('Ana Souza');
+  await expect(log).toContainText('Tem bolo?');
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await expect(heading).toHaveText('Bruno Lima');
+  await expect(log).toContainText('Tem bolo?');
+  await page.getByRole('button', { name: 'Opções da lista' }).click();
+  await page.getByRole('menuitemradio', { name: 'Ao resolver, ficar na conversa' }).click();
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await expect(page.getByText(/^Resolvida \d/)).toBeVisible();
+  await expect(heading).toHaveText('Bruno Lima');
+  await page.getByRole('button', { name: 'Opções da lista' }).click();
+  await page.getByRole('menuitemradio', { name: 'Ao resolver, abrir a próxima' }).click();
+  await rows(page).getByRole('link', { name: 'Carla Dias' }).click();
+  await expect(heading).toHaveText('Carla Dias');
+  await expect(log).toContainText('Tem bolo?');
+  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+  await expect(page.getByText('Tudo respondido. Bom café.')).toBeVisible();
+  await expect(page).toHaveURL('/conversations');
+});
+
+test('many at once, by keys: chosen, labelled, given to somebody, put off and resolved, each undone', async ({
+  page,
+}) => {
+  const { person, channel } = await newShop(page);
+  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias', 'Davi Rocha'])
+    await writeAs(page, person, channel, customer, 'Tem bolo?');
+  const davi = await newestConversation(page, person, { search: 'Davi Rocha' });
+  await newLabel(page, person, davi, 'Bolos');
+  await page.goto('/conversations');
+  const views = page.getByRole('navigation', { name: 'Vistas' });
+  const undo = page.getByRole('button', { name: 'Desfazer' });
+  const bar = page.getByRole('toolbar', { name: 'Com as conversas escolhidas' });
+  await expect(rows(page)).toHaveCount(4);
+
+  // X chooses the row with the focus; with Shift a click chooses all in between.
+  await rows(page).getByRole('link', { name: 'Ana Souza' }).focus();
+  await page.keyboard.press('x');
+  await expect(bar.getByRole('status')).toHaveText('1 escolhida');
+  await page
+    .getByRole('checkbox', { name: 'Escolher a conversa com Carla Dias' })
+    .click({ modifiers: ['Shift'] });
+  await expect(bar.getByRole('status')).toHaveText('3 escolhidas');
+
+  await page.keyboard.press('l');
+  await page.getByRole('option', { name: 'Bolos' }).click();
+  await expect(page.getByText('Etiquetas de 3 conversas mudadas')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows(page).filter({ hasText: 'Bolos' })).toHaveCount(4);
+  await undo.click();
+  await expect(rows(page).filter({ hasText: 'Bolos' })).toHaveCount(1);
+
+  await page.keyboard.press('a');
+  await page.getByRole('menuitem', { name: /\(você\)$/ }).click();
+  await expect(views.getByRole('link', { name: 'Minhas 3' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await undo.click();
+  await expect(views.getByRole('link', { name: /^Minhas/ })).toHaveText('Minhas');
+
+  const chooseTwo = async (): Promise<void> => {
+    for (const name of ['Ana Souza', 'Bruno Lima'])
+      await page.getByRole('checkbox', { name: `Escolher a conversa com ${name}` }).check();
+  };
+  await chooseTwo();
+  await page.keyboard.press('z');
+  await page.getByRole('menuitem', { name: /amanhã cedo/ }).click();
+  await expect(views.getByRole('link', { name: 'Adiadas 2' })).toBeVisible();
+  await undo.click();
+  await expect(views.getByRole('link', { name: 'Esperando 4' })).toBeVisible();
+
+  await chooseTwo();
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+  await chooseTwo();
+  await page.keyboard.press('e');
+  await expect(page.getByText('2 conversas resolvidas')).toBeVisible();
+  await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
+  await undo.click();
+  await expect(views.getByRole('link', { name: 'Esperando 4' })).toBeVisible();
+});
+
+test('the keys of the list: search, back to the list, arrows, and the density stays', async ({
+  page,
+}) => {
+  const { person, channel } = await newShop(page);
+  for (const customer of ['Ana Souza', 'Bruno Lima'])
+    await writeAs(page, person, channel, customer, 'Tem bolo?');
+  await page.goto('/conversations');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  await expect(heading).toHaveText('Ana Souza');
+  await page.keyboard.press('ArrowDown');
+  await expect(heading).toHaveText('Bruno Lima');
+  await page.keyboard.press('u');
+  await expect(page).toHaveURL('/conversations');
+  await expect(page.getByRole('log')).toHaveCount(0);
+  const search = page.getByRole('searchbox', { name: 'Buscar conversa' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('bruno');
+  await expect(rows(page)).toHaveCount(1);
+  await search.fill('');
+  await expect(rows(page)).toHaveCount(2);
+
+  const height = async () => (await rows(page).first().boundingBox())?.height;
+  expect(await height()).toBe(52);
+  await page.getByRole('button', { name: 'Opções da lista' }).click();
+  await page.getByRole('menuitemradio', { name: 'Operador: linhas baixas' }).click();
+  await expect.poll(height).toBe(36);
+  await page.reload();
+  await expect.poll(height).toBe(36);
 });

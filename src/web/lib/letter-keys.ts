@@ -33,7 +33,7 @@ export const useLetterKeys = (): boolean => useSyncExternalStore(subscribe, lett
  * it.
  */
 const takesLetters =
-  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="textbox"], [role="combobox"]';
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"], [role="textbox"], [role="combobox"]';
 /** A toast has the role of a dialog as well, but is not modal. */
 const dialogs =
   ':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"]), dialog[open]';

@@ -8,13 +8,21 @@ import { Switch } from '#web/ui/forms/switch.tsx';
 import { usePlaces } from '#web/app/frame/navigation.ts';
 import { commandKey } from './command-key.ts';
 
-/** The keys that `useInboxKeys` of the conversations handles. */
+/** The keys that `useInboxKeys` and `useListKeys` of the conversations handle. */
 const inConversations = [
   ['next', 'J'],
   ['previous', 'K'],
-  ['resolve', 'E'],
-  ['note', 'N'],
   ['answer', 'R'],
+  ['note', 'N'],
+  ['resolve', 'E'],
+  ['assign', 'A'],
+  ['label', 'L'],
+  ['snooze', 'Z'],
+  ['takeOver', 'T'],
+  ['handBack', 'B'],
+  ['select', 'X'],
+  ['find', '/'],
+  ['toList', 'U'],
 ] as const;
 
 /** The list of keyboard shortcuts, with the switch that turns single-letter shortcuts off. */

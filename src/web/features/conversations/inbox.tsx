@@ -3,8 +3,10 @@ import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useDensity } from '#web/lib/density.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useRailed } from '#web/lib/media.ts';
 import { useLabels } from '#web/ui/labels/use-labels.ts';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
@@ -15,13 +17,17 @@ import { Rail } from './rail/rail.tsx';
 import { useCounts } from './rail/use-counts.ts';
 import { firstState } from './searches.ts';
 
+const UnansweredQuestion = lazyComponent(
+  async () => (await import('./keys/unanswered-question.tsx')).UnansweredQuestion,
+);
+
 /**
  * The views, the list and the open conversation side by side; on a phone, the list or the
  * conversation.
  */
 export function Inbox() {
   const { t } = useTranslation();
-  useInboxKeys();
+  const { asking, onAsked } = useInboxKeys();
   useLabels(); // read before somebody presses their key, who then types and presses Enter at once
   const isDense = useDensity() === 'dense';
   const railed = useRailed();
@@ -36,6 +42,7 @@ export function Inbox() {
       data-dense={isDense || undefined}
       className="group/inbox flex h-full overflow-hidden bg-sheet"
     >
+      <ErrorBoundary>{asking && <UnansweredQuestion onDone={onAsked} />}</ErrorBoundary>
       <PageTitle>{t('conversations.title')}</PageTitle>
       {railed && (
         <PanelErrorBoundary>

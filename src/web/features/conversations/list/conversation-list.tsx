@@ -1,10 +1,12 @@
 import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SetFilters } from '../filter/set-filters.tsx';
 import { useFilters } from '../filter/use-filters.ts';
 import { useRailed } from '#web/lib/media.ts';
 import { ViewChips } from '../rail/view-chips.tsx';
 import { firstState } from '../searches.ts';
+import { createSelection, SelectionOfList } from '../selection/selection.ts';
 import { ListHead } from './list-head.tsx';
 import { ListResults } from './list-results.tsx';
 import { useListRows } from './use-list-rows.ts';
@@ -19,8 +21,11 @@ export function ConversationList() {
   const filter = { state, channelId, labelId, agentId, team, search };
   const list = useListRows(filter);
   const total = list.isOld ? undefined : list.head.data?.pagination.total;
+  const [selection] = useState(createSelection);
+  const name = JSON.stringify(filter);
+  useEffect(() => () => selection.clear(), [selection, name]);
   return (
-    <>
+    <SelectionOfList value={selection}>
       <header className="shrink-0 border-b border-line">
         <ListHead filters={filters} count={total} />
         {!railed && <ViewChips />}
@@ -30,6 +35,6 @@ export function ConversationList() {
         {total === undefined ? '' : t('conversations.found', { count: total })}
       </p>
       <ListResults filter={filter} list={list} opened={opened} />
-    </>
+    </SelectionOfList>
   );
 }

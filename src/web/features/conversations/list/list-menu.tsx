@@ -1,14 +1,18 @@
-import { IconDots, IconHistory } from '@tabler/icons-react';
+import { IconChecklist, IconDots, IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseDensity, useDensity } from '#web/lib/density.ts';
 import { Button } from '#web/ui/button.tsx';
+import { chooseOpensNext, opensNext } from '../progress/opens-next.ts';
+import { SelectionOfList } from '../selection/selection.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 
 /** The size of the rows, and the way to the ledger of all messages. */
 export function ListMenu() {
   const { t } = useTranslation();
   const density = useDensity();
+  const selection = use(SelectionOfList);
   return (
     <Menu
       trigger={
@@ -29,6 +33,23 @@ export function ListMenu() {
           })),
         },
         { kind: 'line' },
+        {
+          kind: 'choices',
+          label: t('conversations.list.afterResolving'),
+          chosen: opensNext() ? 'next' : 'stay',
+          choices: (['next', 'stay'] as const).map((one) => ({
+            value: one,
+            label: t(`conversations.list.${one}`),
+            choose: () => chooseOpensNext(one === 'next'),
+          })),
+        },
+        { kind: 'line' },
+        {
+          kind: 'action',
+          label: t('conversations.selection.begin'),
+          icon: <IconChecklist size={16} aria-hidden />,
+          run: selection.turnOn,
+        },
         {
           kind: 'link',
           label: t('conversations.ledger.title'),

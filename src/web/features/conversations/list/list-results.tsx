@@ -52,6 +52,12 @@ export function ListResults({
               resetScroll: false,
             })
           }
+          onClose={() =>
+            void navigate({
+              to: '/conversations',
+              search: (before) => ({ ...before, message: undefined }),
+            })
+          }
         />
       )}
       {isEmpty && !showsRows && <NoRows filter={filter} isAlone={opened === undefined} />}

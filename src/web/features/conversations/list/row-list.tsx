@@ -4,6 +4,7 @@ import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
+import { ChosenRows } from '../selection/chosen-rows.tsx';
 import { ConversationRow } from '../row/conversation-row.tsx';
 import { firstState } from '../searches.ts';
 import type { Row as Listed } from './known-rows.ts';
@@ -11,6 +12,7 @@ import { Item, List, Total } from './list-elements.tsx';
 import { ListEnd } from './list-end.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useKeptPlace } from './use-kept-place.ts';
+import { useNextAfterResolving } from './use-next-after-resolving.ts';
 import type { ListRows } from './use-list-rows.ts';
 import { useStep } from './use-step.ts';
 
@@ -29,11 +31,13 @@ export function RowList({
   list,
   opened,
   onOpen,
+  onClose,
 }: {
   name: string;
   list: ListRows;
   opened: string | undefined;
   onOpen: (row: Listed) => void;
+  onClose: () => void;
 }) {
   const { rows, restAt } = list;
   const scroller = useRef<HTMLDivElement>(null);
@@ -42,8 +46,9 @@ export function RowList({
   const { left, look, remember } = useKeptPlace(name, list, handle);
   const { fresh, setAtTop } = useFresh(list, !left || left.offset <= 0);
   useStep(list, openedAt, handle, onOpen);
+  useNextAfterResolving(list, opened, onOpen, onClose);
   return (
-    <div className="relative h-full">
+    <ChosenRows rows={rows}>
       <div ref={scroller} className={clsx('h-full overflow-y-auto', list.isOld && 'opacity-55')}>
         <Total value={list.total}>
           <Virtualizer
@@ -74,7 +79,7 @@ export function RowList({
         <ListEnd list={list} />
       </div>
       {fresh > 0 && <FreshRows count={fresh} onShow={() => handle.current?.scrollTo(0)} />}
-    </div>
+    </ChosenRows>
   );
 }
 

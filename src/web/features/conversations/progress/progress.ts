@@ -4,6 +4,7 @@ import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { tellResolved } from './resolved.ts';
 import { touched } from '../thread/owner.ts';
 
 export type Step =
@@ -48,6 +49,7 @@ export function useProgress(id: string, seen: string | null) {
       return call('wakeConversation', { params });
     },
     onSuccess: (_, step) => {
+      if (step.kind === 'resolve') tellResolved(id);
       const action = (name: 'reopenConversation' | 'wakeConversation') => ({
         label: t(
           name === 'wakeConversation' ? 'conversations.progress.wake' : 'common.notifications.undo',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useDensity } from '#web/lib/density.ts';
 import type { Row } from '../list/known-rows.ts';
+import { SelectBox } from '../selection/select-box.tsx';
 import { ResolveButton } from './resolve-button.tsx';
 import { DenseRow } from './dense-row.tsx';
 import { TwoLines } from './two-lines.tsx';
@@ -30,6 +31,7 @@ export function ConversationRow({ conversation }: { conversation: Row }) {
           <TwoLines conversation={conversation} />
         )}
       </Link>
+      <SelectBox row={conversation} isDense={isDense} />
       {resolvedAt === null && <ResolveButton conversation={conversation} isDense={isDense} />}
     </div>
   );

@@ -1,0 +1,40 @@
+import { IconX } from '@tabler/icons-react';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AssignMany } from './assign-many.tsx';
+import { BarButton } from './bar-button.tsx';
+import { LabelMany } from './label-many.tsx';
+import { SelectionOfList, useChosen } from './selection.ts';
+import { SnoozeMany } from './snooze-many.tsx';
+import { useActs } from './use-acts.ts';
+
+/** What can be done with all that is chosen, at the foot of the list. */
+export function SelectionBar() {
+  const { t } = useTranslation();
+  const selection = use(SelectionOfList);
+  const { rows } = useChosen();
+  const acts = useActs();
+  const disabled = rows.size === 0 || acts.isBusy;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('conversations.selection.title')}
+      data-chosen
+      className="absolute inset-x-3 bottom-3 z-10 flex flex-wrap items-center gap-x-1 rounded-control bg-ink px-2 py-1.5 text-sheet shadow-popup"
+    >
+      <p role="status" className="px-2 text-13 font-semibold whitespace-nowrap">
+        {t('conversations.selection.count', { count: rows.size })}
+      </p>
+      <AssignMany onAssign={(to) => void acts.assign(to)} disabled={disabled} />
+      <LabelMany onChange={(change) => void acts.label(change)} disabled={disabled} />
+      <SnoozeMany onSnooze={(until) => void acts.snooze(until)} disabled={disabled} />
+      <BarButton letter="e" disabled={disabled} onClick={() => void acts.resolve()}>
+        {t('conversations.progress.resolve')}
+      </BarButton>
+      <BarButton letter="Escape" onClick={selection.clear} className="ml-auto">
+        <IconX size={16} aria-hidden />
+        <span className="sr-only">{t('conversations.selection.end')}</span>
+      </BarButton>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortTime } from '#web/lib/format.ts';
+import { Menu } from '#web/ui/overlays/menu.tsx';
+import { snoozeTimes } from '../progress/snooze-times.ts';
+import { TimeDialog } from '../time-dialog.tsx';
+import { BarButton } from './bar-button.tsx';
+
+/** Puts everything that is chosen off until a common time or a chosen one. */
+export function SnoozeMany({
+  onSnooze,
+  disabled,
+}: {
+  onSnooze: (until: string) => void;
+  disabled: boolean;
+}) {
+  const { t } = useTranslation();
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <BarButton letter="z" disabled={disabled}>
+            {t('conversations.progress.snooze')}
+          </BarButton>
+        }
+        entries={[
+          ...snoozeTimes().map(({ choice, until }) => ({
+            kind: 'action' as const,
+            label: t(`conversations.progress.until.${choice}`, { at: shortTime(until) }),
+            run: () => onSnooze(until),
+          })),
+          { kind: 'line' },
+          {
+            kind: 'action',
+            label: t('conversations.progress.until.own'),
+            run: () => setChoosing(true),
+          },
+        ]}
+      />
+      {isChoosing && (
+        <TimeDialog
+          title={t('conversations.progress.own')}
+          text={t('conversations.progress.ownText')}
+          action={t('conversations.progress.snooze')}
+          busy={false}
+          onChoose={(until) => {
+            setChoosing(false);
+            onSnooze(until);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
+  );
+}
