@@ -15,26 +15,19 @@ export function LabelMany({
   onChange,
   disabled,
 }: {
-  onChange: (change: (labels: Label[]) => Label[]) => void;
+  onChange: (label: Label, on: boolean) => void;
   disabled: boolean;
 }) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [given, setGiven] = useState<Labels | null>(null);
   const rows = [...useChosen().rows.values()];
-  const common = (rows[0]?.labels ?? []).filter((label) =>
+  const chosen = (rows[0]?.labels ?? []).filter((label) =>
     rows.every(({ labels }) => has(labels, label)),
   );
-  const chosen = given ?? common;
   const choose = (now: Labels): void => {
-    const added = now.filter((label) => !has(chosen, label));
-    const removed = chosen.filter((label) => !has(now, label));
-    setGiven(now);
-    onChange((labels) => [
-      ...labels.filter((label) => !has(removed, label) && !has(added, label)),
-      ...added,
-    ]);
+    for (const label of now) if (!has(chosen, label)) onChange(label, true);
+    for (const label of chosen) if (!has(now, label)) onChange(label, false);
   };
   return (
     <>

@@ -26,7 +26,7 @@ export function SelectionBar() {
         {t('conversations.selection.count', { count: rows.size })}
       </p>
       <AssignMany onAssign={(to) => void acts.assign(to)} disabled={disabled} />
-      <LabelMany onChange={(change) => void acts.label(change)} disabled={disabled} />
+      <LabelMany onChange={(label, on) => void acts.label(label, on)} disabled={disabled} />
       <SnoozeMany onSnooze={(until) => void acts.snooze(until)} disabled={disabled} />
       <BarButton letter="e" disabled={disabled} onClick={() => void acts.resolve()}>
         {t('conversations.progress.resolve')}

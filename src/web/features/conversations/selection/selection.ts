@@ -48,6 +48,12 @@ export function createSelection() {
         rows.set(one.id, one);
       set({ ...chosen, rows });
     },
+    /** These rows have been changed here, and stay chosen. */
+    replace(changed: readonly Row[]): void {
+      const rows = new Map(chosen.rows);
+      for (const row of changed) if (rows.has(row.id)) rows.set(row.id, row);
+      set({ ...chosen, rows });
+    },
     turnOn: (): void => set({ ...chosen, isOn: true }),
     clear(): void {
       anchor = null;

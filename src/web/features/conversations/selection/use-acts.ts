@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type CallInput } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
+import type { Label } from '#web/ui/labels/label-pill.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { Row } from '../list/known-rows.ts';
 import { touched } from '../thread/owner.ts';
-import { actOnMany } from './act-on-many.ts';
+import { giveBack, ownersOf, type Assignment } from './owners.ts';
 import { SelectionOfList } from './selection.ts';
+import { sendAct, type Act } from './send-act.ts';
 
-type Assignment = CallInput<'assignConversation'>['body'];
-interface Act {
-  run: (row: Row) => Promise<unknown>;
-  undo: (row: Row) => Promise<unknown>;
+interface Doing {
+  act: Act;
+  rows?: readonly Row[];
+  undo: (done: Row[]) => Promise<unknown>;
   /** What was done, for a number of conversations. */
   said: (count: number) => string;
-  /** The selection stays, for a further act. */
-  goesOn?: boolean;
+  /** The rows afterwards, which stay chosen for a further act; otherwise none stays chosen. */
+  after?: (row: Row) => Row;
 }
 
 /** Does something with every chosen conversation, and offers to undo it. */
@@ -26,70 +27,75 @@ export function useActs() {
   const selection = use(SelectionOfList);
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
-  const many = async (rows: readonly Row[], act: (row: Row) => Promise<unknown>) => {
-    const { done, failures } = await actOnMany(rows, act);
-    if (failures.length > 0)
-      toast.failed({
-        title: t('conversations.selection.failed', { count: failures.length }),
-        text: errorText(failures[0]),
-      });
-    await queryClient.invalidateQueries({
+  const chosen = (): Row[] => [...selection.get().rows.values()];
+  const refresh = () =>
+    queryClient.invalidateQueries({
       predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
     });
-    return done;
-  };
-  const act = async ({ run, undo, said, goesOn = false }: Act): Promise<void> => {
-    const rows = [...selection.get().rows.values()];
-    setBusy(true);
-    const done = await many(rows, run);
-    setBusy(false);
-    if (!goesOn) selection.clear();
+  const failed = (error: unknown): void =>
+    toast.failed({ title: t('conversations.progress.error'), text: errorText(error) });
+  const undone = (undoing: Promise<unknown>): void => void undoing.catch(failed).then(refresh);
+  const run = async ({ act, rows, undo, said, after }: Doing): Promise<void> => {
+    const { done, errors } = await sendAct(rows ?? chosen(), act);
+    await refresh();
+    if (after) selection.replace(done.map(after));
+    else selection.clear();
+    const [first] = errors;
+    if (first !== undefined)
+      toast.failed({
+        title: t('conversations.selection.failed', { count: errors.length }),
+        text: first,
+      });
     if (done.length > 0)
       toast.done({
         title: said(done.length),
-        action: { label: t('common.notifications.undo'), run: () => void many(done, undo) },
+        action: { label: t('common.notifications.undo'), run: () => undone(undo(done)) },
       });
   };
-  const before = new Map<string, Assignment & { owner: Row['owner'] }>();
+  const begin = async (doing: Doing | Promise<Doing>): Promise<void> => {
+    setBusy(true);
+    try {
+      await run(await doing);
+    } catch (error) {
+      failed(error);
+    }
+    setBusy(false);
+  };
   return {
     isBusy,
     resolve: () =>
-      act({
-        run: ({ id, customerMessageId: seen }) =>
-          call('resolveConversation', { params: { id }, body: { seen } }),
-        undo: ({ id }) => call('reopenConversation', { params: { id }, body: { undo: true } }),
+      begin({
+        act: { kind: 'resolve' },
+        undo: (done) => sendAct(done, { kind: 'reopen', undo: true }),
         said: (count) => t('conversations.selection.resolved', { count }),
       }),
     snooze: (until: string) =>
-      act({
-        run: ({ id, customerMessageId: seen }) =>
-          call('snoozeConversation', { params: { id }, body: { until, seen } }),
-        undo: ({ id }) => call('wakeConversation', { params: { id } }),
+      begin({
+        act: { kind: 'snooze', until },
+        undo: (done) => sendAct(done, { kind: 'wake' }),
         said: (count) => t('conversations.selection.snoozed', { count, at: fullTime(until) }),
       }),
-    label: (change: (labels: Row['labels']) => Row['labels']) =>
-      act({
-        run: ({ id, labels }) => setLabels(id, change(labels)),
-        undo: ({ id, labels }) => setLabels(id, labels),
+    label: (label: Label, on: boolean) =>
+      begin({
+        act: { kind: 'label', labelId: label.id, on },
+        rows: chosen().filter(({ labels }) => labels.some(({ id }) => id === label.id) !== on),
+        undo: async (done) => {
+          await sendAct(done, { kind: 'label', labelId: label.id, on: !on });
+          selection.replace(done);
+        },
         said: (count) => t('conversations.selection.labelled', { count }),
-        goesOn: true,
+        after: (row) => ({
+          ...row,
+          labels: [...row.labels.filter(({ id }) => id !== label.id), ...(on ? [label] : [])],
+        }),
       }),
     assign: (to: Assignment) =>
-      act({
-        run: async ({ id }) => {
-          const { owner, ownerId, team } = await call('readConversation', { params: { id } });
-          before.set(id, { owner, userId: ownerId, teamId: team?.id ?? null });
-          return call('assignConversation', { params: { id }, body: to });
-        },
-        undo: async ({ id }) => {
-          const { owner, ...was } = before.get(id) ?? { owner: 'agent', userId: null };
-          await call('assignConversation', { params: { id }, body: was });
-          if (owner === 'agent') await call('handBack', { params: { id } });
-        },
-        said: (count) => t('conversations.selection.assigned', { count }),
-      }),
+      begin(
+        ownersOf(chosen()).then((owners) => ({
+          act: { kind: 'assign', ...to },
+          undo: (done) => giveBack(done, owners),
+          said: (count) => t('conversations.selection.assigned', { count }),
+        })),
+      ),
   };
 }
-
-const setLabels = (id: string, labels: Row['labels']) =>
-  call('setLabels', { params: { id }, body: { labelIds: labels.map((label) => label.id) } });
