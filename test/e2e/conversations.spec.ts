@@ -173,7 +173,7 @@ test('files are shown with the session’s own right; a long thread loads upward
   // By keyboard too, because a thread ignores the pointer while it scrolls, as it does on the way
   // to the button.
   await log(page).getByRole('button', { name: 'Ouvir' }).press('Enter');
-  await expect(log(page).locator('audio')).toBeVisible();
+  await expect(log(page).getByRole('slider', { name: 'Posição' })).toBeEnabled();
   await expect(log(page).getByRole('link', { name: /Localização/ })).toHaveAttribute(
     'href',
     /openstreetmap/,

@@ -10,7 +10,7 @@ import type { Opened } from '../owner.ts';
  * others read whom to tell.
  */
 export function ChannelBanner({
-  conversation: { channelId, channelType, channelName, channelStatus, channelStatusReason },
+  conversation: { channelId, channelType, channelStatus, channelStatusReason },
 }: {
   conversation: Opened;
 }) {
@@ -25,7 +25,7 @@ export function ChannelBanner({
         <strong className="font-semibold text-bad">
           {t(
             channelStatus === 'error' ? 'conversations.channelFails' : 'conversations.channelIsOff',
-            { channel: `${channels[channelType].label} · ${channelName}` },
+            { channel: channels[channelType].label },
           )}
         </strong>{' '}
         {channelStatusReason && t(`channels.reasons.${channelStatusReason}`)}

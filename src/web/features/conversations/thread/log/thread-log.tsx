@@ -8,6 +8,7 @@ import { ScheduledBubble } from '../../schedule/scheduled-bubble.tsx';
 import { useScheduled } from '../../schedule/use-scheduled.ts';
 import { Bubble } from '../bubble/bubble.tsx';
 import type { useThread } from '../use-thread.ts';
+import { Pictures } from '../parts/thread-pictures.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { notesWithin, toRows } from './rows.ts';
 import { ToNewest } from './to-newest.tsx';
@@ -61,43 +62,45 @@ export function ThreadLog({
         className="flex h-full flex-col overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2 max-md:px-3"
       >
         <div className="flex-1" />
-        <Virtualizer
-          ref={list}
-          scrollRef={log}
-          shift={scroll.isPrepending}
-          onScroll={scroll.look}
-          // On a slow machine a row may be measured after the target of the scrolling was computed;
-          // the scrolling then ends too early.
-          onScrollEnd={() => following && toEnd()}
-          onResize={() => following && toEnd()}
-        >
-          {rows.map(({ key, ...row }, index) => {
-            const isLast = index === rows.length - 1;
-            if (row.kind === 'day') return <DayLine key={key} label={row.label} />;
-            if (row.kind === 'note')
-              return <NoteBubble key={key} note={row.note} isLast={isLast} />;
-            if (row.kind === 'scheduled')
+        <Pictures messages={messages}>
+          <Virtualizer
+            ref={list}
+            scrollRef={log}
+            shift={scroll.isPrepending}
+            onScroll={scroll.look}
+            // On a slow machine a row may be measured after the target of the scrolling was computed;
+            // the scrolling then ends too early.
+            onScrollEnd={() => following && toEnd()}
+            onResize={() => following && toEnd()}
+          >
+            {rows.map(({ key, ...row }, index) => {
+              const isLast = index === rows.length - 1;
+              if (row.kind === 'day') return <DayLine key={key} label={row.label} />;
+              if (row.kind === 'note')
+                return <NoteBubble key={key} note={row.note} isLast={isLast} />;
+              if (row.kind === 'scheduled')
+                return (
+                  <ScheduledBubble
+                    key={key}
+                    conversationId={id}
+                    scheduled={row.scheduled}
+                    isLast={isLast}
+                  />
+                );
               return (
-                <ScheduledBubble
+                <Bubble
                   key={key}
-                  conversationId={id}
-                  scheduled={row.scheduled}
+                  {...row}
                   isLast={isLast}
+                  landed={key === landing || key === quotes.marked}
+                  customer={name}
+                  isGroup={isGroup}
+                  onQuote={quotes.lead}
                 />
               );
-            return (
-              <Bubble
-                key={key}
-                {...row}
-                isLast={isLast}
-                landed={key === landing || key === quotes.marked}
-                customer={name}
-                isGroup={isGroup}
-                onQuote={quotes.lead}
-              />
-            );
-          })}
-        </Virtualizer>
+            })}
+          </Virtualizer>
+        </Pictures>
       </div>
       {thread.isLoadingOlder && (
         <span className="absolute top-2 left-1/2 -translate-x-1/2 rounded-full bg-sheet p-1.5 text-ink-2 shadow-card">

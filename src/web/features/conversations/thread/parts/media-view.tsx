@@ -1,13 +1,16 @@
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFile } from '#web/lib/api/api.ts';
 import { fileSize } from '#web/lib/format.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { unsentFile } from '../../outbox/outbox.ts';
 import { LinkedText } from '../../linked-text.tsx';
-import { type Media, Missing, Picture, Playable } from './drawn-media.tsx';
+import { Film, type Media, Missing, Picture } from './drawn-media.tsx';
+import { OpenPicture } from './pictures.ts';
+import { Sound } from './sound.tsx';
 
 /** The messages whose sound or video the person has played. */
 const asked = new Set<string>();
@@ -41,17 +44,36 @@ export function MediaView({
     gcTime: 60_000,
   });
   const { t } = useTranslation();
+  const openPicture = use(OpenPicture);
   return (
     <>
       {part.origin && (
         <p className="mb-1 text-xs">{t(`conversations.part.origin.${part.origin}`)}</p>
       )}
       {isPicture ? (
-        <Picture part={part} file={file.data} failed={file.isError} />
+        <Picture
+          part={part}
+          file={file.data}
+          failed={file.isError}
+          onOpen={part.media === 'image' ? () => openPicture(messageId, index) : null}
+        />
       ) : part.media === 'document' ? (
         <Document part={part} messageId={messageId} index={index} />
+      ) : part.media !== 'video' ? (
+        <>
+          <Sound
+            id={`${messageId} ${index}`}
+            name={t(`conversations.part.${part.media}`)}
+            seconds={part.seconds}
+            file={file.data}
+            isLoading={file.isFetching}
+            isOff={!part.available}
+            onWant={want}
+          />
+          {(file.isError || !part.available) && <Missing part={part} />}
+        </>
       ) : (
-        <Playable
+        <Film
           part={part}
           file={file.data}
           busy={file.isFetching}
@@ -75,12 +97,7 @@ function Document({ part, messageId, index }: { part: Media; messageId: string; 
   const download = async (): Promise<void> => {
     setState('busy');
     try {
-      const address = URL.createObjectURL(await fileOf(messageId, index));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile(await fileOf(messageId, index), name);
       setState('idle');
     } catch (error) {
       console.warn('The file could not be loaded', error);

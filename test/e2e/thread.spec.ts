@@ -1,0 +1,116 @@
+import { expect, test, type Page } from '@playwright/test';
+import { routes } from '#contract/index.ts';
+import { newPerson, signIn } from './person.ts';
+import { newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
+
+const log = (page: Page) => page.getByRole('log');
+
+/** A conversation with Ana, who has written `texts`; resolves with its id. */
+async function openTalk(page: Page, ...texts: string[]) {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  for (const text of texts) await writeAs(page, person, channel, 'Ana Souza', text);
+  const id = await newestConversation(page, person);
+  return { person, channel, id };
+}
+
+/** A picture of one colour, large enough to be looked at. */
+const paint = (page: Page, colour: string): Promise<string> =>
+  page.evaluate((fill) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 640;
+    canvas.height = 480;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.fillStyle = fill;
+    context.fillRect(0, 0, 640, 480);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  }, colour);
+
+test('photos open over the window: zoomed, turned, saved, and closed where they were opened', async ({
+  page,
+}) => {
+  const { id } = await openTalk(page, 'Manda as fotos?');
+  await page.goto(`/conversations/${id}`);
+  const files = [];
+  for (const [name, colour] of [
+    ['bolo.png', '#b45'],
+    ['torta.png', '#4b5'],
+  ] as const)
+    files.push({
+      name,
+      mimeType: 'image/png',
+      buffer: Buffer.from(await paint(page, colour), 'base64'),
+    });
+  await page.getByLabel('Anexar arquivo').first().setInputFiles(files);
+  await page.getByLabel('Mensagem para o cliente').press('Enter');
+  const photos = log(page).getByRole('button', { name: /Foto|bolo|torta/ });
+  await expect(photos).toHaveCount(2);
+  await expect(log(page).getByText('Enviada', { exact: true })).toHaveCount(2);
+  await photos.first().click();
+  const box = page.getByRole('dialog');
+  const scale = () =>
+    box.getByRole('img').evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
+  await expect(box).toContainText('1 de 2');
+  await expect(box.getByRole('img')).toBeVisible();
+  await page.keyboard.press('+');
+  await expect.poll(scale).toBeCloseTo(1.5);
+  await box.getByRole('img').dblclick();
+  await expect.poll(scale).toBe(1);
+  await box.getByRole('img').hover();
+  await page.mouse.wheel(0, -300);
+  await expect.poll(scale).toBeGreaterThan(1);
+  await page.keyboard.press('ArrowRight');
+  await expect(box).toContainText('2 de 2');
+  await expect.poll(scale).toBe(1);
+  const isSaved = page.waitForEvent('download');
+  await box.getByRole('button', { name: 'Baixar' }).click();
+  expect((await isSaved).suggestedFilename()).toBe('torta.png');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(photos.first()).toBeFocused();
+});
+
+test('a voice message plays in its line, with its speed', async ({ page }) => {
+  const { person, channel, id } = await openTalk(page, 'oi');
+  await sendAs(page, person, channel, 'Ana Souza', { kind: 'voice' });
+  await page.goto(`/conversations/${id}`);
+  await log(page).getByRole('button', { name: 'Ouvir' }).click();
+  await expect(log(page).getByRole('slider', { name: 'Posição' })).toBeEnabled();
+  const speed = log(page).getByRole('button', { name: 'Velocidade' });
+  for (const step of ['1,5×', '2×', '1×']) {
+    await speed.click();
+    await expect(speed).toContainText(step);
+  }
+  await expect(log(page).locator('audio[controls]')).toHaveCount(0);
+});
+
+test('a channel that is off says so before one writes, and how to go on', async ({ page }) => {
+  const { id } = await openTalk(page, 'Tem bolo?');
+  await page.route(`**${routes.readConversation.path.replace('{id}', '*')}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = routes.readConversation.answer.data
+      .transform((read) => ({ data: read }))
+      .parse((await response.json()).data);
+    await route.fulfill({
+      response,
+      json: {
+        data: {
+          ...data,
+          channelStatus: 'disconnected',
+          channelStatusReason: 'disconnected_by_user',
+        },
+      },
+    });
+  });
+  await page.goto(`/conversations/${id}`);
+  await expect(page.getByRole('alert')).toContainText('Telegram está desconectado.');
+  await expect(page.getByRole('alert')).toContainText('Desconectado por alguém da equipe.');
+  await expect(page.getByText('O que você escrever não chegaria ao cliente.')).toBeVisible();
+  await expect(page.getByLabel('Mensagem para o cliente')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  await expect(page.getByLabel('Nota para a equipe')).toBeVisible();
+  await page.getByRole('link', { name: 'Reconectar' }).click();
+  await expect(page).toHaveURL(/\/channels\/telegram\/setup\?id=/);
+});
