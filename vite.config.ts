@@ -123,11 +123,18 @@ function fewerFiles(): Plugin {
         neededBy(places.around),
         neededBy(places.visitors),
       ];
+      const asked = ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+      const askers = Map.groupBy(
+        asked.flatMap((id) => [...needed(id, new Set())].filter(isIcon)),
+        (icon) => icon,
+      );
       for (const id of ids) {
         if (start.has(id)) groups.set(id, 'start');
-        // the screens share most of them
-        else if (isIcon(id)) groups.set(id, visitors.has(id) ? 'common' : 'around');
-        else if (around.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length)
+        // An icon of one screen or dialog comes with it; what several show comes with the shell.
+        else if (isIcon(id)) {
+          if (visitors.has(id)) groups.set(id, 'common');
+          else if (around.has(id) || (askers.get(id)?.length ?? 0) > 1) groups.set(id, 'around');
+        } else if (around.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length)
           groups.set(id, visitors.has(id) ? 'common' : 'around');
       }
     },
