@@ -93,7 +93,7 @@ export function useActs() {
       begin(
         ownersOf(chosen()).then((owners) => ({
           act: { kind: 'assign', ...to },
-          undo: (done) => giveBack(done, owners),
+          undo: (assigned) => giveBack(assigned, owners),
           said: (count) => t('conversations.selection.assigned', { count }),
         })),
       ),
