@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(min-width: 48rem)');
 const railed = matchMedia('(min-width: 68.75rem)');
-const roomy = matchMedia('(min-width: 80rem)');
+const roomy = matchMedia('(min-width: 86rem)');
 const compact = matchMedia('(width < 48rem), (height < 30rem)');
 const coarse = matchMedia('(pointer: coarse)');
 
