@@ -36,7 +36,10 @@ export const SavedView = z.object({
   isInMyHands: z.boolean(),
   /** Who saved it; null: they have no account any more. */
   ownerName: z.string().nullable(),
-  /** How many conversations it has for the caller, counted up to a hundred. */
+  /**
+   * How many conversations it has for the caller, counted up to a hundred; a search that finds too
+   * many to be counted in a moment counts as a hundred.
+   */
   count: z.number().int(),
 });
 export type SavedView = z.output<typeof SavedView>;

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { query, type Queryable } from '#server/platform/db.ts';
+import {
+  type Database,
+  execute,
+  inTransaction,
+  query,
+  type Queryable,
+} from '#server/platform/db.ts';
+import { hasCode } from '#server/platform/errors.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { asleep, personInCharge, unfinished } from '../state/predicates.sql.ts';
 import { type State, stateConditions } from './state-conditions.sql.ts';
@@ -27,8 +34,30 @@ const countLiving = (where: string): string => `(select count(*) from conversati
        lateral (select count(*) as conversations from conversation c where ${where} and c.channel_id = p.id) purged
      where p.workspace_id = $1 and p.purged_at is not null)`;
 
-/** How many conversations one list has, counted up to `most`: no more rows are looked at. */
+/** A search that finds a hundred thousand people takes seconds, and many lists may have one. */
+const MOST_SEARCHED_MS = 300;
+const STATEMENT_TIMEOUT = '57014';
+
+/**
+ * How many conversations one list has, counted up to `most`: no more rows are looked at. A search
+ * that finds too many to be counted in a moment counts as `most`.
+ */
 export async function countUpTo(
+  db: Database,
+  filter: ConversationFilter & { state: State },
+  most: number,
+): Promise<number> {
+  if (!filter.search) return countSome(db, filter, most);
+  return inTransaction(db, async (tx) => {
+    await execute(tx, `set local statement_timeout = ${MOST_SEARCHED_MS}`, []);
+    return countSome(tx, filter, most);
+  }).catch((error: unknown) => {
+    if (hasCode(error, STATEMENT_TIMEOUT)) return most;
+    throw error;
+  });
+}
+
+async function countSome(
   db: Queryable,
   { state, ...filter }: ConversationFilter & { state: State },
   most: number,

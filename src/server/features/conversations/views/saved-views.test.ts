@@ -7,6 +7,7 @@ import {
   SavedView,
   savedViewRoutes,
 } from '#contract/conversations/saved-views.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
 import {
   type Account,
@@ -118,6 +119,19 @@ test('a number says no more than a hundred', async () => {
     filter: { state: 'all' },
     count: MOST_COUNTED_IN_VIEW,
   });
+});
+
+test('a search that cannot be counted in a moment keeps nobody waiting for the views', async () => {
+  const rita = await environment.account();
+  await save(rita, { name: 'Ana', filter: { search: 'ana' } });
+  await save(rita, { name: 'Todas', filter: {} });
+  const counts = async () => (await views(rita)).map(({ count }) => count);
+  expect(await counts()).toEqual([0, 0]);
+  await inTransaction(environment.services.db, async (tx) => {
+    await tx.query('lock table message_words in access exclusive mode');
+    expect(await counts()).toEqual([MOST_COUNTED_IN_VIEW, 0]);
+  });
+  expect(await counts()).toEqual([0, 0]);
 });
 
 test('a name is one person’s once, and has one to forty characters', async () => {
