@@ -85,28 +85,28 @@ export const conversationErrors = {
   },
   view_not_found: {
     status: 404,
-    pt: 'Esta lista salva não existe mais, ou é só de outra pessoa.',
-    en: 'This saved list no longer exists, or is somebody else’s alone.',
+    pt: 'Esta vista não existe mais, ou é só de outra pessoa.',
+    en: 'This view no longer exists, or is somebody else’s alone.',
   },
   view_of_another: {
     status: 403,
-    pt: 'Só quem salvou esta lista pode fazer isso; proprietários e administradores podem mudar ou apagar as da equipe.',
-    en: 'Only who saved this list may do this; owners and admins may change or delete those of the team.',
+    pt: 'Só quem salvou esta vista pode fazer isso; proprietários e administradores podem mudar ou excluir as da equipe.',
+    en: 'Only who saved this view may do this; owners and admins may change or delete those of the team.',
   },
   view_taken: {
     status: 409,
-    pt: 'Já existe uma lista salva com esse nome. Escolha outro.',
-    en: 'There is a saved list with that name already. Choose another.',
+    pt: 'Já existe uma vista com esse nome. Escolha outro.',
+    en: 'There is a view with that name already. Choose another.',
   },
   too_many_views: {
     status: 409,
-    pt: 'Você já tem {count} listas salvas. Apague uma que não usa mais.',
-    en: 'You have {count} saved lists already. Delete one that you no longer use.',
+    pt: 'Você já tem {count} vistas. Exclua uma que não usa mais.',
+    en: 'You have {count} views already. Delete one that you no longer use.',
   },
   too_many_shared_views: {
     status: 409,
-    pt: 'A equipe já tem {count} listas salvas. Apague uma que ninguém usa.',
-    en: 'The team has {count} saved lists already. Delete one that nobody uses.',
+    pt: 'A equipe já tem {count} vistas. Exclua uma que ninguém usa.',
+    en: 'The team has {count} views already. Delete one that nobody uses.',
   },
   customer_wrote: {
     status: 409,

@@ -143,7 +143,7 @@ test('a name is one person’s once, and has one to forty characters', async () 
   expect(await post(rita, { ...view, name: 'ÀS VEZES', isShared: true })).toMatchObject({
     status: 409,
     code: 'view_taken',
-    error: 'Já existe uma lista salva com esse nome. Escolha outro.',
+    error: 'Já existe uma vista com esse nome. Escolha outro.',
   });
   const other = await save(rita, { ...view, name: 'x'.repeat(40) });
   expect(await patch(rita, other, { name: 'às vezes' })).toMatchObject({ code: 'view_taken' });
@@ -234,7 +234,7 @@ test('there is a most of one person and of a workspace', async () => {
   expect(await post(rita, { name: 'Mais uma', filter: {} })).toMatchObject({
     status: 409,
     code: 'too_many_views',
-    error: 'Você já tem 50 listas salvas. Apague uma que não usa mais.',
+    error: 'Você já tem 50 vistas. Exclua uma que não usa mais.',
   });
   await fill(bia, MOST_SHARED_VIEWS, true);
   expect(await patch(rita, last, { isShared: true })).toMatchObject({
