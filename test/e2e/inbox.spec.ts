@@ -222,8 +222,10 @@ test('what narrows the list is saved as a view, renamed for everybody and delete
 
 test('resolving opens the next one, or stays where the person wants that', async ({ page }) => {
   const { person, channel } = await newShop(page);
-  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias'])
+  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias']) {
     await writeAs(page, person, channel, customer, 'Tem bolo?');
+    await newestConversation(page, person, { state: 'waiting', search: customer });
+  }
   await page.goto('/conversations');
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press('j');
@@ -253,8 +255,11 @@ test('many at once, by keys: chosen, labelled, given to somebody, put off and re
   page,
 }) => {
   const { person, channel } = await newShop(page);
-  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias', 'Davi Rocha'])
+  for (const customer of ['Ana Souza', 'Bruno Lima', 'Carla Dias', 'Davi Rocha']) {
     await writeAs(page, person, channel, customer, 'Tem bolo?');
+    // each waits before the next one writes, so that the order is known
+    await newestConversation(page, person, { state: 'waiting', search: customer });
+  }
   const davi = await newestConversation(page, person, { search: 'Davi Rocha' });
   await newLabel(page, person, davi, 'Bolos');
   await page.goto('/conversations');
@@ -313,8 +318,10 @@ test('the keys of the list: search, back to the list, arrows, and the density st
   page,
 }) => {
   const { person, channel } = await newShop(page);
-  for (const customer of ['Ana Souza', 'Bruno Lima'])
+  for (const customer of ['Ana Souza', 'Bruno Lima']) {
     await writeAs(page, person, channel, customer, 'Tem bolo?');
+    await newestConversation(page, person, { state: 'waiting', search: customer });
+  }
   await page.goto('/conversations');
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('ArrowDown');
@@ -340,4 +347,62 @@ test('the keys of the list: search, back to the list, arrows, and the density st
   await expect.poll(height).toBe(36);
   await page.reload();
   await expect.poll(height).toBe(36);
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a row pulled to the left is resolved, to the right put off, and both are undone', async ({
+    page,
+  }) => {
+    const { person, channel } = await newShop(page);
+    for (const customer of ['Ana Souza', 'Bruno Lima'])
+      await writeAs(page, person, channel, customer, 'Tem bolo?');
+    await page.goto('/conversations');
+    const views = page.getByRole('navigation', { name: 'Vistas' });
+    const undo = page.getByRole('button', { name: 'Desfazer' });
+    const client = await page.context().newCDPSession(page);
+    const pull = async (name: string, by: number, down = 0): Promise<void> => {
+      const row = rows(page).filter({ hasText: name });
+      const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 };
+      const at = (share: number) => [{ x: x + 195 + by * share, y: y + 30 + down * share }];
+      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+      for (const share of [0.2, 0.5, 1])
+        await client.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: at(share),
+        });
+      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+
+    // Too short a pull, and a pull downwards, do nothing and open nothing.
+    await pull('Ana Souza', -60);
+    await pull('Ana Souza', -100, 300);
+    await expect(page).toHaveURL('/conversations');
+    await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
+
+    await pull('Ana Souza', -150);
+    await expect(views.getByRole('link', { name: 'Esperando 1' })).toBeVisible();
+    await undo.click();
+    await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
+    await pull('Bruno Lima', 150);
+    await expect(views.getByRole('link', { name: 'Adiadas 1' })).toBeVisible();
+    await expect(page.getByText(/^Adiada até/)).toBeVisible();
+    await page.getByRole('button', { name: 'Voltar agora' }).click();
+    await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
+    await expect(page).toHaveURL('/conversations');
+
+    // The same by buttons.
+    await page.getByRole('button', { name: 'Opções da lista' }).tap();
+    await page.getByRole('menuitem', { name: 'Escolher várias' }).tap();
+    await page.getByRole('checkbox', { name: 'Escolher a conversa com Ana Souza' }).tap();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).tap();
+    await expect(views.getByRole('link', { name: 'Esperando 1' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Buscar', exact: true }).last().tap();
+    await page.getByRole('searchbox', { name: 'Buscar conversa' }).fill('bruno');
+    await expect(rows(page)).toHaveCount(1);
+  });
 });

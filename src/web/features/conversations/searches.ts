@@ -100,5 +100,9 @@ function text(value: unknown): string | undefined {
   return value === undefined || value === null || value === '' ? undefined : String(value);
 }
 
+/** The name of a type of channel where there is little room. */
+export const shortChannelLabel = (type: keyof typeof channels): string =>
+  type === 'whatsapp' ? 'WhatsApp' : channelLabel(type);
+
 /** The name of a type of channel, as people know it. */
 export const channelLabel = (type: keyof typeof channels): string => channels[type].label;

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useDensity } from '#web/lib/density.ts';
+import { useCoarsePointer } from '#web/lib/media.ts';
 import type { Row } from '../list/known-rows.ts';
+import { SwipeRow } from './swipe-row.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import { ResolveButton } from './resolve-button.tsx';
 import { DenseRow } from './dense-row.tsx';
@@ -13,24 +15,28 @@ import { TwoLines } from './two-lines.tsx';
 export function ConversationRow({ conversation }: { conversation: Row }) {
   const isDense = useDensity() === 'dense';
   const { id, hit, resolvedAt } = conversation;
+  const swipes = useCoarsePointer() && resolvedAt === null;
+  const link = (
+    <Link
+      to="/conversations/$id"
+      params={{ id }}
+      search={(before) => ({ ...before, message: hit?.messageId, view: undefined })}
+      activeOptions={{ includeSearch: false }}
+      className={clsx(
+        'group flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 group-has-[[data-select]:checked]/row:bg-press-soft focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
+        isDense ? 'h-9 gap-3 pr-3.5 pl-3 touch:h-11' : 'h-13 gap-3 px-4 touch:h-16.5',
+      )}
+    >
+      {isDense ? (
+        <DenseRow conversation={conversation} />
+      ) : (
+        <TwoLines conversation={conversation} />
+      )}
+    </Link>
+  );
   return (
     <div className="relative">
-      <Link
-        to="/conversations/$id"
-        params={{ id }}
-        search={(before) => ({ ...before, message: hit?.messageId, view: undefined })}
-        activeOptions={{ includeSearch: false }}
-        className={clsx(
-          'group flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
-          isDense ? 'h-9 gap-3 pr-3.5 pl-3 touch:h-11' : 'h-13 gap-3 px-4 touch:h-16.5',
-        )}
-      >
-        {isDense ? (
-          <DenseRow conversation={conversation} />
-        ) : (
-          <TwoLines conversation={conversation} />
-        )}
-      </Link>
+      {swipes ? <SwipeRow row={conversation}>{link}</SwipeRow> : link}
       <SelectBox row={conversation} isDense={isDense} />
       {resolvedAt === null && <ResolveButton conversation={conversation} isDense={isDense} />}
     </div>

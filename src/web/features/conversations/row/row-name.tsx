@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { nameOf } from '../names.ts';
-import { channelLabel } from '../searches.ts';
+import { shortChannelLabel } from '../searches.ts';
 
 /** Who writes. */
 export function RowName({ conversation, className }: { conversation: Row; className: string }) {
@@ -34,7 +34,7 @@ export function RowChannel({
 }) {
   return (
     <span title={channelName} className={clsx('flex min-w-0 text-xs text-ink-3', className)}>
-      <ChannelEdge type={channelType} name={channelLabel(channelType)} />
+      <ChannelEdge type={channelType} name={shortChannelLabel(channelType)} />
       <span className="sr-only">, {channelName}, </span>
     </span>
   );

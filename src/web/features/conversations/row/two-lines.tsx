@@ -18,8 +18,8 @@ export function TwoLines({ conversation }: { conversation: Row }) {
       <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="flex items-center gap-x-2">
           <span className="flex min-w-0 flex-1 items-center gap-x-2">
-            <RowName conversation={conversation} className="min-w-0 shrink truncate" />
-            <RowChannel conversation={conversation} className="shrink-[3]" />
+            <RowName conversation={conversation} className="max-w-3/4 shrink-0 truncate" />
+            <RowChannel conversation={conversation} className="" />
           </span>
           <RowAge conversation={conversation} />
         </span>

@@ -15,7 +15,7 @@ export function ChosenRows({ rows, children }: { rows: readonly Row[]; children:
   return (
     <div
       data-selecting={isSelecting || undefined}
-      className="group/list relative h-full data-selecting:pb-16"
+      className="group/list relative h-full data-selecting:pb-16 @max-lg/list:data-selecting:pb-26"
     >
       {children}
       <ErrorBoundary>{isSelecting && <SelectionBar />}</ErrorBoundary>

@@ -22,7 +22,7 @@ export function SelectionBar() {
       data-chosen
       className="absolute inset-x-3 bottom-3 z-10 flex flex-wrap items-center gap-x-1 rounded-control bg-ink px-2 py-1.5 text-sheet shadow-popup"
     >
-      <p role="status" className="px-2 text-13 font-semibold whitespace-nowrap">
+      <p role="status" className="px-2 @max-lg/list:flex-1 text-13 font-semibold whitespace-nowrap">
         {t('conversations.selection.count', { count: rows.size })}
       </p>
       <AssignMany onAssign={(to) => void acts.assign(to)} disabled={disabled} />
@@ -31,7 +31,11 @@ export function SelectionBar() {
       <BarButton letter="e" disabled={disabled} onClick={() => void acts.resolve()}>
         {t('conversations.progress.resolve')}
       </BarButton>
-      <BarButton letter="Escape" onClick={selection.clear} className="ml-auto">
+      <BarButton
+        letter="Escape"
+        onClick={selection.clear}
+        className="ml-auto @max-lg/list:order-none!"
+      >
         <IconX size={16} aria-hidden />
         <span className="sr-only">{t('conversations.selection.end')}</span>
       </BarButton>
