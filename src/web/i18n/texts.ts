@@ -15,6 +15,7 @@ import type { profile } from './pt/profile.ts';
 import type { simulator } from './pt/simulator.ts';
 import type { status } from './pt/status.ts';
 import type { steps } from './pt/steps.ts';
+import type { writing } from './pt/writing.ts';
 import type { pt } from './pt.ts';
 
 /**
@@ -40,6 +41,7 @@ export type Texts = typeof pt & {
   profile: typeof profile;
   status: typeof status;
   steps: typeof steps;
+  writing: typeof writing;
 };
 
 /**

@@ -36,10 +36,9 @@ export type MenuEntry =
   | { kind: 'line' };
 
 const loadPopup = () => import('./menu-popup.tsx');
-/** The list of a menu alone, for a button that opens one of several. */
-export const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
+const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
 /** Loads the menu ahead of time. When that fails, opening the menu loads it again. */
-export const prepareMenu = (): void => void loadPopup().catch(() => undefined);
+const prepare = (): void => void loadPopup().catch(() => undefined);
 
 /**
  * A button that opens a list of actions. `trigger` is the button element with its visible content.
@@ -72,8 +71,8 @@ export function Menu({
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onPointerEnter: prepareMenu,
-        onFocus: prepareMenu,
+        onPointerEnter: prepare,
+        onFocus: prepare,
         // A click without a pointer (`detail` 0) comes from Enter or the space bar.
         onClick: (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0)),
         onKeyDown: (event: KeyboardEvent) => {

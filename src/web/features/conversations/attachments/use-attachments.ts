@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uuidv7 } from 'uuidv7';
+import { newId } from '#web/lib/new-id.ts';
 import { fileSize } from '#web/lib/format.ts';
 
 /** A file that was chosen but is not sent yet. */
@@ -30,7 +30,7 @@ export function useAttachments() {
     setAttachments((all) => [
       ...all,
       ...files.slice(0, Math.max(0, mostFiles - all.length)).map((file) => ({
-        id: uuidv7(),
+        id: newId(),
         file,
         error:
           file.size > mostBytes

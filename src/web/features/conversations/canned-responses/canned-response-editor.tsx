@@ -45,9 +45,9 @@ export function CannedResponseEditor({
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {error && <Alert kind="bad">{error}</Alert>}
       <TextField
-        label={t('conversations.ready.shortcut')}
-        hint={t('conversations.ready.shortcutHint')}
-        error={isWrong && !isShortcut ? t('conversations.ready.shortcutWrong') : undefined}
+        label={t('writing.ready.shortcut')}
+        hint={t('writing.ready.shortcutHint')}
+        error={isWrong && !isShortcut ? t('writing.ready.shortcutWrong') : undefined}
         icon="/"
         value={shortcut}
         maxLength={32}
@@ -55,8 +55,8 @@ export function CannedResponseEditor({
         onChange={(event) => setShortcut(event.target.value)}
       />
       <Textarea
-        label={t('conversations.ready.words')}
-        hint={t('conversations.ready.places')}
+        label={t('writing.ready.words')}
+        hint={t('writing.ready.places')}
         error={isWrong && text.trim() === '' ? t('common.required') : undefined}
         value={text}
         maxLength={4000}

@@ -25,7 +25,7 @@ export function CannedResponseManager({ onClose }: { onClose: () => void }) {
       wide
       onOpenChange={(stays) => !stays && onClose()}
       title={t('conversations.ready.title')}
-      description={t('conversations.ready.text')}
+      description={t('writing.ready.text')}
     >
       {editing !== null || isNew ? (
         <CannedResponseEditor
@@ -58,7 +58,7 @@ export function CannedResponseManager({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           <Button className="mt-4" onClick={() => setEditing('new')}>
-            {t('conversations.ready.new')}
+            {t('writing.ready.new')}
           </Button>
         </>
       )}
@@ -74,7 +74,7 @@ function DeleteButton({ answer }: { answer: CannedResponse }) {
     try {
       await call('createReadyAnswer', { body: { shortcut: answer.shortcut, text: answer.text } });
     } catch (error) {
-      toast.failed({ title: t('conversations.ready.error'), text: errorText(error) });
+      toast.failed({ title: t('writing.ready.error'), text: errorText(error) });
     }
     await refresh();
   };
@@ -82,20 +82,18 @@ function DeleteButton({ answer }: { answer: CannedResponse }) {
     try {
       await call('deleteReadyAnswer', { params: { id: answer.id } });
       toast.done({
-        title: t('conversations.ready.deleted', { shortcut: answer.shortcut }),
+        title: t('writing.ready.deleted', { shortcut: answer.shortcut }),
         action: { label: t('common.notifications.undo'), run: () => void again() },
       });
     } catch (error) {
-      toast.failed({ title: t('conversations.ready.error'), text: errorText(error) });
+      toast.failed({ title: t('writing.ready.error'), text: errorText(error) });
     }
     await refresh();
   };
   return (
     <Button look="dangerQuiet" size="icon" onClick={() => void remove()}>
       <IconTrash size={18} aria-hidden />
-      <span className="sr-only">
-        {t('conversations.ready.delete', { shortcut: answer.shortcut })}
-      </span>
+      <span className="sr-only">{t('writing.ready.delete', { shortcut: answer.shortcut })}</span>
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uuidv7 } from 'uuidv7';
+import { newId } from '#web/lib/new-id.ts';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -16,7 +16,7 @@ export function useAddNote(id: string) {
   const tried = useRef({ id: '', text: '' });
   return useMutation({
     mutationFn: (text: string) => {
-      if (tried.current.text !== text) tried.current = { id: uuidv7(), text };
+      if (tried.current.text !== text) tried.current = { id: newId(), text };
       return call('addNote', { params: { id }, body: tried.current });
     },
     onSuccess: () => {

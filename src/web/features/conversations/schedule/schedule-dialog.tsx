@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shortTime } from '#web/lib/format.ts';
 import type { Opened } from '../thread/owner.ts';
 import { TimeDialog } from '../time-dialog.tsx';
-import { useSchedule } from './use-scheduled.ts';
+import { useSchedule } from './use-schedule.ts';
 
 /** Schedules the text for a chosen time. The text stays in the composer until the server has it. */
 export function ScheduleDialog({
@@ -23,7 +23,7 @@ export function ScheduleDialog({
   const schedule = useSchedule(id, seen);
   const hint = (time: Date): string | undefined =>
     windowEndsAt !== null && time.getTime() > Date.parse(windowEndsAt)
-      ? t('conversations.schedule.beyond', { at: shortTime(windowEndsAt) })
+      ? t('writing.schedule.beyond', { at: shortTime(windowEndsAt) })
       : undefined;
   const choose = (sendAt: string): void =>
     schedule.mutate(
@@ -37,9 +37,9 @@ export function ScheduleDialog({
     );
   return (
     <TimeDialog
-      title={t('conversations.schedule.when')}
-      text={t('conversations.schedule.text')}
-      action={t('conversations.schedule.action')}
+      title={t('writing.schedule.when')}
+      text={t('writing.schedule.text')}
+      action={t('writing.schedule.action')}
       busy={schedule.isPending}
       hint={hint}
       onChoose={choose}

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fullTime, shortTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkedText } from '../linked-text.tsx';
-import { useScheduledSteps, type Scheduled } from './use-scheduled.ts';
+import { useScheduledSteps } from './use-schedule.ts';
+import type { Scheduled } from './use-scheduled.ts';
 
 /** A scheduled message. It is drawn in outline, because the customer has not received it yet. */
 export function ScheduledBubble({
@@ -37,7 +38,7 @@ export function ScheduledBubble({
         >
           <Mark size={14} className="shrink-0" aria-hidden />
           <time dateTime={sendAt} title={fullTime(sendAt)}>
-            {t(isFailed ? 'conversations.schedule.failed' : 'conversations.schedule.for', {
+            {t(isFailed ? 'writing.schedule.failed' : 'writing.schedule.for', {
               at: shortTime(sendAt),
             })}
           </time>
@@ -50,7 +51,7 @@ export function ScheduledBubble({
       )}
       {customerWroteSince && (
         <p className="max-w-[85%] self-end pt-1 text-right text-13 text-warn">
-          {t('conversations.schedule.wroteSince')}
+          {t('writing.schedule.wroteSince')}
         </p>
       )}
       {isInMyHands && (
@@ -61,7 +62,7 @@ export function ScheduledBubble({
             busy={steps.isPending}
             onClick={() => steps.mutate('sendScheduledMessage')}
           >
-            {t('conversations.schedule.now')}
+            {t('writing.schedule.now')}
           </Button>
           <Button
             look="link"
@@ -69,7 +70,7 @@ export function ScheduledBubble({
             disabled={steps.isPending}
             onClick={() => steps.mutate('cancelScheduledMessage')}
           >
-            {t('conversations.schedule.cancel')}
+            {t('writing.schedule.cancel')}
           </Button>
         </div>
       )}

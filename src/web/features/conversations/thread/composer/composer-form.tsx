@@ -1,12 +1,18 @@
 import { clsx } from 'clsx';
-import type { RefObject } from 'react';
+import { Suspense, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AttachmentList } from '../../attachments/attachment-list.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useHandedFiles } from '../../attachments/use-handed-files.ts';
-import { CannedResponseList } from '../../canned-responses/canned-response-list.tsx';
 import { ComposerBox } from './composer-box.tsx';
 import { ComposerLine } from './composer-line.tsx';
 import type { ComposerParts } from './composer-parts.ts';
+
+const CannedResponseList = lazyComponent(
+  async () => (await import('../../canned-responses/canned-response-list.tsx')).CannedResponseList,
+);
+const AttachmentList = lazyComponent(
+  async () => (await import('../../attachments/attachment-list.tsx')).AttachmentList,
+);
 
 /** The text with its files: a box at a desk, one line on a phone and wherever height is short. */
 export function ComposerForm({
@@ -50,10 +56,12 @@ export function ComposerForm({
           target.value = '';
         }}
       />
-      {picker.isOpen && <CannedResponseList picker={picker} onManage={onManage} />}
-      {!isNote && files.attachments.length > 0 && (
-        <AttachmentList attachments={files.attachments} onRemove={files.remove} />
-      )}
+      <Suspense>
+        {picker.isOpen && <CannedResponseList picker={picker} onManage={onManage} />}
+        {!isNote && files.attachments.length > 0 && (
+          <AttachmentList attachments={files.attachments} onRemove={files.remove} />
+        )}
+      </Suspense>
       <Form {...parts} />
     </form>
   );

@@ -7,9 +7,13 @@ import { ComposerForm } from './composer-form.tsx';
 import { useComposer } from './use-composer.ts';
 import { useTools, type ComposerDialog } from './use-tools.tsx';
 
-const ComposerDialogs = lazyComponent(
-  async () => (await import('./composer-dialogs.tsx')).ComposerDialogs,
-);
+const ComposerDialogs = lazyComponent(async () => {
+  const [dialogs] = await Promise.all([
+    import('./composer-dialogs.tsx'),
+    import('#web/i18n/writing.ts'),
+  ]);
+  return dialogs.ComposerDialogs;
+});
 
 /**
  * Where a person answers the customer, or writes a note for the team. Enter sends and Shift+Enter

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { uuidv7 } from 'uuidv7';
+import { newId } from '#web/lib/new-id.ts';
 import { useTranslation } from 'react-i18next';
 import { call, read, type CallData } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
@@ -37,7 +37,7 @@ export function TemplateDialog({
   const [answersRequest, setAnswersRequest] = useState(false);
   // The id of the message stays until something in it changes: if it is sent again after a lost
   // answer, it is still one message.
-  const [messageId, setMessageId] = useState(uuidv7);
+  const [messageId, setMessageId] = useState(newId);
   const list = useQuery(read('listTemplates', { params: { id: channelId } }));
   const approved = (list.data?.templates ?? []).filter(
     ({ status, header, isMarketing }) =>
@@ -78,7 +78,7 @@ export function TemplateDialog({
       wide
       onOpenChange={(stays) => !stays && onClose()}
       title={t('conversations.templates.title')}
-      description={t('conversations.templates.text')}
+      description={t('writing.templates.text')}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>
@@ -98,7 +98,7 @@ export function TemplateDialog({
       )}
       {list.data && !template && (
         <p className="text-sm text-ink-2">
-          {t(optedOut ? 'conversations.templates.noneWanted' : 'conversations.templates.none')}
+          {t(optedOut ? 'writing.templates.noneWanted' : 'writing.templates.none')}
         </p>
       )}
       {template && (
@@ -112,9 +112,9 @@ export function TemplateDialog({
           }}
         >
           {send.error && <Alert kind="bad">{errorText(send.error)}</Alert>}
-          {optedOut && <Alert kind="warn">{t('conversations.templates.optedOut')}</Alert>}
+          {optedOut && <Alert kind="warn">{t('writing.templates.optedOut')}</Alert>}
           <Select
-            label={t('conversations.templates.which')}
+            label={t('writing.templates.which')}
             choices={approved.map((one) => ({
               value: keyOf(one),
               label: `${one.name} (${one.language})`,
@@ -124,41 +124,41 @@ export function TemplateDialog({
               setChosen(next);
               setValues({});
               setTried(false);
-              setMessageId(uuidv7());
+              setMessageId(newId());
             }}
           />
           {fields.map(({ key, label }) => (
             <TextField
               key={key}
-              label={t(`conversations.templates.${label.of}`, { name: label.name })}
+              label={t(`writing.templates.${label.of}`, { name: label.name })}
               autoComplete="off"
               value={values[key] ?? ''}
               error={tried && !values[key]?.trim() ? t('common.required') : undefined}
               onChange={(event) => {
                 setValues({ ...values, [key]: event.target.value });
-                setMessageId(uuidv7());
+                setMessageId(newId());
               }}
             />
           ))}
           {optedOut && (
             <div className="grid gap-1">
               <p className="flex items-center justify-between gap-3 text-sm">
-                <span aria-hidden>{t('conversations.templates.asked')}</span>
+                <span aria-hidden>{t('writing.templates.asked')}</span>
                 <Switch
-                  label={t('conversations.templates.asked')}
+                  label={t('writing.templates.asked')}
                   checked={answersRequest}
                   onChange={setAnswersRequest}
                 />
               </p>
               {tried && !answersRequest && (
                 <p role="alert" className="text-13 text-bad">
-                  {t('conversations.templates.askedFirst')}
+                  {t('writing.templates.askedFirst')}
                 </p>
               )}
             </div>
           )}
           <div>
-            <p className="text-13 font-medium text-ink-2">{t('conversations.templates.preview')}</p>
+            <p className="text-13 font-medium text-ink-2">{t('writing.templates.preview')}</p>
             <p className="mt-1.5 rounded-2xl rounded-br-sm bg-press-soft px-3.5 py-2 text-sm leading-5.5 whitespace-pre-wrap wrap-anywhere">
               {wordsOf(template, values)}
             </p>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { uuidv7 } from 'uuidv7';
+import { newId } from '#web/lib/new-id.ts';
 import { useUser } from '#web/lib/session/session.tsx';
 import { useAttachments } from '../../attachments/use-attachments.ts';
 import { useCannedPicker } from '../../canned-responses/use-canned-picker.ts';
@@ -54,7 +54,7 @@ export function useComposer(conversation: Opened, userId: string, seen: string |
   };
   const sendAnswer = (words: string): void => {
     const parts = composedParts(words, files.attachments.length > 0 ? files.take() : null);
-    for (const content of parts) send({ id: uuidv7(), conversationId: id, userId, content, seen });
+    for (const content of parts) send({ id: newId(), conversationId: id, userId, content, seen });
     if (parts.length > 0) write('');
   };
   const submit = (): void => {

@@ -1,22 +1,28 @@
 import { IconCheck, IconChevronLeft, IconClock, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { prepareMenu } from '#web/ui/overlays/menu.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { ContactAvatar } from '../../contact-avatar.tsx';
 import { nameOf } from '../../names.ts';
 import type { useProgress } from '../../progress/progress.ts';
 import type { Opened } from '../owner.ts';
 import type { useViewers } from '../presence.ts';
 import { HeadFacts } from './head-facts.tsx';
-import { HeadPanels, MoreButton } from './more-menu.tsx';
+import { MoreButton } from './more-button.tsx';
 import { useActs, type Pane } from './use-acts.tsx';
 import { usePanels } from './use-panels.ts';
 import { ViewerFaces } from './viewer-faces.tsx';
+
+const loadPanels = () => import('./head-panels.tsx');
+const HeadPanels = lazyComponent(async () => (await loadPanels()).HeadPanels);
+/** Loads them ahead of time. When that fails, opening one loads them again. */
+const preparePanels = (): void => void loadPanels().catch(() => undefined);
 
 /** The customer, the channel, and the acts on the whole conversation. */
 export function Header({
@@ -62,8 +68,8 @@ export function Header({
             aria-haspopup="menu"
             aria-expanded={panels.isOpen('snooze')}
             busy={progress.isPending && progress.variables.kind === 'snooze'}
-            onPointerEnter={prepareMenu}
-            onFocus={prepareMenu}
+            onPointerEnter={preparePanels}
+            onFocus={preparePanels}
             onClick={({ detail }) => panels.show('snooze', detail === 0)}
           >
             <IconClock size={18} stroke={1.75} aria-hidden />
@@ -97,16 +103,22 @@ export function Header({
             <span className="sr-only">{t('conversations.contact')}</span>
           </Button>
         )}
-        <MoreButton panels={panels} button={more} acts={acts} />
+        <MoreButton panels={panels} button={more} acts={acts} onNear={preparePanels} />
       </div>
-      <HeadPanels
-        conversation={conversation}
-        progress={progress}
-        panels={panels}
-        acts={acts}
-        more={more}
-        snooze={isWide ? snooze : null}
-      />
+      {panels.isWanted && (
+        <ErrorBoundary>
+          <Suspense>
+            <HeadPanels
+              conversation={conversation}
+              progress={progress}
+              panels={panels}
+              acts={acts}
+              more={more}
+              snooze={isWide ? snooze : null}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </header>
   );
 }

@@ -13,6 +13,7 @@ export function usePanels() {
   const [byKey, setByKey] = useState(false);
   return {
     byKey,
+    isWanted: opened.length > 0,
     isOpen: (panel: Panel): boolean => open === panel,
     wasOpened: (panel: Panel): boolean => opened.includes(panel),
     show: (panel: Panel, pressedByKey = true): void => {

@@ -1,10 +1,10 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { NoteBubble } from '../../notes/note-bubble.tsx';
 import { useNotes } from '../../notes/use-notes.ts';
-import { ScheduledBubble } from '../../schedule/scheduled-bubble.tsx';
 import { useScheduled } from '../../schedule/use-scheduled.ts';
 import { Bubble } from '../bubble/bubble.tsx';
 import type { useThread } from '../use-thread.ts';
@@ -14,6 +14,14 @@ import { notesWithin, toRows } from './rows.ts';
 import { ToNewest } from './to-newest.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useQuotes } from './use-quotes.ts';
+
+const ScheduledBubble = lazyComponent(async () => {
+  const [bubble] = await Promise.all([
+    import('../../schedule/scheduled-bubble.tsx'),
+    import('#web/i18n/writing.ts'),
+  ]);
+  return bubble.ScheduledBubble;
+});
 
 /**
  * The messages of a thread, oldest first; only those near the window are rendered. It scrolls to
@@ -80,12 +88,13 @@ export function ThreadLog({
                 return <NoteBubble key={key} note={row.note} isLast={isLast} />;
               if (row.kind === 'scheduled')
                 return (
-                  <ScheduledBubble
-                    key={key}
-                    conversationId={id}
-                    scheduled={row.scheduled}
-                    isLast={isLast}
-                  />
+                  <Suspense key={key} fallback={<p className="h-24" />}>
+                    <ScheduledBubble
+                      conversationId={id}
+                      scheduled={row.scheduled}
+                      isLast={isLast}
+                    />
+                  </Suspense>
                 );
               return (
                 <Bubble

@@ -1,8 +1,9 @@
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFile } from '#web/lib/api/api.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { fileSize } from '#web/lib/format.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +11,8 @@ import { unsentFile } from '../../outbox/outbox.ts';
 import { LinkedText } from '../../linked-text.tsx';
 import { Film, type Media, Missing, Picture } from './drawn-media.tsx';
 import { OpenPicture } from './pictures.ts';
-import { Sound } from './sound.tsx';
 
+const Sound = lazyComponent(async () => (await import('./sound.tsx')).Sound);
 /** The messages whose sound or video the person has played. */
 const asked = new Set<string>();
 
@@ -61,15 +62,17 @@ export function MediaView({
         <Document part={part} messageId={messageId} index={index} />
       ) : part.media !== 'video' ? (
         <>
-          <Sound
-            id={`${messageId} ${index}`}
-            name={t(`conversations.part.${part.media}`)}
-            seconds={part.seconds}
-            file={file.data}
-            isLoading={file.isFetching}
-            isOff={!part.available}
-            onWant={want}
-          />
+          <Suspense fallback={<span className="block h-9 w-72 max-w-full touch:h-11" />}>
+            <Sound
+              id={`${messageId} ${index}`}
+              name={t(`conversations.part.${part.media}`)}
+              seconds={part.seconds}
+              file={file.data}
+              isLoading={file.isFetching}
+              isOff={!part.available}
+              onWant={want}
+            />
+          </Suspense>
           {(file.isError || !part.available) && <Missing part={part} />}
         </>
       ) : (

@@ -1,22 +1,13 @@
-import {
-  IconMapPin,
-  IconPhoneCall,
-  IconPhoneOff,
-  IconPhoneX,
-  IconShare3,
-  IconTag,
-  IconUser,
-  IconVideoOff,
-} from '@tabler/icons-react';
-import { clsx } from 'clsx';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { LinkedText } from '../../linked-text.tsx';
 import { partSummary } from '../../part-summary.ts';
-import { FormView, OrderView, ReferralView, UnknownView } from './filled-views.tsx';
 import { MediaView } from './media-view.tsx';
-import { playingTime } from './playing-time.ts';
 import { OfferedChoices } from './offered-choices.tsx';
+
+const RarePart = lazyComponent(async () => (await import('./rare-part.tsx')).RarePart);
 
 /** One part of a message. */
 export function PartView({
@@ -50,75 +41,22 @@ export function PartView({
     case 'media':
       return <MediaView part={part} messageId={messageId} index={index} />;
     case 'location':
-      return (
-        <a
-          href={`https://www.openstreetmap.org/?mlat=${part.latitude}&mlon=${part.longitude}#map=16/${part.latitude}/${part.longitude}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="flex items-center gap-2.5 underline underline-offset-2"
-        >
-          <IconMapPin size={22} aria-hidden className="shrink-0" />
-          <span className="min-w-0">
-            <span className="block font-medium">
-              {part.name ?? t('conversations.part.location')}
-            </span>
-            <span className="block text-13 tabular-nums">
-              {part.address ?? `${part.latitude.toFixed(5)}, ${part.longitude.toFixed(5)}`}
-            </span>
-          </span>
-        </a>
-      );
     case 'contact':
-      return (
-        <div className="flex items-center gap-2.5">
-          <IconUser size={22} aria-hidden className="shrink-0" />
-          <span className="min-w-0">
-            <span className="sr-only">{t('conversations.part.contact')}: </span>
-            <span className="block font-medium">{part.name}</span>
-            {part.phone && <span className="block text-13 tabular-nums">{part.phone}</span>}
-          </span>
-        </div>
-      );
-    case 'call': {
-      const taken = part.end === 'taken';
-      const Mark = taken
-        ? IconPhoneCall
-        : part.video
-          ? IconVideoOff
-          : part.end === 'missed'
-            ? IconPhoneX
-            : IconPhoneOff;
-      return (
-        <p className="flex items-center gap-2.5">
-          <Mark
-            size={20}
-            aria-hidden
-            className={clsx('shrink-0', taken ? 'text-ok' : 'text-bad')}
-          />
-          {partSummary(part, t)}
-          {part.seconds !== null && ` · ${playingTime(Math.round(part.seconds))}`}
-        </p>
-      );
-    }
+    case 'call':
+    case 'product':
+    case 'forwarded':
     case 'order':
-      return <OrderView part={part} />;
     case 'form':
-      return <FormView part={part} />;
     case 'referral':
-      return <ReferralView part={part} />;
+    case 'unsupported':
+      return (
+        <Suspense fallback={<p>{partSummary(part, t)}</p>}>
+          <RarePart part={part} solid={solid} />
+        </Suspense>
+      );
     case 'call_permission':
     case 'welcome':
       return <p className="italic">{partSummary(part, t)}</p>;
-    case 'product':
-    case 'forwarded': {
-      const Mark = part.kind === 'product' ? IconTag : IconShare3;
-      return (
-        <p className="flex items-center gap-1.5 text-xs text-ink-2">
-          <Mark size={14} aria-hidden className="shrink-0" />
-          {partSummary(part, t)}
-        </p>
-      );
-    }
     case 'template':
       return (
         <>
@@ -132,7 +70,5 @@ export function PartView({
           )}
         </>
       );
-    case 'unsupported':
-      return <UnknownView part={part} solid={solid} />;
   }
 }

@@ -1,12 +1,10 @@
-import { IconDotsVertical } from '@tabler/icons-react';
 import { Suspense, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { Button } from '#web/ui/button.tsx';
+import { LabelPopup } from '#web/ui/labels/label-popup.tsx';
 import { useSetLabels } from '#web/ui/labels/use-labels.ts';
-import { MenuPopup, prepareMenu } from '#web/ui/overlays/menu.tsx';
-import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx';
 import type { useProgress } from '../../progress/progress.ts';
 import { snoozeEntries } from '../../progress/snooze-entries.tsx';
 import type { Opened } from '../owner.ts';
@@ -14,59 +12,7 @@ import type { Act } from './use-acts.tsx';
 import { useAssignEntries } from './use-assign-entries.ts';
 import type { Panel, usePanels } from './use-panels.ts';
 
-const LabelPopup = lazyComponent(
-  async () => (await import('#web/ui/labels/label-popup.tsx')).LabelPopup,
-);
 const TimeDialog = lazyComponent(async () => (await import('../../time-dialog.tsx')).TimeDialog);
-type Panels = ReturnType<typeof usePanels>;
-
-/** The button "⋮" with all acts that have no button of their own. */
-export function MoreButton({
-  panels,
-  button,
-  acts,
-}: {
-  panels: Panels;
-  button: RefObject<HTMLButtonElement | null>;
-  acts: readonly Act[];
-}) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Button
-        ref={button}
-        id="conversation-acts"
-        look="quiet"
-        size="icon"
-        aria-haspopup="menu"
-        aria-expanded={panels.isOpen('acts')}
-        title={t('conversations.moreActs')}
-        onPointerEnter={prepareMenu}
-        onFocus={prepareMenu}
-        onClick={({ detail }) => panels.show('acts', detail === 0)}
-      >
-        <IconDotsVertical size={20} stroke={1.75} aria-hidden />
-        <span className="sr-only">{t('conversations.moreActs')}</span>
-      </Button>
-      {/* What a key and the palette press; people see the same acts in the menu. */}
-      {acts.map(
-        ({ keys, label, run }) =>
-          keys && (
-            <button
-              key={keys}
-              type="button"
-              tabIndex={-1}
-              aria-keyshortcuts={keys}
-              onClick={run}
-              className="sr-only"
-            >
-              {label}
-            </button>
-          ),
-      )}
-    </>
-  );
-}
 
 /** What the head opens: the acts, people to assign to, labels, and times to put off until. */
 export function HeadPanels({
@@ -79,7 +25,7 @@ export function HeadPanels({
 }: {
   conversation: Opened;
   progress: ReturnType<typeof useProgress>;
-  panels: Panels;
+  panels: ReturnType<typeof usePanels>;
   acts: readonly Act[];
   /** The buttons at which the panels stand; a phone has no button of its own for putting off. */
   more: RefObject<HTMLButtonElement | null>;
@@ -101,7 +47,7 @@ export function HeadPanels({
     onOpenChange: (stays: boolean): void => (stays ? panels.show(panel) : panels.close(panel)),
   });
   return (
-    <ErrorBoundary>
+    <>
       {panels.wasOpened('acts') && (
         <MenuPopup
           {...shared}
@@ -136,6 +82,6 @@ export function HeadPanels({
           />
         </Suspense>
       )}
-    </ErrorBoundary>
+    </>
   );
 }
