@@ -41,8 +41,8 @@ export const errors = {
   },
   forbidden: {
     status: 403,
-    pt: 'Seu papel neste espaço não permite esta ação. Quem pode: {who}.',
-    en: 'Your role in this workspace does not allow this. Who may: {who}.',
+    pt: 'Seu papel neste negócio não permite esta ação. Quem pode: {who}.',
+    en: 'Your role in this business does not allow this. Who may: {who}.',
   },
   ...accountErrors,
   ...peopleErrors,

@@ -5,23 +5,23 @@
 export const limitErrors = {
   agent_limit: {
     status: 409,
-    pt: 'Este espaço pode ter no máximo {count} agentes. Exclua um que não usa mais ou peça mais a quem administra este servidor.',
-    en: 'This workspace may have at most {count} agents. Delete one that is no longer used, or ask whoever runs this server for more.',
+    pt: 'Este negócio pode ter no máximo {count} agentes. Exclua um que não usa mais ou peça mais a quem administra este servidor.',
+    en: 'This business may have at most {count} agents. Delete one that is no longer used, or ask whoever runs this server for more.',
   },
   knowledge_limit: {
     status: 409,
-    pt: 'Um agente deste espaço pode ter no máximo {count} perguntas, e este teria {given}. Exclua as que não usa mais ou divida-as entre agentes.',
-    en: 'An agent of this workspace may have at most {count} questions, and this one would have {given}. Delete those no longer used, or divide them among agents.',
+    pt: 'Um agente deste negócio pode ter no máximo {count} perguntas, e este teria {given}. Exclua as que não usa mais ou divida-as entre agentes.',
+    en: 'An agent of this business may have at most {count} questions, and this one would have {given}. Delete those no longer used, or divide them among agents.',
   },
   channel_limit: {
     status: 409,
-    pt: 'Este espaço pode ter no máximo {count} canais. Exclua um que não usa mais ou peça mais a quem administra este servidor.',
-    en: 'This workspace may have at most {count} channels. Delete one that is no longer used, or ask whoever runs this server for more.',
+    pt: 'Este negócio pode ter no máximo {count} canais. Exclua um que não usa mais ou peça mais a quem administra este servidor.',
+    en: 'This business may have at most {count} channels. Delete one that is no longer used, or ask whoever runs this server for more.',
   },
   storage_full: {
     status: 413,
-    pt: 'O arquivo não cabe mais no espaço: ele pode guardar {limit} em arquivos e já guarda {used}. Apague o que não precisa mais ou peça mais a quem administra este servidor.',
-    en: 'The file no longer fits: this workspace may keep {limit} of files and keeps {used} already. Delete what is no longer needed, or ask whoever runs this server for more.',
+    pt: 'O arquivo não cabe mais: este negócio pode guardar {limit} em arquivos e já guarda {used}. Apague o que não precisa mais ou peça mais a quem administra este servidor.',
+    en: 'The file no longer fits: this business may keep {limit} of files and keeps {used} already. Delete what is no longer needed, or ask whoever runs this server for more.',
   },
   idempotency_key_reused: {
     status: 422,

@@ -87,7 +87,7 @@ test('who is refused is told who may, in their language', async () => {
     ).body.error;
   };
   expect(await refusal('pt')).toBe(
-    'Seu papel neste espaço não permite esta ação. Quem pode: proprietários e administradores.',
+    'Seu papel neste negócio não permite esta ação. Quem pode: proprietários e administradores.',
   );
   expect(await refusal('en')).toBe(
     'Your role in this workspace does not allow this. Who may: owners and admins.',

@@ -191,7 +191,7 @@ test('files are shown with the session’s own right; a long thread loads upward
   await page.getByRole('button', { name: 'Opções da lista' }).click();
   await page.getByRole('menuitem', { name: 'Mensagens' }).click();
   await expect(page.getByText(/^74 mensagens ·/)).toBeVisible();
-  await page.getByLabel('Desfecho').selectOption('Esperando uma pessoa');
+  await page.getByLabel('O que aconteceu').selectOption('Esperando uma pessoa');
   await expect(page).toHaveURL(/outcome=waiting_person/);
   await expect(page.getByText(/^74 mensagens ·/)).toBeVisible();
   const ledger = page.getByRole('list', { name: 'Mensagens' });

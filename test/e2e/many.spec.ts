@@ -138,7 +138,7 @@ test('back and forward: every list comes back as it was left, with what was chos
   await expect(page.getByRole('log')).toBeVisible();
   await page.getByRole('button', { name: 'Opções da lista' }).click();
   await page.getByRole('menuitem', { name: 'Mensagens' }).click();
-  await page.getByRole('combobox', { name: 'Desfecho' }).selectOption('Respondida');
+  await page.getByRole('combobox', { name: 'O que aconteceu' }).selectOption('Respondida');
   await expect(page).toHaveURL('/conversations?view=messages&outcome=answered');
   await page.getByRole('button', { name: 'Próxima página' }).click();
   await expect(page).toHaveURL('/conversations?view=messages&outcome=answered&page=2');
@@ -182,7 +182,7 @@ test('back and forward: every list comes back as it was left, with what was chos
     ],
     [
       '/conversations?view=messages&outcome=answered',
-      () => expect(chosen('combobox', 'Desfecho')).toHaveValue('answered'),
+      () => expect(chosen('combobox', 'O que aconteceu')).toHaveValue('answered'),
     ],
     [
       '/conversations?view=messages&outcome=answered&page=2',

@@ -387,8 +387,8 @@ export const signedInScreens: Screen[] = [
     name: 'agent: hours of the workspace',
     path: ({ agent }) => `/agents/${agent}?tab=hours`,
     open: async (page) => {
-      await page.getByRole('radio', { name: 'O do espaço' }).check();
-      await expect(page.getByRole('link', { name: 'Mudar o horário do espaço' })).toBeVisible();
+      await page.getByRole('radio', { name: 'O do negócio' }).check();
+      await expect(page.getByRole('link', { name: 'Mudar o horário do negócio' })).toBeVisible();
     },
   },
   { name: 'agent that is not there', path: to('/agents/01890000-0000-7000-8000-000000000000') },

@@ -47,8 +47,8 @@ export const accountErrors = {
   },
   registration_closed: {
     status: 403,
-    pt: 'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe.',
-    en: 'New accounts are not made here. Ask whoever runs your team’s workspace for an invitation.',
+    pt: 'Aqui não se criam contas novas. Peça um convite a quem cuida da sua equipe no Recado.',
+    en: 'New accounts are not made here. Ask whoever looks after your team for an invitation.',
   },
   reset_link_invalid: {
     status: 400,

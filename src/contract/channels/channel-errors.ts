@@ -19,8 +19,8 @@ export const channelErrors = {
   },
   channel_not_allowed: {
     status: 403,
-    pt: 'O {channel} deste servidor ainda não foi liberado para o seu espaço. Peça a quem o administra e informe o número do espaço: {workspace}.',
-    en: '{channel} of this server has not been opened for your workspace yet. Ask whoever runs it, and give the workspace’s id: {workspace}.',
+    pt: 'O {channel} deste servidor ainda não foi liberado para o seu negócio. Peça a quem o administra e informe o número do negócio: {workspace}.',
+    en: '{channel} of this server has not been opened for your business yet. Ask whoever runs it, and give the id of the business: {workspace}.',
   },
   channel_not_connected: {
     status: 409,

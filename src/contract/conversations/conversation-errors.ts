@@ -60,8 +60,8 @@ export const conversationErrors = {
   },
   too_many_ready_answers: {
     status: 409,
-    pt: 'O espaço já tem {count} respostas prontas. Apague uma que ninguém usa.',
-    en: 'The workspace has {count} ready answers already. Delete one that nobody uses.',
+    pt: 'O negócio já tem {count} respostas prontas. Apague uma que ninguém usa.',
+    en: 'The business has {count} ready answers already. Delete one that nobody uses.',
   },
   label_not_found: {
     status: 404,
@@ -75,8 +75,8 @@ export const conversationErrors = {
   },
   too_many_labels: {
     status: 409,
-    pt: 'O espaço já tem {count} etiquetas. Apague uma que ninguém usa.',
-    en: 'The workspace has {count} labels already. Delete one that nobody uses.',
+    pt: 'O negócio já tem {count} etiquetas. Apague uma que ninguém usa.',
+    en: 'The business has {count} labels already. Delete one that nobody uses.',
   },
   conversation_labels_full: {
     status: 409,

@@ -2,13 +2,13 @@
 export const peopleErrors = {
   no_workspace: {
     status: 403,
-    pt: 'Sua conta não participa de nenhum espaço. Peça um convite a quem administra o espaço da sua equipe.',
-    en: 'Your account belongs to no workspace. Ask whoever runs your team’s workspace for an invitation.',
+    pt: 'Sua conta não participa de nenhum negócio. Peça um convite a quem cuida da sua equipe no Recado.',
+    en: 'Your account belongs to no business. Ask whoever looks after your team for an invitation.',
   },
   person_not_found: {
     status: 404,
-    pt: 'Esta pessoa não faz parte deste espaço.',
-    en: 'This person does not belong to this workspace.',
+    pt: 'Esta pessoa não faz parte deste negócio.',
+    en: 'This person does not belong to this business.',
   },
   team_not_found: {
     status: 404,
@@ -27,8 +27,8 @@ export const peopleErrors = {
   },
   last_owner: {
     status: 409,
-    pt: 'O espaço precisa de pelo menos um proprietário. Dê esse papel a outra pessoa primeiro.',
-    en: 'The workspace needs at least one owner. Give that role to somebody else first.',
+    pt: 'O negócio precisa de pelo menos um proprietário. Dê esse papel a outra pessoa primeiro.',
+    en: 'The business needs at least one owner. Give that role to somebody else first.',
   },
   already_member: {
     status: 409,
@@ -47,7 +47,7 @@ export const peopleErrors = {
   },
   workspace_not_found: {
     status: 404,
-    pt: 'Você não participa deste espaço.',
-    en: 'You do not belong to this workspace.',
+    pt: 'Você não participa deste negócio.',
+    en: 'You do not belong to this business.',
   },
 } as const;

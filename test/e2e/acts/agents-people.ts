@@ -145,7 +145,7 @@ export const ofAgentsAndPeople: Walk = {
     },
     readBusinessHours: {
       path: ({ agent }) => `/agents/${agent}?tab=hours`,
-      press: readAgain((page) => page.getByRole('radio', { name: 'O do espaço' }).check()),
+      press: readAgain((page) => page.getByRole('radio', { name: 'O do negócio' }).check()),
       close: (page) => page.getByRole('radio', { name: 'Só deste agente' }).check(),
     },
     writeSatisfaction: {

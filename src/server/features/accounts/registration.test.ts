@@ -45,7 +45,7 @@ test('only the first account registers freely, and later people need an invitati
     body: {
       code: 'registration_closed',
       error:
-        'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe.',
+        'Aqui não se criam contas novas. Peça um convite a quem cuida da sua equipe no Recado.',
     },
   });
   expect((await accept(await invited(owner, 'bia@example.com'))).status).toBe(201);

@@ -66,8 +66,8 @@ export function providerVariables({
     );
   const workspaceId = z.uuid(
     refusal(
-      'use os números dos espaços, separados por vírgula, como aparecem em Configurações do espaço',
-      'use the ids of workspaces, separated by commas, as the workspace’s settings show them',
+      'use os números dos negócios, separados por vírgula, como aparecem em Configurações do negócio',
+      'use the ids of businesses, separated by commas, as the business settings show them',
     ),
   );
   return {

@@ -20,7 +20,7 @@ export const accounts: SameKeys<typeof pt> = {
   },
   register: {
     closed:
-      'New accounts are not made here. Ask whoever runs your team’s workspace for an invitation: its link opens your account.',
+      'New accounts are not made here. Ask whoever looks after your team for an invitation: its link opens your account.',
     title: 'Create your account',
     text: 'In a few minutes your customers are being answered.',
     submit: 'Create account',

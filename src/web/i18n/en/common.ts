@@ -73,8 +73,8 @@ export const common: SameKeys<typeof pt> = {
     password: 'Change password',
     sessions: 'Sessions',
     team: 'Team',
-    settings: 'Workspace settings',
-    workspace: 'Workspace',
+    settings: 'Business settings',
+    workspace: 'Business',
     signOut: 'Sign out',
   },
   notifications: {

@@ -89,7 +89,7 @@ export const conversations: SameKeys<typeof pt> = {
   optedOut: 'wants no automatic messages',
   notFound: 'Conversation not found',
   notFoundText:
-    'It may have been deleted along with its channel, or it belongs to another workspace.',
+    'It may have been deleted along with its channel, or it belongs to another business.',
   messageGone: 'This message no longer exists',
   log: 'Conversation with {{name}}',
   fresh_one: '{{count}} new',

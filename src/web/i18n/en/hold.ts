@@ -8,7 +8,7 @@ export const hold: SameKeys<typeof pt> = {
   webhook_elsewhere: 'Messages are delivered to another address, so new ones wait here, too.',
   polled_elsewhere:
     'Another program receives the messages of this bot, so new ones wait here, too.',
-  waiting: 'Held back in this workspace: {{list}}.',
+  waiting: 'Held back in this business: {{list}}.',
   questions_one: '{{count}} message without an answer',
   questions_other: '{{count}} messages without an answer',
   answers_one: '{{count}} answer not sent',
@@ -25,7 +25,7 @@ export const hold: SameKeys<typeof pt> = {
   who: 'An owner or admin can say so.',
   confirm: {
     title: 'Is this the one now?',
-    text: 'Everything that is held back goes on now, in all workspaces of this installation, in the order in which it came.',
+    text: 'Everything that is held back goes on now, in all businesses of this installation, in the order in which it came.',
     warning:
       'Switch the other Recado off first if it still runs: otherwise the same customers get two answers.',
     done: 'This one now. What was held back goes on.',

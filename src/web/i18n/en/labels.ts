@@ -3,7 +3,7 @@ import type { SameKeys } from '../texts.ts';
 
 export const labels: SameKeys<typeof pt> = {
   title: 'Labels',
-  text: 'They serve all conversations and all contacts of the workspace.',
+  text: 'They serve all conversations and all contacts of the business.',
   one: 'Label',
   all: 'All labels',
   gone: 'Deleted label',

@@ -4,8 +4,8 @@ import type { SameKeys } from '../texts.ts';
 export const people: SameKeys<typeof pt> = {
   title: 'Team',
   text: 'Who answers in {{workspace}}, and what each person may do.',
-  workspaceId: 'The id of this workspace, for whoever runs the server:',
-  copyWorkspaceId: 'Copy the workspace’s id',
+  workspaceId: 'The id of this business, for whoever runs the server:',
+  copyWorkspaceId: 'Copy the id of the business',
   invite: 'Invite a person',
   members: 'People of the team',
   you: 'you',
@@ -71,10 +71,10 @@ export const people: SameKeys<typeof pt> = {
   },
   removing: {
     title: 'Remove {{name}} from the team?',
-    text: 'This person’s sessions in this workspace end now. Their conversations stay with the team, without an owner. What they wrote stays in the history.',
+    text: 'This person’s sessions in this business end now. Their conversations stay with the team, without an owner. What they wrote stays in the history.',
     leaveTitle: 'Leave the team?',
     leaveText:
-      'You lose access to this workspace now. Your conversations stay with the team, without an owner.',
+      'You lose access to this business now. Your conversations stay with the team, without an owner.',
     confirm: 'Remove',
     leaveConfirm: 'Leave',
     error: 'The person could not be removed',
@@ -84,8 +84,8 @@ export const people: SameKeys<typeof pt> = {
     title: 'Satisfaction survey',
     text: 'After a person resolves a conversation, the customer is asked once how it went. The score is shown in the conversation and on the start page.',
     switch: 'Ask customers',
-    on: 'Customers are asked',
-    off: 'Nobody is asked',
+    on: 'Survey on',
+    off: 'Survey off',
     question: 'Question',
     questionHint: 'Below it stand one to five stars, or numbers where the channel has no buttons.',
     thanks: 'Thanks',
@@ -96,7 +96,7 @@ export const people: SameKeys<typeof pt> = {
     save: 'Save survey',
     saved: 'Survey saved',
     savedOn: 'It holds for conversations that are resolved from now on.',
-    savedOff: 'Nobody is asked any more.',
+    savedOff: 'The survey is off.',
     error: 'The survey was not saved',
   },
 };

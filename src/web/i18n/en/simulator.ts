@@ -66,8 +66,8 @@ export const simulator: SameKeys<typeof pt> = {
   unsupported: 'Content that this phone cannot show',
   happened: {
     title: 'What happened',
-    text: 'The outcome of each message the customer sent.',
-    empty: 'Nothing yet. Write on the phone and the outcome appears here.',
+    text: 'To each message that the customer sent.',
+    empty: 'Nothing yet. Write on the phone and see here what happens.',
     withAgent: 'With the agent',
     withPerson: 'With a person',
     takeOver: 'Take over',

@@ -17,7 +17,7 @@ export const accounts = {
   },
   register: {
     closed:
-      'Aqui não se criam contas novas. Peça um convite a quem administra o espaço da sua equipe: o link dele abre a sua conta.',
+      'Aqui não se criam contas novas. Peça um convite a quem cuida da sua equipe no Recado: o link dele abre a sua conta.',
     title: 'Criar sua conta',
     text: 'Em poucos minutos seus clientes já são atendidos.',
     submit: 'Criar conta',

@@ -70,8 +70,8 @@ export const common = {
     password: 'Alterar senha',
     sessions: 'Sessões',
     team: 'Equipe',
-    settings: 'Configurações do espaço',
-    workspace: 'Espaço',
+    settings: 'Configurações do negócio',
+    workspace: 'Negócio',
     signOut: 'Sair',
   },
   notifications: {

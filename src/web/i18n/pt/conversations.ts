@@ -86,7 +86,7 @@ export const conversations = {
   unreachable: 'não recebe mensagens agora',
   optedOut: 'não quer mensagens automáticas',
   notFound: 'Conversa não encontrada',
-  notFoundText: 'Ela pode ter sido apagada junto com o canal, ou pertence a outro espaço.',
+  notFoundText: 'Ela pode ter sido apagada junto com o canal, ou pertence a outro negócio.',
   messageGone: 'Esta mensagem não existe mais',
   log: 'Conversa com {{name}}',
   fresh_one: '{{count}} nova',

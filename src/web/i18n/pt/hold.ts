@@ -6,7 +6,7 @@ export const hold = {
     'As mensagens estão sendo entregues em outro endereço, então as novas também esperam aqui.',
   polled_elsewhere:
     'Outro programa está recebendo as mensagens deste bot, então as novas também esperam aqui.',
-  waiting: 'Guardado neste espaço: {{list}}.',
+  waiting: 'Guardado neste negócio: {{list}}.',
   questions_one: '{{count}} mensagem sem resposta',
   questions_other: '{{count}} mensagens sem resposta',
   answers_one: '{{count}} resposta não enviada',
@@ -23,7 +23,7 @@ export const hold = {
   who: 'Um proprietário ou administrador pode dizer isso.',
   confirm: {
     title: 'É este que vale agora?',
-    text: 'Tudo o que está guardado segue agora, em todos os espaços desta instalação, na ordem em que chegou.',
+    text: 'Tudo o que está guardado segue agora, em todos os negócios desta instalação, na ordem em que chegou.',
     warning:
       'Antes, desligue o outro Recado, se ele ainda funciona: senão os mesmos clientes recebem duas respostas.',
     done: 'É este agora. O que estava guardado segue.',

@@ -1,7 +1,7 @@
 /** The labels of conversations and contacts. */
 export const labels = {
   title: 'Etiquetas',
-  text: 'Servem para todas as conversas e todos os contatos do espaço.',
+  text: 'Servem para todas as conversas e todos os contatos do negócio.',
   one: 'Etiqueta',
   all: 'Todas as etiquetas',
   gone: 'Etiqueta apagada',

@@ -1,8 +1,8 @@
 export const people = {
   title: 'Equipe',
   text: 'Quem atende em {{workspace}} e o que cada pessoa pode fazer.',
-  workspaceId: 'Número deste espaço, para quem administra o servidor:',
-  copyWorkspaceId: 'Copiar o número do espaço',
+  workspaceId: 'Número deste negócio, para quem administra o servidor:',
+  copyWorkspaceId: 'Copiar o número do negócio',
   invite: 'Convidar pessoa',
   members: 'Pessoas da equipe',
   you: 'você',
@@ -68,10 +68,10 @@ export const people = {
   },
   removing: {
     title: 'Remover {{name}} da equipe?',
-    text: 'As sessões dessa pessoa neste espaço terminam agora. As conversas dela ficam com a equipe, sem dono. O que ela escreveu continua no histórico.',
+    text: 'As sessões dessa pessoa neste negócio terminam agora. As conversas dela ficam com a equipe, sem dono. O que ela escreveu continua no histórico.',
     leaveTitle: 'Sair da equipe?',
     leaveText:
-      'Você perde o acesso a este espaço agora. Suas conversas ficam com a equipe, sem dono.',
+      'Você perde o acesso a este negócio agora. Suas conversas ficam com a equipe, sem dono.',
     confirm: 'Remover',
     leaveConfirm: 'Sair',
     error: 'Não foi possível remover',
@@ -81,8 +81,8 @@ export const people = {
     title: 'Pesquisa de satisfação',
     text: 'Depois que uma pessoa resolve a conversa, o cliente é perguntado uma vez como foi. A nota aparece na conversa e no início.',
     switch: 'Perguntar aos clientes',
-    on: 'Clientes são perguntados',
-    off: 'Ninguém é perguntado',
+    on: 'Pesquisa ligada',
+    off: 'Pesquisa desligada',
     question: 'Pergunta',
     questionHint:
       'Abaixo dela vão de uma a cinco estrelas, ou números onde o canal não tem botões.',
@@ -94,7 +94,7 @@ export const people = {
     save: 'Salvar pesquisa',
     saved: 'Pesquisa salva',
     savedOn: 'Vale para as conversas resolvidas a partir de agora.',
-    savedOff: 'Ninguém mais é perguntado.',
+    savedOff: 'A pesquisa está desligada.',
     error: 'A pesquisa não foi salva',
   },
 };

@@ -69,8 +69,8 @@ export const simulator = {
   unsupported: 'Conteúdo que este celular não mostra',
   happened: {
     title: 'O que aconteceu',
-    text: 'O desfecho de cada mensagem que o cliente mandou.',
-    empty: 'Nada ainda. Escreva no celular e o desfecho aparece aqui.',
+    text: 'Com cada mensagem que o cliente mandou.',
+    empty: 'Nada ainda. Escreva no celular e veja aqui o que acontece.',
     withAgent: 'Com o agente',
     withPerson: 'Com uma pessoa',
     takeOver: 'Assumir',

@@ -3,9 +3,9 @@ import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const hours: SameKeys<typeof pt> = {
   hours: {
-    whose: 'Whose hours',
+    whose: 'Which hours hold?',
     own: 'This agent’s own',
-    workspace: 'The workspace’s',
+    workspace: 'Those of the business',
     channel: 'Channel type',
     channelHint: 'The agent answers on every channel of this type.',
     opening: 'Opening hours',
@@ -28,11 +28,11 @@ export const hours: SameKeys<typeof pt> = {
     awayHint: 'Sent once per closed period. Empty: the agent does not answer outside hours.',
   },
   businessHours: {
-    page: 'Workspace settings',
+    page: 'Business settings',
     pageText: 'What holds for everybody in {{workspace}}.',
     title: 'Business hours',
-    text: 'For agents that follow the hours of the workspace. Changes hold at once.',
-    change: 'Change the hours of the workspace',
+    text: 'For agents that follow the hours of the business. Changes hold at once.',
+    change: 'Change the hours of the business',
     holidays_one: '{{count}} holiday',
     holidays_other: '{{count}} holidays',
     date: 'Date',
@@ -43,7 +43,7 @@ export const hours: SameKeys<typeof pt> = {
     save: 'Save hours',
     discard: 'Discard',
     saved: 'Hours saved',
-    savedText: 'Agents that follow the workspace go by them now.',
+    savedText: 'Agents that follow the hours of the business go by them now.',
     error: 'The hours were not saved',
   },
 };

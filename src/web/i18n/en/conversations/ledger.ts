@@ -4,14 +4,14 @@ import type { SameKeys } from '#web/i18n/texts.ts';
 export const ledger: SameKeys<typeof pt> = {
   ledger: {
     title: 'Messages',
-    text: 'Every message has an outcome and the reason for it. Nothing is lost and nothing happens out of sight.',
+    text: 'Every message says what happened to it, and why. Nothing happens out of sight.',
     from: 'From',
     to: 'To',
     direction: 'Direction',
     directions: { in: 'Received', out: 'Sent' },
     author: 'Author',
     authors: { customer: 'Customers', agent: 'Agents', person: 'Team' },
-    outcome: 'Outcome',
+    outcome: 'What happened',
     total_one: '{{number}} message · {{from}} to {{to}}',
     total_other: '{{number}} messages · {{from}} to {{to}}',
     none: 'No messages on these days',

@@ -1,8 +1,8 @@
 export const hours = {
   hours: {
-    whose: 'Horário de quem',
+    whose: 'Qual horário vale?',
     own: 'Só deste agente',
-    workspace: 'O do espaço',
+    workspace: 'O do negócio',
     channel: 'Tipo de canal',
     channelHint: 'O agente responde em todos os canais deste tipo.',
     opening: 'Horário de atendimento',
@@ -25,11 +25,11 @@ export const hours = {
     awayHint: 'Enviada uma vez por período fechado. Vazia: o agente não responde fora do horário.',
   },
   businessHours: {
-    page: 'Configurações do espaço',
+    page: 'Configurações do negócio',
     pageText: 'O que vale para todos em {{workspace}}.',
     title: 'Horário de atendimento',
-    text: 'Vale para os agentes que seguem o horário do espaço. Mudanças valem na hora.',
-    change: 'Mudar o horário do espaço',
+    text: 'Vale para os agentes que seguem o horário do negócio. Mudanças valem na hora.',
+    change: 'Mudar o horário do negócio',
     holidays_one: '{{count}} feriado',
     holidays_other: '{{count}} feriados',
     date: 'Data',
@@ -40,7 +40,7 @@ export const hours = {
     save: 'Salvar horário',
     discard: 'Descartar',
     saved: 'Horário salvo',
-    savedText: 'Os agentes que seguem o espaço já o usam.',
+    savedText: 'Os agentes que seguem o horário do negócio já o usam.',
     error: 'O horário não foi salvo',
   },
 } as const;

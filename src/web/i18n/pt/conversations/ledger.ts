@@ -1,14 +1,14 @@
 export const ledger = {
   ledger: {
     title: 'Mensagens',
-    text: 'Cada mensagem tem um desfecho e o motivo dele. Nada se perde e nada acontece escondido.',
+    text: 'Cada mensagem diz o que aconteceu com ela, e por quê. Nada acontece escondido.',
     from: 'De',
     to: 'Até',
     direction: 'Sentido',
     directions: { in: 'Recebidas', out: 'Enviadas' },
     author: 'Autor',
     authors: { customer: 'Clientes', agent: 'Agentes', person: 'Equipe' },
-    outcome: 'Desfecho',
+    outcome: 'O que aconteceu',
     total_one: '{{number}} mensagem · {{from}} a {{to}}',
     total_other: '{{number}} mensagens · {{from}} a {{to}}',
     none: 'Nenhuma mensagem nesses dias',
