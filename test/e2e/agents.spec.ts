@@ -332,8 +332,8 @@ test('the queue is looked at, cleared after a preview, and put back', async ({ p
   await firstAgent(page, person, { debounce: { quietMs: 60_000, maxMs: 300_000 } });
   await writeAs(page, person, channelId, 'Bruno Lima', 'Bom dia');
   await page.goto('/agents');
-  await page.getByRole('button', { name: /^Fila de processamento\s*Operando/ }).click();
-  const room = page.getByRole('dialog', { name: 'Fila de processamento' });
+  await page.getByRole('button', { name: 'Avançado' }).click();
+  const room = page.getByRole('dialog', { name: 'Trabalho dos agentes' });
   await expect(room).toContainText('site, agentes, conexões');
   await expect(room.getByText('Esperando o cliente terminar').locator('xpath=..')).toContainText(
     '1',

@@ -124,6 +124,8 @@ test('details and health of a channel, its name and description; what fails says
   await choose('Detalhes e saúde');
   const panel = page.getByRole('dialog', { name: 'Padaria Sol' });
   await expect(panel.getByText('Tudo certo')).toBeVisible();
+  await expect(panel.getByText('URL do webhook', { exact: true })).toBeHidden();
+  await panel.getByText('Avançado').click();
   for (const fact of ['Seguidores', 'Última sincronização', 'Token de API', 'URL do webhook'])
     await expect(panel).toContainText(fact);
   await expect(panel).toContainText(`/api/webhook/telegram/${id}`);

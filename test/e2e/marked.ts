@@ -11,9 +11,10 @@ export const markedWeb = join('.cache', 'marked-web');
 const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
   zone.replaceAll('_', ' ').split('/'),
 );
-const keys = ['Ctrl', 'esc', ...'ICNAOS'].flatMap((key) => [key, `G ${key}`]);
+const keys = ['Ctrl K', 'Ctrl Enter', 'Enter', 'Esc', ...'ICNAOS'];
 const names = [
   'Recado',
+  'recado',
   'PT',
   'EN',
   'UTC',
@@ -158,7 +159,8 @@ function unmarkedTexts(): { text: string; where: string }[] {
     for (const element of document.querySelectorAll(`[${attribute}]`))
       report(element.getAttribute(attribute) ?? '', element, attribute);
   }
-  report(document.title, document.documentElement, 'title');
+  // Before the name of the page stands how many customers wait.
+  report(document.title.replace(/^\(\d+\+?\) /, ''), document.documentElement, 'title');
   return found;
 }
 

@@ -24,7 +24,7 @@ test('every screen has its title, the footer its links, and the content is one k
   const person = await newPerson(page);
   await signIn(page, person);
   for (const [path, title] of [
-    ['/', /, Conceição · Recado$/],
+    ['/', 'Início · Recado'],
     ['/channels', 'Canais · Recado'],
     ['/conversations', 'Conversas · Recado'],
     ['/agents', 'Agentes IA · Recado'],

@@ -365,12 +365,12 @@ export const signedInScreens: Screen[] = [
   {
     name: 'the queue',
     path: to('/agents'),
-    open: and(button('Fila de processamento'), shown('dialog')),
+    open: and(button('Avançado'), shown('dialog')),
   },
   {
     name: 'clear the queue',
     path: to('/agents'),
-    open: and(waits, button('Fila de processamento'), button('Limpar fila'), (page) =>
+    open: and(waits, button('Avançado'), button('Limpar fila'), (page) =>
       expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toContainText('Maria Aparecida'),
     ),
   },

@@ -32,12 +32,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
       className="mx-auto flex min-h-[70dvh] max-w-116 flex-col items-center justify-center px-4 text-center"
     >
       <PageTitle>{t('common.fatal.title')}</PageTitle>
-      <span className="flex size-16 items-center justify-center rounded-2xl bg-bad-soft text-wait-mark">
-        <IconPlugConnectedX size={34} stroke={1.75} aria-hidden />
-      </span>
-      <h1 className="mt-6 text-2xl font-semibold">{t('common.fatal.title')}</h1>
+      <IconPlugConnectedX size={36} stroke={1.75} aria-hidden className="text-bad" />
+      <h1 className="mt-4 text-34">{t('common.fatal.title')}</h1>
       <p className="mt-2 text-base text-balance text-ink-2">{t('common.fatal.text')}</p>
-      <code className="mt-4 rounded-md border border-line bg-sheet px-3 py-1 font-mono text-13 text-ink-2">
+      <code className="mt-4 rounded-control border border-line bg-sheet px-3 py-1 font-mono text-13 text-ink-2">
         {codeOf(error)}
       </code>
       <Button className="mt-6" onClick={() => window.location.reload()}>

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/states/spinner.tsx';
 export function WaitingScreen() {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-[60dvh] items-center justify-center text-press">
+    <div className="flex min-h-[60dvh] items-center justify-center text-ink-2">
       <Spinner size={28} label={t('common.loading')} />
     </div>
   );

@@ -17,7 +17,7 @@ export function WorkspaceScreen() {
         title={t('agents.businessHours.page')}
         text={t('agents.businessHours.pageText', { workspace: workspace.name })}
       />
-      <div className="grid grid-cols-1 gap-10">
+      <div className="grid grid-cols-1 gap-14">
         <BusinessHours unsavedBeside={unsaved} />
         <Satisfaction onUnsaved={setUnsaved} />
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">

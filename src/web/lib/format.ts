@@ -56,6 +56,9 @@ export function timeSpent(milliseconds: number): string | null {
         Math.floor(milliseconds / lengthOf[unit]),
       );
 }
+/** How long ago it was, as `timeSpent` says it. `time` is ISO 8601. */
+export const timeSince = (time: string): string | null => timeSpent(Date.now() - Date.parse(time));
+
 const lengthOf = { day: 86_400_000, hour: 3_600_000, minute: 60_000 };
 
 /** "20 de nov. de 2026, 14:05", in the browser's time zone. */

@@ -3,7 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-const look = cva('flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm', {
+const look = cva('flex items-start gap-2.5 rounded-slip px-3 py-2.5 text-sm', {
   variants: {
     kind: {
       ok: 'bg-ok-soft text-ok',

@@ -7,7 +7,7 @@ export function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute -top-2.5 left-2.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-wait-mark px-1 text-[11px] leading-none font-semibold text-on-wait tabular-nums"
+      className="pointer-events-none absolute -top-2.5 left-2.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-wait-mark px-1 text-xs leading-none font-semibold text-on-wait tabular-nums"
     >
       {count > 99 ? '99+' : count}
     </span>

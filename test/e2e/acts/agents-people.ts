@@ -65,10 +65,10 @@ export const ofAgentsAndPeople: Walk = {
       before: (page, { person, channels }) =>
         writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia'),
       press: async (page) => {
-        const queue = page.getByRole('dialog', { name: 'Fila de processamento' });
+        const queue = page.getByRole('dialog', { name: 'Trabalho dos agentes' });
         await page.keyboard.press('Escape'); // closes the window that says what has failed
         await expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toHaveCount(0);
-        if (!(await queue.isVisible())) await press('Fila de processamento')(page);
+        if (!(await queue.isVisible())) await press('Avançado')(page);
         await queue.getByRole('button', { name: 'Limpar fila' }).click();
       },
     },

@@ -2,24 +2,19 @@ import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
-import { Card } from '#web/ui/page/card.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** The layout of the sign-in screens: one card on the gradient. */
+/** The layout of the sign-in screens: one form on the ground. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';
   return (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-8">
-      <main className="my-auto w-full max-w-112">
-        <Card className="p-6 sm:p-8">
-          <div className="mb-7">
-            <Logo />
-          </div>
-          {children}
-        </Card>
-      </main>
-      <footer className="mt-8 flex items-center gap-6 text-13 text-ink-2">
+    <div className="mx-auto flex min-h-dvh w-full max-w-108 flex-col px-4 py-8 md:py-10">
+      <header>
+        <Logo />
+      </header>
+      <main className="my-auto w-full py-10">{children}</main>
+      <footer className="flex items-center gap-6 text-13 text-ink-2">
         <Link
           to="/privacy"
           className="inline-flex min-h-6 items-center hover:text-ink hover:underline touch:min-h-11"
@@ -36,7 +31,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           type="button"
           lang={other === 'en' ? 'en' : 'pt-BR'}
           onClick={() => void chooseLanguage(other)}
-          className="min-h-6 rounded-sm hover:text-ink hover:underline touch:min-h-11"
+          className="ml-auto min-h-6 rounded-slip hover:text-ink hover:underline touch:min-h-11"
         >
           {t(`common.language.${other}`)}
         </button>
@@ -45,7 +40,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same card, for the screens that a mailed link opens. */
+/** The same layout, for the screens that a mailed link opens. */
 export function MailedLayout() {
   return (
     <AuthLayout>

@@ -28,7 +28,7 @@ import { useLive } from '../use-live.ts';
 const Toaster = lazyComponent(async () => (await import('#web/ui/overlays/toaster.tsx')).Toaster);
 /** What fills the screen, such as the inbox, has the whole window; other pages keep a column. */
 const column =
-  'mx-auto w-full max-w-308 px-4 pt-9 has-data-fills-screen:max-w-none has-data-fills-screen:px-0 has-data-fills-screen:pt-0 md:px-6';
+  'mx-auto w-full max-w-276 px-4 pt-9 has-data-wide:max-w-348 has-data-fills-screen:max-w-none has-data-fills-screen:px-0 has-data-fills-screen:pt-0 md:px-6';
 
 /** The frame around every screen of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -105,7 +105,7 @@ function Frame(props: {
       </a>
       <header className="sticky top-0 z-30 top-bar border-b border-line max-md:[body:has([data-opened])_&]:hidden">
         <div className="flex h-13 items-center gap-3 px-4 md:px-5 xl:gap-7">
-          <Link to="/" className="rounded-lg">
+          <Link to="/" className="rounded-control">
             <Logo tight={below !== undefined} />
           </Link>
           {bar}

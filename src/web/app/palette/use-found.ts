@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { read, type CallData } from '#web/lib/api/api.ts';
-import { timeAgo, timeSpent } from '#web/lib/format.ts';
+import { timeAgo, timeSince } from '#web/lib/format.ts';
 import type { Command, CommandGroup } from './command.ts';
 
 type Listed = CallData<'listConversations'>['conversations'][number];
@@ -111,7 +111,7 @@ function useLine() {
       channel: { type: one.channelType, name: one.channelName },
       ...(one.waitingSince === null || one.snoozedUntil !== null
         ? { aside: timeAgo(one.lastMessageAt, 'narrow') }
-        : { waits: waitedSince(one.waitingSince) ?? t('commands.waitsNow') }),
+        : { waits: timeSince(one.waitingSince) ?? t('commands.waitsNow') }),
       does: open(one),
     }),
     contact: ({ id, name, isGroup, identities, lastContactAt }: Contact): Command => ({
@@ -134,5 +134,3 @@ function useLine() {
     }),
   };
 }
-
-const waitedSince = (since: string): string | null => timeSpent(Date.now() - Date.parse(since));

@@ -5,14 +5,14 @@ import { Alert } from '#web/ui/alert.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 
 export const authLink =
-  'inline-flex min-h-6 items-center rounded-sm text-sm text-press underline-offset-2 hover:underline touch:min-h-11';
+  'inline-flex min-h-6 items-center rounded-slip text-sm font-semibold text-press underline-offset-2 hover:underline touch:min-h-11';
 
 export function AuthHeading({ title, text }: { title: string; text?: string }) {
   return (
     <div className="mb-6">
       <PageTitle>{title}</PageTitle>
-      <h1 className="text-2xl font-semibold">{title}</h1>
-      {text && <p className="mt-1 text-sm text-ink-2">{text}</p>}
+      <h1 className="text-34">{title}</h1>
+      {text && <p className="mt-1.5 text-15 text-ink-2">{text}</p>}
     </div>
   );
 }
@@ -33,7 +33,7 @@ export function AuthForm({
   children: ReactNode;
 }) {
   return (
-    <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4">
+    <form onSubmit={onSubmit} noValidate className="grid grid-cols-1 gap-4 [&_input]:h-10.5">
       {error && (
         <Alert kind="bad">
           {errorSentence ??

@@ -80,7 +80,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <div className="text-center">
       <PageTitle>{t('accounts.forgot.sent')}</PageTitle>
-      <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">
+      <span className="inline-flex size-12 items-center justify-center rounded-sheet bg-ok-soft text-ok">
         <IconMailCheck size={26} stroke={1.75} aria-hidden />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">

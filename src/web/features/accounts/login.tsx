@@ -54,16 +54,16 @@ export function Login() {
           }
           {...register('password')}
         />
-        <Button type="submit" wide busy={busy} className="mt-2">
+        <Button type="submit" size="large" wide busy={busy} className="mt-2">
           {busy ? t('accounts.login.submitting') : t('accounts.login.submit')}
         </Button>
       </AuthForm>
-      <p className="mt-6 text-center text-sm text-ink-2">
+      <p className="mt-5 text-sm text-ink-2">
         {t('accounts.login.noAccount')}{' '}
         {features?.registration === false ? (
           t('accounts.login.askForInvitation')
         ) : (
-          <Link to="/register" className={`${authLink} font-semibold`}>
+          <Link to="/register" className={authLink}>
             {t('accounts.login.create')}
           </Link>
         )}

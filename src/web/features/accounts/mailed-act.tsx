@@ -68,7 +68,7 @@ function MailedAct({ texts, token, act, icon, children }: MailedActProps) {
     return (
       <div className="text-center">
         <PageTitle>{t(`accounts.${texts}.done`)}</PageTitle>
-        <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">
+        <span className="inline-flex size-12 items-center justify-center rounded-sheet bg-ok-soft text-ok">
           {icon}
         </span>
         <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">

@@ -118,10 +118,10 @@ export function Register() {
             {...register('company')}
           />
         </div>
-        <Button type="submit" wide busy={busy} className="mt-2">
+        <Button type="submit" size="large" wide busy={busy} className="mt-2">
           {busy ? t('accounts.register.submitting') : t('accounts.register.submit')}
         </Button>
-        <p className="text-center text-13 text-ink-2">
+        <p className="text-13 text-ink-2">
           <RichText
             text={t('accounts.register.terms')}
             parts={{
@@ -139,9 +139,9 @@ export function Register() {
           />
         </p>
       </AuthForm>
-      <p className="mt-6 text-center text-sm text-ink-2">
+      <p className="mt-5 text-sm text-ink-2">
         {t('accounts.register.haveAccount')}{' '}
-        <Link to="/login" className={`${authLink} font-semibold`}>
+        <Link to="/login" className={authLink}>
           {t('accounts.register.signIn')}
         </Link>
       </p>

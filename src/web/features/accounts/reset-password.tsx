@@ -79,7 +79,7 @@ function Done() {
   return (
     <div className="text-center">
       <PageTitle>{t('accounts.reset.done')}</PageTitle>
-      <span className="inline-flex size-12 items-center justify-center rounded-xl bg-ok-soft text-ok">
+      <span className="inline-flex size-12 items-center justify-center rounded-sheet bg-ok-soft text-ok">
         <IconLockCheck size={26} stroke={1.75} aria-hidden />
       </span>
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl font-semibold outline-none">

@@ -14,7 +14,7 @@ export function AgentFilters({
   const { t } = useTranslation();
   const all = { value: 'all', label: t('common.all') } as const;
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,20rem)_11.5rem_13.5rem]">
+    <div className="mb-4 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,20rem)_11.5rem_13.5rem]">
       <SearchField
         label={t('agents.list.search')}
         value={filters.search ?? ''}

@@ -16,9 +16,7 @@ export function AgentSwitch({ agent }: { agent: ListedAgent }) {
     >
       <span
         aria-hidden
-        className={
-          agent.status === 'active' ? 'text-13 font-medium text-press' : 'text-13 text-ink-2'
-        }
+        className={agent.status === 'active' ? 'text-13 font-semibold' : 'text-13 text-ink-2'}
       >
         {t(`agents.status.${agent.status}`)}
       </span>

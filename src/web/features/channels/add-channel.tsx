@@ -1,4 +1,4 @@
-import { IconChevronRight, IconFlask } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { BesideEdge } from '#web/ui/channel-edge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { setupPath } from './setup-path.ts';
@@ -58,9 +58,6 @@ export function AddChannel({
     },
   });
   const pending = create.isPending ? create.variables : null;
-  const choose = (wanted: Wanted): void => {
-    if (!create.isPending) create.mutate(wanted);
-  };
   return (
     <Dialog
       open={open}
@@ -74,58 +71,18 @@ export function AddChannel({
           {t('channels.adding.error')}. {errorText(create.error)}
         </Alert>
       )}
-      <ul className="grid grid-cols-1 gap-2">
-        {Object.values(channels).map(({ type, label, minutes }) => (
-          <li
-            key={type}
-            className="overflow-hidden rounded-xl border border-line transition-colors duration-150 hover:border-field"
-          >
-            <button
-              type="button"
-              onClick={() => choose({ type, mode: 'live' })}
-              className="flex w-full items-center gap-3 rounded-xl p-3.5 text-left hover:bg-sheet-2 focus-visible:-outline-offset-2"
-            >
-              <ChannelMark type={type} size="large" />
-              <span className="min-w-0 flex-1">
-                <span className="block text-sm font-semibold">{label}</span>
-                <span className="block text-sm text-ink-2">
-                  {t(`channels.adding.purpose.${type}`)}
-                </span>
-                {options?.types[type].ready === false ? (
-                  <span className="mt-0.5 block text-xs text-warn">
-                    {t('channels.adding.notReady')}
-                  </span>
-                ) : (
-                  <span className="mt-0.5 block text-xs text-ink-2">
-                    {t('channels.adding.needs', {
-                      minutes,
-                      need: t(`channels.adding.need.${type}`),
-                    })}
-                  </span>
-                )}
-              </span>
-              {pending?.type === type && pending.mode === 'live' ? (
-                <Spinner size={18} />
-              ) : (
-                <IconChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />
-              )}
-            </button>
-            {features?.simulator && (
-              <Button
-                look="quiet"
-                size="small"
-                wide
-                aria-describedby="try-without"
-                className="border-t border-line"
-                busy={pending?.type === type && pending.mode === 'simulated'}
-                onClick={() => choose({ type, mode: 'simulated' })}
-              >
-                <IconFlask size={16} aria-hidden />
-                {t('channels.adding.tryWithout')}
-                <span className="sr-only">: {label}</span>
-              </Button>
-            )}
-          </li>
+      <ul className="border-t border-line">
+        {Object.values(channels).map((setup) => (
+          <TypeRow
+            key={setup.type}
+            setup={setup}
+            isReady={options?.types[setup.type].ready !== false}
+            simulated={features?.simulator === true}
+            pending={pending?.type === setup.type ? pending.mode : null}
+            onChoose={(mode) => {
+              if (!create.isPending) create.mutate({ type: setup.type, mode });
+            }}
+          />
         ))}
       </ul>
       {features?.simulator && (
@@ -134,5 +91,63 @@ export function AddChannel({
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** One type of channel: its purpose, what it needs, and the same without an account. */
+function TypeRow({
+  setup: { type, label, minutes },
+  isReady,
+  simulated,
+  pending,
+  onChoose,
+}: {
+  setup: { type: ChannelType; label: string; minutes: number };
+  isReady: boolean;
+  simulated: boolean;
+  pending: Wanted['mode'] | null;
+  onChoose: (mode: Wanted['mode']) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
+      <button
+        type="button"
+        onClick={() => onChoose('live')}
+        className="flex min-w-0 flex-1 basis-72 items-center gap-3 rounded-slip text-left hover:bg-sheet-2"
+      >
+        <span className="min-w-0 flex-1">
+          <BesideEdge type={type}>
+            <span className="block text-15 font-semibold">{label}</span>
+            <span className="block text-13 text-ink-2">{t(`channels.adding.purpose.${type}`)}</span>
+            {isReady ? (
+              <span className="block text-xs text-ink-2">
+                {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
+              </span>
+            ) : (
+              <span className="block text-xs text-warn">{t('channels.adding.notReady')}</span>
+            )}
+          </BesideEdge>
+        </span>
+        {pending === 'live' ? (
+          <Spinner size={18} />
+        ) : (
+          <IconChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />
+        )}
+      </button>
+      {simulated && (
+        <Button
+          look="link"
+          size="inline"
+          aria-describedby="try-without"
+          className="text-13! touch:min-h-11"
+          busy={pending === 'simulated'}
+          onClick={() => onChoose('simulated')}
+        >
+          {t('channels.adding.tryWithout')}
+          <span className="sr-only">: {label}</span>
+        </Button>
+      )}
+    </li>
   );
 }

@@ -19,7 +19,13 @@ import { setupPath } from './setup-path.ts';
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true };
 
 /** A link to the setup of a channel that is not connected. */
-export function ConnectLink({ channel }: { channel: Channel }) {
+export function ConnectLink({
+  channel,
+  size = 'small',
+}: {
+  channel: Channel;
+  size?: 'small' | 'medium';
+}) {
   const { t } = useTranslation();
   const may = useCan('setupChannel');
   if (channel.status === 'connected' || !may) return null;
@@ -27,7 +33,7 @@ export function ConnectLink({ channel }: { channel: Channel }) {
     <Link
       to={setupPath[channel.type]}
       search={{ id: channel.id }}
-      className={buttonLook({ look: 'secondary', size: 'small' })}
+      className={buttonLook({ look: 'secondary', size })}
     >
       {channel.statusReason === 'not_set_up'
         ? t('channels.actions.connect')

@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can, useCan } from '#web/lib/session/can.tsx';
 import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
@@ -53,11 +52,12 @@ export function ChannelList() {
 
   const { channels, pagination, statistics } = query.data ?? {};
   const List = wide ? ChannelTable : ChannelRows;
+  const standing = useStanding(statistics);
   return (
     <ChannelWindows>
       <PageHeader
         title={t('channels.title')}
-        text={t('channels.text')}
+        text={standing}
         action={
           <Can
             call="createChannel"
@@ -71,7 +71,7 @@ export function ChannelList() {
         }
       />
       {statistics?.total === 0 ? (
-        <Card>
+        <div className="border-t border-ink">
           <EmptyState
             icon={<IconPlug size={24} stroke={1.75} aria-hidden />}
             title={t('channels.list.empty')}
@@ -82,29 +82,27 @@ export function ChannelList() {
               )
             }
           />
-        </Card>
+        </div>
       ) : (
         <>
           <ChannelStatistics statistics={statistics} status={filters.status} />
-          <Card className="mt-6 overflow-hidden">
-            <ChannelFilters filters={filters} onFilter={filter} />
-            <p role="status" className="sr-only">
-              {pagination && !query.isPlaceholderData
-                ? t('channels.list.found', { count: pagination.total })
-                : ''}
-            </p>
-            <PagedResults
-              query={query}
-              loading={wide ? <ChannelTableLoading /> : <ChannelRowsLoading />}
-              none={{ title: t('channels.list.noMatch'), text: t('channels.list.noMatchText') }}
-              onClear={filtered ? () => void navigate({ search: {}, replace: true }) : undefined}
-              onPage={(page, replace) =>
-                void navigate({ search: (before) => ({ ...before, page }), replace })
-              }
-            >
-              {channels && <List channels={channels} />}
-            </PagedResults>
-          </Card>
+          <ChannelFilters filters={filters} onFilter={filter} />
+          <p role="status" className="sr-only">
+            {pagination && !query.isPlaceholderData
+              ? t('channels.list.found', { count: pagination.total })
+              : ''}
+          </p>
+          <PagedResults
+            query={query}
+            loading={wide ? <ChannelTableLoading /> : <ChannelRowsLoading />}
+            none={{ title: t('channels.list.noMatch'), text: t('channels.list.noMatchText') }}
+            onClear={filtered ? () => void navigate({ search: {}, replace: true }) : undefined}
+            onPage={(page, replace) =>
+              void navigate({ search: (before) => ({ ...before, page }), replace })
+            }
+          >
+            {channels && <List channels={channels} />}
+          </PagedResults>
         </>
       )}
       <ErrorBoundary>
@@ -112,4 +110,16 @@ export function ChannelList() {
       </ErrorBoundary>
     </ChannelWindows>
   );
+}
+
+/** How the channels stand, in one sentence. */
+function useStanding(statistics: CallData<'listChannels'>['statistics'] | undefined): string {
+  const { t } = useTranslation();
+  // A space of the same height keeps the page from moving when the channels arrive.
+  if (!statistics) return '\u00A0';
+  const { total, connected } = statistics;
+  if (total === 0) return t('channels.text');
+  return connected === total
+    ? t('channels.standing.all', { count: total })
+    : t('channels.standing.some', { count: total - connected, connected, total });
 }

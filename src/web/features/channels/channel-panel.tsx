@@ -6,13 +6,13 @@ import { read } from '#web/lib/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Can } from '#web/lib/session/can.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ConnectLink } from './channel-actions.tsx';
 import { ChannelFacts } from './channel-facts.tsx';
-import { ChannelStatusPill } from './channel-status.tsx';
+import { ChannelStatus } from './channel-status.tsx';
 
 const CheckUp = lazyComponent(async () => (await import('./check-up/check-up.tsx')).CheckUp);
 
@@ -43,7 +43,7 @@ export function ChannelPanel({
       title={channel.displayName}
       footer={
         <>
-          <ConnectLink channel={channel} />
+          <ConnectLink channel={channel} size="medium" />
           <Can
             call="updateChannel"
             otherwise={<p className="text-13 text-ink-2">{t('common.notAllowed.short')}</p>}
@@ -57,15 +57,18 @@ export function ChannelPanel({
     >
       <div className="grid grid-cols-1 gap-5">
         <p className="flex flex-wrap items-center gap-3">
-          <ChannelMark type={channel.type} />
-          <span className="text-sm text-ink-2">{channels[channel.type].label}</span>
-          <ChannelStatusPill status={channel.status} />
+          <ChannelEdge
+            type={channel.type}
+            name={channels[channel.type].label}
+            className="text-15 text-ink-2"
+          />
+          <ChannelStatus status={channel.status} />
         </p>
         {channel.statusReason && channel.status !== 'connected' && (
           <p className="text-sm text-ink-2">{t(`channels.reasons.${channel.statusReason}`)}</p>
         )}
         {open && (
-          <PanelErrorBoundary fallback={<Skeleton className="h-64 rounded-xl" />}>
+          <PanelErrorBoundary fallback={<Skeleton className="h-64 rounded-sheet" />}>
             <CheckUp channel={channel} />
           </PanelErrorBoundary>
         )}

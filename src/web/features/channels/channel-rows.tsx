@@ -4,21 +4,21 @@ import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChannelActions, ConnectLink } from './channel-actions.tsx';
 import { ChannelName } from './channel-name.tsx';
-import { ChannelStatusPill } from './channel-status.tsx';
+import { ChannelSituation } from './channel-status.tsx';
 
 /** The channels on a phone: one stacked row each. */
 export function ChannelRows({ channels }: { channels: readonly Channel[] }) {
   const { t } = useTranslation();
   return (
-    <ul aria-label={t('channels.title')}>
+    <ul aria-label={t('channels.title')} className="border-t border-ink">
       {channels.map((channel) => (
-        <li key={channel.id} className="border-t border-line p-3">
+        <li key={channel.id} className="border-b border-line py-3">
           <div className="flex items-start justify-between gap-2">
             <ChannelName channel={channel} />
             <ChannelActions channel={channel} />
           </div>
           <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
-            <ChannelStatusPill status={channel.status} />
+            <ChannelSituation channel={channel} />
             {channel.status === 'connected' && channel.lastSyncAt ? (
               <time
                 dateTime={channel.lastSyncAt}
@@ -39,12 +39,9 @@ export function ChannelRows({ channels }: { channels: readonly Channel[] }) {
 
 export function ChannelRowsLoading() {
   return Array.from({ length: 5 }, (_, row) => (
-    <div key={row} className="border-t border-line p-3">
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-9 rounded-lg" />
-        <Skeleton className="h-4 w-36" />
-      </div>
-      <Skeleton className="mt-3 h-6 w-24 rounded-full" />
+    <div key={row} className="border-b border-line py-4">
+      <Skeleton onPage className="h-4 w-36" />
+      <Skeleton onPage className="mt-3 h-4 w-24" />
     </div>
   ));
 }

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import type { CallData } from '#web/lib/api/api.ts';
 import { number } from '#web/lib/format.ts';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import type { ChannelListSearch } from './searches.ts';
 
 type Statistics = CallData<'listChannels'>['statistics'];
-const tile = 'min-w-0 rounded-2xl border bg-sheet px-4 pt-3.5 pb-4 shadow-card';
+const figure =
+  'flex flex-row-reverse items-baseline gap-2 border-b-2 border-transparent py-1 text-ink-2 transition-colors duration-150';
 
-/** Four figures; the first three are links that filter the list. */
+/** Four figures in a line; the first three are links that filter the list. */
 export function ChannelStatistics({
   statistics,
   status,
@@ -24,10 +24,7 @@ export function ChannelStatistics({
     { key: 'error', label: t('channels.statistics.error'), status: 'error' },
   ] as const;
   return (
-    <section
-      aria-label={t('channels.statistics.label')}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-4"
-    >
+    <section aria-label={t('channels.statistics.label')} className="flex flex-wrap gap-x-8 gap-y-1">
       {filters.map((filter) => (
         <Link
           key={filter.key}
@@ -37,9 +34,9 @@ export function ChannelStatistics({
           activeProps={{}}
           aria-current={status === filter.status ? 'true' : undefined}
           className={clsx(
-            tile,
-            'transition-colors duration-150',
-            status === filter.status && status ? 'border-press' : 'border-line hover:border-field',
+            figure,
+            'touch:min-h-11',
+            status === filter.status && status ? 'border-ink!' : 'hover:border-line-strong',
           )}
         >
           <Figure
@@ -49,9 +46,9 @@ export function ChannelStatistics({
           />
         </Link>
       ))}
-      <div className={clsx(tile, 'border-line')}>
+      <span className={figure}>
         <Figure label={t('channels.statistics.messages')} value={statistics?.messagesToday} />
-      </div>
+      </span>
     </section>
   );
 }
@@ -59,7 +56,7 @@ export function ChannelStatistics({
 function Figure({
   label,
   value,
-  bad,
+  bad = false,
 }: {
   label: string;
   value: number | undefined;
@@ -67,14 +64,15 @@ function Figure({
 }) {
   return (
     <>
-      <span className="block truncate text-sm text-ink-2">{label}</span>
-      {value === undefined ? (
-        <Skeleton className="mt-1.5 h-7 w-12" />
-      ) : (
-        <span className={clsx('mt-1 block text-2xl font-semibold', bad && value > 0 && 'text-bad')}>
-          {number(value)}
-        </span>
-      )}
+      {label}
+      <span
+        className={clsx(
+          'font-display text-26 font-semibold tabular-nums',
+          bad && value !== undefined && value > 0 ? 'text-bad' : 'text-ink',
+        )}
+      >
+        {value === undefined ? '–' : number(value)}
+      </span>
     </>
   );
 }

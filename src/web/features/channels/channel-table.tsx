@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Cell, HeadCell, Row, Table } from '#web/ui/page/table.tsx';
 import { ChannelActions, ConnectLink } from './channel-actions.tsx';
 import { ChannelName } from './channel-name.tsx';
-import { ChannelStatusPill } from './channel-status.tsx';
+import { ChannelSituation } from './channel-status.tsx';
 
 /** The channels as a table, where there is room for columns. */
 export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
@@ -15,11 +15,11 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
     <Frame>
       {channels.map((channel) => (
         <Row key={channel.id}>
-          <Cell className="py-2.5">
+          <Cell className="py-3">
             <ChannelName channel={channel} />
           </Cell>
-          <Cell>
-            <ChannelStatusPill status={channel.status} />
+          <Cell className="py-3">
+            <ChannelSituation channel={channel} />
           </Cell>
           <Cell className="text-ink-2">
             {channel.lastSyncAt ? (
@@ -30,7 +30,7 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
               t('common.never')
             )}
           </Cell>
-          <Cell className="text-right">{number(channel.messagesToday)}</Cell>
+          <Cell className="text-right text-15">{number(channel.messagesToday)}</Cell>
           <Cell>
             <div className="flex items-center justify-end gap-1">
               <ConnectLink channel={channel} />
@@ -49,19 +49,16 @@ export function ChannelTableLoading() {
       {Array.from({ length: 6 }, (_, row) => (
         <Row key={row}>
           <Cell>
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-9 rounded-lg" />
-              <Skeleton className="h-4 w-36" />
-            </div>
+            <Skeleton onPage className="h-4 w-36" />
           </Cell>
           <Cell>
-            <Skeleton className="h-6 w-24 rounded-full" />
+            <Skeleton onPage className="h-4 w-24" />
           </Cell>
           <Cell>
-            <Skeleton className="h-4 w-24" />
+            <Skeleton onPage className="h-4 w-20" />
           </Cell>
           <Cell>
-            <Skeleton className="ml-auto h-4 w-10" />
+            <Skeleton onPage className="ml-auto h-4 w-10" />
           </Cell>
           <Cell />
         </Row>
@@ -74,13 +71,13 @@ function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Table label={t('channels.title')}>
-      <thead className="border-t border-line">
+      <thead>
         <tr>
-          <HeadCell className="w-[36%]">{t('channels.list.channel')}</HeadCell>
-          <HeadCell>{t('channels.list.status')}</HeadCell>
+          <HeadCell className="w-[27%]">{t('channels.list.channel')}</HeadCell>
+          <HeadCell className="w-[29%]">{t('channels.list.status')}</HeadCell>
           <HeadCell>{t('channels.list.lastSync')}</HeadCell>
           <HeadCell className="text-right">{t('channels.list.messages')}</HeadCell>
-          <HeadCell className="w-48">
+          <HeadCell className="w-40">
             <span className="sr-only">{t('channels.list.actions')}</span>
           </HeadCell>
         </tr>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { BesideEdge } from '#web/ui/channel-edge.tsx';
 import { Part } from './part.tsx';
 
 /**
@@ -31,15 +31,16 @@ export function ContactConversations({
             <Link
               to="/conversations/$id"
               params={{ id: conversation.id }}
-              className="-mx-2 flex items-center gap-2.5 rounded-lg px-2 py-1.5 transition-colors duration-150 hover:bg-sheet-2"
+              className="-mx-2 flex items-center gap-2.5 rounded-control px-2 py-1.5 transition-colors duration-150 hover:bg-sheet-2"
             >
-              <ChannelMark type={conversation.channelType} size="small" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm">{conversation.channelName}</span>
-                <span className="block truncate text-xs text-ink-2">
-                  {t('contacts.messages', { count: conversation.messages })}
-                  {conversation.outcome && ` · ${t(`contacts.outcome.${conversation.outcome}`)}`}
-                </span>
+                <BesideEdge type={conversation.channelType}>
+                  <span className="block truncate text-sm">{conversation.channelName}</span>
+                  <span className="block truncate text-xs text-ink-2">
+                    {t('contacts.messages', { count: conversation.messages })}
+                    {conversation.outcome && ` · ${t(`contacts.outcome.${conversation.outcome}`)}`}
+                  </span>
+                </BesideEdge>
               </span>
               <time
                 dateTime={conversation.lastMessageAt}

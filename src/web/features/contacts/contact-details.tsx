@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { ApiError, read } from '#web/lib/api/api.ts';
+import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -15,6 +17,7 @@ import { ContactInitials } from './contact-initials.tsx';
 import { identityText } from './identity-line.tsx';
 import { MergedContacts } from './merge/merged-contacts.tsx';
 import { KnownOfContact } from './known-of-contact.tsx';
+import { PartLevel } from './part.tsx';
 
 /**
  * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
@@ -30,7 +33,19 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
   const query = useQuery({ ...read('readContact', { params: { id } }), refetchInterval: everyMs });
   const { data, error } = query;
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState title={t('contacts.gone')} text={t('contacts.goneText')} />;
+    return (
+      <EmptyState
+        title={t('contacts.gone')}
+        text={t('contacts.goneText')}
+        action={
+          conversationId === undefined && (
+            <Link to="/contacts" className={buttonLook({ look: 'secondary' })}>
+              {t('contacts.seeAll')}
+            </Link>
+          )
+        }
+      />
+    );
   if (error && !data)
     return <LoadError error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
   if (!data) return <Loading />;
@@ -45,20 +60,54 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
     );
   return (
     // The key discards half-typed values when another person is shown.
-    <div key={data.id} className="divide-y divide-line">
-      <Head contact={data} />
-      <ContactLabels contact={data} askedFor={id} />
-      <KnownOfContact contact={data} askedFor={id} />
-      <ContactConsents contact={data} askedFor={id} />
-      <MergedContacts contact={data} />
-      <ContactConversations contact={data} conversationId={conversationId} />
+    <PartLevel key={data.id} value={conversationId === undefined ? 'h2' : 'h3'}>
+      <div className="divide-y divide-line">
+        {conversationId === undefined ? <PageHead contact={data} /> : <Head contact={data} />}
+        <ContactLabels contact={data} askedFor={id} />
+        <KnownOfContact contact={data} askedFor={id} />
+        <ContactConsents contact={data} askedFor={id} />
+        <MergedContacts contact={data} />
+        <ContactConversations contact={data} conversationId={conversationId} />
+      </div>
+    </PartLevel>
+  );
+}
+
+/** The head of a page of its own. */
+function PageHead({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const { name, identities } = contact;
+  const number = identities.find(({ kind }) => kind === 'phone');
+  return (
+    <div className="flex items-end justify-between gap-4 border-b-ink! pb-5">
+      <div className="flex min-w-0 items-center gap-4">
+        <ContactInitials name={name} large />
+        <div className="min-w-0">
+          <h1 className="text-34 break-words">{name ?? t('contacts.noName')}</h1>
+          {number && <p className="text-15 text-ink-2">{identityText(number)}</p>}
+          <Reachable contact={contact} />
+        </div>
+      </div>
+      <ContactActions contact={contact} />
     </div>
+  );
+}
+
+/** Says that no message reaches the person, or that they want none. */
+function Reachable({ contact: { optedOut, unreachable } }: { contact: Contact }) {
+  const { t } = useTranslation();
+  if (!optedOut && !unreachable) return null;
+  return (
+    <p className="mt-1 flex flex-wrap gap-2">
+      {optedOut && <StatusPill kind="warn">{t('contacts.optedOut')}</StatusPill>}
+      {unreachable && <StatusPill kind="warn">{t('contacts.unreachable')}</StatusPill>}
+    </p>
   );
 }
 
 function Head({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
-  const { name, optedOut, unreachable, identities } = contact;
+  const { name, identities } = contact;
   const number = identities.find(({ kind }) => kind === 'phone');
   return (
     <div className="relative flex flex-col items-center gap-1 px-5 py-5 text-center">
@@ -68,12 +117,7 @@ function Head({ contact }: { contact: Contact }) {
       <ContactInitials name={name} large />
       <h2 className="mt-2 text-base font-semibold break-words">{name ?? t('contacts.noName')}</h2>
       {number && <p className="text-sm text-ink-2">{identityText(number)}</p>}
-      {(optedOut || unreachable) && (
-        <p className="mt-1 flex flex-wrap justify-center gap-2">
-          {optedOut && <StatusPill kind="warn">{t('contacts.optedOut')}</StatusPill>}
-          {unreachable && <StatusPill kind="warn">{t('contacts.unreachable')}</StatusPill>}
-        </p>
-      )}
+      <Reachable contact={contact} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { initialsOf } from '#web/ui/initials.ts';
+import { tintOf } from '#web/ui/tint.ts';
 
 /** A contact's initials, or the icon of a group. It is decoration: the name stands beside it. */
 export function ContactInitials({
@@ -16,7 +17,8 @@ export function ContactInitials({
     <span
       aria-hidden
       className={clsx(
-        'flex shrink-0 items-center justify-center rounded-full bg-press-soft font-semibold text-press uppercase',
+        'flex shrink-0 items-center justify-center rounded-full font-semibold uppercase',
+        tintOf(name ?? ''),
         large ? 'size-16 text-base' : 'size-9 text-xs',
       )}
     >

@@ -4,6 +4,7 @@ import { call, read } from '#web/lib/api/api.ts';
 import { LabelButton } from '#web/ui/labels/label-button.tsx';
 import { LabelPill } from '#web/ui/labels/label-pill.tsx';
 import { useSetLabels } from '#web/ui/labels/use-labels.ts';
+import { PartTitle } from './part.tsx';
 
 /** The labels of a person, to tick. `askedFor`: the id under which the person was requested. */
 export function ContactLabels({
@@ -20,7 +21,7 @@ export function ContactLabels({
   );
   return (
     <section className="flex items-center justify-between gap-3 px-5 py-2">
-      <h3 className="text-13 font-semibold">{t('labels.title')}</h3>
+      <PartTitle>{t('labels.title')}</PartTitle>
       <ul aria-label={t('labels.title')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
         {labels.map((label) => (
           <li key={label.id} className="min-w-0">

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api/api.ts';
 import { BackLink } from '#web/ui/page/back-link.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { ContactDetails } from './contact-details.tsx';
 
@@ -21,10 +20,10 @@ export function ContactPage() {
     <div className="mx-auto max-w-160">
       <BackLink to="/contacts">{t('contacts.back')}</BackLink>
       <PageTitle>{name}</PageTitle>
-      <h1 className="sr-only">{name}</h1>
-      <Card className="mt-4">
+      {(!data || data.isGroup) && <h1 className="sr-only">{name}</h1>}
+      <div className="mt-4 [&_section]:px-0">
         <ContactDetails id={id} />
-      </Card>
+      </div>
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function EditableValue({
           ref={opener}
           type="button"
           onClick={() => setTyped(value)}
-          className="group -mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center justify-between gap-2 rounded-lg px-2 py-1 text-left text-sm transition-colors duration-150 hover:bg-sheet-2 touch:min-h-11"
+          className="group -mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center justify-between gap-2 rounded-control px-2 py-1 text-left text-sm transition-colors duration-150 hover:bg-sheet-2 touch:min-h-11"
         >
           <span className="sr-only">{t('contacts.edit', { label })}: </span>
           {shown === '' ? (

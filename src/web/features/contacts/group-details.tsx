@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { ContactLabels } from './contact-labels.tsx';
@@ -35,9 +35,11 @@ export function GroupDetails({
         </h2>
         {conversation && (
           <p className="flex items-center gap-1.5 text-sm text-ink-2">
-            <ChannelMark type={conversation.channelType} size="tiny" />
-            {t('contacts.group.name')} · {channels[conversation.channelType].label} ·{' '}
-            {conversation.channelName}
+            {t('contacts.group.name')} ·{' '}
+            <ChannelEdge
+              type={conversation.channelType}
+              name={`${channels[conversation.channelType].label} · ${conversation.channelName}`}
+            />
           </p>
         )}
         <p className="mt-1 text-13 text-ink-2">{t('contacts.group.text')}</p>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { Contact } from '#contract/contacts/contacts.ts';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { BesideEdge } from '#web/ui/channel-edge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { phoneText } from './phone-text.ts';
 
@@ -17,13 +17,14 @@ export function IdentityLine({ identity }: { identity: Identity }) {
   const text = identityText(identity);
   return (
     <li className="flex items-center gap-2.5">
-      <ChannelMark type={identity.channelType} size="small" />
-      <span className="min-w-0 flex-1">
-        <span className="block text-sm break-all">{text}</span>
-        <span className="block truncate text-xs text-ink-3">
-          {channels[identity.channelType].label} · {identity.channelName}
-        </span>
-      </span>
+      <div className="min-w-0 flex-1">
+        <BesideEdge type={identity.channelType}>
+          <span className="block text-sm break-all">{text}</span>
+          <span className="block truncate text-xs text-ink-3">
+            {channels[identity.channelType].label} · {identity.channelName}
+          </span>
+        </BesideEdge>
+      </div>
       <CopyButton text={text} label={t('contacts.copy', { value: text })} />
     </li>
   );

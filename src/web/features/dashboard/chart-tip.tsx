@@ -24,7 +24,7 @@ export function ChartTip({
   return (
     <div
       aria-hidden
-      className="pointer-events-none absolute top-2 rounded-xl border border-line bg-sheet px-3 py-2 text-xs shadow-popup"
+      className="pointer-events-none absolute top-2 rounded-sheet border border-line bg-sheet px-3 py-2 text-xs shadow-popup"
       style={{
         width: tip.width,
         left: fits ? left + tip.gap : Math.max(0, left - tip.gap - tip.width),

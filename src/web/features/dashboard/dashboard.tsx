@@ -30,26 +30,26 @@ export function Dashboard() {
       <PanelErrorBoundary>
         <Greeting />
       </PanelErrorBoundary>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 grid-cols-1 gap-4">
-          <PanelErrorBoundary card>
+      <div className="grid grid-cols-1 items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 grid-cols-1 gap-12">
+          <PanelErrorBoundary>
             <Attention />
           </PanelErrorBoundary>
-          <PanelErrorBoundary card>
+          <PanelErrorBoundary>
             <Figures />
           </PanelErrorBoundary>
-          <PanelErrorBoundary card>
+          <PanelErrorBoundary>
             <MessagesPanel />
           </PanelErrorBoundary>
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-4">
-          <PanelErrorBoundary card>
+        <div className="grid min-w-0 grid-cols-1 gap-12">
+          <PanelErrorBoundary>
             <FirstSteps />
           </PanelErrorBoundary>
-          <PanelErrorBoundary card>
+          <PanelErrorBoundary>
             <Waiting />
           </PanelErrorBoundary>
-          <PanelErrorBoundary card>
+          <PanelErrorBoundary>
             <WorkerLine />
           </PanelErrorBoundary>
         </div>

@@ -1,19 +1,16 @@
-import { IconClock, IconClockCheck, IconInbox, IconMessage, IconStar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { number, percent } from '#web/lib/format.ts';
-import { Card } from '#web/ui/page/card.tsx';
-import { IconBot } from '#web/ui/icon-bot.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
-import { FigureCard, FigureSkeleton } from './figure-card.tsx';
+import { Figure, FigureSkeleton } from './figure.tsx';
 import { messagesBetween, openConversations } from './links.ts';
 import { duration, oneDigit } from './format-figures.ts';
 import { againstWeekBefore, againstYesterday, fasterOrSlower } from './comparisons.ts';
 
-const frame = 'grid grid-cols-2 gap-3';
-/** Four or five cards in a row, or six in two rows. */
+const frame = 'grid grid-cols-2 gap-x-8 gap-y-6';
+/** Four or five figures in a row, or six in two rows. */
 const columns = ['xl:grid-cols-4', 'xl:grid-cols-5', 'xl:grid-cols-3'];
 
 /** The figures of the day, each with a comparison and a link to its list. */
@@ -22,13 +19,11 @@ export function Figures() {
   const { data, error, isFetching, refetch } = useQuery(figuresQuery);
   if (!data) {
     return error ? (
-      <Card>
-        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
-      </Card>
+      <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
       <div aria-busy className={clsx(frame, columns[0])}>
-        {[1, 2, 3, 4].map((card) => (
-          <FigureSkeleton key={card} />
+        {[1, 2, 3, 4].map((figure) => (
+          <FigureSkeleton key={figure} />
         ))}
       </div>
     );
@@ -51,8 +46,7 @@ export function Figures() {
       aria-label={t('dashboard.figures.title')}
       className={clsx(frame, columns[Number(isRated) + Number(isResolved)])}
     >
-      <FigureCard
-        icon={IconMessage}
+      <Figure
         label={t('dashboard.figures.messages')}
         link={messagesBetween(to, to)}
         value={number(messages.today)}
@@ -60,8 +54,7 @@ export function Figures() {
         line={messages.line}
         lineLabel={t('dashboard.figures.messagesLine')}
       />
-      <FigureCard
-        icon={IconInbox}
+      <Figure
         label={t('dashboard.figures.open')}
         link={openConversations}
         value={number(conversations.open)}
@@ -69,8 +62,7 @@ export function Figures() {
         line={conversations.line}
         lineLabel={t('dashboard.figures.openLine')}
       />
-      <FigureCard
-        icon={IconBot}
+      <Figure
         label={t('dashboard.figures.resolved')}
         link={messagesBetween(from, to, { direction: 'in', outcome: 'resolved_by_agent' })}
         value={resolved.share === null ? '–' : percent(resolved.share)}
@@ -78,8 +70,7 @@ export function Figures() {
         line={resolved.line}
         lineLabel={t('dashboard.figures.resolvedLine')}
       />
-      <FigureCard
-        icon={IconClock}
+      <Figure
         label={t('dashboard.figures.firstReply')}
         link={messagesBetween(from, to, { direction: 'in' })}
         value={firstReply.seconds === null ? '–' : duration(firstReply.seconds)}
@@ -88,8 +79,7 @@ export function Figures() {
         lineLabel={t('dashboard.figures.firstReplyLine')}
       />
       {isResolved && (
-        <FigureCard
-          icon={IconClockCheck}
+        <Figure
           label={t('dashboard.figures.resolution')}
           value={resolution.seconds === null ? '–' : duration(resolution.seconds)}
           comparison={fasterOrSlower(resolution, inOpeningHours)}
@@ -98,8 +88,7 @@ export function Figures() {
         />
       )}
       {isRated && (
-        <FigureCard
-          icon={IconStar}
+        <Figure
           label={t('dashboard.figures.satisfaction')}
           value={
             satisfaction.score === null

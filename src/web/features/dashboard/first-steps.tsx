@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api/api.ts';
@@ -8,12 +7,10 @@ import { useCan } from '#web/lib/session/can.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
+import { Section } from '#web/ui/page/section.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { StepRow, type Step } from './step-row.tsx';
-
-const frame = { small: 'p-5', large: 'p-5 sm:p-6' };
 
 /**
  * The first steps of a new account. Their states are read from the product, so a step is ticked
@@ -21,7 +18,6 @@ const frame = { small: 'p-5', large: 'p-5 sm:p-6' };
  * browser.
  */
 export function FirstSteps({ large = false }: { large?: boolean }) {
-  const { t } = useTranslation();
   const { id } = useUser();
   const may = useCan('createChannel');
   const [dismissed, setDismissed] = useState(() => readStored('firstSteps') === id);
@@ -42,56 +38,63 @@ export function FirstSteps({ large = false }: { large?: boolean }) {
       ? { key: 'hear', done: data.steps.hear, link: { to: '/simulator' } }
       : { key: 'hear', text: 'hearLive', done: data.steps.hear, link: { to: '/channels' } },
   ];
+  return steps.every((step) => step.done) ? null : (
+    <Steps
+      steps={steps}
+      large={large}
+      onDismiss={() => {
+        writeStored('firstSteps', id);
+        setDismissed(true);
+      }}
+    />
+  );
+}
+
+function Steps({
+  steps,
+  large,
+  onDismiss,
+}: {
+  steps: readonly Step[];
+  large: boolean;
+  onDismiss: () => void;
+}) {
+  const { t } = useTranslation();
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
-  if (!next) return null;
   return (
-    <Card className={large ? frame.large : frame.small}>
-      <section aria-labelledby="first-steps">
-        <div className="flex items-center gap-3">
-          <h2
-            id="first-steps"
-            className={clsx('min-w-0 flex-1 font-semibold', large ? 'text-lg' : 'text-base')}
-          >
-            {t('dashboard.steps.title')}
-          </h2>
-          <p className="text-sm text-ink-2 tabular-nums">
+    <Section
+      id="first-steps"
+      title={t('dashboard.steps.title')}
+      action={
+        <div className="flex items-center gap-2">
+          <p className="text-ink-2 tabular-nums">
             {t('dashboard.steps.progress', { done, total: steps.length })}
           </p>
           {!large && (
-            <Button
-              look="quiet"
-              size="iconSmall"
-              className="-mr-2"
-              onClick={() => {
-                writeStored('firstSteps', id);
-                setDismissed(true);
-              }}
-            >
+            <Button look="quiet" size="iconSmall" className="-my-2 -mr-2" onClick={onDismiss}>
               <IconX size={16} aria-hidden />
               <span className="sr-only">{t('dashboard.steps.dismiss')}</span>
             </Button>
           )}
         </div>
-        <div
-          role="progressbar"
-          aria-label={t('dashboard.steps.title')}
-          aria-valuenow={done}
-          aria-valuemax={steps.length}
-          className="mt-3 h-1.5 overflow-hidden rounded-full bg-sheet-2"
-        >
-          <div
-            className="h-full rounded-full bg-press"
-            style={{ width: `${(done / steps.length) * 100}%` }}
-          />
-        </div>
-        <ol className={large ? 'mt-4' : 'mt-3'}>
-          {steps.map((step) => (
-            <StepRow key={step.key} step={step} current={step === next} large={large} />
-          ))}
-        </ol>
-      </section>
-    </Card>
+      }
+    >
+      <div
+        role="progressbar"
+        aria-label={t('dashboard.steps.title')}
+        aria-valuenow={done}
+        aria-valuemax={steps.length}
+        className="h-1 overflow-hidden bg-line"
+      >
+        <div className="h-full bg-ink" style={{ width: `${(done / steps.length) * 100}%` }} />
+      </div>
+      <ol className={large ? 'mt-3' : 'mt-2'}>
+        {steps.map((step) => (
+          <StepRow key={step.key} step={step} current={step === next} large={large} />
+        ))}
+      </ol>
+    </Section>
   );
 }
 
@@ -100,12 +103,12 @@ const editor = (id: string | null, tab: 'knowledge' | 'hours'): Step['link'] =>
 
 function Loading() {
   return (
-    <Card className={frame.small} aria-busy>
-      <Skeleton className="h-6 w-40" />
-      <Skeleton className="mt-3 h-1.5 w-full" />
+    <div aria-busy>
+      <Skeleton onPage className="h-6 w-40" />
+      <Skeleton onPage className="mt-3 h-1.5 w-full" />
       {[1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} className="mt-4 h-6 w-2/3" />
+        <Skeleton key={row} onPage className="mt-4 h-6 w-2/3" />
       ))}
-    </Card>
+    </div>
   );
 }

@@ -18,6 +18,7 @@ export function Greeting({ isNew = false }: { isNew?: boolean }) {
   const sentence = useSentence();
   return (
     <PageHeader
+      page={t('common.nav.home')}
       title={t(`dashboard.${part}`, { name: user.name.split(' ')[0] ?? user.name })}
       text={isNew ? t('dashboard.start') : sentence}
       action={

@@ -6,7 +6,7 @@ import { read } from '#web/lib/api/api.ts';
 import { number } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
+import { Section } from '#web/ui/page/section.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
@@ -19,7 +19,7 @@ import { MessagesTable } from './messages-table.tsx';
 const MessagesChart = lazyComponent(
   async () => (await import('./messages-chart.tsx')).MessagesChart,
 );
-const place = 'mt-4 h-72';
+const place = 'mt-5 h-56';
 
 /**
  * The messages that agents and the team sent on each day. The code of the chart loads after the
@@ -34,12 +34,11 @@ export function MessagesPanel() {
   const days = data?.days ?? [];
   const isQuiet = days.every((day) => day.agents + day.team === 0);
   return (
-    <Card className="p-5" aria-busy={!data && !error}>
-      <section aria-labelledby="messages-per-day">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="messages-per-day" className="text-base font-semibold">
-            {t('dashboard.chart.title')}
-          </h2>
+    <div aria-busy={!data && !error}>
+      <Section
+        id="messages-per-day"
+        title={t('dashboard.chart.title')}
+        action={
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {data && !isQuiet && <Legend days={days} />}
             <Segmented
@@ -52,8 +51,9 @@ export function MessagesPanel() {
               ]}
             />
           </div>
-        </div>
-        {!data && !error && <Skeleton className={place} />}
+        }
+      >
+        {!data && !error && <Skeleton onPage className={place} />}
         {!data && error && (
           <div className={place}>
             <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -68,14 +68,14 @@ export function MessagesPanel() {
           <div
             className={`${place} transition-opacity duration-150 ${isPlaceholderData ? 'opacity-55' : ''}`}
           >
-            <PanelErrorBoundary fallback={<Skeleton className="h-full" />}>
+            <PanelErrorBoundary fallback={<Skeleton onPage className="h-full" />}>
               <MessagesChart days={days} />
             </PanelErrorBoundary>
             <MessagesTable days={days} />
           </div>
         )}
-      </section>
-    </Card>
+      </Section>
+    </div>
   );
 }
 
@@ -91,9 +91,9 @@ function Legend({ days }: { days: { day: string; agents: number; team: number }[
     <Link
       key={key}
       {...messagesBetween(from, to, { direction: 'out', author })}
-      className="inline-flex min-h-6 items-center gap-2 rounded-sm text-13 text-ink-2 hover:text-ink hover:underline"
+      className="inline-flex min-h-6 items-center gap-2 rounded-slip text-13 text-ink-2 hover:text-ink hover:underline"
     >
-      <span aria-hidden className={`size-2 rounded-sm ${mark}`} />
+      <span aria-hidden className={`size-2 rounded-slip ${mark}`} />
       {t(`dashboard.chart.${key}`)}
       <span className="font-medium text-ink tabular-nums">
         {number(days.reduce((sum, day) => sum + day[key], 0))}

@@ -1,3 +1,5 @@
+/** With fewer days it would show a slope that is none. */
+const fewest = 5;
 const size = { width: 64, height: 32, edge: 2 };
 
 /**
@@ -5,14 +7,14 @@ const size = { width: 64, height: 32, edge: 2 };
  * leave a gap.
  */
 export function Sparkline({ values, label }: { values: (number | null)[]; label: string }) {
-  if (values.filter((value) => value !== null).length < 2) return null; // a dot is no line
+  if (values.filter((value) => value !== null && value > 0).length < fewest) return null;
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
       aria-label={label}
       preserveAspectRatio="none"
-      className="h-8 w-16 min-w-0 text-press max-[22rem]:hidden"
+      className="h-8 w-16 min-w-0 text-ink-2 max-[22rem]:hidden"
     >
       <title>{label}</title>
       <path

@@ -56,7 +56,7 @@ export function StepRow({
         ) : (
           <Link
             {...step.link}
-            className="inline-block min-h-6 rounded-sm text-sm font-medium hover:underline"
+            className="inline-block min-h-6 rounded-slip text-sm font-medium hover:underline"
           >
             {title}
           </Link>
@@ -67,7 +67,7 @@ export function StepRow({
         <Link
           {...step.link}
           className={clsx(
-            buttonLook({ look: current ? 'primary' : 'secondary', size: 'small' }),
+            buttonLook({ look: current && large ? 'primary' : 'secondary', size: 'small' }),
             'col-start-2 justify-self-start',
             large && 'sm:col-start-3',
           )}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
 import type { WaitingConversation } from '#contract/dashboard.ts';
-import { fullTime, timeAgo } from '#web/lib/format.ts';
+import { fullTime, timeSince } from '#web/lib/format.ts';
 import { buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { Section } from '#web/ui/page/section.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { conversation, waitingConversations } from './links.ts';
@@ -19,17 +20,14 @@ export function Waiting() {
   const { data, isError } = useQuery(attentionQuery);
   if (!data && isError) return null;
   return (
-    <Card className="p-5" aria-busy={!data}>
-      <section aria-labelledby="waiting">
-        <h2 id="waiting" className="text-base font-semibold">
-          {t('dashboard.waiting.title')}
-        </h2>
+    <div aria-busy={!data}>
+      <Section id="waiting" title={t('dashboard.waiting.title')}>
         {!data && <Loading />}
         {data?.waiting.total === 0 && (
-          <p className="mt-2 text-sm text-ink-2">{t('dashboard.waiting.empty')}</p>
+          <p className="mt-3 text-ink-2">{t('dashboard.waiting.empty')}</p>
         )}
         {data && data.waiting.total > 0 && (
-          <ul className="-mx-2 mt-2">
+          <ul className="divide-y divide-line border-b border-line">
             {data.waiting.conversations.map((row) => (
               <Row key={row.id} row={row} />
             ))}
@@ -43,31 +41,31 @@ export function Waiting() {
             {t('dashboard.waiting.seeAll', { total: data.waiting.total })}
           </Link>
         )}
-      </section>
-    </Card>
+      </Section>
+    </div>
   );
 }
 
 function Row({ row }: { row: WaitingConversation }) {
+  const { t } = useTranslation();
   return (
     <li>
       <Link
         {...conversation(row.id)}
-        className="flex items-center gap-3 rounded-lg p-2 transition-colors duration-150 hover:bg-sheet-2"
+        className="flex items-center gap-3 py-2.5 transition-colors duration-150 hover:bg-sheet/60"
       >
-        <ChannelMark type={row.channelType} />
         <span className="min-w-0 flex-1">
           <NameOf row={row} />
-          <span className="block truncate text-xs text-ink-2">
+          <span className="block truncate text-13 text-ink-2">
             <Said said={row.said} />
           </span>
         </span>
         <time
           dateTime={row.since}
           title={fullTime(row.since)}
-          className="shrink-0 text-xs text-ink-2"
+          className="shrink-0 self-start text-13 font-semibold text-wait tabular-nums"
         >
-          {timeAgo(row.since)}
+          {timeSince(row.since) ?? t('dashboard.waiting.now')}
         </time>
       </Link>
     </li>
@@ -77,9 +75,16 @@ function Row({ row }: { row: WaitingConversation }) {
 function NameOf({ row }: { row: WaitingConversation }) {
   const { t } = useTranslation();
   return (
-    <span className="block truncate text-sm font-medium">
-      {row.contactName ??
-        t(row.isGroup ? 'dashboard.waiting.noGroupName' : 'dashboard.waiting.noName')}
+    <span className="flex min-w-0 items-baseline gap-2.5 text-15 font-semibold">
+      <span className="truncate">
+        {row.contactName ??
+          t(row.isGroup ? 'dashboard.waiting.noGroupName' : 'dashboard.waiting.noName')}
+      </span>
+      <ChannelEdge
+        type={row.channelType}
+        name={channels[row.channelType].label}
+        className="shrink-0 text-xs font-normal text-ink-2"
+      />
     </span>
   );
 }
@@ -108,8 +113,7 @@ function Said({ said }: { said: WaitingConversation['said'] }) {
 function Loading() {
   return [1, 2, 3].map((row) => (
     <div key={row} className="mt-4 flex items-center gap-3">
-      <Skeleton className="size-9" />
-      <Skeleton className="h-9 flex-1" />
+      <Skeleton onPage className="h-9 flex-1" />
     </div>
   ));
 }

@@ -34,7 +34,7 @@ export function DataDeletion() {
     <article className="max-w-152">
       <PageTitle>{t('deletion.title')}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-28 font-semibold">{t('deletion.title')}</h1>
+        <h1 className="text-34">{t('deletion.title')}</h1>
         <Button
           look="quiet"
           size="small"
@@ -44,7 +44,7 @@ export function DataDeletion() {
           {t('deletion.otherLanguage')}
         </Button>
       </div>
-      {deletion.isPending && <Skeleton className="mt-6 h-40 rounded-xl" />}
+      {deletion.isPending && <Skeleton onPage className="mt-6 h-40 rounded-sheet" />}
       {deletion.data && <Found deletion={deletion.data} />}
       {isUnknown && (
         <Said
@@ -99,8 +99,8 @@ function Found({ deletion: { code, status, requestedAt, completedAt } }: { delet
 
 function Said({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
   return (
-    <div role="status" className="mt-6 flex gap-3 rounded-xl bg-sheet-2 p-4">
-      <span className="shrink-0 text-press">{icon}</span>
+    <div role="status" className="mt-6 flex gap-3 border-t border-ink pt-5">
+      <span className="shrink-0 text-ink-2">{icon}</span>
       <div>
         <p className="text-base font-medium">{title}</p>
         <p className="mt-1 text-sm text-ink-2">{text}</p>

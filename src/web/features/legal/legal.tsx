@@ -20,12 +20,12 @@ function Article({ title, text }: { title: string; text: string }) {
   return (
     <article className="max-w-152 text-base leading-relaxed text-ink-2">
       <PageTitle>{title}</PageTitle>
-      <h1 className="text-28 font-semibold text-ink">{title}</h1>
-      <p className="mt-1 text-13 text-ink-3">{t('legal.updated')}</p>
+      <h1 className="text-34 text-ink">{title}</h1>
+      <p className="mt-1.5 text-15 text-ink-2">{t('legal.updated')}</p>
       <div className="mt-6">
         <Paragraphs lines={intro} />
       </div>
-      <nav aria-labelledby={id} className="mt-8 rounded-xl bg-sheet-2 px-5 py-4">
+      <nav aria-labelledby={id} className="mt-8 border-y border-line py-4">
         <h2 id={id} className="text-sm font-semibold text-ink">
           {t('legal.contents')}
         </h2>
@@ -34,7 +34,7 @@ function Article({ title, text }: { title: string; text: string }) {
             <li key={heading}>
               <a
                 href={`#section-${index + 1}`}
-                className="inline-flex min-h-7 items-center rounded-sm text-press underline-offset-2 hover:underline touch:min-h-11"
+                className="inline-flex min-h-7 items-center rounded-slip text-press underline-offset-2 hover:underline touch:min-h-11"
               >
                 {index + 1}. {heading}
               </a>
@@ -47,7 +47,7 @@ function Article({ title, text }: { title: string; text: string }) {
           <h2
             id={`section-${index + 1}`}
             tabIndex={-1}
-            className="scroll-mt-6 text-lg font-semibold text-ink outline-none"
+            className="scroll-mt-6 font-display text-xl font-semibold text-ink outline-none"
           >
             {index + 1}. {heading}
           </h2>

@@ -43,7 +43,11 @@ export function NotificationPanel({
   return (
     <>
       <div className="border-b border-line px-4 pt-3.5 pb-2">
-        <PopupTitle ref={title} tabIndex={-1} className="w-fit rounded-sm text-base font-semibold">
+        <PopupTitle
+          ref={title}
+          tabIndex={-1}
+          className="w-fit rounded-slip text-base font-semibold"
+        >
           {t('common.notifications.title')}
         </PopupTitle>
         <div className="-mx-3 mt-1 flex flex-wrap justify-between">

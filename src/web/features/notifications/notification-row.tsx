@@ -7,7 +7,7 @@ import type { Item } from './use-notifications.ts';
 
 const dots = { success: 'bg-ok', warning: 'bg-warn', error: 'bg-bad', info: 'bg-ink-2' };
 const small =
-  'flex size-8 items-center justify-center rounded-md text-ink-3 hover:bg-sheet hover:text-ink touch:size-11';
+  'flex size-8 items-center justify-center rounded-control text-ink-3 hover:bg-sheet hover:text-ink touch:size-11';
 
 /** One notification. Text says the same as the colour of the dot and the background. */
 export function NotificationRow({

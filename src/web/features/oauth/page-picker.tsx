@@ -9,7 +9,6 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { writeStored } from '#web/lib/stored.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -51,9 +50,9 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
     },
   });
   return (
-    <Card className="mx-auto mt-8 max-w-128 p-6 md:mt-12">
+    <div className="mx-auto mt-2 max-w-144">
       <PageTitle>{t('channels.oauth.choose')}</PageTitle>
-      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-34 outline-none">
         {t('channels.oauth.choose')}
       </h1>
       {pages.length === 0 ? (
@@ -78,13 +77,13 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
             if (chosen && !connect.isPending) connect.mutate(chosen);
           }}
         >
-          <p className="mt-1 text-sm text-ink-2">{t('channels.oauth.chooseText')}</p>
+          <p className="mt-1.5 text-15 text-ink-2">{t('channels.oauth.chooseText')}</p>
           {connect.error && (
             <Alert kind="bad" className="mt-4">
               {`${t('channels.oauth.problem.page')}. ${errorText(connect.error)}`}
             </Alert>
           )}
-          <fieldset className="mt-4 grid max-h-96 grid-cols-1 gap-2 overflow-y-auto p-0.5">
+          <fieldset className="mt-6 grid max-h-96 grid-cols-1 gap-2 overflow-y-auto p-0.5">
             <legend className="sr-only">{t('channels.oauth.choose')}</legend>
             {pages.map((page) => (
               <Page
@@ -105,7 +104,7 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
           </div>
         </form>
       )}
-    </Card>
+    </div>
   );
 }
 
@@ -124,10 +123,10 @@ function Page({
     : 'cursor-not-allowed bg-sheet-2';
   return (
     <label
-      className={`flex min-h-14 items-center gap-3 rounded-xl border border-line px-3.5 py-2.5 transition-colors duration-150 ${look}`}
+      className={`flex min-h-14 items-center gap-3 rounded-sheet border border-line px-3.5 py-2.5 transition-colors duration-150 ${look}`}
     >
       <span
-        className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-messenger/12 text-messenger"
+        className="flex size-9 shrink-0 items-center justify-center rounded-control bg-messenger/12 text-messenger"
         aria-hidden
       >
         <IconBrandMessenger size={20} stroke={1.75} />

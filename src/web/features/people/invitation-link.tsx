@@ -13,7 +13,7 @@ export function InvitationLink({ email, link, onDone }: InvitationLinkOf & { onD
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-sm break-words">{t('people.inviting.linkFor', { email })}</p>
-      <div className="flex items-center gap-2 rounded-xl border border-line bg-sheet-2 p-3">
+      <div className="flex items-center gap-2 rounded-sheet border border-line bg-sheet-2 p-3">
         <code className="min-w-0 flex-1 text-13 break-all">{link}</code>
         <CopyButton text={link} label={t('people.inviting.copy')} />
       </div>

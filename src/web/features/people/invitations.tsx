@@ -7,7 +7,7 @@ import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
+import { Section } from '#web/ui/page/section.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
@@ -19,30 +19,25 @@ export function Invitations() {
   const { t } = useTranslation();
   const query = useQuery(read('listInvitations'));
   return (
-    <section aria-labelledby="invitations" className="mt-8">
-      <h2 id="invitations" className="text-base font-semibold">
-        {t('people.invitations.title')}
-      </h2>
-      <Card className="mt-2 overflow-hidden">
-        {query.isError && !query.data && (
-          <LoadError
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.data?.invitations.length === 0 && (
-          <p className="p-4 text-sm text-ink-2">{t('people.invitations.none')}</p>
-        )}
-        {query.data && query.data.invitations.length > 0 && (
-          <ul aria-labelledby="invitations" className="divide-y divide-line">
-            {query.data.invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </section>
+    <Section id="invitations" title={t('people.invitations.title')} className="mt-12">
+      {query.isError && !query.data && (
+        <LoadError
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data?.invitations.length === 0 && (
+        <p className="py-3.5 text-ink-2">{t('people.invitations.none')}</p>
+      )}
+      {query.data && query.data.invitations.length > 0 && (
+        <ul aria-labelledby="invitations" className="divide-y divide-line border-b border-line">
+          {query.data.invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
 
@@ -72,9 +67,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
     ...settled,
   });
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="truncate text-sm font-medium">{invitation.email}</p>
+        <p className="truncate text-15 font-semibold">{invitation.email}</p>
         <p className="text-13 text-ink-2">
           {t(`common.roles.${invitation.role}`)}
           {invitation.invitedBy &&

@@ -44,10 +44,10 @@ export function MemberRow({ member }: { member: Member }) {
   });
   const remove = isMe ? t('people.leave') : t('people.remove');
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Avatar url={member.avatarUrl} />
       <div className="min-w-0 flex-1 basis-48">
-        <p className="truncate text-sm font-medium">
+        <p className="truncate text-15 font-semibold">
           {member.name}
           {isMe && <span className="font-normal text-ink-2"> ({t('people.you')})</span>}
         </p>

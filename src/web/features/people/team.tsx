@@ -7,7 +7,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can, useCan } from '#web/lib/session/can.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
+import { Section } from '#web/ui/page/section.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
@@ -44,7 +44,7 @@ export function Team() {
           </Can>
         }
       />
-      <Card className="overflow-hidden">
+      <div className="border-t border-ink">
         {query.isPending && <Loading />}
         {query.isError && !query.data && (
           <LoadError
@@ -54,20 +54,20 @@ export function Team() {
           />
         )}
         {query.data && (
-          <ul aria-label={t('people.members')} className="divide-y divide-line">
+          <ul
+            aria-label={t('people.members')}
+            className="divide-y divide-line border-b border-line"
+          >
             {query.data.people.map((member) => (
               <MemberRow key={member.id} member={member} />
             ))}
           </ul>
         )}
-      </Card>
+      </div>
       {query.data && <Teams people={query.data.people} />}
       {mayInvite && <Invitations />}
-      <section aria-labelledby="roles" className="mt-8">
-        <h2 id="roles" className="text-base font-semibold">
-          {t('people.what.title')}
-        </h2>
-        <dl className="mt-2 grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-3">
+      <Section id="roles" title={t('people.what.title')} className="mt-12">
+        <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-3">
           {roles.map((role) => (
             <div key={role}>
               <dt className="text-sm font-medium">{t(`common.roles.${role}`)}</dt>
@@ -75,7 +75,7 @@ export function Team() {
             </div>
           ))}
         </dl>
-      </section>
+      </Section>
       <ErrorBoundary>
         {inviting !== 'never' && (
           <InvitePerson
@@ -90,11 +90,11 @@ export function Team() {
 
 function Loading() {
   return (
-    <div aria-busy className="divide-y divide-line">
+    <div aria-busy className="divide-y divide-line border-b border-line">
       {Array.from({ length: 3 }, (_, row) => (
-        <div key={row} className="flex items-center gap-3 p-4">
-          <Skeleton className="size-9 rounded-full" />
-          <Skeleton className="h-4 w-40" />
+        <div key={row} className="flex items-center gap-3 py-3.5">
+          <Skeleton onPage className="size-9 rounded-full" />
+          <Skeleton onPage className="h-4 w-40" />
         </div>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
+import { Section } from '#web/ui/page/section.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 
@@ -23,48 +23,47 @@ export function Teams({ people }: { people: readonly Member[] }) {
     people.flatMap(({ id, name }) => (userIds.includes(id) ? name : [])).join(', ') ||
     t('people.teams.nobody');
   return (
-    <section aria-labelledby="teams" className="mt-8">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="teams" className="text-base font-semibold">
-          {t('people.teams.title')}
-        </h2>
+    <Section
+      id="teams"
+      title={t('people.teams.title')}
+      className="mt-12"
+      action={
         <Can call="createTeam">
-          <Button look="secondary" size="small" onClick={() => setEdited('new')}>
+          <Button look="link" size="inline" onClick={() => setEdited('new')}>
             <IconPlus size={16} aria-hidden />
             {t('people.teams.new')}
           </Button>
         </Can>
-      </div>
-      <Card className="mt-2 overflow-hidden">
-        {query.isError && !query.data && (
-          <LoadError
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )}
-        {query.data?.teams.length === 0 && (
-          <p className="p-4 text-sm text-ink-2">{t('people.teams.none')}</p>
-        )}
-        {query.data && query.data.teams.length > 0 && (
-          <ul aria-labelledby="teams" className="divide-y divide-line">
-            {query.data.teams.map((team) => (
-              <li key={team.id} className="flex items-center gap-3 p-4">
-                <div className="min-w-0 flex-1">
-                  <p className="truncate text-sm font-medium">{team.name}</p>
-                  <p className="truncate text-13 text-ink-2">{namesOf(team)}</p>
-                </div>
-                <Can call="updateTeam">
-                  <Button look="quiet" size="iconSmall" onClick={() => setEdited(team)}>
-                    <IconPencil size={18} stroke={1.75} aria-hidden />
-                    <span className="sr-only">{t('people.teams.edit', { name: team.name })}</span>
-                  </Button>
-                </Can>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      }
+    >
+      {query.isError && !query.data && (
+        <LoadError
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data?.teams.length === 0 && (
+        <p className="py-3.5 text-ink-2">{t('people.teams.none')}</p>
+      )}
+      {query.data && query.data.teams.length > 0 && (
+        <ul aria-labelledby="teams" className="divide-y divide-line border-b border-line">
+          {query.data.teams.map((team) => (
+            <li key={team.id} className="flex items-center gap-3 py-3">
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-15 font-semibold">{team.name}</p>
+                <p className="truncate text-13 text-ink-2">{namesOf(team)}</p>
+              </div>
+              <Can call="updateTeam">
+                <Button look="quiet" size="iconSmall" onClick={() => setEdited(team)}>
+                  <IconPencil size={18} stroke={1.75} aria-hidden />
+                  <span className="sr-only">{t('people.teams.edit', { name: team.name })}</span>
+                </Button>
+              </Can>
+            </li>
+          ))}
+        </ul>
+      )}
       <ErrorBoundary>
         {edited !== null && (
           <TeamDialog
@@ -75,6 +74,6 @@ export function Teams({ people }: { people: readonly Member[] }) {
           />
         )}
       </ErrorBoundary>
-    </section>
+    </Section>
   );
 }

@@ -68,7 +68,7 @@ export function CropPhoto({
           {t('profile.photo.error')} {upload.error instanceof ApiError && errorText(upload.error)}
         </Alert>
       )}
-      <div ref={area} className="relative h-72 overflow-hidden rounded-xl bg-sheet-2">
+      <div ref={area} className="relative h-72 overflow-hidden rounded-sheet bg-sheet-2">
         <Cropper
           image={address}
           crop={place}

@@ -18,7 +18,7 @@ export function EmailState({ user: { email, emailConfirmed, pendingEmail } }: { 
   });
   if (pendingEmail === null && emailConfirmed) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-xl bg-sheet-2 p-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-sheet bg-sheet-2 p-3">
       <p className="min-w-0 flex-1 basis-52 text-13 break-words text-ink-2">
         {t(pendingEmail === null ? 'profile.edit.unconfirmed' : 'profile.edit.pending', {
           email,

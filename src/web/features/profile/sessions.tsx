@@ -60,7 +60,7 @@ export function Sessions({ open, onClose }: { open: boolean; onClose: () => void
         </p>
       )}
       {query.data && (
-        <ul className="max-h-[50dvh] divide-y divide-line overflow-y-auto rounded-xl border border-line">
+        <ul className="max-h-[50dvh] divide-y divide-line overflow-y-auto rounded-sheet border border-line">
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}

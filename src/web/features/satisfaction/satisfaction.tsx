@@ -7,7 +7,7 @@ import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
+import { Section } from '#web/ui/page/section.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
@@ -23,12 +23,12 @@ export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
   const { t } = useTranslation();
   const query = useQuery(read('readSatisfaction'));
   return (
-    <section aria-labelledby="satisfaction">
-      <h2 id="satisfaction" className="text-lg font-semibold">
-        {t('people.satisfaction.title')}
-      </h2>
-      <p className="mt-1 mb-4 text-sm text-ink-2">{t('people.satisfaction.text')}</p>
-      <Card className="p-5">
+    <Section
+      id="satisfaction"
+      title={t('people.satisfaction.title')}
+      text={t('people.satisfaction.text')}
+    >
+      <div className="mt-5">
         {query.data ? (
           <SatisfactionForm saved={query.data} onUnsaved={onUnsaved} />
         ) : query.error ? (
@@ -38,10 +38,10 @@ export function Satisfaction({ onUnsaved }: { onUnsaved: (unsaved: boolean) => v
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <Skeleton className="h-40 w-full" />
+          <Skeleton onPage className="h-40 w-full" />
         )}
-      </Card>
-    </section>
+      </div>
+    </Section>
   );
 }
 
@@ -142,7 +142,7 @@ function SatisfactionForm({
           className="w-44"
         />
       </fieldset>
-      <div className="mt-6 flex justify-end border-t border-line pt-4">
+      <div className="mt-6 flex">
         {may ? (
           <Button type="submit" busy={save.isPending}>
             {t('people.satisfaction.save')}

@@ -117,7 +117,7 @@ export function Composer({
           }}
           className={clsx(
             controlLook,
-            'field-sizing-content max-h-32 min-h-10 min-w-0 flex-1 resize-none rounded-2xl px-3.5 py-2 touch:min-h-11',
+            'field-sizing-content max-h-32 min-h-10 min-w-0 flex-1 resize-none rounded-sheet px-3.5 py-2 touch:min-h-11',
           )}
         />
         <Button

@@ -35,10 +35,10 @@ export function Customers({ customer, known, onChoose, isSame }: CustomersProps)
                 aria-pressed={chosen}
                 onClick={() => onChoose(name)}
                 className={clsx(
-                  'flex h-11 w-full max-w-60 items-center gap-2.5 rounded-lg pr-3 pl-1.5 text-sm transition-colors duration-150',
+                  'flex h-11 w-full max-w-60 items-center gap-2.5 rounded-control pr-3 pl-1.5 text-sm transition-colors duration-150',
                   chosen
-                    ? 'bg-press-soft font-medium text-press'
-                    : 'text-ink-2 hover:bg-sheet-2 hover:text-ink',
+                    ? 'bg-sheet font-semibold text-ink'
+                    : 'text-ink-2 hover:bg-sheet/60 hover:text-ink',
                 )}
               >
                 <Initials name={name} />

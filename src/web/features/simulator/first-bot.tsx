@@ -7,7 +7,6 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 
 const route = getRouteApi('/signed-in/simulator');
@@ -38,7 +37,7 @@ export function FirstBot() {
       }),
   });
   return (
-    <Card>
+    <div className="border-t border-ink">
       <EmptyState
         icon={<IconDeviceMobileMessage size={24} stroke={1.75} aria-hidden />}
         title={t('simulator.empty')}
@@ -56,6 +55,6 @@ export function FirstBot() {
           {t('simulator.createError')}. {errorText(create.error)}
         </Alert>
       )}
-    </Card>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ const newest = 6;
 export function Happened({ conversation }: { conversation: Conversation | undefined }) {
   const { t } = useTranslation();
   return (
-    <div className="px-5 pt-1 pb-5">
+    <div className="pt-3 pb-5 max-xl:px-5">
       <p className="text-sm text-ink-2">{t('simulator.happened.text')}</p>
       {conversation ? (
         <>
@@ -22,9 +22,7 @@ export function Happened({ conversation }: { conversation: Conversation | undefi
           <Messages conversationId={conversation.id} />
         </>
       ) : (
-        <p className="mt-6 rounded-xl bg-sheet-2 px-4 py-6 text-center text-sm text-ink-2">
-          {t('simulator.happened.empty')}
-        </p>
+        <p className="mt-3 text-ink-2">{t('simulator.happened.empty')}</p>
       )}
     </div>
   );
@@ -51,7 +49,7 @@ function Owner({ conversation }: { conversation: Conversation }) {
       }),
   });
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sheet-2 px-3.5 py-2.5">
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-y border-line py-2.5">
       <StatusPill kind={withPerson ? 'warn' : 'brand'}>
         {t(withPerson ? 'simulator.happened.withPerson' : 'simulator.happened.withAgent')}
       </StatusPill>

@@ -11,7 +11,7 @@ import type { PhoneMessage, PhoneState } from './use-phone.ts';
 
 export const bubbleLook = (own: boolean): string =>
   clsx(
-    'relative w-fit max-w-full rounded-2xl px-3 pt-2 pb-1.5 text-sm wrap-anywhere',
+    'relative w-fit max-w-full rounded-sheet px-3 pt-2 pb-1.5 text-sm wrap-anywhere',
     own
       ? 'rounded-br-sm bg-[color-mix(in_oklab,var(--press)_20%,var(--sheet))]'
       : 'rounded-bl-sm bg-sheet',
@@ -75,7 +75,7 @@ export function PhoneBubble({
                       !pressing &&
                       phone.act({ kind: 'press', messageId: message.id, buttonId: button.id })
                     }
-                    className="flex min-h-9 w-full items-center justify-center gap-2 rounded-xl bg-sheet/85 px-3 py-1.5 text-13 font-medium text-press transition-colors duration-150 hover:bg-sheet focus-visible:-outline-offset-2 disabled:text-ink-3 touch:min-h-11"
+                    className="flex min-h-9 w-full items-center justify-center gap-2 rounded-sheet bg-sheet/85 px-3 py-1.5 text-13 font-medium text-press transition-colors duration-150 hover:bg-sheet focus-visible:-outline-offset-2 disabled:text-ink-3 touch:min-h-11"
                   >
                     {button.label}
                     {pressing && <Spinner size={14} />}

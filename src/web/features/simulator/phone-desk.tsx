@@ -7,7 +7,6 @@ import type { Channel } from '#contract/channels/channels.ts';
 import { read } from '#web/lib/api/api.ts';
 import { Can } from '#web/lib/session/can.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Sheet } from '#web/ui/overlays/sheet.tsx';
@@ -90,10 +89,12 @@ export function PhoneDesk({
       ) : (
         <NotConnected channel={channel} />
       )}
-      <Card className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 overflow-y-auto max-xl:hidden">
-        <h2 className="px-5 pt-4 text-base font-semibold">{t('simulator.happened.title')}</h2>
+      <div className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 overflow-y-auto max-xl:hidden">
+        <h2 className="border-b border-ink pb-2 font-display text-xl font-semibold">
+          {t('simulator.happened.title')}
+        </h2>
         <Happened conversation={conversation} />
-      </Card>
+      </div>
       <div className="xl:hidden">
         <Sheet open={showing} onOpenChange={setShowing} title={t('simulator.happened.title')}>
           <div className="h-full overflow-y-auto pt-2">
@@ -121,7 +122,7 @@ const isSamePerson = (one: string, other: string): boolean =>
 function NotConnected({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   return (
-    <Card>
+    <div className="border-t border-ink">
       <EmptyState
         icon={<IconPlugX size={24} stroke={1.75} aria-hidden />}
         title={t('simulator.notConnected', { name: channel.displayName })}
@@ -134,6 +135,6 @@ function NotConnected({ channel }: { channel: Channel }) {
           </Can>
         }
       />
-    </Card>
+    </div>
   );
 }

@@ -101,7 +101,7 @@ function Typing() {
   return (
     <span
       aria-hidden
-      className="mt-1 flex h-9 w-16 items-center justify-center gap-1 rounded-2xl rounded-bl-sm bg-sheet"
+      className="mt-1 flex h-9 w-16 items-center justify-center gap-1 rounded-sheet rounded-bl-sm bg-sheet"
     >
       {[0, 1, 2].map((dot) => (
         <span key={dot} className="breathe size-1.5 rounded-full bg-ink-3" />

@@ -26,7 +26,7 @@ export function PhonePart({ part }: { part: Part }) {
       return (
         <div className="w-52 max-w-full">
           <div
-            className="flex h-24 items-center justify-center rounded-xl text-bad"
+            className="flex h-24 items-center justify-center rounded-sheet text-bad"
             style={{ background: streets }}
           >
             <IconMapPin size={30} aria-hidden />
@@ -76,10 +76,10 @@ function Media({ part }: { part: Extract<Part, { kind: 'media' }> }) {
           <img
             src={part.url}
             alt={t('simulator.photoAlt')}
-            className="mb-1 h-36 w-52 max-w-full rounded-xl object-cover"
+            className="mb-1 h-36 w-52 max-w-full rounded-sheet object-cover"
           />
         ) : (
-          <span className="mb-1 flex h-36 w-52 max-w-full items-center justify-center rounded-xl bg-sheet-2 text-ink-3">
+          <span className="mb-1 flex h-36 w-52 max-w-full items-center justify-center rounded-sheet bg-sheet-2 text-ink-3">
             <IconPhoto size={32} stroke={1.5} aria-hidden />
             <span className="sr-only">{t('simulator.photoAlt')}</span>
           </span>

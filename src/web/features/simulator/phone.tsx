@@ -29,7 +29,7 @@ export function Phone({
   return (
     <section
       aria-label={t('simulator.phone', { customer })}
-      className="flex w-full flex-col overflow-hidden border border-line bg-sheet shadow-card max-md:min-h-0 max-md:flex-1 max-md:rounded-2xl md:h-[calc(100dvh-12rem)] md:max-h-190 md:min-h-112 md:rounded-[2.75rem] md:border-[10px] md:border-phone md:shadow-popup"
+      className="flex w-full flex-col overflow-hidden border border-line bg-sheet shadow-card max-md:min-h-0 max-md:flex-1 max-md:rounded-sheet md:h-[calc(100dvh-12rem)] md:max-h-190 md:min-h-112 md:rounded-[2.75rem] md:border-[10px] md:border-phone md:shadow-popup"
     >
       <StatusBar />
       {data ? (

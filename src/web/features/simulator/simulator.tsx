@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api/api.ts';
-import { Card } from '#web/ui/page/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
@@ -38,21 +37,21 @@ export function Simulator() {
         <PageHeader title={t('simulator.title')} text={t('simulator.text')} />
       </div>
       {failed ? (
-        <Card>
+        <div className="border-t border-ink">
           <LoadError
             error={failed.error}
             busy={failed.isFetching}
             onRetry={() => void failed.refetch()}
           />
-        </Card>
+        </div>
       ) : features.data?.simulator === false ? (
-        <Card>
+        <div className="border-t border-ink">
           <EmptyState
             icon={<IconDeviceMobileOff size={24} stroke={1.75} aria-hidden />}
             title={t('simulator.off')}
             text={t('simulator.offText')}
           />
-        </Card>
+        </div>
       ) : !channels ? (
         <Loading />
       ) : channel ? (
@@ -70,16 +69,12 @@ function Loading() {
       aria-busy
       className="grid grid-cols-1 items-start gap-6 md:grid-cols-[13rem_minmax(0,24rem)] md:justify-center xl:grid-cols-[15rem_24rem_minmax(0,1fr)]"
     >
-      <Card className="h-48 p-4 max-md:hidden">
-        <Skeleton className="h-10 w-full" />
-      </Card>
+      <Skeleton onPage className="h-10 w-full max-md:hidden" />
       <Skeleton
         onPage
-        className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 w-full rounded-2xl md:rounded-[2.75rem]"
+        className="h-[calc(100dvh-12rem)] max-h-190 min-h-112 w-full rounded-sheet md:rounded-[2.75rem]"
       />
-      <Card className="h-72 p-5 max-xl:hidden">
-        <Skeleton className="h-6 w-36" />
-      </Card>
+      <Skeleton onPage className="h-6 w-36 max-xl:hidden" />
     </div>
   );
 }

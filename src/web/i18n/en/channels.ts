@@ -8,6 +8,12 @@ import type { SameKeys } from '../texts.ts';
 export const channels: SameKeys<typeof pt> = {
   title: 'Channels',
   text: 'Connect and watch over the messaging channels of your business.',
+  standing: {
+    all_one: 'Your channel is up.',
+    all_other: 'All {{count}} channels are up.',
+    some_one: '{{connected}} of {{total}} are up. One needs you.',
+    some_other: '{{connected}} of {{total}} are up. {{count}} need you.',
+  },
   add: 'Add channel',
   status: { connected: 'Connected', disconnected: 'Disconnected', error: 'Error' },
   ...overview,

@@ -10,6 +10,8 @@ export const contacts = {
   },
   label: 'Etiquetar o contato',
   text: 'Quem fala com a sua empresa, em todos os canais.',
+  standing_one: '{{count, number}} pessoa que já falou com você.',
+  standing_other: '{{count, number}} pessoas que já falaram com você.',
   contact: 'Contato',
   add: 'Novo contato',
   back: 'Contatos',
@@ -65,7 +67,8 @@ export const contacts = {
     failed: 'falhou',
   },
   gone: 'Contato não encontrado',
-  goneText: 'Ele pode ter sido apagado, ou pertence a outro espaço.',
+  goneText: 'Ele pode ter sido apagado, ou pertence a outro negócio.',
+  seeAll: 'Ver contatos',
   creating: {
     title: 'Novo contato',
     text: 'Para quem ainda não escreveu. Quem escreve em um canal aparece sozinho.',
@@ -142,7 +145,7 @@ export const contacts = {
     files: 'Arquivos',
     rawEvents: 'Avisos dos canais esvaziados',
     completed: 'Concluído em',
-    nowhere: 'Nenhum registro deste espaço contém o nome, o número ou o e-mail da pessoa.',
+    nowhere: 'Nenhum registro deste negócio contém o nome, o número ou o e-mail da pessoa.',
     others_one:
       '{{count}} registro de outras pessoas ainda cita o nome, o número ou o e-mail dela.',
     others_other:

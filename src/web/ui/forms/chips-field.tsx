@@ -80,7 +80,7 @@ export function ChipsField({
         <div
           className={clsx(
             controlLook,
-            'flex min-h-10 flex-wrap items-center gap-1.5 px-2 py-1.5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-press touch:min-h-11',
+            'flex min-h-9 flex-wrap items-center gap-1.5 px-2 py-1 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-press touch:min-h-11',
             texts.error && 'border-bad',
           )}
         >
@@ -89,13 +89,13 @@ export function ChipsField({
               {value.map((item) => (
                 <li
                   key={item}
-                  className="inline-flex min-h-7 max-w-full items-center rounded-md bg-press-soft pl-2.5 text-13 text-press"
+                  className="inline-flex min-h-7 max-w-full items-center rounded-control bg-press-soft pl-2.5 text-13 text-press"
                 >
                   <span className="min-w-0 truncate">{item}</span>
                   <button
                     type="button"
                     onClick={() => onChange(value.filter((other) => other !== item))}
-                    className="flex size-7 shrink-0 items-center justify-center rounded-md hover:text-ink focus-visible:-outline-offset-2 touch:size-9"
+                    className="flex size-7 shrink-0 items-center justify-center rounded-control hover:text-ink focus-visible:-outline-offset-2 touch:size-9"
                   >
                     <IconX size={14} aria-hidden />
                     <span className="sr-only">{t('common.chips.remove', { item })}</span>

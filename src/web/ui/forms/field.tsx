@@ -36,7 +36,7 @@ export function Field({
           hideLabel ? 'sr-only' : 'mb-1.5',
         )}
       >
-        <label htmlFor={id} className="text-sm font-medium">
+        <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>
         {aside}
@@ -47,7 +47,7 @@ export function Field({
         'aria-describedby': note ? `${id}-note` : undefined,
       })}
       {note && (
-        <p id={`${id}-note`} className={clsx('mt-1.5 text-13', error ? 'text-bad' : 'text-ink-3')}>
+        <p id={`${id}-note`} className={clsx('mt-1.5 text-13', error ? 'text-bad' : 'text-ink-2')}>
           {note}
         </p>
       )}
@@ -66,4 +66,4 @@ export interface FieldControl {
  * phones do not zoom in.
  */
 export const controlLook =
-  'w-full rounded-lg border border-field bg-sheet text-sm text-ink transition-colors duration-150 touch:text-base hover:border-ink-3 aria-invalid:border-bad disabled:bg-sheet-2 disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-press';
+  'w-full rounded-control border border-field bg-sheet text-sm text-ink transition-colors duration-150 touch:text-base hover:border-ink-3 aria-invalid:border-bad disabled:bg-sheet-2 disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-press';

@@ -16,7 +16,7 @@ export function FilterBox({
     <label
       className={clsx(
         controlLook,
-        'picker-box relative flex h-10 items-center pl-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-press touch:h-11',
+        'picker-box relative flex h-9 items-center pl-3 has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-press touch:h-11',
         className,
       )}
     >

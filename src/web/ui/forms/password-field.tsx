@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           type="button"
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="flex size-8 items-center justify-center rounded-md text-ink-2 hover:text-ink touch:size-10"
+          className="flex size-8 items-center justify-center rounded-control text-ink-2 hover:text-ink touch:size-10"
         >
           <Icon size={18} stroke={1.75} aria-hidden />
           <span className="sr-only">{t('common.showPassword')}</span>

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
   return (
     <fieldset
       className={clsx(
-        'flex gap-1 rounded-xl bg-sheet-2 p-1 sm:grid sm:auto-cols-fr sm:grid-flow-col',
+        'flex divide-x divide-line-strong overflow-hidden rounded-control border border-line-strong bg-sheet sm:inline-grid sm:auto-cols-fr sm:grid-flow-col',
         className,
       )}
     >
@@ -30,7 +30,7 @@ export function Segmented<Value extends string>({
       {choices.map((choice) => (
         <label
           key={choice.value}
-          className="relative flex min-h-9 min-w-0 flex-auto cursor-pointer items-center justify-center gap-2 rounded-lg px-3 text-center text-sm font-medium text-ink-2 min-[360px]:whitespace-nowrap transition-colors duration-150 hover:text-ink has-checked:bg-sheet has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-press touch:min-h-11"
+          className="relative flex min-h-8.5 min-w-0 flex-auto cursor-pointer items-center justify-center gap-2 px-3.5 text-center text-sm font-medium text-ink-2 transition-colors duration-150 hover:text-ink has-checked:bg-ink has-checked:font-semibold has-checked:text-sheet has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-press min-[360px]:whitespace-nowrap touch:min-h-11"
         >
           <input
             type="radio"

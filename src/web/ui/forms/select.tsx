@@ -35,7 +35,7 @@ export function Select<Value extends string>({
           <Picker
             {...choosing}
             control={control}
-            className={clsx(controlLook, 'peer h-10 pr-9 pl-3 touch:h-11')}
+            className={clsx(controlLook, 'peer h-9 pr-9 pl-3 touch:h-11')}
           />
           <span
             aria-hidden
@@ -58,7 +58,7 @@ export function FilterSelect<Value extends string>({
     <FilterBox label={label} className={className}>
       <Picker
         {...choosing}
-        className="h-full min-w-0 flex-1 rounded-lg bg-transparent pr-9 pl-2 outline-none"
+        className="h-full min-w-0 flex-1 rounded-control bg-transparent pr-9 pl-2 outline-none"
       />
       <Chevron />
     </FilterBox>

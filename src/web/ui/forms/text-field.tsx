@@ -40,7 +40,7 @@ export function TextField({
             {...input}
             className={clsx(
               controlLook,
-              'h-10 touch:h-11',
+              'h-9 touch:h-11',
               icon ? 'pl-9' : 'pl-3',
               action ? 'pr-11' : 'pr-3',
               monospace && 'font-mono text-13',

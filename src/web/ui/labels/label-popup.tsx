@@ -144,7 +144,7 @@ function Picker({ chosen: onIt, onChoose }: Pick<LabelPopupProps, 'chosen' | 'on
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => choose(index),
     className: clsx(
-      'flex min-h-9 cursor-default items-center gap-2 rounded-lg px-2 text-sm touch:min-h-11',
+      'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2 text-sm touch:min-h-11',
       index === at && 'bg-press-soft',
     ),
   });

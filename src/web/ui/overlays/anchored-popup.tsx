@@ -51,7 +51,7 @@ export function AnchoredPopup({
           <Popover.Popup
             finalFocus={replaced ? false : button}
             className={clsx(
-              'popup-motion max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-sheet shadow-popup outline-none',
+              'popup-motion max-w-[calc(100vw-2rem)] rounded-sheet border border-line-strong bg-sheet shadow-popup outline-none',
               className,
             )}
           >

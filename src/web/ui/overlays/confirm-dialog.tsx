@@ -36,8 +36,8 @@ export function ConfirmDialog({
       <Base.Portal>
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
-          <Base.Popup className="popup-motion my-auto w-full max-w-108 rounded-2xl border border-line bg-sheet p-6 shadow-popup outline-none">
-            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+          <Base.Popup className="popup-motion my-auto w-full max-w-108 rounded-sheet border border-line-strong bg-sheet p-6 shadow-popup outline-none">
+            <Base.Title className="font-display text-xl font-semibold">{title}</Base.Title>
             <Base.Description render={<div />} className="mt-2 text-sm text-ink-2">
               {children}
             </Base.Description>

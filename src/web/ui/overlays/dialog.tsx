@@ -50,13 +50,13 @@ export function Dialog({
                 : (popup.current?.querySelector<HTMLElement>(firstField) ?? true)
             }
             className={clsx(
-              'popup-motion my-auto w-full rounded-2xl border border-line bg-sheet p-6 shadow-popup outline-none',
+              'popup-motion my-auto w-full rounded-sheet border border-line-strong bg-sheet p-6 shadow-popup outline-none',
               wide ? 'max-w-136' : 'max-w-108',
             )}
           >
             <div className="flex items-start justify-between gap-4">
               <div className="min-w-0">
-                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                <Base.Title className="font-display text-xl font-semibold">{title}</Base.Title>
                 {description && (
                   <Base.Description className="mt-1 text-sm text-ink-2">
                     {description}

@@ -5,7 +5,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 import type { MenuEntry } from './menu.tsx';
 
 const look =
-  'flex h-9 w-full cursor-default items-center gap-2.5 rounded-lg px-2.5 text-sm whitespace-nowrap outline-none select-none data-highlighted:bg-press-soft touch:h-11';
+  'flex h-9 w-full cursor-default items-center gap-2.5 rounded-control px-2.5 text-sm whitespace-nowrap outline-none select-none data-highlighted:bg-press-soft touch:h-11';
 
 interface MenuPopupProps {
   open: boolean;
@@ -58,7 +58,7 @@ export function MenuPopup({
             ref={popup}
             aria-labelledby={buttonId}
             finalFocus={giveBack}
-            className="popup-motion min-w-48 rounded-xl border border-line bg-sheet p-1 shadow-popup outline-none"
+            className="popup-motion min-w-48 rounded-sheet border border-line-strong bg-sheet p-1 shadow-popup outline-none"
           >
             {entries.map((entry, index) => (
               <Entry key={index} entry={entry} />

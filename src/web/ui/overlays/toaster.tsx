@@ -24,7 +24,7 @@ function draw({ type, title, text, action, stayFor }: Toast): void {
   });
 }
 
-/** Renders the toasts: in the corner, or above the composer where there is one. */
+/** Renders the toasts at the bottom, near the hand: in the middle, or over the open thread. */
 export function Toaster() {
   useEffect(() => drawToasts(draw), []);
   return (
@@ -32,7 +32,7 @@ export function Toaster() {
       <Base.Portal>
         <Base.Viewport
           data-toasts
-          className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-50 flex flex-col gap-2 outline-none max-md:bottom-20 sm:left-auto sm:w-88 [body:has([data-composer])_&]:bottom-44"
+          className="toast-place fixed z-50 flex w-[min(22rem,100%-2rem)] flex-col gap-2 outline-none"
         >
           <Toasts />
         </Base.Viewport>
@@ -48,8 +48,8 @@ function Toasts() {
     <Base.Root
       key={item.id}
       toast={item}
-      swipeDirection={['right', 'down']}
-      className="popup-motion rounded-xl border border-line bg-sheet shadow-popup data-limited:opacity-0"
+      swipeDirection={['right', 'left', 'down']}
+      className="popup-motion rounded-control border border-line-strong bg-sheet shadow-popup data-limited:opacity-0"
     >
       <Base.Content className="flex items-start gap-3 p-3 pl-4">
         <span className={clsx('mt-0.5 flex', item.type === 'failed' ? 'text-bad' : 'text-ok')}>
@@ -62,10 +62,10 @@ function Toasts() {
         <div className="min-w-0 flex-1">
           <Base.Title className="text-sm font-medium" />
           <Base.Description className="mt-0.5 text-13 text-ink-2" />
-          <Base.Action className="mt-2 min-h-6 rounded-sm text-13 font-semibold text-press hover:underline" />
+          <Base.Action className="mt-2 min-h-6 rounded-slip text-13 font-semibold text-press hover:underline" />
         </div>
         <Base.Close
-          className="flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-sheet-2 hover:text-ink"
+          className="flex size-7 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sheet-2 hover:text-ink"
           aria-label={t('common.close')}
         >
           <IconX size={16} aria-hidden />

@@ -43,7 +43,7 @@ export function TopDialog({ title, text, onEscape, children }: TopDialogProps) {
       aria-describedby={`${id}-text`}
       onKeyDown={holdEscape}
       onCancel={(event) => event.preventDefault()}
-      className="m-auto w-[calc(100%-2rem)] max-w-108 rounded-2xl border border-line bg-sheet p-6 text-ink shadow-popup backdrop:bg-shade"
+      className="m-auto w-[calc(100%-2rem)] max-w-108 rounded-sheet border border-line bg-sheet p-6 text-ink shadow-popup backdrop:bg-shade"
     >
       <h2 id={`${id}-title`} className="text-lg font-semibold">
         {title}

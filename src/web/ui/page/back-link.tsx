@@ -13,7 +13,7 @@ export const BackLink = createLink(function BackLink({
     <a
       {...rest}
       className={clsx(
-        'inline-flex min-h-6 items-center gap-2 rounded-sm text-sm text-ink-2 hover:text-ink touch:-mt-2.5 touch:min-h-11',
+        'inline-flex min-h-6 items-center gap-2 rounded-slip text-sm font-semibold text-press hover:underline touch:-mt-2.5 touch:min-h-11',
         className,
       )}
     >

@@ -1,9 +1,12 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** A plain surface that sets its content apart. */
+/** A sheet that one works on. It never lies within another one, and no table or list needs it. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <div {...rest} className={clsx('min-w-0 rounded-sheet bg-sheet shadow-card', className)} />
+    <div
+      {...rest}
+      className={clsx('min-w-0 rounded-sheet border border-line bg-sheet', className)}
+    />
   );
 }

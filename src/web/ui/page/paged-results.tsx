@@ -53,7 +53,7 @@ export function PagedResults({
         </div>
       )}
       {data?.pagination.total === 0 && (
-        <div className="border-t border-line">
+        <div className="border-t border-ink">
           <EmptyState
             title={none.title}
             text={none.text}

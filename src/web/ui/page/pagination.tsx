@@ -33,7 +33,7 @@ export function Pagination({ page, limit, total, totalPages, onPage }: Paginatio
   return (
     <nav
       aria-label={t('common.pagination.label')}
-      className="flex items-center justify-between gap-4 border-t border-line px-4 py-2.5"
+      className="flex items-center justify-between gap-4 py-3"
     >
       <p className="text-13 text-ink-2 tabular-nums">{t('common.pagination.range', range)}</p>
       <div className="flex items-center gap-1">

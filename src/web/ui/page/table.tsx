@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 /**
- * A table with equal row heights, one line between rows and aligned numbers. `label` says what it
- * lists.
+ * A table with equal row heights and aligned numbers: an inked line under its head, a thin one under
+ * each row. `label` says what it lists.
  */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
@@ -20,7 +20,10 @@ export function HeadCell({ className, ...rest }: ComponentProps<'th'>) {
     <th
       scope="col"
       {...rest}
-      className={clsx('h-9 px-4 text-left text-xs font-medium text-ink-2', className)}
+      className={clsx(
+        'h-9 border-b border-ink px-3 text-left text-xs font-medium text-ink-2 first:pl-0 last:pr-0',
+        className,
+      )}
     />
   );
 }
@@ -30,7 +33,7 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
     <tr
       {...rest}
       className={clsx(
-        'border-t border-line transition-colors duration-150 hover:bg-sheet-2/60',
+        'border-b border-line transition-colors duration-150 hover:bg-sheet/60',
         className,
       )}
     />
@@ -38,5 +41,5 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
 }
 
 export function Cell({ className, ...rest }: ComponentProps<'td'>) {
-  return <td {...rest} className={clsx('h-14 px-4', className)} />;
+  return <td {...rest} className={clsx('h-16 px-3 first:pl-0 last:pr-0', className)} />;
 }

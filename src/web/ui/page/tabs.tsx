@@ -24,7 +24,7 @@ export function Tabs<Value extends string>({
   const id = useId();
   return (
     <>
-      <div className="overflow-x-auto border-b border-line px-5">
+      <div className="overflow-x-auto border-b border-line">
         <div
           role="tablist"
           tabIndex={-1}
@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({
               aria-selected={tab.value === value}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              className="tab-line h-11 rounded-md px-1 text-sm font-medium whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink"
+              className="tab-line h-11 rounded-control px-1 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:text-ink focus-visible:-outline-offset-2 aria-selected:font-semibold aria-selected:text-ink"
             >
               {tab.label}
             </button>
@@ -56,7 +56,7 @@ export function Tabs<Value extends string>({
           id={`${id}-${tab.value}`}
           aria-labelledby={`${id}-tab-${tab.value}`}
           hidden={tab.value !== value}
-          className="p-5"
+          className="pt-6"
         >
           {tab.panel}
         </div>

@@ -18,14 +18,10 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col items-center px-6 py-14 text-center">
-      {icon && (
-        <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-press-soft text-press">
-          {icon}
-        </span>
-      )}
-      <Title className="text-base font-semibold">{title}</Title>
-      {text && <p className="mt-1 max-w-96 text-sm text-ink-2">{text}</p>}
+    <div className="flex flex-col items-center px-6 py-16 text-center">
+      {icon && <span className="mb-3 flex text-ink-3">{icon}</span>}
+      <Title className="font-display text-xl font-semibold">{title}</Title>
+      {text && <p className="mt-1 max-w-96 text-15 text-ink-2">{text}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

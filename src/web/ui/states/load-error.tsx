@@ -35,11 +35,11 @@ export function LoadError({
       )}
     >
       {!compact && (
-        <span className="mb-4 flex size-12 items-center justify-center rounded-xl bg-bad-soft text-bad">
+        <span className="mb-3 flex text-bad">
           <IconPlugConnectedX size={24} aria-hidden />
         </span>
       )}
-      <p className="max-w-96 text-sm text-ink-2">{text ?? errorText(error)}</p>
+      <p className="max-w-96 text-15 text-ink-2">{text ?? errorText(error)}</p>
       <Button
         look="secondary"
         size="small"

@@ -2,7 +2,6 @@ import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 
@@ -10,7 +9,7 @@ import { PageTitle } from '#web/ui/page/page-title.tsx';
 export function NotAllowed() {
   const { t } = useTranslation();
   return (
-    <Card className="mt-4">
+    <div className="mt-4 border-t border-ink">
       <PageTitle>{t('common.notAllowed.title')}</PageTitle>
       <EmptyState
         icon={<IconLock size={24} stroke={1.75} aria-hidden />}
@@ -23,6 +22,6 @@ export function NotAllowed() {
           </Link>
         }
       />
-    </Card>
+    </div>
   );
 }

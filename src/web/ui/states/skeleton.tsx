@@ -10,8 +10,8 @@ export function Skeleton({ className, onPage = false }: { className: string; onP
       aria-hidden
       className={clsx(
         'block',
-        !className.includes('rounded') && 'rounded-md',
-        onPage ? 'bg-sheet' : 'bg-sheet-2',
+        !className.includes('rounded') && 'rounded-control',
+        onPage ? 'bg-line/70' : 'bg-sheet-2',
         className,
       )}
     />

@@ -6,9 +6,9 @@ import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { Spinner } from './spinner.tsx';
 
 const marks = {
-  busy: 'bg-press-soft text-press',
-  done: 'bg-ok-soft text-ok',
-  failed: 'bg-bad-soft text-bad',
+  busy: 'text-ink-2',
+  done: 'text-ok',
+  failed: 'text-bad',
 };
 
 /**
@@ -35,15 +35,15 @@ export function StatusCard({
       className="mx-auto mt-8 flex max-w-112 flex-col items-center px-6 py-12 text-center md:mt-16"
     >
       <PageTitle>{title}</PageTitle>
-      <span className={clsx('flex size-14 items-center justify-center rounded-2xl', marks[kind])}>
+      <span className={clsx('flex', marks[kind])}>
         {kind === 'busy' && <Spinner size={26} />}
         {kind === 'done' && <IconCircleCheck size={30} stroke={1.75} aria-hidden />}
         {kind === 'failed' && <IconAlertTriangle size={28} stroke={1.75} aria-hidden />}
       </span>
-      <h1 ref={heading} tabIndex={-1} className="mt-4 text-lg font-semibold outline-none">
+      <h1 ref={heading} tabIndex={-1} className="mt-4 text-26 outline-none">
         {title}
       </h1>
-      {text && <p className="mt-1 text-sm text-ink-2">{text}</p>}
+      {text && <p className="mt-1.5 text-15 text-ink-2">{text}</p>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>}
     </Card>
   );

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 const look = cva(
-  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-xs font-medium whitespace-nowrap',
+  'inline-flex h-6 shrink-0 items-center gap-1.5 rounded-slip px-2 text-xs font-medium whitespace-nowrap',
   {
     variants: {
       kind: {

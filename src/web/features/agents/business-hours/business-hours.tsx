@@ -6,7 +6,7 @@ import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
+import { Section } from '#web/ui/page/section.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -28,12 +28,12 @@ export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
   const { t } = useTranslation();
   const query = useQuery(read('readBusinessHours'));
   return (
-    <section aria-labelledby="business-hours">
-      <h2 id="business-hours" className="text-lg font-semibold">
-        {t('agents.businessHours.title')}
-      </h2>
-      <p className="mt-1 mb-4 text-sm text-ink-2">{t('agents.businessHours.text')}</p>
-      <Card className="p-5">
+    <Section
+      id="business-hours"
+      title={t('agents.businessHours.title')}
+      text={t('agents.businessHours.text')}
+    >
+      <div className="mt-5">
         {query.data ? (
           <HoursForm saved={query.data} unsavedBeside={unsavedBeside} />
         ) : query.error ? (
@@ -43,10 +43,10 @@ export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <Skeleton className="h-40 w-full" />
+          <Skeleton onPage className="h-40 w-full" />
         )}
-      </Card>
-    </section>
+      </div>
+    </Section>
   );
 }
 
@@ -128,7 +128,7 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
           />
         </div>
       </fieldset>
-      <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4">
+      <div className="mt-6 flex flex-wrap items-center gap-3">
         {may ? (
           <>
             {isChanged && (

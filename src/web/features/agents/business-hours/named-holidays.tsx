@@ -39,7 +39,7 @@ export function NamedHolidays({
       {value.length > 0 && (
         <ul
           aria-label={t('agents.hours.holidays')}
-          className="mt-3 divide-y divide-line rounded-xl border border-line"
+          className="mt-3 divide-y divide-line rounded-sheet border border-line"
         >
           {value.map((holiday) => (
             <li key={holiday.date} className="flex items-center gap-3 px-3.5 py-2 text-sm">

@@ -20,7 +20,7 @@ export function AgentEditor() {
   const { id } = route.useParams();
   const query = useQuery(read('getAgent', { params: { id } }));
   return (
-    <>
+    <div data-wide>
       <PageTitle>{query.data?.name ?? t('agents.title')}</PageTitle>
       <BackLink to="/agents">{t('agents.title')}</BackLink>
       {query.data ? (
@@ -30,7 +30,7 @@ export function AgentEditor() {
       ) : (
         <Loading />
       )}
-    </>
+    </div>
   );
 }
 
@@ -43,7 +43,7 @@ function NotLoaded({
   const gone =
     query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
-    <Card className="mt-4">
+    <div className="mt-4 border-t border-ink">
       <h1 className="sr-only">{t('agents.title')}</h1>
       {gone ? (
         <EmptyState
@@ -63,26 +63,23 @@ function NotLoaded({
           onRetry={() => void query.refetch()}
         />
       )}
-    </Card>
+    </div>
   );
 }
 
 function Loading() {
   return (
     <div aria-busy>
-      <div className="mt-3 flex items-center gap-3">
-        <Skeleton onPage className="size-12 rounded-xl" />
-        <div>
-          <Skeleton onPage className="h-7 w-40" />
-          <Skeleton onPage className="mt-2 h-4 w-56" />
-        </div>
+      <div className="mt-3">
+        <Skeleton onPage className="h-8 w-40" />
+        <Skeleton onPage className="mt-2 h-4 w-56" />
       </div>
-      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Card className="p-5">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="mt-8 h-10 w-full" />
-          <Skeleton className="mt-6 h-48 w-full" />
-        </Card>
+      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <div>
+          <Skeleton onPage className="h-6 w-2/3" />
+          <Skeleton onPage className="mt-8 h-10 w-full" />
+          <Skeleton onPage className="mt-6 h-48 w-full" />
+        </div>
         <Card className="h-152 p-5 max-lg:hidden">
           <Skeleton className="h-6 w-24" />
         </Card>

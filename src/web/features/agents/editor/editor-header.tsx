@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { Agent } from '#contract/agents/agents.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import { AgentSwitch } from '../agent-switch.tsx';
 
@@ -34,16 +34,15 @@ export function EditorHeader({
       <div ref={sentinel} />
       <div
         className={clsx(
-          'z-20 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3 transition-colors duration-150 md:sticky md:top-14',
+          'z-20 -mx-4 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b px-4 py-3 transition-colors duration-150 md:sticky md:top-13',
           stuck ? 'md:border-line md:bg-paper' : 'border-transparent',
         )}
       >
         <div className="flex min-w-0 items-center gap-3">
-          <ChannelMark type={agent.channelType} size="large" />
           <div className="min-w-0">
-            <h1 className="truncate text-2xl font-semibold">{agent.name}</h1>
-            <p className="text-sm text-ink-2">
-              {channels[agent.channelType].label} ·{' '}
+            <h1 className="truncate text-34">{agent.name}</h1>
+            <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+              <ChannelEdge type={agent.channelType} name={channels[agent.channelType].label} />
               {version ? (
                 <time dateTime={version.publishedAt} title={fullTime(version.publishedAt)}>
                   {t('agents.editor.published', {
@@ -79,7 +78,7 @@ function useStuck() {
     if (!sentinel.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => setStuck(entry?.isIntersecting === false),
-      { rootMargin: '-57px 0px 0px 0px' },
+      { rootMargin: '-53px 0px 0px 0px' },
     );
     observer.observe(sentinel.current);
     return () => observer.disconnect();

@@ -113,28 +113,26 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   return (
     <FormProvider {...form}>
       <EditorHeader agent={agent} unsaved={isDirty} actions={actions} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Card>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              submit(false);
-            }}
-          >
-            <EditorTabs
-              readOnly={!may}
-              tab={tab}
-              onTab={(chosen) =>
-                void navigate({
-                  search: { tab: chosen === 'behaviour' ? undefined : chosen },
-                  replace: true,
-                })
-              }
-              broken={tabsWithErrors(errors)}
-            />
-          </form>
-        </Card>
+      <div className="grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit(false);
+          }}
+        >
+          <EditorTabs
+            readOnly={!may}
+            tab={tab}
+            onTab={(chosen) =>
+              void navigate({
+                search: { tab: chosen === 'behaviour' ? undefined : chosen },
+                replace: true,
+              })
+            }
+            broken={tabsWithErrors(errors)}
+          />
+        </form>
         {beside && (
           <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
             <PanelErrorBoundary>

@@ -31,7 +31,7 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
   return (
     <li
       className={clsx(
-        'rounded-xl border',
+        'rounded-sheet border',
         broken && !open ? 'border-bad' : 'border-line',
         open && 'bg-sheet-2/50',
       )}
@@ -43,7 +43,7 @@ export function FaqEntry({ index, open, isLast, onOpen, onRemove, onMove }: FaqE
             aria-expanded={open}
             aria-controls={id}
             onClick={() => onOpen(!open)}
-            className="flex w-full items-center gap-2.5 rounded-xl py-2.5 pl-3 text-left focus-visible:-outline-offset-2"
+            className="flex w-full items-center gap-2.5 rounded-sheet py-2.5 pl-3 text-left focus-visible:-outline-offset-2"
           >
             <IconChevronDown
               size={18}

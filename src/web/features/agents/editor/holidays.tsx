@@ -48,13 +48,13 @@ export function Holidays({
           {value.map((holiday) => (
             <li
               key={holiday}
-              className="inline-flex min-h-7 items-center rounded-md bg-press-soft pl-2.5 text-13 text-press"
+              className="inline-flex min-h-7 items-center rounded-control bg-press-soft pl-2.5 text-13 text-press"
             >
               {dateOnly(holiday)}
               <button
                 type="button"
                 onClick={() => onChange(value.filter((other) => other !== holiday))}
-                className="flex size-7 items-center justify-center rounded-md hover:text-ink touch:size-9"
+                className="flex size-7 items-center justify-center rounded-control hover:text-ink touch:size-9"
               >
                 <IconX size={14} aria-hidden />
                 <span className="sr-only">

@@ -33,7 +33,7 @@ export function WeekHours({
   const monday = of(1).map(({ block }) => block);
   return (
     <>
-      <ul className="mt-4 divide-y divide-line rounded-xl border border-line">
+      <ul className="mt-4 divide-y divide-line rounded-sheet border border-line">
         {week.map((day) => {
           const name = dayName(day);
           const own = of(day);

@@ -24,7 +24,7 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
     <>
       {answer.messages.map((message, index) => (
         <div key={index} className="flex max-w-[88%] flex-col gap-1.5 self-end">
-          <div className="rounded-2xl rounded-br-sm bg-press-soft px-3.5 py-2 text-sm wrap-anywhere">
+          <div className="rounded-sheet rounded-br-sm bg-press-soft px-3.5 py-2 text-sm wrap-anywhere">
             <span className="sr-only">{t('agents.chat.agent')}: </span>
             <p className="whitespace-pre-wrap">{message.text}</p>
             {index === answer.messages.length - 1 && (
@@ -39,7 +39,7 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
                     type="button"
                     disabled={!onChoose}
                     onClick={() => onChoose?.(label)}
-                    className="min-h-8 rounded-lg border border-press bg-sheet px-3 text-13 font-medium text-press transition-colors duration-150 not-disabled:hover:bg-press-soft disabled:border-line disabled:text-ink-3 touch:min-h-11"
+                    className="min-h-8 rounded-control border border-press bg-sheet px-3 text-13 font-medium text-press transition-colors duration-150 not-disabled:hover:bg-press-soft disabled:border-line disabled:text-ink-3 touch:min-h-11"
                   >
                     {label}
                   </button>
@@ -52,7 +52,7 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
       {answer.toFillIn.map(({ id, question }) => (
         <p
           key={id}
-          className="max-w-[88%] self-end rounded-lg bg-warn-soft px-3 py-2 text-13 text-warn"
+          className="max-w-[88%] self-end rounded-control bg-warn-soft px-3 py-2 text-13 text-warn"
         >
           {t('agents.chat.toFillIn', { question })}
           {!inSheet && (
@@ -72,7 +72,7 @@ export function TestAnswer({ answer, ms, inSheet, onChoose }: TestAnswerProps) {
       ))}
       {marker && (
         <div className="flex flex-col items-center gap-1">
-          <p className="rounded-2xl bg-warn-soft px-3.5 py-1 text-center text-13 text-warn">
+          <p className="rounded-sheet bg-warn-soft px-3.5 py-1 text-center text-13 text-warn">
             {t(`agents.chat.${marker}`, { reason: reasonText(answer.reason, t) })}
           </p>
           {answer.messages.length === 0 && (
@@ -99,7 +99,7 @@ function How({ answer, ms }: { answer: Answer; ms: number }) {
   const used = new Set(sources.map(({ id }) => id));
   return (
     <details className="group text-13">
-      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-sm text-ink-2 hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-slip text-ink-2 hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
         <IconChevronRight
           size={14}
           aria-hidden

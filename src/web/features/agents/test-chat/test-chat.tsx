@@ -48,7 +48,7 @@ export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inShe
           entry.from === 'customer' ? (
             <p
               key={entry.id}
-              className="max-w-[85%] self-start rounded-2xl rounded-bl-sm border border-line bg-sheet px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
+              className="max-w-[85%] self-start rounded-sheet rounded-bl-sm border border-line bg-sheet px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap"
             >
               <span className="sr-only">{t('agents.chat.customer')}: </span>
               {entry.text}
@@ -87,7 +87,7 @@ export function TestChat({ chat, inSheet = false }: { chat: TestChatState; inShe
 function Thinking() {
   const { t } = useTranslation();
   return (
-    <p className="appear-late flex h-9 items-center gap-1 self-end rounded-2xl rounded-br-sm bg-press-soft px-4">
+    <p className="appear-late flex h-9 items-center gap-1 self-end rounded-sheet rounded-br-sm bg-press-soft px-4">
       <span className="sr-only">{t('agents.chat.thinking')}</span>
       {[0, 1, 2].map((dot) => (
         <span key={dot} aria-hidden className="breathe size-1.5 rounded-full bg-press" />

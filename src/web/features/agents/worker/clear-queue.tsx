@@ -101,7 +101,7 @@ export function ClearQueue({
               conversations: t(`${texts}.conversations`, { count: data.conversations.length }),
             })}
           </p>
-          <ul className="mt-3 rounded-xl border border-line">
+          <ul className="mt-3 rounded-sheet border border-line">
             {data.conversations.slice(0, shownConversations).map((conversation) => (
               <li
                 key={conversation.id}

@@ -18,7 +18,9 @@ export function WorkerPopup({ status, stopped, onClear, ...popup }: WorkerPopupP
   const { t } = useTranslation();
   return (
     <AnchoredPopup {...popup} className="max-h-(--available-height) w-88 overflow-y-auto p-5">
-      <PopupTitle className="text-base font-semibold">{t('agents.worker.label')}</PopupTitle>
+      <PopupTitle className="font-display text-xl font-semibold">
+        {t('agents.worker.label')}
+      </PopupTitle>
       <WorkerRoom status={status} stopped={stopped} onClear={onClear} />
     </AnchoredPopup>
   );

@@ -1,12 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read, type CallData } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { StatusPill } from '#web/ui/states/status-pill.tsx';
 
 const loadPopup = () => import('./worker-popup.tsx');
 const WorkerPopup = lazyComponent(async () => (await loadPopup()).WorkerPopup);
@@ -18,9 +17,9 @@ type Status = CallData<'workerStatus'>;
 type State = 'running' | 'stopped' | 'paused';
 const stateOf = ({ running, paused }: Status): State =>
   paused ? 'paused' : running ? 'running' : 'stopped';
-const kinds = { running: 'ok', paused: 'warn', stopped: 'bad', unknown: 'warn' } as const;
+const marks = { running: 'bg-ok', paused: 'bg-warn', stopped: 'bg-bad', unknown: 'bg-warn' };
 
-/** Whether the work behind the agents is running; opens a popup with the workers and the queue. */
+/** Says in one line whether the agents work; the workers and the queue are a press further. */
 export function WorkerStatus() {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -34,27 +33,29 @@ export function WorkerStatus() {
   const state = isError ? 'unknown' : data && stateOf(data);
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setWanted(true);
-          setOpen(!open);
-        }}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        className="inline-flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm text-ink-2 transition-colors duration-150 hover:text-ink touch:min-h-11"
-      >
-        {t('agents.worker.label')}
-        {state ? (
-          <StatusPill kind={kinds[state]}>{t(`agents.worker.${state}`)}</StatusPill>
-        ) : (
-          <Skeleton className="h-6 w-22 rounded-full" />
-        )}
-        <IconChevronDown size={16} aria-hidden />
-      </button>
+      <p className="mt-5 flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+        <span
+          aria-hidden
+          className={clsx('size-2 rounded-full', state ? marks[state] : 'bg-off')}
+        />
+        {state ? t(`agents.worker.${state}`) : t('common.loading')}
+        <button
+          ref={button}
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => {
+            setWanted(true);
+            setOpen(!open);
+          }}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          className="inline-flex min-h-8 items-center gap-1 rounded-slip px-1 font-semibold text-press hover:underline touch:min-h-11"
+        >
+          {t('agents.worker.advanced')}
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </p>
       <ErrorBoundary>
         {wanted && (
           <WorkerPopup

@@ -25,7 +25,7 @@ export function CheckUp({ channel }: { channel: Channel }) {
   return (
     <section aria-labelledby="check-up" aria-busy={isRunning} className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="check-up" ref={title} tabIndex={-1} className="text-base font-semibold">
+        <h2 id="check-up" ref={title} tabIndex={-1} className="font-display text-xl font-semibold">
           {t('checkUp.title')}
         </h2>
         {isSetUp && (

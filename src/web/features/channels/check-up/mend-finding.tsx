@@ -78,7 +78,7 @@ function AddressSteps({ webhookUrl }: { webhookUrl: string | null }) {
   const { t } = useTranslation();
   return (
     <details className="min-w-0 text-13">
-      <summary className="min-h-6 w-fit cursor-pointer rounded-sm font-medium text-press hover:underline touch:min-h-11">
+      <summary className="min-h-6 w-fit cursor-pointer rounded-slip font-medium text-press hover:underline touch:min-h-11">
         {t('checkUp.mends.set_address')}
       </summary>
       <ol className="mt-2 flex list-decimal flex-col gap-2 pl-5 text-ink-2">

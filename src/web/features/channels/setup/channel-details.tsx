@@ -12,13 +12,13 @@ export function ChannelDetails({ channel }: { channel: Channel }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className="border-t border-line p-6">
-        <PanelErrorBoundary fallback={<Skeleton className="h-64 rounded-xl" />}>
+      <div className="mt-8 border-t border-line pt-6">
+        <PanelErrorBoundary fallback={<Skeleton className="h-64 rounded-sheet" />}>
           <CheckUp channel={channel} />
         </PanelErrorBoundary>
       </div>
-      <section aria-labelledby="channel-details" className="border-t border-line p-6">
-        <h2 id="channel-details" className="mb-3 text-base font-semibold">
+      <section aria-labelledby="channel-details" className="mt-8 border-t border-line pt-6">
+        <h2 id="channel-details" className="mb-3 font-display text-xl font-semibold">
           {t('channels.setup.details')}
         </h2>
         <ChannelFacts channel={channel} />

@@ -5,10 +5,10 @@ import { channels } from 'virtual:plain-data';
 import type { Channel } from '#contract/channels/channels.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
-import { ChannelStatusPill } from '../channel-status.tsx';
+import { ChannelStatus } from '../channel-status.tsx';
 
 const EditChannel = lazyComponent(async () => (await import('../edit-channel.tsx')).EditChannel);
 
@@ -21,19 +21,19 @@ export function SetupHeader({ channel }: { channel: Channel }) {
     { name: channel.displayName },
   );
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
       <PageTitle>{title}</PageTitle>
-      <ChannelMark type={channel.type} size="large" />
       <div className="min-w-0 flex-1 basis-64 max-sm:basis-52">
         <div className="flex items-center gap-1.5">
-          <h1 className="min-w-0 text-2xl font-semibold break-words">{title}</h1>
+          <h1 className="min-w-0 text-34 break-words">{title}</h1>
           {channel.type !== 'telegram' && <Rename channel={channel} />}
         </div>
-        <p className="mt-0.5 text-sm text-ink-2">
-          {t('channels.setup.takes', { type: label, count: minutes })}
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-15 text-ink-2">
+          <ChannelEdge type={channel.type} name={label} />
+          {t('channels.setup.takes', { count: minutes })}
         </p>
       </div>
-      <ChannelStatusPill status={channel.status} />
+      <ChannelStatus status={channel.status} />
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { useCan } from '#web/lib/session/can.tsx';
 import { NotAllowed } from '#web/ui/states/not-allowed.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useChannelChanged } from '../use-channel-changed.ts';
@@ -51,14 +50,14 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
 
   if (!may) {
     return (
-      <div className="mx-auto max-w-192">
+      <div className="mx-auto max-w-224">
         <BackLink to="/channels">{t('channels.setup.back')}</BackLink>
         <NotAllowed />
       </div>
     );
   }
   return (
-    <div className="mx-auto max-w-192">
+    <div className="mx-auto max-w-224">
       <BackLink to="/channels">{t('channels.setup.back')}</BackLink>
       {!id && <Problem text={t('channels.setup.missingId')} />}
       {id && query.isError && !channel && (
@@ -69,14 +68,12 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
       {channel && channel.type === type && (
         <>
           <SetupHeader channel={channel} />
-          <div id="connect" className="mt-6 scroll-mt-20">
-            <Card>
-              {connected ? (
-                <SetupSuccess title={success} />
-              ) : (
-                children(channel, { connected: succeed, renamed: remember })
-              )}
-            </Card>
+          <div id="connect" className="mt-5 scroll-mt-20 border-t border-ink pt-7">
+            {connected ? (
+              <SetupSuccess title={success} />
+            ) : (
+              children(channel, { connected: succeed, renamed: remember })
+            )}
           </div>
         </>
       )}
@@ -93,12 +90,13 @@ function Problem({ text }: { text: string }) {
   const { t } = useTranslation();
   const router = useRouter();
   return (
-    <Card className="mt-6 flex flex-col items-center px-6 py-14 text-center" role="alert">
+    <div
+      className="mt-6 flex flex-col items-center border-t border-ink px-6 py-14 text-center"
+      role="alert"
+    >
       <PageTitle>{t('channels.setup.loadError')}</PageTitle>
-      <span className="flex size-12 items-center justify-center rounded-xl bg-bad-soft text-bad">
-        <IconPlugConnectedX size={24} stroke={1.75} aria-hidden />
-      </span>
-      <h1 className="mt-4 text-lg font-semibold">{t('channels.setup.loadError')}</h1>
+      <IconPlugConnectedX size={28} stroke={1.75} aria-hidden className="text-bad" />
+      <h1 className="mt-3 text-26">{t('channels.setup.loadError')}</h1>
       <p className="mt-1 text-sm text-ink-2">{text}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button
@@ -113,21 +111,18 @@ function Problem({ text }: { text: string }) {
           {t('channels.setup.back')}
         </Link>
       </div>
-    </Card>
+    </div>
   );
 }
 
 function Loading() {
   return (
     <div aria-busy>
-      <div className="mt-4 flex items-center gap-4">
-        <Skeleton onPage className="size-12 rounded-xl" />
-        <div className="flex flex-col gap-2">
-          <Skeleton onPage className="h-7 w-64" />
-          <Skeleton onPage className="h-4 w-44" />
-        </div>
+      <div className="mt-4 flex flex-col gap-2">
+        <Skeleton onPage className="h-8 w-64" />
+        <Skeleton onPage className="h-4 w-44" />
       </div>
-      <Skeleton onPage className="mt-6 h-80 w-full rounded-2xl" />
+      <Skeleton onPage className="mt-6 h-80 w-full rounded-sheet" />
     </div>
   );
 }

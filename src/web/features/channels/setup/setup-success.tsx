@@ -23,13 +23,15 @@ export function SetupSuccess({ title }: { title: string }) {
   }, [paused, navigate]);
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
-      <span className="flex size-14 items-center justify-center rounded-2xl bg-ok-soft text-ok">
-        <IconCircleCheck size={30} stroke={1.75} aria-hidden />
-      </span>
-      <h2 ref={heading} tabIndex={-1} className="mt-4 text-lg font-semibold outline-none">
+      <IconCircleCheck size={32} stroke={1.75} aria-hidden className="text-ok" />
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="mt-3 font-display text-26 font-semibold outline-none"
+      >
         {title}
       </h2>
-      <p className="mt-1 text-sm text-ink-2">{t('channels.setup.successText')}</p>
+      <p className="mt-1.5 text-15 text-ink-2">{t('channels.setup.successText')}</p>
       <Link
         to="/channels"
         className={`mt-6 ${buttonLook()}`}

@@ -13,21 +13,18 @@ export function Steps({
 }) {
   return (
     <section aria-label={label} className="min-w-0">
-      <ol className="grid gap-4">
+      <ol className="grid gap-5">
         {steps.map((step, index) => (
-          <li key={index} className="flex gap-3">
-            <span
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-press-soft text-xs font-semibold text-press"
-              aria-hidden
-            >
+          <li key={index} className="flex items-baseline gap-4">
+            <span className="w-6 shrink-0 font-display text-26 font-semibold" aria-hidden>
               {index + 1}
             </span>
-            <span className="min-w-0 pt-0.5 text-sm">{step}</span>
+            <span className="min-w-0 text-15 font-medium">{step}</span>
           </li>
         ))}
       </ol>
-      <p className="mt-5 flex gap-2.5 rounded-xl bg-sheet-2 p-3 text-sm text-ink-2">
-        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-press" />
+      <p className="mt-7 flex max-w-[60ch] gap-2.5 text-sm text-ink-2">
+        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0" />
         {note}
       </p>
     </section>

@@ -39,7 +39,7 @@ export function ImportColumns({ one }: { one: ContactImport }) {
       ),
     );
   return (
-    <Part as="h2" title={t('imports.columns', { file: one.fileName })}>
+    <Part title={t('imports.columns', { file: one.fileName })}>
       {choose.error && <Alert kind="bad">{errorText(choose.error)}</Alert>}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {one.columns.map(({ header, samples }, index) => (

@@ -5,12 +5,12 @@ import { ApiError, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Can } from '#web/lib/session/can.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { NotAllowed } from '#web/ui/states/not-allowed.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { PartLevel } from '../part.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -34,9 +34,11 @@ export function ImportPage() {
         <div className="mt-4">
           <PageHeader title={t('imports.title')} text={t('imports.text')} />
         </div>
-        <Card className="overflow-hidden">
-          {id === undefined ? <ChooseFile /> : <Chosen key={id} id={id} />}
-        </Card>
+        <div className="border-t border-ink [&_section]:px-0">
+          <PartLevel value="h2">
+            {id === undefined ? <ChooseFile /> : <Chosen key={id} id={id} />}
+          </PartLevel>
+        </div>
       </div>
     </Can>
   );
@@ -60,8 +62,8 @@ function Chosen({ id }: { id: string }) {
     return <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   if (!data) {
     return (
-      <div aria-busy className="p-5">
-        <Skeleton className="h-40 w-full" />
+      <div aria-busy className="py-5">
+        <Skeleton onPage className="h-40 w-full" />
       </div>
     );
   }

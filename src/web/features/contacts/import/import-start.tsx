@@ -32,7 +32,7 @@ export function ImportStart({ one }: { one: ContactImport }) {
   const writes = counts.new + counts.update;
   const error = start.error ?? discard.error;
   return (
-    <Part as="h2" title={t('imports.preview')}>
+    <Part title={t('imports.preview')}>
       <p role="status" className="text-sm">
         {t('imports.count.new', { count: counts.new })} ·{' '}
         {t('imports.count.update', { count: counts.update })} ·{' '}

@@ -12,7 +12,7 @@ export function ImportState({ one }: { one: ContactImport }) {
   const { counts, state, fileName, done, rows } = one;
   if (state === 'running') {
     return (
-      <Part as="h2" title={fileName}>
+      <Part title={fileName}>
         <p role="status" className="text-sm">
           {t('imports.running', { done, count: rows })}
         </p>
@@ -22,7 +22,7 @@ export function ImportState({ one }: { one: ContactImport }) {
     );
   }
   return (
-    <Part as="h2" title={fileName}>
+    <Part title={fileName}>
       <Alert kind={counts.error > 0 ? 'warn' : 'ok'}>
         {t('imports.count.made', { count: counts.new })} ·{' '}
         {t('imports.count.changed', { count: counts.update })} ·{' '}

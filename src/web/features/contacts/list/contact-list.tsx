@@ -8,7 +8,6 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can } from '#web/lib/session/can.tsx';
 import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/page/card.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LabelFilter } from '#web/ui/labels/label-filter.tsx';
@@ -50,7 +49,11 @@ export function ContactList() {
     <>
       <PageHeader
         title={t('contacts.title')}
-        text={t('contacts.text')}
+        text={
+          pagination && !search && !labelId && pagination.total > 0
+            ? t('contacts.standing', { count: pagination.total })
+            : t('contacts.text')
+        }
         action={
           <>
             <Can call="uploadContactImport">
@@ -67,61 +70,61 @@ export function ContactList() {
           </>
         }
       />
-      <Card className="overflow-hidden">
-        {first ? (
+      {first ? (
+        <div className="border-t border-ink">
           <EmptyState
             icon={<IconAddressBook size={24} stroke={1.75} aria-hidden />}
             title={t('contacts.empty')}
             text={t('contacts.emptyText')}
             action={<Button onClick={() => showAdding(true)}>{t('contacts.addFirst')}</Button>}
           />
-        ) : (
-          <>
-            <div className="flex max-w-160 flex-wrap gap-2 p-3">
-              <SearchField
-                label={t('contacts.search')}
-                value={search ?? ''}
-                onSearch={(words) =>
-                  void navigate({
-                    search: (before) => ({
-                      ...before,
-                      page: undefined,
-                      search: words || undefined,
-                    }),
-                    replace: true,
-                  })
-                }
-                className="min-w-0 flex-[2_1_10rem]"
-              />
-              <LabelFilter
-                value={labelId}
-                onChange={(chosen) =>
-                  void navigate({
-                    search: (before) => ({ ...before, page: undefined, labelId: chosen }),
-                    replace: true,
-                  })
-                }
-              />
-            </div>
-            <p role="status" className="sr-only">
-              {pagination && !query.isPlaceholderData
-                ? t('contacts.found', { count: pagination.total })
-                : ''}
-            </p>
-            <PagedResults
-              query={query}
-              loading={<ContactsLoading />}
-              none={{ title: t('contacts.noMatch'), text: t('contacts.noMatchText') }}
-              onClear={() => void navigate({ search: {}, replace: true })}
-              onPage={(to, replace) =>
-                void navigate({ search: (before) => ({ ...before, page: to }), replace })
+        </div>
+      ) : (
+        <>
+          <div className="mb-3 flex max-w-160 flex-wrap gap-2">
+            <SearchField
+              label={t('contacts.search')}
+              value={search ?? ''}
+              onSearch={(words) =>
+                void navigate({
+                  search: (before) => ({
+                    ...before,
+                    page: undefined,
+                    search: words || undefined,
+                  }),
+                  replace: true,
+                })
               }
-            >
-              {contacts && <List contacts={contacts} />}
-            </PagedResults>
-          </>
-        )}
-      </Card>
+              className="min-w-0 flex-[2_1_10rem]"
+            />
+            <LabelFilter
+              value={labelId}
+              onChange={(chosen) =>
+                void navigate({
+                  search: (before) => ({ ...before, page: undefined, labelId: chosen }),
+                  replace: true,
+                })
+              }
+            />
+          </div>
+          <p role="status" className="sr-only">
+            {pagination && !query.isPlaceholderData
+              ? t('contacts.found', { count: pagination.total })
+              : ''}
+          </p>
+          <PagedResults
+            query={query}
+            loading={<ContactsLoading />}
+            none={{ title: t('contacts.noMatch'), text: t('contacts.noMatchText') }}
+            onClear={() => void navigate({ search: {}, replace: true })}
+            onPage={(to, replace) =>
+              void navigate({ search: (before) => ({ ...before, page: to }), replace })
+            }
+          >
+            {contacts && <List contacts={contacts} />}
+          </PagedResults>
+        </>
+      )}
       <ErrorBoundary>
         {adding && <NewContact open={add ?? false} onOpenChange={showAdding} />}
       </ErrorBoundary>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { ListedContact } from '#contract/contacts/contacts.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { LabelLine } from '#web/ui/labels/label-pill.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
@@ -16,12 +16,12 @@ export function ContactTable({ contacts }: { contacts: readonly ListedContact[] 
   const { t } = useTranslation();
   return (
     <Table label={t('contacts.title')}>
-      <thead className="border-t border-line">
+      <thead>
         <tr>
           <HeadCell className="w-[34%]">{t('contacts.name')}</HeadCell>
           <HeadCell>{t('contacts.phone')}</HeadCell>
           <HeadCell>{t('contacts.email')}</HeadCell>
-          <HeadCell className="w-32">{t('contacts.channels')}</HeadCell>
+          <HeadCell className="w-48">{t('contacts.channels')}</HeadCell>
           <HeadCell className="w-36">{t('contacts.lastContact')}</HeadCell>
         </tr>
       </thead>
@@ -50,9 +50,9 @@ export function ContactTable({ contacts }: { contacts: readonly ListedContact[] 
 export function ContactRows({ contacts }: { contacts: readonly ListedContact[] }) {
   const { t } = useTranslation();
   return (
-    <ul aria-label={t('contacts.title')}>
+    <ul aria-label={t('contacts.title')} className="border-t border-ink">
       {contacts.map((contact) => (
-        <li key={contact.id} className="border-t border-line p-3">
+        <li key={contact.id} className="border-b border-line py-3">
           <Name contact={contact} />
           <div className="mt-1 flex items-center justify-between gap-3 pl-12 text-13 text-ink-2">
             <span className="truncate">
@@ -68,11 +68,11 @@ export function ContactRows({ contacts }: { contacts: readonly ListedContact[] }
 
 export function ContactsLoading() {
   return (
-    <div aria-busy>
+    <div aria-busy className="border-t border-ink">
       {Array.from({ length: 6 }, (_, row) => (
-        <div key={row} className="flex h-14 items-center gap-3 border-t border-line px-4">
-          <Skeleton className="size-9 rounded-full" />
-          <Skeleton className="h-4 w-40" />
+        <div key={row} className="flex h-14 items-center gap-3 border-b border-line">
+          <Skeleton onPage className="size-9 rounded-full" />
+          <Skeleton onPage className="h-4 w-40" />
         </div>
       ))}
     </div>
@@ -87,7 +87,7 @@ function Name({ contact }: { contact: ListedContact }) {
       <Link
         to="/contacts/$id"
         params={{ id: contact.id }}
-        className="inline-flex min-h-6 min-w-0 items-center rounded-sm font-medium hover:text-press hover:underline touch:min-h-11"
+        className="inline-flex min-h-6 min-w-0 items-center rounded-slip text-15 font-semibold hover:underline touch:min-h-11"
       >
         <span className="truncate">{contact.name ?? t('contacts.noName')}</span>
       </Link>
@@ -110,12 +110,9 @@ function numberOf({ phone, identities }: ListedContact): string | null {
 function Marks({ contact }: { contact: ListedContact }) {
   const types = [...new Set(contact.identities.map(({ channelType }) => channelType))];
   return (
-    <span className="flex gap-1">
+    <span className="flex flex-wrap gap-x-3 text-13 text-ink-2">
       {types.map((type) => (
-        <span key={type}>
-          <ChannelMark type={type} size="small" />
-          <span className="sr-only">{channels[type].label}</span>
-        </span>
+        <ChannelEdge key={type} type={type} name={channels[type].label} />
       ))}
     </span>
   );

@@ -66,7 +66,7 @@ export function MergeChoices({
   );
   if (conflicts.length === 0) return null;
   return (
-    <fieldset className="grid grid-cols-1 gap-3 rounded-lg bg-sheet-2 p-3">
+    <fieldset className="grid grid-cols-1 gap-3 rounded-control bg-sheet-2 p-3">
       <legend className="sr-only">{t('contacts.merge.conflicts')}</legend>
       <p aria-hidden className="text-13 font-semibold">
         {t('contacts.merge.conflicts')}

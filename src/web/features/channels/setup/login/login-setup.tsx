@@ -8,7 +8,6 @@ import type { Channel } from '#contract/channels/channels.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChannelDetails } from '../channel-details.tsx';
@@ -57,11 +56,11 @@ export function LoginSetup({
   return (
     <>
       {!readiness.ready && (
-        <div className="px-6 pt-6">
+        <div className="mb-6">
           <NotReady type={type} missing={readiness.missing} />
         </div>
       )}
-      <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <PermissionList permissions={readiness.permissions} />
         <div className="min-w-0">
           <Connect
@@ -109,8 +108,7 @@ function Connect({
   const isLoading = options !== null && !sdk.isReady && !sdk.error;
   const again = channel.status === 'connected' || channel.apiTokenHint !== null;
   return (
-    <div className="flex flex-col items-center gap-3 rounded-2xl border border-line px-5 py-8 text-center">
-      <ChannelMark type={type} size="large" />
+    <div className="flex flex-col items-center gap-3 rounded-slip bg-sheet px-5 py-8 shadow-card text-center">
       <p className="max-w-80 text-sm text-ink-2">{t(`channels.login.text.${type}`)}</p>
       {sdk.error && (
         <Alert kind="bad" className="w-full text-left">
@@ -154,10 +152,10 @@ function Loading() {
   return (
     <div
       aria-busy
-      className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]"
+      className="grid grid-cols-1 gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]"
     >
-      <Skeleton className="h-64 rounded-xl" />
-      <Skeleton className="h-48 rounded-2xl" />
+      <Skeleton className="h-64 rounded-sheet" />
+      <Skeleton className="h-48 rounded-sheet" />
     </div>
   );
 }

@@ -7,20 +7,15 @@ export function PermissionList({ permissions }: { permissions: readonly Permissi
   const { t } = useTranslation();
   return (
     <section aria-labelledby="permissions" className="min-w-0">
-      <h2 id="permissions" className="text-base font-semibold">
+      <h2 id="permissions" className="font-display text-xl font-semibold">
         {t('channels.login.permissions')}
       </h2>
       <ul className="mt-4 grid gap-4">
         {permissions.map((permission) => (
           <li key={permission} className="flex gap-3">
-            <span
-              className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-press-soft text-press"
-              aria-hidden
-            >
-              <IconCheck size={14} stroke={2.25} />
-            </span>
+            <IconCheck size={18} stroke={1.75} aria-hidden className="mt-0.5 shrink-0 text-ok" />
             <span className="min-w-0">
-              <span className="block text-sm font-medium">
+              <span className="block text-15 font-medium">
                 {t(`channels.permissions.${permission}.what`)}
               </span>
               <span className="block text-13 text-ink-2">
@@ -30,8 +25,8 @@ export function PermissionList({ permissions }: { permissions: readonly Permissi
           </li>
         ))}
       </ul>
-      <p className="mt-5 flex gap-2.5 rounded-xl bg-sheet-2 p-3 text-sm text-ink-2">
-        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0 text-press" />
+      <p className="mt-7 flex max-w-[60ch] gap-2.5 text-ink-2">
+        <IconShieldCheck size={20} stroke={1.75} aria-hidden className="shrink-0" />
         {t('channels.login.note')}
       </p>
     </section>

@@ -6,7 +6,6 @@ import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { ChannelDetails } from '../channel-details.tsx';
 import { isSimulatedConnected, SimulatedConnected } from '../simulated-connected.tsx';
 import { Steps } from '../steps.tsx';
@@ -49,7 +48,6 @@ export function SimulatedLogin({ type, channel, onConnected }: SimulatedLoginPro
           note={t(`channels.simulatedLogin.note.${type}`)}
         />
         <div className="flex flex-col items-center gap-3 self-start rounded-2xl border border-line px-5 py-8 text-center">
-          <ChannelMark type={type} size="large" />
           <p className="max-w-80 text-sm text-ink-2">{t(`channels.simulatedLogin.text.${type}`)}</p>
           {connect.error && (
             <Alert kind="bad" className="w-full text-left">

@@ -66,7 +66,7 @@ export function TelegramForm({
     <form
       onSubmit={onSubmit}
       noValidate
-      className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-2xl border border-line p-4"
+      className="grid min-w-0 grid-cols-1 content-start gap-4 rounded-slip bg-sheet p-5 shadow-card"
     >
       {alert && (
         <Alert kind="bad">

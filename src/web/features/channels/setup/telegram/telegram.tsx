@@ -16,7 +16,7 @@ export function TelegramSetup() {
     <SetupPage type="telegram" id={id} success={t('channels.telegram.success')}>
       {(channel, changed) => (
         <>
-          <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+          <div className="grid grid-cols-1 gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
             {channel.mode === 'simulated' ? <SimulatedSteps /> : <TokenSteps />}
             <TelegramForm
               key={channel.id}

@@ -25,7 +25,7 @@ export function PairingFrame({
       ? (pairing.error ?? t('channels.whatsappWeb.unknownError'))
       : null;
   return (
-    <div className="flex min-w-0 flex-col gap-4 rounded-2xl border border-line p-4">
+    <div className="flex min-w-0 flex-col gap-4 rounded-slip bg-sheet p-5 shadow-card">
       {failed && <Alert kind="bad">{`${t('channels.whatsappWeb.error')}. ${failed}`}</Alert>}
       {pairing?.hint !== undefined && <Alert kind="info">{pairing.hint}</Alert>}
       {children}

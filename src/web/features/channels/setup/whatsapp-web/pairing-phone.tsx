@@ -72,7 +72,7 @@ function Code({ code }: { code: string }) {
   const { t } = useTranslation();
   const letters = code.replaceAll(/[^0-9A-Za-z]/g, '');
   return (
-    <div className="flex flex-col items-center gap-1 rounded-xl bg-sheet-2 px-3 py-5">
+    <div className="flex flex-col items-center gap-1 rounded-sheet bg-sheet-2 px-3 py-5">
       <p className="text-13 text-ink-2">{t('channels.whatsappWeb.codeLabel')}</p>
       <p className="flex items-center gap-2">
         <span className="sr-only">{[...letters].join(' ')}</span>

@@ -21,7 +21,7 @@ export function PairingQr({ control, isReady }: { control: PairingControl; isRea
         ) : isFinishing ? (
           <PairingWait text={t('channels.whatsappWeb.finishing')} />
         ) : (
-          <div className="flex flex-1 flex-col items-center justify-center gap-3 rounded-xl border-2 border-dashed border-line p-4 text-center text-sm text-ink-2">
+          <div className="flex flex-1 flex-col items-center justify-center gap-3 rounded-sheet border-2 border-dashed border-line p-4 text-center text-sm text-ink-2">
             <IconQrcode size={56} stroke={1.25} aria-hidden />
             {state === 'expired'
               ? t('channels.whatsappWeb.states.expired')

@@ -15,7 +15,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-full rounded-xl"
+      className="size-full rounded-sheet"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#10282b" />

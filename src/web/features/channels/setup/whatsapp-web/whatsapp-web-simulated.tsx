@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { PairingFrame, PairingWait } from './pairing-frame.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Steps } from '../steps.tsx';
@@ -42,7 +41,7 @@ export function WhatsappWebSimulated({
   const isWaiting = create.isPending || isStarting || isFinishing || pairing?.state === 'starting';
   const error = create.error ?? control.error ?? link.error;
   return (
-    <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
       <Steps
         label={t('channels.whatsappWeb.simulatedSteps')}
         steps={[
@@ -66,7 +65,6 @@ export function WhatsappWebSimulated({
             />
           ) : (
             <div className="flex flex-1 flex-col items-center justify-center gap-3 text-center text-sm text-ink-2">
-              <ChannelMark type="whatsapp_web" size="large" />
               {t('channels.whatsappWeb.simulatedText')}
             </div>
           )}

@@ -51,13 +51,13 @@ function PairPhone({
       />
     );
   const readiness = options.data?.types.whatsapp_web;
-  if (!readiness) return <Skeleton className="m-6 h-80 rounded-2xl" />;
+  if (!readiness) return <Skeleton className="m-6 h-80 rounded-sheet" />;
   if (channel.mode === 'simulated' && readiness.ready)
     return <WhatsappWebSimulated channel={channel} control={control} />;
   const Way = way === 'qr' ? PairingQr : PairingPhone;
   return (
     <>
-      <div className="border-b border-line p-3">
+      <div className="mb-7">
         <Segmented
           label={t('channels.whatsappWeb.choice')}
           value={way}
@@ -78,11 +78,11 @@ function PairPhone({
         />
       </div>
       {!readiness.ready && (
-        <div className="px-6 pt-6">
+        <div className="mb-6">
           <NotReady type="whatsapp_web" missing={readiness.missing} />
         </div>
       )}
-      <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <Steps
           label={t('channels.whatsappWeb.steps')}
           steps={[

@@ -55,7 +55,7 @@ export function NumberChoice({ offer }: { offer: Offer | null }) {
             <button
               type="button"
               onClick={() => offer.choose(path)}
-              className="w-full rounded-xl border border-line p-3.5 text-left text-sm font-medium transition-colors duration-150 hover:border-field hover:bg-sheet-2"
+              className="w-full rounded-sheet border border-line p-3.5 text-left text-sm font-medium transition-colors duration-150 hover:border-field hover:bg-sheet-2"
             >
               {message}
             </button>

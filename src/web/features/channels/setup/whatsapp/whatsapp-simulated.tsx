@@ -6,7 +6,6 @@ import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChannelMark } from '#web/ui/channel-mark.tsx';
 import { Steps } from '../steps.tsx';
 
 /** Creates and connects a simulated number with one press. */
@@ -30,7 +29,7 @@ export function WhatsappSimulated({
     onSuccess: onConnected,
   });
   return (
-    <div className="grid grid-cols-1 gap-8 p-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="grid grid-cols-1 gap-x-14 gap-y-8 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <Steps
         label={t('channels.whatsapp.simulatedSteps')}
         steps={[
@@ -40,8 +39,7 @@ export function WhatsappSimulated({
         ]}
         note={t('channels.whatsapp.simulatedNote')}
       />
-      <div className="flex flex-col items-center gap-3 self-start rounded-2xl border border-line px-5 py-8 text-center">
-        <ChannelMark type="whatsapp" size="large" />
+      <div className="flex flex-col items-center gap-3 self-start rounded-slip bg-sheet px-5 py-8 shadow-card text-center">
         <p className="max-w-80 text-sm text-ink-2">{t('channels.whatsapp.simulatedText')}</p>
         {connect.error && (
           <Alert kind="bad" className="w-full text-left">

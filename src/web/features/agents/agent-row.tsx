@@ -1,0 +1,130 @@
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { channels } from 'virtual:plain-data';
+import type { ListedAgent } from '#contract/agents/agents.ts';
+import { number, percent } from '#web/lib/format.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Can } from '#web/lib/session/can.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChannelEdge } from '#web/ui/channel-edge.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { AgentSwitch } from './agent-switch.tsx';
+
+const DeleteAgent = lazyComponent(async () => (await import('./delete-agent.tsx')).DeleteAgent);
+
+/** One agent: its purpose, its figures and its switch. The whole row is a link to the editor. */
+export function AgentRow({ agent }: { agent: ListedAgent }) {
+  const { t } = useTranslation();
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-line py-4 transition-colors duration-150 hover:bg-sheet/60 md:grid-cols-[minmax(0,1fr)_auto_8rem_auto]">
+      <div className="min-w-0 max-md:row-start-1">
+        <h2 className="truncate font-display text-xl font-semibold">
+          <Link
+            to="/agents/$id"
+            params={{ id: agent.id }}
+            className="rounded-slip after:absolute after:inset-0"
+          >
+            {agent.name}
+          </Link>
+        </h2>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
+          <ChannelEdge type={agent.channelType} name={channels[agent.channelType].label} />
+          <Notes agent={agent} />
+        </p>
+        <p className="mt-1.5 line-clamp-2 max-w-[60ch] text-ink-2">
+          {agent.description || t('agents.list.noPurpose')}
+        </p>
+      </div>
+      <dl
+        title={t('agents.list.period')}
+        className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 max-md:row-start-2 lg:gap-x-7"
+      >
+        <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
+        <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
+      </dl>
+      <div className="relative flex justify-end max-md:row-start-1 max-md:self-start">
+        <AgentSwitch agent={agent} />
+      </div>
+      <Can call="deleteAgent">
+        <Delete agent={agent} />
+      </Can>
+    </li>
+  );
+}
+
+/** What is still missing before customers get what was written. */
+function Notes({ agent }: { agent: ListedAgent }) {
+  const { t } = useTranslation();
+  const note =
+    agent.version === null
+      ? t('agents.list.neverPublished')
+      : agent.hasUnpublishedChanges
+        ? t('agents.list.unpublished')
+        : null;
+  return (
+    <>
+      {note && <span className="text-warn">{note}</span>}
+      {agent.toFillIn > 0 && (
+        <span className="text-warn">{t('agents.list.toFillIn', { count: agent.toFillIn })}</span>
+      )}
+    </>
+  );
+}
+
+function Delete({ agent }: { agent: ListedAgent }) {
+  const { t } = useTranslation();
+  // Once it was opened, the dialog stays mounted so that its closing can be animated.
+  const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        onClick={() => setDeleting('open')}
+        className="relative justify-self-end max-md:row-start-2"
+      >
+        <IconTrash size={18} stroke={1.75} aria-hidden />
+        <span className="sr-only">{t('agents.list.delete', { name: agent.name })}</span>
+      </Button>
+      <ErrorBoundary>
+        {deleting !== 'never' && (
+          <DeleteAgent
+            agent={agent}
+            open={deleting === 'open'}
+            onOpenChange={(open) => setDeleting(open ? 'open' : 'closed')}
+          />
+        )}
+      </ErrorBoundary>
+    </>
+  );
+}
+
+/** The share of its customers' questions that the agent resolved. */
+const resolvedShare = ({ asked, resolved }: ListedAgent): string =>
+  asked === 0 ? '–' : percent(resolved / asked);
+
+function Figure({ value, label }: { value: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="font-display text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** A placeholder for the rows while the agents load. */
+export function AgentRowsLoading() {
+  return (
+    <div aria-busy className="border-t border-ink">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="border-b border-line py-5">
+          <Skeleton onPage className="h-6 w-40" />
+          <Skeleton onPage className="mt-3 h-4 w-2/3" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+interface FigureProps {
+  label: string;
+  /** The list behind the figure; absent when there is none. */
+  link?: Pick<LinkProps, 'to' | 'search'>;
+  value: string;
+  comparison: string;
+  line: (number | null)[];
+  lineLabel: string;
+}
+
+/** One figure with its comparison. With a list, its name is a link to it. */
+export function Figure({ label, link, value, comparison, line, lineLabel }: FigureProps) {
+  return (
+    <div className="relative min-w-0">
+      <h2 className="text-13 text-ink-2">
+        {link ? (
+          <Link
+            {...link}
+            className="rounded-slip after:absolute after:inset-0 hover:text-ink hover:underline"
+          >
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </h2>
+      <div className="mt-1 flex items-end justify-between gap-3">
+        <p className="font-display text-34 font-semibold whitespace-nowrap tabular-nums">{value}</p>
+        <Sparkline values={line} label={lineLabel} />
+      </div>
+      <p className="mt-1 text-xs text-ink-2">{comparison}</p>
+    </div>
+  );
+}
+
+/** A placeholder for a figure while it loads. */
+export function FigureSkeleton() {
+  return (
+    <div>
+      <Skeleton onPage className="h-4 w-3/4" />
+      <Skeleton onPage className="mt-2 h-9 w-1/2" />
+      <Skeleton onPage className="mt-2 h-3 w-2/3" />
+    </div>
+  );
+}
