@@ -33,31 +33,8 @@ export function ContactFields({
 
 function Fields() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const query = useQuery(read('listContactFields'));
-  const [name, setName] = useState('');
-  const [going, setGoing] = useState<{ id: string; name: string } | null>(null);
-  const again = (): Promise<void> =>
-    queryClient.invalidateQueries({ queryKey: ['listContactFields'] });
-  const add = useMutation({
-    mutationFn: () => call('createContactField', { body: { name: name.trim() } }),
-    onSuccess: async () => {
-      setName('');
-      await again();
-    },
-  });
-  const remove = useMutation({
-    mutationFn: (id: string) => call('deleteContactField', { params: { id } }),
-    onSuccess: async () => {
-      await again();
-      await queryClient.invalidateQueries({ queryKey: ['readContact'] });
-      setGoing(null);
-    },
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (name.trim() !== '' && !add.isPending) add.mutate();
-  };
+  const [going, setGoing] = useState<Field | null>(null);
   return (
     <>
       {query.error && (
@@ -68,13 +45,13 @@ function Fields() {
         />
       )}
       {query.data?.fields.length === 0 && (
-        <p className="mb-4 text-sm text-ink-2">{t('contacts.fields.none')}</p>
+        <p className="mb-4 text-ink-2">{t('contacts.fields.none')}</p>
       )}
-      <ul className="mb-4 grid grid-cols-1 gap-1">
+      <ul className="mb-4 border-t border-line empty:hidden">
         {query.data?.fields.map((field) => (
           <li
             key={field.id}
-            className="flex items-center justify-between gap-3 rounded-lg bg-sheet-2 py-1 pr-1 pl-3 text-sm"
+            className="flex items-center justify-between gap-3 border-b border-line py-1"
           >
             <span className="min-w-0 truncate">{field.name}</span>
             <Button look="quiet" size="iconSmall" onClick={() => setGoing(field)}>
@@ -84,36 +61,78 @@ function Fields() {
           </li>
         ))}
       </ul>
-      <form noValidate onSubmit={submit} className="flex items-start gap-2">
-        <TextField
-          label={t('contacts.fields.name')}
-          placeholder={t('contacts.fields.example')}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          error={add.error ? errorText(add.error) : undefined}
-          onChange={(event) => setName(event.target.value)}
-          className="flex-1"
-        />
-        <Button type="submit" look="secondary" busy={add.isPending} className="mt-7">
-          {t('contacts.fields.add')}
-        </Button>
-      </form>
-      <ConfirmDialog
-        open={going !== null}
-        onOpenChange={(stays) => {
-          if (stays) return;
-          remove.reset();
-          setGoing(null);
-        }}
-        title={t('contacts.fields.removeTitle', { name: going?.name ?? '' })}
-        confirm={t('contacts.fields.removeYes')}
-        busy={remove.isPending}
-        error={remove.error ? errorText(remove.error) : undefined}
-        onConfirm={() => going && remove.mutate(going.id)}
-      >
-        {t('contacts.fields.removeText')}
-      </ConfirmDialog>
+      <NewField />
+      <RemoveField field={going} onDone={() => setGoing(null)} />
     </>
+  );
+}
+
+interface Field {
+  id: string;
+  name: string;
+}
+
+function NewField() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const add = useMutation({
+    mutationFn: () => call('createContactField', { body: { name: name.trim() } }),
+    onSuccess: async () => {
+      setName('');
+      await queryClient.invalidateQueries({ queryKey: ['listContactFields'] });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '' && !add.isPending) add.mutate();
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex items-start gap-2">
+      <TextField
+        label={t('contacts.fields.name')}
+        placeholder={t('contacts.fields.example')}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        error={add.error ? errorText(add.error) : undefined}
+        onChange={(event) => setName(event.target.value)}
+        className="flex-1"
+      />
+      <Button type="submit" look="secondary" busy={add.isPending} className="mt-7">
+        {t('contacts.fields.add')}
+      </Button>
+    </form>
+  );
+}
+
+/** Asks before a field and what stands in it are deleted; null: nothing is asked. */
+function RemoveField({ field, onDone }: { field: Field | null; onDone: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (id: string) => call('deleteContactField', { params: { id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['listContactFields'] });
+      await queryClient.invalidateQueries({ queryKey: ['readContact'] });
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={field !== null}
+      onOpenChange={(stays) => {
+        if (stays) return;
+        remove.reset();
+        onDone();
+      }}
+      title={t('contacts.fields.removeTitle', { name: field?.name ?? '' })}
+      confirm={t('contacts.fields.removeYes')}
+      busy={remove.isPending}
+      error={remove.error ? errorText(remove.error) : undefined}
+      onConfirm={() => field && remove.mutate(field.id)}
+    >
+      {t('contacts.fields.removeText')}
+    </ConfirmDialog>
   );
 }

@@ -24,12 +24,7 @@ const isAboutField = (code: string): code is keyof typeof fieldOf => code in fie
 export function ChangePassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const id = useId();
-  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
-  const count = features?.passwordMinLength ?? 8;
-  const resolver = useMemo(
-    () => checkedBy(async () => (await import('./profile-forms.ts')).passwordForm(count)),
-    [count],
-  );
+  const { count, resolver } = usePasswordRules();
   const form = useForm({
     resolver,
     mode: 'onTouched',
@@ -101,4 +96,15 @@ export function ChangePassword({ open, onClose }: { open: boolean; onClose: () =
       </form>
     </Dialog>
   );
+}
+
+/** How long a new password has to be, and the check of the form that follows from it. */
+function usePasswordRules() {
+  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
+  const count = features?.passwordMinLength ?? 8;
+  const resolver = useMemo(
+    () => checkedBy(async () => (await import('./profile-forms.ts')).passwordForm(count)),
+    [count],
+  );
+  return { count, resolver };
 }

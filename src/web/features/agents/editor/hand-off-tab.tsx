@@ -16,8 +16,6 @@ const everybody = 'everybody';
 export function HandOffTab() {
   const { t } = useTranslation();
   const { register, control, formState } = useFormContext<AgentForm>();
-  const teams = useQuery({ ...read('listTeams'), staleTime: 60_000 }).data?.teams ?? [];
-  const chosen = useWatch({ control, name: 'config.handOff.teamId' }) ?? null;
   const errors = formState.errors.config?.handOff;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -63,27 +61,7 @@ export function HandOffTab() {
           hint={t('agents.handOff.takeUpHint')}
         />
       </div>
-      {(teams.length > 0 || chosen !== null) && (
-        <Controller
-          control={control}
-          name="config.handOff.teamId"
-          render={({ field }) => (
-            <Select
-              label={t('agents.handOff.team')}
-              hint={t('agents.handOff.teamHint')}
-              value={field.value ?? everybody}
-              choices={[
-                { value: everybody, label: t('agents.handOff.everybody') },
-                ...(chosen !== null && !teams.some(({ id }) => id === chosen)
-                  ? [{ value: chosen, label: t('agents.handOff.teamGone') }]
-                  : []),
-                ...teams.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(team) => field.onChange(team === everybody ? null : team)}
-            />
-          )}
-        />
-      )}
+      <CalledTeam />
       <Textarea
         label={t('agents.handOff.message')}
         error={errors?.message?.message}
@@ -95,5 +73,35 @@ export function HandOffTab() {
         {...register('config.handOff.fallbackMessage')}
       />
     </div>
+  );
+}
+
+/** Who is called first. Hidden while there are no teams. */
+function CalledTeam() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<AgentForm>();
+  const teams = useQuery({ ...read('listTeams'), staleTime: 60_000 }).data?.teams ?? [];
+  const chosen = useWatch({ control, name: 'config.handOff.teamId' }) ?? null;
+  if (teams.length === 0 && chosen === null) return null;
+  return (
+    <Controller
+      control={control}
+      name="config.handOff.teamId"
+      render={({ field }) => (
+        <Select
+          label={t('agents.handOff.team')}
+          hint={t('agents.handOff.teamHint')}
+          value={field.value ?? everybody}
+          choices={[
+            { value: everybody, label: t('agents.handOff.everybody') },
+            ...(chosen !== null && !teams.some(({ id }) => id === chosen)
+              ? [{ value: chosen, label: t('agents.handOff.teamGone') }]
+              : []),
+            ...teams.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(team) => field.onChange(team === everybody ? null : team)}
+        />
+      )}
+    />
   );
 }

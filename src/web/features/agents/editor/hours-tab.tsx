@@ -16,9 +16,8 @@ const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:
 /** The channel on which the agent answers, and its hours. No hours at all means always. */
 export function HoursTab() {
   const { t } = useTranslation();
-  const { control, register, formState, getValues } = useFormContext<AgentForm>();
+  const { control, register, formState } = useFormContext<AgentForm>();
   const errors = formState.errors.config?.hours;
-  const zones = useMemo(() => timeZones(getValues('config.hours.timeZone')), [getValues]);
   const ofWorkspace = useWatch({ control, name: 'config.hours.ofWorkspace' }) === true;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -57,57 +56,7 @@ export function HoursTab() {
         />
         {ofWorkspace && <WorkspaceHours />}
       </section>
-      {!ofWorkspace && (
-        <>
-          <Controller
-            control={control}
-            name="config.hours.timeZone"
-            render={({ field }) => (
-              <Select
-                label={t('agents.hours.timeZone')}
-                choices={zones}
-                value={field.value}
-                onChange={field.onChange}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="config.hours.blocks"
-            render={({ field }) => (
-              <section className="border-t border-line pt-5">
-                <h2 className="mb-3 text-base font-semibold">{t('agents.hours.opening')}</h2>
-                <Segmented
-                  label={t('agents.hours.opening')}
-                  className="max-w-96"
-                  value={field.value.length === 0 ? 'always' : 'blocks'}
-                  onChange={(kind) => field.onChange(kind === 'always' ? [] : workingDays)}
-                  choices={[
-                    { value: 'always', label: t('agents.hours.always') },
-                    { value: 'blocks', label: t('agents.hours.blocks') },
-                  ]}
-                />
-                {field.value.length > 0 && (
-                  <WeekHours
-                    blocks={field.value}
-                    onChange={field.onChange}
-                    isBroken={(index) => errors?.blocks?.[index] !== undefined}
-                  />
-                )}
-              </section>
-            )}
-          />
-          <Controller
-            control={control}
-            name="config.hours.holidays"
-            render={({ field }) => (
-              <section className="border-t border-line pt-5">
-                <Holidays value={field.value} onChange={field.onChange} />
-              </section>
-            )}
-          />
-        </>
-      )}
+      {!ofWorkspace && <OwnHours />}
       <div className="border-t border-line pt-5">
         <Textarea
           label={t('agents.hours.away')}
@@ -117,5 +66,64 @@ export function HoursTab() {
         />
       </div>
     </div>
+  );
+}
+
+/** The hours of this agent alone. */
+function OwnHours() {
+  const { t } = useTranslation();
+  const { control, formState, getValues } = useFormContext<AgentForm>();
+  const errors = formState.errors.config?.hours;
+  const zones = useMemo(() => timeZones(getValues('config.hours.timeZone')), [getValues]);
+  return (
+    <>
+      <Controller
+        control={control}
+        name="config.hours.timeZone"
+        render={({ field }) => (
+          <Select
+            label={t('agents.hours.timeZone')}
+            choices={zones}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="config.hours.blocks"
+        render={({ field }) => (
+          <section className="border-t border-line pt-5">
+            <h2 className="mb-3 text-base font-semibold">{t('agents.hours.opening')}</h2>
+            <Segmented
+              label={t('agents.hours.opening')}
+              className="max-w-96"
+              value={field.value.length === 0 ? 'always' : 'blocks'}
+              onChange={(kind) => field.onChange(kind === 'always' ? [] : workingDays)}
+              choices={[
+                { value: 'always', label: t('agents.hours.always') },
+                { value: 'blocks', label: t('agents.hours.blocks') },
+              ]}
+            />
+            {field.value.length > 0 && (
+              <WeekHours
+                blocks={field.value}
+                onChange={field.onChange}
+                isBroken={(index) => errors?.blocks?.[index] !== undefined}
+              />
+            )}
+          </section>
+        )}
+      />
+      <Controller
+        control={control}
+        name="config.hours.holidays"
+        render={({ field }) => (
+          <section className="border-t border-line pt-5">
+            <Holidays value={field.value} onChange={field.onChange} />
+          </section>
+        )}
+      />
+    </>
   );
 }

@@ -64,8 +64,7 @@ function Merging({ contact, onDone }: { contact: Contact; onDone: () => void }) 
       onDone();
     },
   });
-  const shown: readonly (ListedContact & { reason?: 'number' | 'email' })[] =
-    (search === '' ? twins.data : found.data)?.contacts ?? [];
+  const shown: readonly Twin[] = (search === '' ? twins.data : found.data)?.contacts ?? [];
   const people = shown.filter(({ id }) => id !== contact.id);
   const query = search === '' ? twins : found;
   return (
@@ -89,36 +88,15 @@ function Merging({ contact, onDone }: { contact: Contact; onDone: () => void }) 
         className="grid grid-cols-1 gap-1"
       >
         {people.map((person) => (
-          <label
+          <Choice
             key={person.id}
-            className={clsx(
-              'flex cursor-pointer items-center gap-3 rounded-lg border px-3 py-2',
-              other === person.id ? 'border-press bg-press-soft' : 'border-line hover:bg-sheet-2',
-            )}
-          >
-            <input
-              type="radio"
-              name="other"
-              className="size-4 accent-press"
-              checked={other === person.id}
-              onChange={() => {
-                setOther(person.id);
-                setChoices([]);
-              }}
-            />
-            <ContactInitials name={person.name} />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">
-                {person.name ?? t('contacts.noName')}
-              </span>
-              <span className="block truncate text-xs text-ink-2">{aboutOf(person)}</span>
-            </span>
-            {person.reason && (
-              <span className="text-xs text-ink-2">
-                {t(`contacts.merge.reason.${person.reason}`)}
-              </span>
-            )}
-          </label>
+            person={person}
+            isChosen={other === person.id}
+            onChoose={() => {
+              setOther(person.id);
+              setChoices([]);
+            }}
+          />
         ))}
       </div>
       {other !== null && (
@@ -138,6 +116,47 @@ function Merging({ contact, onDone }: { contact: Contact; onDone: () => void }) 
         </Button>
       </div>
     </div>
+  );
+}
+
+type Twin = ListedContact & { reason?: 'number' | 'email' };
+
+/** A contact that may be the same person, and why. */
+function Choice({
+  person,
+  isChosen,
+  onChoose,
+}: {
+  person: Twin;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <label
+      className={clsx(
+        'flex cursor-pointer items-center gap-3 rounded-control border px-3 py-2',
+        isChosen ? 'border-press bg-press-soft' : 'border-line hover:bg-sheet-2',
+      )}
+    >
+      <input
+        type="radio"
+        name="other"
+        className="size-4 accent-press"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <ContactInitials name={person.name} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-medium">
+          {person.name ?? t('contacts.noName')}
+        </span>
+        <span className="block truncate text-xs text-ink-2">{aboutOf(person)}</span>
+      </span>
+      {person.reason && (
+        <span className="text-xs text-ink-2">{t(`contacts.merge.reason.${person.reason}`)}</span>
+      )}
+    </label>
   );
 }
 
