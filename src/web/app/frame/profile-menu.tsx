@@ -25,43 +25,8 @@ export function ProfileMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const signOut = (): void => void navigate({ to: '/login', state: { leaving: true } });
   const show = useShowProfile();
-  // On a phone the menu also lists what the bottom bar has no room for.
-  const wide = useWide();
-  const places = usePlaces();
-  const elsewhere = (wide ? [] : places.slice(mainPlaces.length)).map(
-    ({ link, label, icon: Mark }): MenuEntry => ({
-      kind: 'link',
-      label: t(`common.nav.${label}`),
-      icon: <Mark size={18} stroke={1.75} aria-hidden />,
-      link: <Link {...link} />,
-    }),
-  );
-  // Everything on the page belongs to the previous workspace, so the page is loaded again.
-  const enter = (id: string): void =>
-    void call('enterWorkspace', { params: { id } }).then(
-      ({ token }) => {
-        writeToken(token);
-        location.assign('/');
-      },
-      (error: unknown) => toast.failed({ title: errorText(error) }),
-    );
-  const workspaces: MenuEntry[] =
-    user.otherWorkspaces.length > 0
-      ? [
-          {
-            kind: 'choices',
-            label: t('common.profile.workspace'),
-            chosen: user.workspace.id,
-            choices: [user.workspace, ...user.otherWorkspaces].map(({ id, name }) => ({
-              value: id,
-              label: name,
-              icon: <IconBuildingStore size={18} stroke={1.75} aria-hidden />,
-              choose: () => id !== user.workspace.id && enter(id),
-            })),
-          },
-          { kind: 'line' },
-        ]
-      : [];
+  const elsewhere = useOtherPlaces();
+  const workspaces = useWorkspaces(user);
   return (
     <Menu
       trigger={
@@ -118,4 +83,48 @@ export function ProfileMenu({ user }: { user: User }) {
       ]}
     />
   );
+}
+
+/** On a phone the menu also lists what the bottom bar has no room for. */
+function useOtherPlaces(): MenuEntry[] {
+  const { t } = useTranslation();
+  const wide = useWide();
+  const places = usePlaces();
+  return (wide ? [] : places.slice(mainPlaces.length)).map(
+    ({ link, label, icon: Mark }): MenuEntry => ({
+      kind: 'link',
+      label: t(`common.nav.${label}`),
+      icon: <Mark size={18} stroke={1.75} aria-hidden />,
+      link: <Link {...link} />,
+    }),
+  );
+}
+
+/** The businesses to choose from, for who belongs to several. */
+function useWorkspaces(user: User): MenuEntry[] {
+  const { t } = useTranslation();
+  if (user.otherWorkspaces.length === 0) return [];
+  // Everything on the page belongs to the previous business, so the page is loaded again.
+  const enter = (id: string): void =>
+    void call('enterWorkspace', { params: { id } }).then(
+      ({ token }) => {
+        writeToken(token);
+        location.assign('/');
+      },
+      (error: unknown) => toast.failed({ title: errorText(error) }),
+    );
+  return [
+    {
+      kind: 'choices',
+      label: t('common.profile.workspace'),
+      chosen: user.workspace.id,
+      choices: [user.workspace, ...user.otherWorkspaces].map(({ id, name }) => ({
+        value: id,
+        label: name,
+        icon: <IconBuildingStore size={18} stroke={1.75} aria-hidden />,
+        choose: () => id !== user.workspace.id && enter(id),
+      })),
+    },
+    { kind: 'line' },
+  ];
 }

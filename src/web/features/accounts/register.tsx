@@ -46,12 +46,7 @@ function Closed() {
 export function Register() {
   const { t } = useTranslation();
   const { signIn } = useSession();
-  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
-  const count = features?.passwordMinLength ?? 8;
-  const resolver = useMemo(
-    () => checkedBy(async () => (await import('./schemas.ts')).registerForm(count)),
-    [count],
-  );
+  const { count, resolver, isOpen } = useRules();
   const form = useForm({
     resolver,
     defaultValues: { name: '', email: '', password: '', phone: '', company: '' },
@@ -73,7 +68,7 @@ export function Register() {
   });
   const { busy, onSubmit } = useSubmit(form, create.mutateAsync);
   const errors = formState.errors;
-  if (features?.registration === false) return <Closed />;
+  if (!isOpen) return <Closed />;
   return (
     <>
       <AuthHeading title={t('accounts.register.title')} text={t('accounts.register.text')} />
@@ -121,23 +116,7 @@ export function Register() {
         <Button type="submit" size="large" wide busy={busy} className="mt-2">
           {busy ? t('accounts.register.submitting') : t('accounts.register.submit')}
         </Button>
-        <p className="text-13 text-ink-2">
-          <RichText
-            text={t('accounts.register.terms')}
-            parts={{
-              terms: (words) => (
-                <Link to="/terms" className={inlineLink}>
-                  {words}
-                </Link>
-              ),
-              privacy: (words) => (
-                <Link to="/privacy" className={inlineLink}>
-                  {words}
-                </Link>
-              ),
-            }}
-          />
-        </p>
+        <Consent />
       </AuthForm>
       <p className="mt-5 text-sm text-ink-2">
         {t('accounts.register.haveAccount')}{' '}
@@ -146,5 +125,39 @@ export function Register() {
         </Link>
       </p>
     </>
+  );
+}
+
+/** Whether anybody may register, how long a password has to be, and the check of the form. */
+function useRules() {
+  const { data: features } = useQuery({ ...read('features'), staleTime: Infinity });
+  const count = features?.passwordMinLength ?? 8;
+  const resolver = useMemo(
+    () => checkedBy(async () => (await import('./schemas.ts')).registerForm(count)),
+    [count],
+  );
+  return { count, resolver, isOpen: features?.registration !== false };
+}
+
+function Consent() {
+  const { t } = useTranslation();
+  return (
+    <p className="text-13 text-ink-2">
+      <RichText
+        text={t('accounts.register.terms')}
+        parts={{
+          terms: (words) => (
+            <Link to="/terms" className={inlineLink}>
+              {words}
+            </Link>
+          ),
+          privacy: (words) => (
+            <Link to="/privacy" className={inlineLink}>
+              {words}
+            </Link>
+          ),
+        }}
+      />
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { IconPlug, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,18 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { read, type CallData } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can, useCan } from '#web/lib/session/can.tsx';
-import { useWide } from '#web/lib/media.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
-import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
-import { PagedResults } from '#web/ui/page/paged-results.tsx';
-import { ChannelFilters } from './channel-filters.tsx';
-import { ChannelRows, ChannelRowsLoading } from './channel-rows.tsx';
-import { ChannelStatistics } from './channel-statistics.tsx';
-import { ChannelTable, ChannelTableLoading } from './channel-table.tsx';
+import { ChannelResults } from './channel-results.tsx';
 import { ChannelWindows } from './channel-windows.tsx';
-import type { ChannelListSearch } from './searches.ts';
 
 const AddChannel = lazyComponent(async () => (await import('./add-channel.tsx')).AddChannel);
 const route = getRouteApi('/signed-in/channels');
@@ -26,7 +19,6 @@ const pageSize = 10;
 /** Every channel of the workspace, those in error first. The filters live in the URL. */
 export function ChannelList() {
   const { t } = useTranslation();
-  const wide = useWide();
   const { add, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
@@ -38,21 +30,12 @@ export function ChannelList() {
   const mayAdd = useCan('createChannel');
   const [adding, setAdding] = useState(false);
   if (add && mayAdd && !adding) setAdding(true);
-  const filtered = Boolean(filters.search || filters.type || filters.status);
-
-  const filter = (change: ChannelListSearch): void =>
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: true,
-    });
   // Opening the dialog adds an entry to the history, so that "back", a gesture on phones, closes
   // the dialog and stays on the list.
   const showAdding = (open: boolean): void =>
     void navigate({ search: (before) => ({ ...before, add: open || undefined }), replace: !open });
 
-  const { channels, pagination, statistics } = query.data ?? {};
-  const List = wide ? ChannelTable : ChannelRows;
-  const standing = useStanding(statistics);
+  const standing = useStanding(query.data?.statistics);
   return (
     <ChannelWindows>
       <PageHeader
@@ -70,41 +53,7 @@ export function ChannelList() {
           </Can>
         }
       />
-      {statistics?.total === 0 ? (
-        <div className="border-t border-ink">
-          <EmptyState
-            icon={<IconPlug size={24} stroke={1.75} aria-hidden />}
-            title={t('channels.list.empty')}
-            text={t(mayAdd ? 'channels.list.emptyText' : 'common.notAllowed.text')}
-            action={
-              mayAdd && (
-                <Button onClick={() => showAdding(true)}>{t('channels.list.connectFirst')}</Button>
-              )
-            }
-          />
-        </div>
-      ) : (
-        <>
-          <ChannelStatistics statistics={statistics} status={filters.status} />
-          <ChannelFilters filters={filters} onFilter={filter} />
-          <p role="status" className="sr-only">
-            {pagination && !query.isPlaceholderData
-              ? t('channels.list.found', { count: pagination.total })
-              : ''}
-          </p>
-          <PagedResults
-            query={query}
-            loading={wide ? <ChannelTableLoading /> : <ChannelRowsLoading />}
-            none={{ title: t('channels.list.noMatch'), text: t('channels.list.noMatchText') }}
-            onClear={filtered ? () => void navigate({ search: {}, replace: true }) : undefined}
-            onPage={(page, replace) =>
-              void navigate({ search: (before) => ({ ...before, page }), replace })
-            }
-          >
-            {channels && <List channels={channels} />}
-          </PagedResults>
-        </>
-      )}
+      <ChannelResults query={query} filters={filters} onAdd={() => showAdding(true)} />
       <ErrorBoundary>
         {adding && <AddChannel open={add ?? false} onOpenChange={showAdding} />}
       </ErrorBoundary>

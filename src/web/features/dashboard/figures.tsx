@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import type { CallData } from '#web/lib/api/api.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
@@ -28,19 +29,9 @@ export function Figures() {
       </div>
     );
   }
-  const {
-    from,
-    to,
-    messages,
-    conversations,
-    resolved,
-    firstReply,
-    resolution,
-    inOpeningHours,
-    satisfaction,
-  } = data;
-  const isRated = satisfaction.asked > 0;
-  const isResolved = resolution.line.some((seconds) => seconds !== null);
+  const { from, to, messages, conversations, resolved, firstReply, inOpeningHours } = data;
+  const isRated = data.satisfaction.asked > 0;
+  const isResolved = data.resolution.line.some((seconds) => seconds !== null);
   return (
     <section
       aria-label={t('dashboard.figures.title')}
@@ -78,32 +69,46 @@ export function Figures() {
         line={firstReply.line}
         lineLabel={t('dashboard.figures.firstReplyLine')}
       />
-      {isResolved && (
-        <Figure
-          label={t('dashboard.figures.resolution')}
-          value={resolution.seconds === null ? '–' : duration(resolution.seconds)}
-          comparison={fasterOrSlower(resolution, inOpeningHours)}
-          line={resolution.line}
-          lineLabel={t('dashboard.figures.resolutionLine')}
-        />
-      )}
-      {isRated && (
-        <Figure
-          label={t('dashboard.figures.satisfaction')}
-          value={
-            satisfaction.score === null
-              ? '–'
-              : t('dashboard.figures.ofFive', { score: oneDigit(satisfaction.score) })
-          }
-          comparison={t('dashboard.figures.rated', {
-            count: satisfaction.asked,
-            answered: number(satisfaction.answered),
-            asked: number(satisfaction.asked),
-          })}
-          line={satisfaction.line}
-          lineLabel={t('dashboard.figures.satisfactionLine')}
-        />
-      )}
+      {isResolved && <Resolution data={data} />}
+      {isRated && <Rating data={data} />}
     </section>
+  );
+}
+
+type Data = CallData<'readFigures'>;
+
+/** From the first message to the end of the matter. */
+function Resolution({ data: { resolution, inOpeningHours } }: { data: Data }) {
+  const { t } = useTranslation();
+  return (
+    <Figure
+      label={t('dashboard.figures.resolution')}
+      value={resolution.seconds === null ? '–' : duration(resolution.seconds)}
+      comparison={fasterOrSlower(resolution, inOpeningHours)}
+      line={resolution.line}
+      lineLabel={t('dashboard.figures.resolutionLine')}
+    />
+  );
+}
+
+/** What customers answered to the survey. */
+function Rating({ data: { satisfaction } }: { data: Data }) {
+  const { t } = useTranslation();
+  return (
+    <Figure
+      label={t('dashboard.figures.satisfaction')}
+      value={
+        satisfaction.score === null
+          ? '–'
+          : t('dashboard.figures.ofFive', { score: oneDigit(satisfaction.score) })
+      }
+      comparison={t('dashboard.figures.rated', {
+        count: satisfaction.asked,
+        answered: number(satisfaction.answered),
+        asked: number(satisfaction.asked),
+      })}
+      line={satisfaction.line}
+      lineLabel={t('dashboard.figures.satisfactionLine')}
+    />
   );
 }

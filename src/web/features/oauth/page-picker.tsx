@@ -56,20 +56,7 @@ export function PagePicker({ pages, token, channelId }: PagePickerProps) {
         {t('channels.oauth.choose')}
       </h1>
       {pages.length === 0 ? (
-        <EmptyState
-          icon={<IconFlag size={24} stroke={1.75} aria-hidden />}
-          title={t('channels.oauth.noPages')}
-          text={t('channels.oauth.noPagesText')}
-          action={
-            <Link
-              to="/channels/messenger/setup"
-              search={{ id: channelId }}
-              className={buttonLook({ look: 'secondary' })}
-            >
-              {t('channels.oauth.beginAgain')}
-            </Link>
-          }
-        />
+        <NoPages channelId={channelId} />
       ) : (
         <form
           onSubmit={(event) => {
@@ -147,5 +134,25 @@ function Page({
         className="size-4 shrink-0 accent-press"
       />
     </label>
+  );
+}
+
+function NoPages({ channelId }: { channelId: string }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconFlag size={24} stroke={1.75} aria-hidden />}
+      title={t('channels.oauth.noPages')}
+      text={t('channels.oauth.noPagesText')}
+      action={
+        <Link
+          to="/channels/messenger/setup"
+          search={{ id: channelId }}
+          className={buttonLook({ look: 'secondary' })}
+        >
+          {t('channels.oauth.beginAgain')}
+        </Link>
+      }
+    />
   );
 }

@@ -43,29 +43,7 @@ export function Invitations() {
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const settled = {
-    onError: (error: Error) =>
-      void toast.failed({ title: t('people.invitations.error'), text: errorText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: read('listInvitations').queryKey }),
-  };
-  const params = { id: invitation.id };
-  const resend = useMutation({
-    mutationFn: () => call('resendInvitation', { params }),
-    onSuccess: ({ email }) => void toast.done({ title: t('people.invitations.resent', { email }) }),
-    ...settled,
-  });
-  const [link, setLink] = useState<string | null>(null);
-  const makeLink = useMutation({
-    mutationFn: () => call('linkInvitation', { params }),
-    onSuccess: (made) => setLink(made.link),
-    ...settled,
-  });
-  const withdraw = useMutation({
-    mutationFn: () => call('withdrawInvitation', { params }),
-    onSuccess: () => void toast.done({ title: t('people.invitations.withdrawn') }),
-    ...settled,
-  });
+  const { resend, makeLink, withdraw, link, forgetLink } = useActs(invitation);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
@@ -115,13 +93,42 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       </Button>
       <Dialog
         open={link !== null}
-        onOpenChange={() => setLink(null)}
+        onOpenChange={() => forgetLink()}
         title={t('people.inviting.title')}
       >
         {link !== null && (
-          <InvitationLink email={invitation.email} link={link} onDone={() => setLink(null)} />
+          <InvitationLink email={invitation.email} link={link} onDone={() => forgetLink()} />
         )}
       </Dialog>
     </li>
   );
+}
+
+/** What can be done with an invitation that nobody has accepted yet. */
+function useActs(invitation: Invitation) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const settled = {
+    onError: (error: Error) =>
+      void toast.failed({ title: t('people.invitations.error'), text: errorText(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: read('listInvitations').queryKey }),
+  };
+  const params = { id: invitation.id };
+  const resend = useMutation({
+    mutationFn: () => call('resendInvitation', { params }),
+    onSuccess: ({ email }) => void toast.done({ title: t('people.invitations.resent', { email }) }),
+    ...settled,
+  });
+  const [link, setLink] = useState<string | null>(null);
+  const makeLink = useMutation({
+    mutationFn: () => call('linkInvitation', { params }),
+    onSuccess: (made) => setLink(made.link),
+    ...settled,
+  });
+  const withdraw = useMutation({
+    mutationFn: () => call('withdrawInvitation', { params }),
+    onSuccess: () => void toast.done({ title: t('people.invitations.withdrawn') }),
+    ...settled,
+  });
+  return { resend, makeLink, withdraw, link, forgetLink: () => setLink(null) };
 }

@@ -144,7 +144,7 @@ function SatisfactionForm({
       </fieldset>
       <div className="mt-6 flex">
         {may ? (
-          <Button type="submit" busy={save.isPending}>
+          <Button type="submit" look="secondary" busy={save.isPending}>
             {t('people.satisfaction.save')}
           </Button>
         ) : (

@@ -93,40 +93,7 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
     <form noValidate onSubmit={submit}>
       <fieldset disabled={!may} className="grid min-w-0 grid-cols-1 gap-6">
         <legend className="sr-only">{t('agents.businessHours.title')}</legend>
-        <Select
-          label={t('agents.hours.timeZone')}
-          choices={timeZones(hours.timeZone)}
-          value={hours.timeZone}
-          onChange={(timeZone) => setHours({ ...hours, timeZone })}
-          className="sm:max-w-80"
-        />
-        <div>
-          <Segmented
-            label={t('agents.hours.opening')}
-            className="max-w-96"
-            value={hours.blocks.length === 0 ? 'always' : 'blocks'}
-            onChange={(kind) =>
-              setHours({ ...hours, blocks: kind === 'always' ? [] : workingDays })
-            }
-            choices={[
-              { value: 'always', label: t('agents.hours.always') },
-              { value: 'blocks', label: t('agents.hours.blocks') },
-            ]}
-          />
-          {hours.blocks.length > 0 && (
-            <WeekHours
-              blocks={hours.blocks}
-              onChange={(blocks) => setHours({ ...hours, blocks })}
-              isBroken={isBroken}
-            />
-          )}
-        </div>
-        <div>
-          <NamedHolidays
-            value={hours.holidays}
-            onChange={(holidays) => setHours({ ...hours, holidays })}
-          />
-        </div>
+        <HoursFields hours={hours} onChange={setHours} isBroken={isBroken} />
       </fieldset>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {may ? (
@@ -146,5 +113,53 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
       </div>
       <LeaveGuard unsaved={isChanged || unsavedBeside} />
     </form>
+  );
+}
+
+function HoursFields({
+  hours,
+  onChange,
+  isBroken,
+}: {
+  hours: Hours;
+  onChange: (hours: Hours) => void;
+  isBroken: (index: number) => boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('agents.hours.timeZone')}
+        choices={timeZones(hours.timeZone)}
+        value={hours.timeZone}
+        onChange={(timeZone) => onChange({ ...hours, timeZone })}
+        className="sm:max-w-80"
+      />
+      <div>
+        <Segmented
+          label={t('agents.hours.opening')}
+          className="max-w-96"
+          value={hours.blocks.length === 0 ? 'always' : 'blocks'}
+          onChange={(kind) => onChange({ ...hours, blocks: kind === 'always' ? [] : workingDays })}
+          choices={[
+            { value: 'always', label: t('agents.hours.always') },
+            { value: 'blocks', label: t('agents.hours.blocks') },
+          ]}
+        />
+        {hours.blocks.length > 0 && (
+          <WeekHours
+            blocks={hours.blocks}
+            onChange={(blocks) => onChange({ ...hours, blocks })}
+            isBroken={isBroken}
+          />
+        )}
+      </div>
+      <div>
+        <NamedHolidays
+          value={hours.holidays}
+          onChange={(holidays) => onChange({ ...hours, holidays })}
+        />
+      </div>
+    </>
   );
 }
