@@ -178,7 +178,7 @@ export const measures: readonly Measure[] = [
       await page.goto('/channels');
       await settled(page);
       await page.keyboard.press('Control+k');
-      const asked = page.getByRole('combobox');
+      const asked = page.getByRole('dialog').getByRole('combobox');
       await asked.waitFor();
       const answered = page.waitForResponse(/search=camila/, { timeout: 3_000 });
       await asked.fill('camila');
