@@ -61,7 +61,12 @@ import {
   lockGroup,
   setMuted,
 } from '#server/features/conversations/thread/mute.store.ts';
-import { listNotes, removeNote } from '#server/features/conversations/writing/notes.store.ts';
+import {
+  countMembers,
+  findNote,
+  listNotes,
+  removeNote,
+} from '#server/features/conversations/writing/notes.store.ts';
 import { findOpened } from '#server/features/conversations/thread/opened.store.ts';
 import {
   findOutcome,
@@ -459,6 +464,14 @@ const named: Record<string, Ask> = {
   setMuted: (db, workspace) => setMuted(db, workspace, own.conversation, true),
   closeIgnored: (db, workspace) => closeIgnored(db, workspace, own.conversation),
   listNotes: (db, workspace) => listNotes(db, workspace, own.conversation, 10),
+  findNote: (db, workspace) =>
+    findNote(db, {
+      id: own.note,
+      workspaceId: workspace,
+      conversationId: own.conversation,
+      userId: own.user,
+    }),
+  countMembers: (db, workspace) => countMembers(db, workspace, [own.user]),
   removeNote: (db, workspace) => removeNote(db, workspace, own.user, own.note),
   setWaitingSince: (db, workspace) => setWaitingSince(db, workspace, [own.conversation]),
   findOpened: (db, workspace) => findOpened(db, workspace, own.conversation),
