@@ -90,7 +90,7 @@ test('who is refused is told who may, in their language', async () => {
     'Seu papel neste negócio não permite esta ação. Quem pode: proprietários e administradores.',
   );
   expect(await refusal('en')).toBe(
-    'Your role in this workspace does not allow this. Who may: owners and admins.',
+    'Your role in this business does not allow this. Who may: owners and admins.',
   );
 });
 
