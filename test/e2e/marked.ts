@@ -11,7 +11,7 @@ export const markedWeb = join('.cache', 'marked-web');
 const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
   zone.replaceAll('_', ' ').split('/'),
 );
-const keys = ['Ctrl K', 'Ctrl Enter', 'Enter', 'Esc', ...'ICNAOS'];
+const keys = ['Ctrl K', 'Ctrl Enter', 'Enter', 'Esc', ...'ICNAOSX'];
 const names = [
   'Recado',
   'recado',

@@ -51,7 +51,40 @@ export const signedInScreens: Screen[] = [
     open: and(sessionEnds, press('Enter'), toasted('Campo obrigatório')),
   },
   { name: 'conversations', path: to('/conversations') },
+  { name: 'all conversations', path: to('/conversations?state=all') },
   { name: 'conversations, none found', path: to('/conversations?search=nenhum+assim') },
+  {
+    name: 'filters of the conversations',
+    path: to('/conversations?state=all'),
+    open: and(button('Filtrar'), shown('dialog')),
+  },
+  {
+    name: 'a view to save',
+    path: to('/conversations?state=all&search=maria'),
+    open: and(button('Salvar vista'), shown('dialog')),
+  },
+  {
+    name: 'options of the list',
+    path: to('/conversations?state=all'),
+    open: and(button('Opções da lista'), shown('menu')),
+  },
+  {
+    name: 'chosen conversations',
+    path: to('/conversations?state=all'),
+    open: and(
+      (page) => page.locator('[data-select]').first().check({ force: true }),
+      (page) => expect(page.getByRole('toolbar')).toBeVisible(),
+    ),
+  },
+  {
+    name: 'resolve without an answer',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and(
+      (page) => expect(page.getByRole('log')).toBeVisible(),
+      press('e'),
+      shown('alertdialog'),
+    ),
+  },
   {
     name: 'conversations, found by what was said',
     path: to('/conversations?search=ficam'),
