@@ -49,15 +49,15 @@ async function takePictures(
   for (const pictured of pages) {
     await page.goto(pictured.path);
     if (pictured.name === 'thread') await page.getByText(open.confirmed).last().waitFor();
-    if (pictured.press) {
-      await page.keyboard.press(pictured.press);
-      await page.getByRole('dialog').waitFor();
-    }
     await page.locator('h1, [role="log"]').first().waitFor({ state: 'attached' });
     await page.waitForFunction(
       () =>
         document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
     );
+    if (pictured.press) {
+      await page.keyboard.press(pictured.press);
+      await page.getByRole('dialog').waitFor();
+    }
     const path = pathOf(pictured);
     await page.screenshot({ path, animations: 'disabled' });
     console.log(path);
