@@ -13,9 +13,38 @@ export interface Scrolled {
   longTasks: { count: number; longest: number };
 }
 
+/** How the list is looked at: in small rows, or on a phone with a slow processor. */
+export interface Look {
+  isDense?: boolean;
+  /** The phone is 390 px wide and four times slower than this machine. */
+  isPhone?: boolean;
+}
+const SLOWER = 4;
+
 /** Scrolls down the list, a little each frame, until so many rows have passed. */
-export async function scrollList(page: Page): Promise<Scrolled> {
-  await page.goto('/conversations');
+export async function scrollList(
+  page: Page,
+  { isDense = false, isPhone = false }: Look = {},
+): Promise<Scrolled> {
+  const before = page.viewportSize();
+  const devtools = await page.context().newCDPSession(page);
+  if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(
+    (value) => localStorage.setItem('recado.density', value),
+    isDense ? 'dense' : '',
+  );
+  await page.goto('/conversations?state=all');
+  if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  try {
+    return await scroll(page);
+  } finally {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await devtools.detach();
+    if (before) await page.setViewportSize(before);
+  }
+}
+
+async function scroll(page: Page): Promise<Scrolled> {
   const list = page.getByRole('list', { name: 'Conversas' });
   await list.getByRole('listitem').first().waitFor();
   await wait(1000);

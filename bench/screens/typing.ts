@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
+import { readEvents, watchEvents } from './event-times.ts';
 
 export const KEYS = 200;
 
@@ -18,23 +18,10 @@ export async function typeWords(page: Page): Promise<number[]> {
     await wait(500);
   }
   await page.keyboard.press('End');
-  await page.evaluate(() => {
-    const durations = new Map<number, number>();
-    const options: PerformanceObserverInit & { durationThreshold: number } = {
-      type: 'event',
-      durationThreshold: 16,
-    };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const id = 'interactionId' in entry ? Number(entry.interactionId) : 0;
-        if (id > 0) durations.set(id, Math.max(durations.get(id) ?? 0, entry.duration));
-      }
-    }).observe(options);
-    Object.assign(window, { durations });
-  });
+  await watchEvents(page);
   await page.getByLabel('Mensagem para o cliente').focus();
   await page.keyboard.type('palavra '.repeat(KEYS / 8), { delay: 60 });
   await wait(500);
-  const told = z.array(z.number()).parse(await page.evaluate('[...window.durations.values()]'));
+  const told = await readEvents(page);
   return [...told, ...Array.from({ length: Math.max(0, KEYS - told.length) }, () => 16)];
 }

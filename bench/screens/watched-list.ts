@@ -11,7 +11,7 @@ declare global {
 
 /** Opens the list of conversations, and from then on notes when its first row changes. */
 export async function watchList(page: Page): Promise<void> {
-  await page.goto('/conversations');
+  await page.goto('/conversations?state=all');
   await page.locator(list).getByRole('listitem').first().waitFor();
   await page.evaluate((selector) => {
     window.changes = [];
