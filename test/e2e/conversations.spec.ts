@@ -63,7 +63,8 @@ test('a conversation with its outcomes: answered, handed over, taken and given b
   await writeAs(page, person, channel, 'Ana Souza', 'aceita pix?');
   await expect(log(page)).toContainText('Aceitamos pix');
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
-  await expect(page.getByText('Ninguém está esperando')).toBeVisible();
+  // Nobody else waits, so the person is led back to an empty tray.
+  await expect(page.getByText('Tudo respondido. Bom café.')).toBeVisible();
 });
 
 test('a person’s answer arrives once, over lost connections and reloads', async ({ page }) => {

@@ -134,6 +134,8 @@ test('a resolved conversation says that no agent answers who wants no messages',
 }) => {
   const person = await newPerson(page);
   await signIn(page, person);
+  await page.setViewportSize({ width: 1600, height: 900 }); // with room for the contact
+  await page.addInitScript(() => localStorage.setItem('recado.opens-next', 'no'));
   const channel = await newBot(page, person);
   await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 });
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');

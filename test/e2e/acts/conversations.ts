@@ -35,8 +35,38 @@ export const ofConversations: Walk = {
       shortcut: 'pix',
       text: 'A chave é 123.',
     }),
+    view: await ask(page, environment, 'POST', '/api/saved-views', {
+      name: 'Só da Ana',
+      filter: { state: 'all', search: 'ana' },
+    }),
   }),
   acts: {
+    createSavedView: {
+      path: () => '/conversations?state=all&search=maria',
+      open: steps(press('Salvar vista'), type('Nome da vista', 'Marias')),
+      press: press(/^Salvar$/),
+      typed: field('Nome da vista'),
+      close: escape,
+    },
+    updateSavedView: {
+      path: () => '/conversations?state=all&search=ana',
+      open: steps(press('Mudar vista'), type('Nome da vista', 'Anas')),
+      press: press(/^Salvar$/),
+      typed: field('Nome da vista'),
+      close: escape,
+    },
+    deleteSavedView: {
+      path: () => '/conversations?state=all&search=ana',
+      open: press('Mudar vista'),
+      press: press('Excluir vista'),
+      close: escape,
+    },
+    actOnConversations: {
+      path: () => '/conversations?state=all',
+      open: (page) => page.locator('[data-select]').first().check({ force: true }),
+      press: press(/^Resolver$/),
+      close: escape,
+    },
     listReadyAnswers: {
       path: conversation,
       press: readAgain(type(message, '/')),
