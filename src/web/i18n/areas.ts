@@ -14,4 +14,5 @@ export const areas = {
   legal: { pt: () => import('./pt/legal.ts'), en: () => import('./en/legal.ts') },
   people: { pt: () => import('./pt/people.ts'), en: () => import('./en/people.ts') },
   simulator: { pt: () => import('./pt/simulator.ts'), en: () => import('./en/simulator.ts') },
+  writing: { pt: () => import('./pt/writing.ts'), en: () => import('./en/writing.ts') },
 } as const;

@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { clockTime, fullTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
-import { LinkedWords } from '../linked-text.tsx';
+import { NoteWords } from './note-words.tsx';
 import type { Note } from './use-notes.ts';
 
 /** A note of the team: a slip across the thread, in a colour that no message has. */
@@ -27,7 +27,7 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
           <strong className="font-semibold">
             {t('conversations.note.by', { name: note.authorName })}
           </strong>{' '}
-          <LinkedWords text={note.text} />
+          <NoteWords text={note.text} mentions={note.mentions} />
         </p>
         <span className="ml-auto flex items-center gap-x-1 text-xs">
           <time dateTime={note.createdAt} title={fullTime(note.createdAt)}>

@@ -1,13 +1,13 @@
 import { IconMessageOff, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Suspense, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Later } from '#web/ui/states/later.tsx';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { ApiError, read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
-import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
@@ -23,7 +23,7 @@ import { OwnerBanner } from './banner/owner-banner.tsx';
 import { bannerReason } from './banner/saying.ts';
 import { Composer } from './composer/composer.tsx';
 import { Header } from './head/header.tsx';
-import type { Pane } from './head/use-acts.tsx';
+import type { Pane } from './head/use-act-entries.tsx';
 import { ThreadLog } from './log/thread-log.tsx';
 import { isWorthSaying } from './outcome/reason.ts';
 import { useSeen, useViewers } from './presence.ts';
@@ -89,11 +89,9 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
           <>
             <Header conversation={data} progress={progress} viewers={viewers} pane={pane} />
             {data.channelStatus !== 'connected' && (
-              <ErrorBoundary>
-                <Suspense>
-                  <ChannelBanner conversation={data} />
-                </Suspense>
-              </ErrorBoundary>
+              <Later>
+                <ChannelBanner conversation={data} />
+              </Later>
             )}
             <OwnerBanner conversation={data} progress={progress} reason={reason} />
           </>

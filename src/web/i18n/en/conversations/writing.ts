@@ -31,9 +31,10 @@ export const writing: SameKeys<typeof pt> = {
   },
   note: {
     by: '{{name}}, note:',
+    people: 'People of the team',
     mode: 'Internal note',
     label: 'Note for the team',
-    placeholder: 'Write a note for the team',
+    placeholder: 'Write a note, @ calls somebody',
     text: 'Only the team sees it. Nothing goes to the customer.',
     save: 'Save note',
     delete: 'Delete note',

@@ -28,9 +28,10 @@ export const writing = {
   },
   note: {
     by: '{{name}}, nota:',
+    people: 'Pessoas da equipe',
     mode: 'Nota interna',
     label: 'Nota para a equipe',
-    placeholder: 'Escreva uma nota para a equipe',
+    placeholder: 'Escreva uma nota, @ chama alguém',
     text: 'Só a equipe vê. Nada vai para o cliente.',
     save: 'Salvar nota',
     delete: 'Apagar nota',

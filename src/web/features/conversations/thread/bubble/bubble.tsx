@@ -1,18 +1,16 @@
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Travelling } from '../../outbox/travelling.tsx';
 import { customerOf } from '../../names.ts';
 import type { MessageRow } from '../log/rows.ts';
 import { AnswerTrace } from '../outcome/answer-trace.tsx';
 import { OutcomeLine } from '../outcome/outcome-line.tsx';
 import { isWorthSaying } from '../outcome/reason.ts';
 import { PartView } from '../parts/part-view.tsx';
-import { DeliveryProblem } from './delivery-problem.tsx';
+import { DeliveryTroubles } from './delivery-troubles.tsx';
 import { bubbleLook, isOfPeople } from './looks.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import { Quote } from './quote.tsx';
-import { Refused } from './refused.tsx';
 import { Signature } from './signature.tsx';
 
 interface BubbleProps extends MessageRow {
@@ -31,7 +29,7 @@ interface BubbleProps extends MessageRow {
  */
 export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, begins, isLast, landed, tells } = props;
-  const { author, delivery } = message;
+  const { author } = message;
   const isOurs = author !== 'customer';
   const pieces = message.removedAt ? [[]] : piecesOf(message);
   return (
@@ -48,9 +46,7 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
         </div>
       ))}
       <Reactions message={message} isOurs={isOurs} />
-      {author === 'person' && delivery === 'sending' && <Travelling messageId={message.id} />}
-      {isOurs && <DeliveryProblem message={message} />}
-      {author === 'person' && delivery === 'failed' && <Refused messageId={message.id} />}
+      {isOurs && <DeliveryTroubles message={message} />}
       {tells && <OutcomeLine message={message} />}
     </div>
   );

@@ -50,8 +50,8 @@ export function ComposerBox({ conversation, composer, tools }: ComposerParts) {
           {hint}
         </p>
         {!isCoarse && !isNote && (
-          <p className="shrink-0 text-xs text-ink-2 @max-lg:hidden">
-            <kbd className="mr-1.5 rounded-slip border border-line-strong px-1.5 py-0.5 font-sans">
+          <p className="shrink-0 text-xs text-ink-2 @max-sm:hidden">
+            <kbd className="mr-1.5 @max-md:hidden rounded-slip border border-line-strong px-1.5 py-0.5 font-sans">
               Enter
             </kbd>
             {t(

@@ -11,7 +11,7 @@ import type { useComposer } from './use-composer.ts';
 /** The text field of the composer, with the keys that send and that move in the ready answers. */
 export function ComposerField({
   conversation,
-  composer: { box, text, isNote, picker, type, submit },
+  composer: { box, text, isNote, picker, mentions, type, submit },
   look,
 }: {
   conversation: Opened;
@@ -23,12 +23,14 @@ export function ComposerField({
   const coarse = useCoarsePointer();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (!picker.takeKey(event)) {
+    if (!picker.takeKey(event) && !mentions.takeKey(event)) {
       if (event.key !== 'Enter' || event.shiftKey || coarse) return;
       submit();
     }
     event.preventDefault();
   };
+  const list =
+    mentions.people.length > 0 ? mentions : picker.answers.length > 0 ? picker : undefined;
   return (
     <Textarea
       ref={box}
@@ -42,10 +44,8 @@ export function ComposerField({
       onKeyDown={onKeyDown}
       enterKeyHint={coarse ? 'enter' : 'send'}
       aria-keyshortcuts="r"
-      aria-controls={picker.isOpen ? picker.id : undefined}
-      aria-activedescendant={
-        picker.answers.length > 0 ? `${picker.id}-${picker.active}` : undefined
-      }
+      aria-controls={list?.id}
+      aria-activedescendant={list && `${list.id}-${list.active}`}
       look={look}
     />
   );

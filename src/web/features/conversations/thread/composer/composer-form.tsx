@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
-import { Suspense, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Later } from '#web/ui/states/later.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { AttachmentList } from '../../attachments/attachment-list.tsx';
 import { useHandedFiles } from '../../attachments/use-handed-files.ts';
 import { ComposerBox } from './composer-box.tsx';
 import { ComposerLine } from './composer-line.tsx';
@@ -10,8 +12,8 @@ import type { ComposerParts } from './composer-parts.ts';
 const CannedResponseList = lazyComponent(
   async () => (await import('../../canned-responses/canned-response-list.tsx')).CannedResponseList,
 );
-const AttachmentList = lazyComponent(
-  async () => (await import('../../attachments/attachment-list.tsx')).AttachmentList,
+const MentionList = lazyComponent(
+  async () => (await import('../../notes/mention-list.tsx')).MentionList,
 );
 
 /** The text with its files: a box at a desk, one line on a phone and wherever height is short. */
@@ -27,7 +29,7 @@ export function ComposerForm({
   onManage: () => void;
 }) {
   const { t } = useTranslation();
-  const { isNote, files, picker, attach, submit } = parts.composer;
+  const { isNote, files, picker, mentions, attach, submit } = parts.composer;
   const { isOver, ...handed } = useHandedFiles(!isNote, attach);
   const Form = isCompact ? ComposerLine : ComposerBox;
   return (
@@ -56,12 +58,13 @@ export function ComposerForm({
           target.value = '';
         }}
       />
-      <Suspense>
+      <Later>
+        {mentions.people.length > 0 && <MentionList picker={mentions} />}
         {picker.isOpen && <CannedResponseList picker={picker} onManage={onManage} />}
-        {!isNote && files.attachments.length > 0 && (
-          <AttachmentList attachments={files.attachments} onRemove={files.remove} />
-        )}
-      </Suspense>
+      </Later>
+      {!isNote && files.attachments.length > 0 && (
+        <AttachmentList attachments={files.attachments} onRemove={files.remove} />
+      )}
       <Form {...parts} />
     </form>
   );

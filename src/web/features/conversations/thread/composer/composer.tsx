@@ -1,4 +1,6 @@
-import { Suspense, useRef, useState } from 'react';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import { Later } from '#web/ui/states/later.tsx';
+import { useRef, useState } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useCompact } from '#web/lib/media.ts';
 import type { Opened } from '../owner.ts';
@@ -8,10 +10,7 @@ import { useComposer } from './use-composer.ts';
 import { useTools, type ComposerDialog } from './use-tools.tsx';
 
 const ComposerDialogs = lazyComponent(async () => {
-  const [dialogs] = await Promise.all([
-    import('./composer-dialogs.tsx'),
-    import('#web/i18n/writing.ts'),
-  ]);
+  const [dialogs] = await Promise.all([import('./composer-dialogs.tsx'), loadTexts('writing')]);
   return dialogs.ComposerDialogs;
 });
 
@@ -56,7 +55,7 @@ export function Composer({
       )}
       {/* Outside the form, which would get what is submitted, pasted or dropped in a dialog. */}
       {dialog && (
-        <Suspense>
+        <Later>
           <ComposerDialogs
             dialog={dialog}
             conversation={conversation}
@@ -65,7 +64,7 @@ export function Composer({
             tools={tools}
             onClose={() => setDialog(null)}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   );

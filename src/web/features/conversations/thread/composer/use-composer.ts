@@ -5,6 +5,7 @@ import { useAttachments } from '../../attachments/use-attachments.ts';
 import { useCannedPicker } from '../../canned-responses/use-canned-picker.ts';
 import { askedFor, filledIn } from '../../canned-responses/use-canned-responses.ts';
 import { useAddNote } from '../../notes/use-add-note.ts';
+import { useMentionPicker } from '../../notes/use-mention-picker.ts';
 import { send } from '../../outbox/outbox.ts';
 import { composedParts } from './composed-parts.ts';
 import { readDraft, writeDraft } from './drafts.ts';
@@ -34,6 +35,10 @@ export function useComposer(conversation: Opened, userId: string, seen: string |
     keep(filledIn(answer.text, conversation, user.name));
     focus();
   });
+  const mentions = useMentionPicker(text, isNote, (next) => {
+    keep(next);
+    focus();
+  });
   const write = (next: string): void => {
     keep(next);
     picker.restart(next);
@@ -50,7 +55,8 @@ export function useComposer(conversation: Opened, userId: string, seen: string |
     focus();
   };
   const saveNote = (words: string): void => {
-    if (words !== '' && !note.isPending) note.mutate(words, { onSuccess: () => write('') });
+    if (words === '' || note.isPending) return;
+    note.mutate({ text: words, mentions: mentions.namedIn(words) }, { onSuccess: () => write('') });
   };
   const sendAnswer = (words: string): void => {
     const parts = composedParts(words, files.attachments.length > 0 ? files.take() : null);
@@ -71,6 +77,7 @@ export function useComposer(conversation: Opened, userId: string, seen: string |
     isSaving: note.isPending,
     files,
     picker,
+    mentions,
     focus,
     write,
     type,

@@ -8,8 +8,9 @@ import { MenuPopup } from '#web/ui/overlays/menu-popup.tsx';
 import type { useProgress } from '../../progress/progress.ts';
 import { snoozeEntries } from '../../progress/snooze-entries.tsx';
 import type { Opened } from '../owner.ts';
-import type { Act } from './use-acts.tsx';
+import { useActEntries, type Pane } from './use-act-entries.tsx';
 import { useAssignEntries } from './use-assign-entries.ts';
+import type { KeyedAct } from './use-keyed-acts.ts';
 import type { Panel, usePanels } from './use-panels.ts';
 
 const TimeDialog = lazyComponent(async () => (await import('../../time-dialog.tsx')).TimeDialog);
@@ -20,19 +21,22 @@ export function HeadPanels({
   progress,
   panels,
   acts,
+  pane,
   more,
   snooze,
 }: {
   conversation: Opened;
   progress: ReturnType<typeof useProgress>;
   panels: ReturnType<typeof usePanels>;
-  acts: readonly Act[];
+  acts: readonly KeyedAct[];
+  pane: Pane;
   /** The buttons at which the panels stand; a phone has no button of its own for putting off. */
   more: RefObject<HTMLButtonElement | null>;
   snooze: RefObject<HTMLButtonElement | null> | null;
 }) {
   const { t } = useTranslation();
   const assign = useAssignEntries(conversation, panels.wasOpened('assign'));
+  const entries = useActEntries(conversation, acts, pane, snooze === null);
   const params = { id: conversation.id };
   const { labels, choose } = useSetLabels(
     read('readConversation', { params }).queryKey,
@@ -49,12 +53,7 @@ export function HeadPanels({
   return (
     <>
       {panels.wasOpened('acts') && (
-        <MenuPopup
-          {...shared}
-          {...state('acts')}
-          button={more}
-          entries={acts.map((act) => ({ kind: 'action', ...act }))}
-        />
+        <MenuPopup {...shared} {...state('acts')} button={more} entries={entries} />
       )}
       {panels.wasOpened('assign') && (
         <MenuPopup {...shared} {...state('assign')} button={more} entries={assign} />

@@ -1,13 +1,13 @@
 import { IconCheck, IconChevronLeft, IconClock, IconLayoutSidebarRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Later } from '#web/ui/states/later.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
-import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { ContactAvatar } from '../../contact-avatar.tsx';
 import { nameOf } from '../../names.ts';
 import type { useProgress } from '../../progress/progress.ts';
@@ -15,7 +15,8 @@ import type { Opened } from '../owner.ts';
 import type { useViewers } from '../presence.ts';
 import { HeadFacts } from './head-facts.tsx';
 import { MoreButton } from './more-button.tsx';
-import { useActs, type Pane } from './use-acts.tsx';
+import type { Pane } from './use-act-entries.tsx';
+import { useKeyedActs } from './use-keyed-acts.ts';
 import { usePanels } from './use-panels.ts';
 import { ViewerFaces } from './viewer-faces.tsx';
 
@@ -40,7 +41,7 @@ export function Header({
   const { contactName, isGroup, resolvedAt } = conversation;
   const isWide = useWide();
   const panels = usePanels();
-  const acts = useActs(conversation, panels, pane, !isWide);
+  const acts = useKeyedActs(conversation, panels, !isWide);
   const more = useRef<HTMLButtonElement>(null);
   const snooze = useRef<HTMLButtonElement>(null);
   const name = nameOf(conversation, t);
@@ -106,18 +107,17 @@ export function Header({
         <MoreButton panels={panels} button={more} acts={acts} onNear={preparePanels} />
       </div>
       {panels.isWanted && (
-        <ErrorBoundary>
-          <Suspense>
-            <HeadPanels
-              conversation={conversation}
-              progress={progress}
-              panels={panels}
-              acts={acts}
-              more={more}
-              snooze={isWide ? snooze : null}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Later>
+          <HeadPanels
+            conversation={conversation}
+            progress={progress}
+            panels={panels}
+            acts={acts}
+            pane={pane}
+            more={more}
+            snooze={isWide ? snooze : null}
+          />
+        </Later>
       )}
     </header>
   );

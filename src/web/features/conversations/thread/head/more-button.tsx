@@ -2,12 +2,12 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
-import type { Act } from './use-acts.tsx';
+import type { KeyedAct } from './use-keyed-acts.ts';
 import type { usePanels } from './use-panels.ts';
 
 type Panels = ReturnType<typeof usePanels>;
 
-/** The button "⋮" with all acts that have no button of their own. */
+/** The button "⋮", behind which all acts are that have no button of their own. */
 export function MoreButton({
   panels,
   button,
@@ -16,7 +16,7 @@ export function MoreButton({
 }: {
   panels: Panels;
   button: RefObject<HTMLButtonElement | null>;
-  acts: readonly Act[];
+  acts: readonly KeyedAct[];
   /** Called before a press is likely, to load what it opens. */
   onNear: () => void;
 }) {
@@ -39,21 +39,18 @@ export function MoreButton({
         <span className="sr-only">{t('conversations.moreActs')}</span>
       </Button>
       {/* What a key and the palette press; people see the same acts in the menu. */}
-      {acts.map(
-        ({ keys, label, run }) =>
-          keys && (
-            <button
-              key={keys}
-              type="button"
-              tabIndex={-1}
-              aria-keyshortcuts={keys}
-              onClick={run}
-              className="sr-only"
-            >
-              {label}
-            </button>
-          ),
-      )}
+      {acts.map(({ keys, label, run }) => (
+        <button
+          key={keys}
+          type="button"
+          tabIndex={-1}
+          aria-keyshortcuts={keys}
+          onClick={run}
+          className="sr-only"
+        >
+          {label}
+        </button>
+      ))}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { Suspense, useRef } from 'react';
+import { loadTexts } from '#web/i18n/i18n.ts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Later } from '#web/ui/states/later.tsx';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
@@ -18,7 +20,7 @@ import { useQuotes } from './use-quotes.ts';
 const ScheduledBubble = lazyComponent(async () => {
   const [bubble] = await Promise.all([
     import('../../schedule/scheduled-bubble.tsx'),
-    import('#web/i18n/writing.ts'),
+    loadTexts('writing'),
   ]);
   return bubble.ScheduledBubble;
 });
@@ -88,13 +90,13 @@ export function ThreadLog({
                 return <NoteBubble key={key} note={row.note} isLast={isLast} />;
               if (row.kind === 'scheduled')
                 return (
-                  <Suspense key={key} fallback={<p className="h-24" />}>
+                  <Later key={key} fallback={<p className="h-24" />}>
                     <ScheduledBubble
                       conversationId={id}
                       scheduled={row.scheduled}
                       isLast={isLast}
                     />
-                  </Suspense>
+                  </Later>
                 );
               return (
                 <Bubble

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Later } from '#web/ui/states/later.tsx';
 import type { ShownPart } from '#contract/conversations/shown-part.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { LinkedText } from '../../linked-text.tsx';
@@ -50,9 +50,9 @@ export function PartView({
     case 'referral':
     case 'unsupported':
       return (
-        <Suspense fallback={<p>{partSummary(part, t)}</p>}>
+        <Later fallback={<p>{partSummary(part, t)}</p>}>
           <RarePart part={part} solid={solid} />
-        </Suspense>
+        </Later>
       );
     case 'call_permission':
     case 'welcome':

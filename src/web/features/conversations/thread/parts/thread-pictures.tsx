@@ -1,7 +1,7 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Later } from '#web/ui/states/later.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import type { ThreadMessage } from '../use-thread.ts';
 import { OpenPicture, picturesOf } from './pictures.ts';
 
@@ -29,11 +29,9 @@ export function Pictures({
     <OpenPicture value={open}>
       {children}
       {opened && first >= 0 && (
-        <ErrorBoundary>
-          <Suspense>
-            <Lightbox pictures={pictures} first={first} onClose={() => setOpened(null)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Later>
+          <Lightbox pictures={pictures} first={first} onClose={() => setOpened(null)} />
+        </Later>
       )}
     </OpenPicture>
   );
