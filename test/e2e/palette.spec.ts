@@ -57,6 +57,27 @@ test('who waits comes first, then people and the words that were said', async ({
   await expect(palette(page)).toBeVisible();
 });
 
+test('what is typed before the palette is there belongs to it, not to the page', async ({
+  page,
+}) => {
+  const { camila } = await newShop(page);
+  await page.goto(`/conversations/${camila}`);
+  await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/assets\/palette-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('equipe');
+  release();
+  await expect(field(page)).toHaveValue('equipe');
+  await expect(palette(page).getByRole('option').first()).toContainText('Equipe');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Conversa resolvida')).toHaveCount(0);
+});
+
 test('an answer that fails is said, and asked for again', async ({ page }) => {
   await newShop(page);
   await page.goto('/channels');
@@ -96,5 +117,5 @@ test('it does with the open conversation what its buttons do', async ({ page }) 
   await page.keyboard.press('Control+k');
   await field(page).fill('resolver');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Resolvida/).first()).toBeVisible();
+  await expect(page.getByText('Conversa resolvida').first()).toBeVisible();
 });

@@ -12,15 +12,17 @@ import { useCommands } from './use-commands.ts';
 
 /** The field with everything that it finds. `onChoose` closes the palette and then runs. */
 export function CommandSearch({
+  earlyText,
   onChoose,
   onShortcuts,
 }: {
+  earlyText: () => string;
   onChoose: (run: () => void) => void;
   onShortcuts: () => void;
 }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(earlyText);
   const at = useRef<Command>(undefined);
   const { groups, ...state } = useCommands(typed.trim(), onShortcuts);
   const choose = ({ does }: Command): void =>

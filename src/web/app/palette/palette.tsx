@@ -10,10 +10,13 @@ import { CommandSearch } from './command-search.tsx';
  */
 export function Palette({
   open,
+  earlyText,
   onClose,
   onShortcuts,
 }: {
   open: boolean;
+  /** What was typed before the palette was there. */
+  earlyText: () => string;
   onClose: () => void;
   onShortcuts: () => void;
 }) {
@@ -40,6 +43,7 @@ export function Palette({
             className="popup-motion flex max-h-[min(32rem,100%)] w-full max-w-160 flex-col overflow-hidden rounded-sheet border border-line-strong bg-sheet shadow-popup outline-none"
           >
             <CommandSearch
+              earlyText={earlyText}
               onShortcuts={onShortcuts}
               onChoose={(run) => {
                 chosen.current = run;

@@ -5,6 +5,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { commandKey } from './command-key.ts';
+import { useEarlyKeys } from './use-early-keys.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = () => import('./palette.tsx');
@@ -28,6 +29,7 @@ export function QuickAccess() {
     setWanted((before) => new Set([...before, what]));
     setOpen(what);
   }, []);
+  const earlyText = useEarlyKeys(open === 'palette');
   const showPalette = useCallback(() => show('palette'), [show]);
   const showList = useCallback(() => show('list'), [show]);
   useShortcuts({ onPrepare: prepare, onPalette: showPalette, onList: showList });
@@ -50,7 +52,12 @@ export function QuickAccess() {
       </button>
       <ErrorBoundary>
         {wanted.has('palette') && (
-          <Palette open={open === 'palette'} onClose={close} onShortcuts={showList} />
+          <Palette
+            open={open === 'palette'}
+            earlyText={earlyText}
+            onClose={close}
+            onShortcuts={showList}
+          />
         )}
         {wanted.has('list') && <ShortcutList open={open === 'list'} onClose={close} />}
       </ErrorBoundary>

@@ -76,21 +76,22 @@ interface KeyedButton {
   name: string | null;
 }
 
+/** Buttons and the composer; a search field and the ticks of a list act on other things. */
+const keyed = 'main :is(button, a, textarea)[aria-keyshortcuts]';
+
 /** The visible controls of the page that name their key, as `inbox-keys.ts` finds them. */
 function buttonsWithKeys(): KeyedButton[] {
   const known = new Set<string>();
-  return [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')].flatMap(
-    (element): KeyedButton[] => {
-      const key = element.getAttribute('aria-keyshortcuts')?.split(' ')[0] ?? '';
-      if (key === '' || known.has(key) || !element.checkVisibility()) return [];
-      if (element.matches(':disabled, [aria-disabled="true"]')) return [];
-      known.add(key);
-      return [{ element, key, name: isField(element) ? null : spoken(element) }];
-    },
-  );
+  return [...document.querySelectorAll<HTMLElement>(keyed)].flatMap((element): KeyedButton[] => {
+    const key = element.getAttribute('aria-keyshortcuts')?.split(' ')[0] ?? '';
+    if (key === '' || known.has(key) || !element.checkVisibility()) return [];
+    if (element.matches(':disabled, [aria-disabled="true"]')) return [];
+    known.add(key);
+    return [{ element, key, name: isField(element) ? null : spoken(element) }];
+  });
 }
 
-const isField = (element: HTMLElement): boolean => element.matches('input, textarea');
+const isField = (element: HTMLElement): boolean => element.matches('textarea');
 
 const spoken = (element: HTMLElement): string =>
   (element.ariaLabel ?? (element.title || element.textContent)).trim();
