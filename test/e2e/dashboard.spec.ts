@@ -158,7 +158,7 @@ test('times say that hours are counted, where the business has some, and only th
   await expect.poll(() => total(page, person, '/api/messages?outcome=handed_off')).toBe(1);
   await page.goto(`/conversations/${await newestConversation(page, person)}`);
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
-  await expect(page.getByText('Conversa resolvida')).toBeVisible();
+  await expect(page.getByText('Conversa resolvida').first()).toBeVisible();
   const blocks = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
   const headers = { authorization: `Bearer ${person.token}` };
   expect((await page.request.put('/api/business-hours', { data: { blocks }, headers })).ok()).toBe(

@@ -60,14 +60,14 @@ export function Register() {
     },
     onError: (error) => {
       console.error('Erro ao criar conta', error);
-      if (error instanceof ApiError && error.code === 'weak_password')
+      const code = error instanceof ApiError ? error.code : null;
+      if (code === 'weak_password')
         setError('password', { message: errorText(error) }, { shouldFocus: true });
-      else if (error instanceof ApiError && error.code === 'email_taken')
-        setFocus('email', { shouldSelect: true });
+      if (code === 'email_taken') setFocus('email', { shouldSelect: true });
     },
   });
   const { busy, onSubmit } = useSubmit(form, create.mutateAsync);
-  const errors = formState.errors;
+  const { errors } = formState;
   if (!isOpen) return <Closed />;
   return (
     <>
@@ -118,12 +118,7 @@ export function Register() {
         </Button>
         <Consent />
       </AuthForm>
-      <p className="mt-5 text-sm text-ink-2">
-        {t('accounts.register.haveAccount')}{' '}
-        <Link to="/login" className={authLink}>
-          {t('accounts.register.signIn')}
-        </Link>
-      </p>
+      <HasAccount />
     </>
   );
 }
@@ -158,6 +153,18 @@ function Consent() {
           ),
         }}
       />
+    </p>
+  );
+}
+
+function HasAccount() {
+  const { t } = useTranslation();
+  return (
+    <p className="mt-5 text-sm text-ink-2">
+      {t('accounts.register.haveAccount')}{' '}
+      <Link to="/login" className={authLink}>
+        {t('accounts.register.signIn')}
+      </Link>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { read } from '#web/lib/api/api.ts';
+import { read, type CallData } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can, useCan } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -34,6 +34,7 @@ export function AgentList() {
   const [adding, setAdding] = useState(false);
   if (add && mayAdd && !adding) setAdding(true);
   const [figures, setFigures] = useState<'never' | 'open' | 'closed'>('never');
+  const standing = useStanding(query.data);
   // Opening the dialog adds an entry to the history, so that "back", a gesture on phones, closes
   // the dialog and stays on the list.
   const showAdding = (open: boolean): void =>
@@ -42,7 +43,7 @@ export function AgentList() {
     <>
       <PageHeader
         title={t('agents.title')}
-        text={t('agents.text')}
+        text={standing}
         action={
           <>
             <Button look="secondary" onClick={() => setFigures('open')}>
@@ -76,4 +77,16 @@ export function AgentList() {
       </ErrorBoundary>
     </>
   );
+}
+
+/** How many of the agents are on, where the list holds all of them. */
+function useStanding(data: CallData<'listAgents'> | undefined): string {
+  const { t } = useTranslation();
+  const { search, status, channelType } = route.useSearch();
+  const isWhole = data?.pagination.totalPages === 1 && !search && !status && !channelType;
+  if (!isWhole) return t('agents.text');
+  return t('agents.standing', {
+    count: data.agents.filter((agent) => agent.status === 'active').length,
+    total: data.agents.length,
+  });
 }

@@ -5,7 +5,7 @@ import { attentionQuery } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Greeting } from './greeting.tsx';
-import { MessagesPanel } from './messages-panel.tsx';
+import { MessagesPanel } from './chart/messages-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { WorkerLine } from './worker-line.tsx';
 

@@ -7,6 +7,9 @@ import { hours } from './agents/hours.ts';
 export const agents = {
   title: 'Agentes IA',
   text: 'Automatize o atendimento com agentes por canal.',
+  standing_zero: 'Nenhum de {{total}} está ligado. As mensagens esperam uma pessoa.',
+  standing_one: '{{count}} de {{total}} ligado.',
+  standing_other: '{{count}} de {{total}} ligados.',
   add: 'Novo agente',
   status: { active: 'Ativo', inactive: 'Inativo' },
   toFillIn_one: '{{count}} pergunta a preencher',

@@ -13,8 +13,8 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
-import { timeZones } from '../editor/time-zones.ts';
-import { WeekHours } from '../editor/week-hours.tsx';
+import { timeZones } from '../editor/hours/time-zones.ts';
+import { WeekHours } from '../editor/hours/week-hours.tsx';
 import { NamedHolidays } from './named-holidays.tsx';
 
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));

@@ -15,7 +15,7 @@ const panels: Record<EditorTab, ComponentType> = {
   knowledge: lazyComponent(async () => (await import('./knowledge-tab.tsx')).KnowledgeTab),
   limits: lazyComponent(async () => (await import('./limits-tab.tsx')).LimitsTab),
   handOff: lazyComponent(async () => (await import('./hand-off-tab.tsx')).HandOffTab),
-  hours: lazyComponent(async () => (await import('./hours-tab.tsx')).HoursTab),
+  hours: lazyComponent(async () => (await import('./hours/hours-tab.tsx')).HoursTab),
 };
 
 /** The tabs of the editor. A tab that holds an error is marked. */

@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear } from '@visx/scale';
 import type { DayOfMessages } from '#contract/dashboard.ts';
 import { number } from '#web/lib/format.ts';
-import { dayAndMonth } from './format-figures.ts';
+import { dayAndMonth } from '../format-figures.ts';
 
 /** The least distance between two dates of the axis, in pixels. */
 const dateRoom = 64;

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
-import { channelChoices } from '../searches.ts';
-import type { AgentForm } from './agent-form.ts';
+import { channelChoices } from '../../searches.ts';
+import type { AgentForm } from '../agent-form.ts';
 import { Holidays } from './holidays.tsx';
 import { timeZones } from './time-zones.ts';
 import { WeekHours } from './week-hours.tsx';
-import { WorkspaceHours } from '../business-hours/workspace-hours.tsx';
+import { WorkspaceHours } from '../../business-hours/workspace-hours.tsx';
 
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 

@@ -12,8 +12,8 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { messagesPerDayQuery } from './dashboard-queries.ts';
-import { messagesBetween } from './links.ts';
+import { messagesPerDayQuery } from '../dashboard-queries.ts';
+import { messagesBetween } from '../links.ts';
 import { MessagesTable } from './messages-table.tsx';
 
 const MessagesChart = lazyComponent(

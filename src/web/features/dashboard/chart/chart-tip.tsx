@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DayOfMessages } from '#contract/dashboard.ts';
 import { number } from '#web/lib/format.ts';
-import { dayAndMonth } from './format-figures.ts';
+import { dayAndMonth } from '../format-figures.ts';
 
 /** Width of a tip and its distance from its day, in pixels. */
 const tip = { width: 136, gap: 16 };

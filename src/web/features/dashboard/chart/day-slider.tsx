@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DayOfMessages } from '#contract/dashboard.ts';
 import { number } from '#web/lib/format.ts';
-import { dayAndMonth } from './format-figures.ts';
+import { dayAndMonth } from '../format-figures.ts';
 
 /** A slider over the days does for the keyboard and screen readers what the pointer does. */
 export function DaySlider({
