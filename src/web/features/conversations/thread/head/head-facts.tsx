@@ -3,7 +3,7 @@ import { untilTime } from '#web/lib/format.ts';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { LabelLine } from '#web/ui/labels/label-pill.tsx';
 import { usePassingTime } from '../../list/passing-time.ts';
-import { channelLabel } from '../../searches.ts';
+import { shortChannelLabel } from '../../searches.ts';
 import type { Opened } from '../owner.ts';
 
 /**
@@ -26,14 +26,14 @@ export function HeadFacts({ conversation }: { conversation: Opened }) {
           type={channelType}
           name={
             isGroup
-              ? `${t('conversations.group.mark')} · ${channelLabel(channelType)}`
-              : channelLabel(channelType)
+              ? `${t('conversations.group.mark')} · ${shortChannelLabel(channelType)}`
+              : shortChannelLabel(channelType)
           }
-          className="min-w-0"
+          className="shrink-0"
         />
         <span className="min-w-0 truncate whitespace-pre @max-md:hidden"> · {channelName}</span>
         {isOpen && (
-          <span className="shrink-0 whitespace-pre">
+          <span className="min-w-0 shrink-0 truncate whitespace-pre">
             {' '}
             · {t('conversations.until', { at: untilTime(windowEndsAt) })}
           </span>
