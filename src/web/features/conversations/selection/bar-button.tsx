@@ -15,7 +15,7 @@ export function BarButton({
       type="button"
       aria-keyshortcuts={letter}
       className={clsx(
-        'inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-13 whitespace-nowrap @max-lg/list:order-1 @max-lg/list:flex-1 @max-lg/list:justify-center hover:bg-ink-2 focus-visible:outline-sheet disabled:opacity-55 touch:h-11 touch:px-3',
+        'inline-flex h-8 items-center gap-1.5 rounded-control px-2 text-13 whitespace-nowrap hover:bg-ink-2 focus-visible:outline-sheet disabled:opacity-55 @max-lg/list:px-1.5 touch:h-11 touch:min-w-11 touch:justify-center',
         className,
       )}
       {...rest}

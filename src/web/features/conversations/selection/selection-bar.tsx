@@ -20,24 +20,23 @@ export function SelectionBar() {
       role="toolbar"
       aria-label={t('conversations.selection.title')}
       data-chosen
-      className="absolute inset-x-3 bottom-3 z-10 flex flex-wrap items-center gap-x-1 rounded-control bg-ink px-2 py-1.5 text-sheet shadow-popup"
+      className="absolute inset-x-3 bottom-3 z-10 flex flex-wrap items-center gap-x-1 rounded-control @max-lg/list:justify-between bg-ink px-2 py-1.5 text-sheet shadow-popup"
     >
-      <p role="status" className="px-2 @max-lg/list:flex-1 text-13 font-semibold whitespace-nowrap">
-        {t('conversations.selection.count', { count: rows.size })}
-      </p>
+      {/* In a narrow list these two have a line of their own. */}
+      <div className="contents @max-lg/list:flex @max-lg/list:w-full @max-lg/list:items-center @max-lg/list:justify-between">
+        <p role="status" className="px-2 text-13 font-semibold whitespace-nowrap">
+          {t('conversations.selection.count', { count: rows.size })}
+        </p>
+        <BarButton letter="Escape" onClick={selection.clear} className="order-last ml-auto">
+          <IconX size={16} aria-hidden />
+          <span className="sr-only">{t('conversations.selection.end')}</span>
+        </BarButton>
+      </div>
       <AssignMany onAssign={(to) => void acts.assign(to)} disabled={disabled} />
       <LabelMany onChange={(label, on) => void acts.label(label, on)} disabled={disabled} />
       <SnoozeMany onSnooze={(until) => void acts.snooze(until)} disabled={disabled} />
       <BarButton letter="e" disabled={disabled} onClick={() => void acts.resolve()}>
         {t('conversations.progress.resolve')}
-      </BarButton>
-      <BarButton
-        letter="Escape"
-        onClick={selection.clear}
-        className="ml-auto @max-lg/list:order-none!"
-      >
-        <IconX size={16} aria-hidden />
-        <span className="sr-only">{t('conversations.selection.end')}</span>
       </BarButton>
     </div>
   );
