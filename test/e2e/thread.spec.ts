@@ -114,3 +114,70 @@ test('a channel that is off says so before one writes, and how to go on', async 
   await page.getByRole('link', { name: 'Reconectar' }).click();
   await expect(page).toHaveURL(/\/channels\/telegram\/setup\?id=/);
 });
+
+test('a note calls a colleague by "@"', async ({ page }) => {
+  const { id } = await openTalk(page, 'Tem bolo?');
+  const paulo = {
+    id: '01890000-0000-7000-8000-00000000000a',
+    name: 'Paulo Lima',
+    email: 'paulo@loja.example',
+    role: 'attendant' as const,
+    joinedAt: new Date().toISOString(),
+  };
+  await page.route(`**${routes.listPeople.path}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, people: [...data.people, paulo] } } });
+  });
+  const { promise: isSent, resolve: send } = Promise.withResolvers<unknown>();
+  const notes: object[] = [];
+  await page.route(`**/api/conversations/${id}/notes`, async (route) => {
+    if (route.request().method() === 'POST') {
+      const asked = route.request().postDataJSON();
+      notes.push({
+        ...asked,
+        authorName: 'Conceição',
+        isMine: true,
+        mentions: [{ id: paulo.id, name: paulo.name }],
+        createdAt: new Date().toISOString(),
+      });
+      send(asked);
+      return route.fulfill({ status: 201, json: { data: notes[0] } });
+    }
+    return route.fulfill({ json: { data: { notes } } });
+  });
+  await page.goto(`/conversations/${id}`);
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  const box = page.getByLabel('Nota para a equipe');
+  await box.pressSequentially('Vê isso, @pau');
+  await expect(page.getByRole('option', { name: 'Paulo Lima', selected: true })).toBeVisible();
+  await box.press('Enter');
+  await expect(box).toHaveValue('Vê isso, @Paulo Lima ');
+  await box.pressSequentially('por favor');
+  await box.press('Enter');
+  expect(await isSent).toMatchObject({
+    text: 'Vê isso, @Paulo Lima por favor',
+    mentions: [paulo.id],
+  });
+  await expect(log(page).locator('strong', { hasText: '@Paulo Lima' })).toBeVisible();
+});
+
+test('a quoted message is reached from the one that answers it', async ({ page }) => {
+  const texts = Array.from({ length: 30 }, (_, number) => `mensagem ${number + 1}`);
+  const { id } = await openTalk(page, ...texts);
+  await page.route(/\/api\/conversations\/[\da-f-]+\/messages\?/, async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    const [newest] = data.messages;
+    const oldest = data.messages.at(-1);
+    if (newest && oldest && newest !== oldest) newest.replyTo = oldest.id;
+    await route.fulfill({ response, json: { data } });
+  });
+  await page.goto(`/conversations/${id}`);
+  await expect(log(page).getByText('mensagem 30', { exact: true })).toBeInViewport();
+  await log(page).getByRole('button', { name: 'mensagem 1', exact: true }).click();
+  const original = log(page).locator('[aria-current]');
+  await expect(original).toContainText('mensagem 1');
+  await expect(original).toBeInViewport();
+  await expect(original).toHaveCount(0);
+});

@@ -76,6 +76,17 @@ export function shortTime(time: string, now = new Date()): string {
   return dates({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
+/** "hoje", "02/11" this year, otherwise "02/11/25"; in the browser's time zone. */
+export function shortDay(time: string, now = new Date()): string {
+  const date = new Date(time);
+  if (date.toDateString() === now.toDateString()) return dayLabel(time, now);
+  return dates({
+    day: '2-digit',
+    month: '2-digit',
+    ...(date.getFullYear() !== now.getFullYear() && { year: '2-digit' }),
+  }).format(date);
+}
+
 /** "14:05" today, "amanhã, 14:05", otherwise as `shortTime`; for a time to come. */
 export function untilTime(time: string, now = new Date()): string {
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);

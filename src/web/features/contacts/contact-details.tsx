@@ -12,6 +12,7 @@ import { ContactActions } from './contact-actions.tsx';
 import { ContactConsents } from './contact-consents.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactLabels } from './contact-labels.tsx';
+import { ContactMedia } from './contact-media.tsx';
 import { GroupDetails } from './group-details.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { identityText } from './identity-line.tsx';
@@ -64,10 +65,11 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
       <div className="divide-y divide-line">
         {conversationId === undefined ? <PageHead contact={data} /> : <Head contact={data} />}
         <ContactLabels contact={data} askedFor={id} />
+        <ContactConversations contact={data} conversationId={conversationId} />
+        <ContactMedia contactId={data.id} />
         <KnownOfContact contact={data} askedFor={id} />
         <ContactConsents contact={data} askedFor={id} />
         <MergedContacts contact={data} />
-        <ContactConversations contact={data} conversationId={conversationId} />
       </div>
     </PartLevel>
   );
@@ -105,19 +107,22 @@ function Reachable({ contact: { optedOut, unreachable } }: { contact: Contact })
   );
 }
 
+/** The head of the pane beside a conversation. */
 function Head({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   const { name, identities } = contact;
   const number = identities.find(({ kind }) => kind === 'phone');
   return (
-    <div className="relative flex flex-col items-center gap-1 px-5 py-5 text-center">
-      <div className="absolute top-2 right-2">
-        <ContactActions contact={contact} />
-      </div>
+    <div className="flex items-start gap-3 py-4 pr-2 pl-5">
       <ContactInitials name={name} large />
-      <h2 className="mt-2 text-base font-semibold break-words">{name ?? t('contacts.noName')}</h2>
-      {number && <p className="text-sm text-ink-2">{identityText(number)}</p>}
-      <Reachable contact={contact} />
+      <div className="min-w-0 flex-1 self-center">
+        <h2 className="font-display text-17 font-semibold break-words">
+          {name ?? t('contacts.noName')}
+        </h2>
+        {number && <p className="text-13 text-ink-2 tabular-nums">{identityText(number)}</p>}
+        <Reachable contact={contact} />
+      </div>
+      <ContactActions contact={contact} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function ContactInitials({
       className={clsx(
         'flex shrink-0 items-center justify-center rounded-full font-semibold uppercase',
         tintOf(name ?? ''),
-        large ? 'size-16 text-base' : 'size-9 text-xs',
+        large ? 'size-11 text-sm' : 'size-9 text-xs',
       )}
     >
       {isGroup ? <IconUsers size={28} stroke={1.75} /> : initialsOf(name ?? '') || '?'}

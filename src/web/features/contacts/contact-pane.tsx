@@ -25,7 +25,7 @@ export function ContactPane({
   return (
     <aside
       aria-label={t('contacts.contact')}
-      className="w-72 shrink-0 overflow-y-auto border-l border-line"
+      className="w-72 shrink-0 overflow-y-auto border-l border-line bg-paper"
     >
       {details}
     </aside>
