@@ -181,3 +181,21 @@ test('a quoted message is reached from the one that answers it', async ({ page }
   await expect(original).toBeInViewport();
   await expect(original).toHaveCount(0);
 });
+
+test('on paper stand the names, the words and their times, and nothing of the page', async ({
+  page,
+}) => {
+  const { id } = await openTalk(page, 'Tem bolo?', 'De cenoura');
+  await page.goto(`/conversations/${id}`);
+  await expect(log(page)).toContainText('De cenoura');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('article');
+  await expect(paper.getByRole('heading', { name: 'Ana Souza' })).toBeVisible();
+  await expect(paper).toContainText(/Ana Souza · .*\d\d:\d\d.*Tem bolo\?/);
+  await expect(paper).toContainText('De cenoura');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(log(page)).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(paper).toHaveCount(0);
+});

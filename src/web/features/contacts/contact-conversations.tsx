@@ -47,6 +47,10 @@ export function ContactConversations({
   );
 }
 
+/** "WhatsApp" says enough here, and leaves room for what became of it. */
+const shortLabel = (type: Talk['channelType']): string =>
+  type === 'whatsapp' ? 'WhatsApp' : channels[type].label;
+
 const waits = ({ outcome }: Talk): boolean =>
   outcome === 'waiting_person' || outcome === 'handed_off';
 
@@ -62,7 +66,7 @@ function TalkLine({ talk, isOwn }: { talk: Talk; isOwn: boolean }) {
         {shortDay(talk.lastMessageAt)}
       </time>
       <span className="min-w-0 truncate">
-        {channels[talk.channelType].label}
+        {shortLabel(talk.channelType)}
         {talk.outcome && `, ${t(`contacts.outcome.${talk.outcome}`)}`}
       </span>
     </>

@@ -27,6 +27,7 @@ import type { Pane } from './head/use-act-entries.tsx';
 import { ThreadLog } from './log/thread-log.tsx';
 import { isWorthSaying } from './outcome/reason.ts';
 import { useSeen, useViewers } from './presence.ts';
+import { PrintedThread } from './printed-thread.tsx';
 import { PresenceLine } from './presence-line.tsx';
 import { useThread } from './use-thread.ts';
 
@@ -107,6 +108,7 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
         isGroup={data?.isGroup ?? false}
         telling={data && isTold ? newest.id : null}
       />
+      {data && <PrintedThread conversation={data} messages={thread.messages} />}
       {data?.isGroup && <GroupBand />}
       <PresenceLine viewers={viewers} />
       {data && <Composer conversation={data} userId={userId} seen={seen} />}
