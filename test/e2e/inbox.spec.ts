@@ -78,6 +78,7 @@ test('resolved and undone, put off and brought back by the customer, labelled an
   await expect(page.getByRole('log')).toBeVisible();
   const name = await page.getByRole('heading', { level: 2 }).first().textContent();
   const other = name === 'Ana Souza' ? 'Bruno Lima' : 'Ana Souza';
+  await rows(page).getByRole('link', { name: other }).focus();
   await page.getByRole('button', { name: `Resolver a conversa com ${other}` }).focus();
   await page.keyboard.press('Enter');
   await expect(waiting.first()).toHaveText('Esperando 1');

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDensity } from '#web/lib/density.ts';
 import { useCoarsePointer } from '#web/lib/media.ts';
 import type { Row } from '../list/known-rows.ts';
@@ -13,7 +15,11 @@ import { TwoLines } from './two-lines.tsx';
  * One conversation: the customer, the customer's last words with their age, and who is in charge.
  */
 export function ConversationRow({ conversation }: { conversation: Row }) {
+  // What follows takes its words from here: a list that scrolls mounts many rows.
+  const { t } = useTranslation();
   const isDense = useDensity() === 'dense';
+  // The button is mounted when somebody comes near, for the same reason.
+  const [isNear, setNear] = useState(false);
   const { id, hit, resolvedAt } = conversation;
   const swipes = useCoarsePointer() && resolvedAt === null;
   const link = (
@@ -28,17 +34,19 @@ export function ConversationRow({ conversation }: { conversation: Row }) {
       )}
     >
       {isDense ? (
-        <DenseRow conversation={conversation} />
+        <DenseRow conversation={conversation} t={t} />
       ) : (
-        <TwoLines conversation={conversation} />
+        <TwoLines conversation={conversation} t={t} />
       )}
     </Link>
   );
   return (
-    <div className="relative">
+    <div className="relative" onPointerEnter={() => setNear(true)} onFocus={() => setNear(true)}>
       {swipes ? <SwipeRow row={conversation}>{link}</SwipeRow> : link}
-      <SelectBox row={conversation} isDense={isDense} />
-      {resolvedAt === null && <ResolveButton conversation={conversation} isDense={isDense} />}
+      <SelectBox row={conversation} isDense={isDense} t={t} />
+      {isNear && !swipes && resolvedAt === null && (
+        <ResolveButton conversation={conversation} isDense={isDense} />
+      )}
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { fullTime, timeSpent } from '#web/lib/format.ts';
 import type { Row } from '../list/known-rows.ts';
 import { usePassingTime } from '../list/passing-time.ts';
 import { isWaiting } from './waiting.ts';
 
 /** How long the customer has waited; otherwise how old the last message is. */
-export function RowAge({ conversation }: { conversation: Row }) {
-  const { t } = useTranslation();
+export function RowAge({ conversation, t }: { conversation: Row; t: TFunction }) {
   const now = usePassingTime();
   const { waitingSince, lastMessageAt, resolvedAt } = conversation;
   const waits = isWaiting(conversation) && waitingSince !== null;

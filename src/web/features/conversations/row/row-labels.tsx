@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { Row } from '../list/known-rows.ts';
 
 /** The first label and the number of the others; all of them for who hears or points at it. */
-export function RowLabels({ labels }: { labels: Row['labels'] }) {
-  const { t } = useTranslation();
+export function RowLabels({ labels, t }: { labels: Row['labels']; t: TFunction }) {
   const [first] = labels;
   if (!first) return null;
   const names = labels.map(({ name }) => name).join(', ');

@@ -1,6 +1,5 @@
 import { IconBellOff, IconCheck, IconUser } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { Slip } from '#web/ui/slip.tsx';
 import type { Row } from '../list/known-rows.ts';
@@ -12,8 +11,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
  * How things stand, as a shape: a slip for who waits, a tick for what is resolved, a robot where an
  * agent spoke last. A colleague who spoke last is named.
  */
-export function RowMark({ conversation }: { conversation: Row }) {
-  const { t } = useTranslation();
+export function RowMark({ conversation, t }: { conversation: Row; t: TFunction }) {
   if (conversation.snoozedUntil !== null) return null;
   if (isWaiting(conversation)) return <Slip />;
   const { shape, words } = markOf(conversation, t);

@@ -1,13 +1,20 @@
 import { clsx } from 'clsx';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { nameOf } from '../names.ts';
 import { shortChannelLabel } from '../searches.ts';
 
 /** Who writes. */
-export function RowName({ conversation, className }: { conversation: Row; className: string }) {
-  const { t } = useTranslation();
+export function RowName({
+  conversation,
+  t,
+  className,
+}: {
+  conversation: Row;
+  t: TFunction;
+  className: string;
+}) {
   const { isGroup, resolvedAt, unread } = conversation;
   return (
     <span

@@ -1,7 +1,7 @@
 import { IconClock, IconHourglass, IconLock } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { clockTime, shortTime } from '#web/lib/format.ts';
 import type { Row } from '../list/known-rows.ts';
 import { usePassingTime } from '../list/passing-time.ts';
@@ -11,17 +11,17 @@ import { isWaiting } from './waiting.ts';
 const soonMs = 4 * 3_600_000;
 
 /** What else is to know: put off, the end of the window, unanswered and unread messages. */
-export function RowSigns({ conversation }: { conversation: Row }) {
+export function RowSigns({ conversation, t }: { conversation: Row; t: TFunction }) {
   const now = usePassingTime();
   const { snoozedUntil, unanswered, unread } = conversation;
   const waits = isWaiting(conversation);
   const window = waits ? windowOf(conversation, now) : null;
   return (
     <>
-      {snoozedUntil !== null && <Snoozed until={snoozedUntil} />}
-      {window && <Window state={window} />}
-      {!waits && snoozedUntil === null && unanswered > 0 && <Unanswered count={unanswered} />}
-      {unread > 0 && <Unread count={unread} />}
+      {snoozedUntil !== null && <Snoozed until={snoozedUntil} t={t} />}
+      {window && <Window state={window} t={t} />}
+      {!waits && snoozedUntil === null && unanswered > 0 && <Unanswered count={unanswered} t={t} />}
+      {unread > 0 && <Unread count={unread} t={t} />}
     </>
   );
 }
@@ -54,8 +54,7 @@ function Sign({ look, children }: { look: keyof typeof looks; children: ReactNod
 
 const looks = { quiet: 'text-ink-3', warn: 'text-warn', bad: 'text-bad' };
 
-function Snoozed({ until }: { until: string }) {
-  const { t } = useTranslation();
+function Snoozed({ until, t }: { until: string; t: TFunction }) {
   return (
     <Sign look="quiet">
       <IconClock size={14} aria-hidden />
@@ -65,8 +64,13 @@ function Snoozed({ until }: { until: string }) {
   );
 }
 
-function Window({ state: { until, isOver } }: { state: { until: string; isOver: boolean } }) {
-  const { t } = useTranslation();
+function Window({
+  state: { until, isOver },
+  t,
+}: {
+  state: { until: string; isOver: boolean };
+  t: TFunction;
+}) {
   return isOver ? (
     <Sign look="bad">
       <IconLock size={14} aria-hidden />
@@ -82,8 +86,7 @@ function Window({ state: { until, isOver } }: { state: { until: string; isOver: 
 }
 
 /** Messages without an outcome yet: an agent is about to answer, or cannot. */
-function Unanswered({ count }: { count: number }) {
-  const { t } = useTranslation();
+function Unanswered({ count, t }: { count: number; t: TFunction }) {
   return (
     <Sign look="warn">
       <IconHourglass size={14} aria-hidden />
@@ -97,8 +100,7 @@ function Unanswered({ count }: { count: number }) {
  * Not shown in the row of the open conversation: the person is reading it, and sees a message
  * before the server knows that they have.
  */
-function Unread({ count }: { count: number }) {
-  const { t } = useTranslation();
+function Unread({ count, t }: { count: number; t: TFunction }) {
   return (
     <span className="flex h-4.5 min-w-4.5 shrink-0 items-center justify-center rounded-full bg-ink-2 px-1 text-xs font-semibold text-sheet tabular-nums group-data-[status=active]:hidden">
       {count > 99 ? '99+' : count}

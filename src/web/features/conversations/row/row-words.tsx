@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import type { Row } from '../list/known-rows.ts';
 import { messageSummary } from '../part-summary.ts';
 
@@ -11,8 +10,7 @@ const longest = 120;
  * The customer's last words, in one line, whoever spoke after them; where the list is searched, the
  * words that were found.
  */
-export function RowWords({ conversation }: { conversation: Row }) {
-  const { t } = useTranslation();
+export function RowWords({ conversation, t }: { conversation: Row; t: TFunction }) {
   const { hit, customerMessage, lastMessage, unread, waitingSince } = conversation;
   const said = customerMessage ?? lastMessage;
   return (

@@ -1,9 +1,11 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../list/known-rows.ts';
 import { useProgress } from '../progress/progress.ts';
 import { snoozeTimes } from '../progress/snooze-times.ts';
+
+type Mutate = ReturnType<typeof useProgress>['mutate'];
 
 /** In pixels: where a touch becomes a swipe, and from where on letting go acts. */
 const begins = 12;
@@ -14,9 +16,9 @@ const acts = 96;
  * tomorrow. The selection and the open conversation have buttons for both.
  */
 export function SwipeRow({ row, children }: { row: Row; children: ReactNode }) {
-  const { mutate } = useProgress(row.id, row.customerMessageId);
   const [side, setSide] = useState<'resolve' | 'snooze' | null>(null);
   const moved = useRef<HTMLDivElement>(null);
+  const mutate = useRef<Mutate>(null);
   const touch = useRef<{ x: number; y: number; by: number; swipes: boolean } | null>(null);
   /** The click that ends a swipe opens nothing. */
   const hasSwiped = useRef(false);
@@ -38,8 +40,8 @@ export function SwipeRow({ row, children }: { row: Row; children: ReactNode }) {
     hasSwiped.current = swipes;
     setSide(null);
     move(0);
-    if (by <= -acts) mutate({ kind: 'resolve' });
-    else if (by >= acts) mutate({ kind: 'snooze', until: tomorrow() });
+    if (by <= -acts) mutate.current?.({ kind: 'resolve' });
+    else if (by >= acts) mutate.current?.({ kind: 'snooze', until: tomorrow() });
   };
   const stop = (): void => {
     touch.current = null;
@@ -62,7 +64,7 @@ export function SwipeRow({ row, children }: { row: Row; children: ReactNode }) {
         event.stopPropagation();
       }}
     >
-      {side && <Beneath side={side} />}
+      {side && <Beneath row={row} side={side} onReady={(act) => (mutate.current = act)} />}
       <div ref={moved} className="relative">
         {children}
       </div>
@@ -70,9 +72,21 @@ export function SwipeRow({ row, children }: { row: Row; children: ReactNode }) {
   );
 }
 
-/** What letting go would do. */
-function Beneath({ side }: { side: 'resolve' | 'snooze' }) {
+/** What letting go would do. A row knows how only while it is pulled. */
+function Beneath({
+  row,
+  side,
+  onReady,
+}: {
+  row: Row;
+  side: 'resolve' | 'snooze';
+  onReady: (act: Mutate) => void;
+}) {
   const { t } = useTranslation();
+  const progress = useProgress(row.id, row.customerMessageId);
+  useEffect(() => {
+    onReady(progress.mutate);
+  }, [onReady, progress.mutate]);
   const Mark = side === 'resolve' ? IconCheck : IconClock;
   return (
     <span

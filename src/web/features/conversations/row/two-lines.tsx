@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { ContactAvatar } from '../contact-avatar.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { RowAge } from './row-age.tsx';
@@ -8,7 +9,7 @@ import { RowSigns } from './row-signs.tsx';
 import { RowWords } from './row-words.tsx';
 
 /** A row for the counter: face, name, channel and age above, the customer's words below. */
-export function TwoLines({ conversation }: { conversation: Row }) {
+export function TwoLines({ conversation, t }: { conversation: Row; t: TFunction }) {
   const { contactName, isGroup } = conversation;
   return (
     <>
@@ -18,16 +19,16 @@ export function TwoLines({ conversation }: { conversation: Row }) {
       <span className="grid min-w-0 flex-1 grid-cols-1">
         <span className="flex items-center gap-x-2">
           <span className="flex min-w-0 flex-1 items-center gap-x-2">
-            <RowName conversation={conversation} className="max-w-3/4 shrink-0 truncate" />
+            <RowName conversation={conversation} t={t} className="max-w-3/4 shrink-0 truncate" />
             <RowChannel conversation={conversation} className="" />
           </span>
-          <RowAge conversation={conversation} />
+          <RowAge conversation={conversation} t={t} />
         </span>
         <span className="flex items-center gap-x-2">
-          <RowWords conversation={conversation} />
-          <RowLabels labels={conversation.labels} />
-          <RowSigns conversation={conversation} />
-          <RowMark conversation={conversation} />
+          <RowWords conversation={conversation} t={t} />
+          <RowLabels labels={conversation.labels} t={t} />
+          <RowSigns conversation={conversation} t={t} />
+          <RowMark conversation={conversation} t={t} />
         </span>
       </span>
     </>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
+import type { TFunction } from 'i18next';
 import { use } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Row } from '../list/known-rows.ts';
 import { nameOf } from '../names.ts';
 import { SelectionOfList, useIsChosen } from './selection.ts';
@@ -9,8 +9,7 @@ import { SelectionOfList, useIsChosen } from './selection.ts';
  * Chooses a row. It takes the place of the face on hover and focus, and stays while anything is
  * chosen. With Shift, every row in between is chosen.
  */
-export function SelectBox({ row, isDense }: { row: Row; isDense: boolean }) {
-  const { t } = useTranslation();
+export function SelectBox({ row, isDense, t }: { row: Row; isDense: boolean; t: TFunction }) {
   const selection = use(SelectionOfList);
   const checked = useIsChosen(row.id);
   return (
