@@ -65,6 +65,9 @@ const screens: Record<WalkedScreen, Walked> = {
   'data deletion': { path: () => '/data-deletion/nobody-knows-it' },
 };
 
+// A window in which the contact stands beside the conversation.
+test.use({ viewport: { width: 1440, height: 900 } });
+
 const common = ['/api/auth/me', '/api/features', '/api/notifications'];
 const isCall = (request: Request): boolean => ['fetch', 'xhr'].includes(request.resourceType());
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
