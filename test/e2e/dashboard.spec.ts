@@ -152,7 +152,7 @@ test('times say that hours are counted, where the business has some, and only th
   await page.goto('/');
   const figures = page.getByRole('region', { name: 'Números de hoje' });
   await expect(figures.getByText('nos últimos 7 dias', { exact: true })).toBeVisible();
-  await expect(figures.getByText('Até resolver (mediana)'), 'nothing was resolved').toHaveCount(0);
+  await expect(figures.getByText('Até resolver, em geral'), 'nothing was resolved').toHaveCount(0);
 
   await writeAs(page, person, channel, 'Ana Souza', 'quero falar com um atendente');
   await expect.poll(() => total(page, person, '/api/messages?outcome=handed_off')).toBe(1);
@@ -167,7 +167,7 @@ test('times say that hours are counted, where the business has some, and only th
   // Figures that took long to read, as on a busy machine, are cached for some seconds.
   await expect(async () => {
     await page.goto('/');
-    await expect(figures.getByText('Até resolver (mediana)')).toBeVisible({ timeout: 2_000 });
+    await expect(figures.getByText('Até resolver, em geral')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(
     figures.getByText('nos últimos 7 dias · em horário de atendimento', { exact: true }),
