@@ -55,10 +55,10 @@ export function ScheduledBubble({
         </p>
       )}
       {isInMyHands && (
-        <div className="flex gap-4 self-end pt-1">
+        <div className="flex self-end pt-1">
           <Button
             look="link"
-            size="inline"
+            size="small"
             busy={steps.isPending}
             onClick={() => steps.mutate('sendScheduledMessage')}
           >
@@ -66,7 +66,7 @@ export function ScheduledBubble({
           </Button>
           <Button
             look="link"
-            size="inline"
+            size="small"
             disabled={steps.isPending}
             onClick={() => steps.mutate('cancelScheduledMessage')}
           >
