@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read } from '#web/lib/api/api.ts';
+import { current } from '../outbox/entries.ts';
 import { standsFor } from './stands-for.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -20,7 +21,10 @@ export function useInboxKeys() {
   const isUnanswered = (): boolean => {
     const key = read('readConversation', { params: { id: id ?? '' } }).queryKey;
     const open = queryClient.getQueryData(key);
-    return open !== undefined && (open.waitingSince !== null || open.unanswered > 0);
+    const isAnswering = current().some((entry) => entry.conversationId === id);
+    return (
+      open !== undefined && !isAnswering && (open.waitingSince !== null || open.unanswered > 0)
+    );
   };
   const resolve = (): boolean => {
     const button = standsFor('e');

@@ -1,3 +1,4 @@
+import { read } from '#web/lib/api/api.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { writeStored } from '#web/lib/stored.ts';
 import { touched } from '../thread/owner.ts';
@@ -114,11 +115,11 @@ async function stored(write: () => Promise<void>): Promise<void> {
  * replaces a newer one.
  */
 export function refresh(): Promise<void> {
-  reading = reading.then(read);
+  reading = reading.then(readStoredEntries);
   return reading;
 }
 
-async function read(): Promise<void> {
+async function readStoredEntries(): Promise<void> {
   // without storage; a warning is logged when an entry is to be stored
   const found = await readAll().catch(() => null);
   if (found === null) return;
@@ -157,10 +158,18 @@ function catchUp(left: readonly Unsent[]): void {
       .map(({ queryKey }) => conversationOf(queryKey)),
   );
   show({ leaving: [...leaving, ...left.filter(({ conversationId }) => open.has(conversationId))] });
+  for (const { conversationId } of left) knowAsAnswered(conversationId);
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => touched.has(String(queryKey[0])),
   });
 }
+
+/** Until the conversation was read again, nobody in it counts as waiting for an answer. */
+const knowAsAnswered = (id: string): void =>
+  void queryClient.setQueryData(
+    read('readConversation', { params: { id } }).queryKey,
+    (known) => known && { ...known, waitingSince: null, unanswered: 0 },
+  );
 
 // Waits for a successful answer: one that failed, or waits for the connection, does not show the
 // message.

@@ -21,9 +21,11 @@ export function ComposerField({
 }) {
   const { t } = useTranslation();
   const coarse = useCoarsePointer();
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.nativeEvent.isComposing) return;
     if (!picker.takeKey(event) && !mentions.takeKey(event)) {
+      // Leaves the field, so that letters are keys of the conversation again.
+      if (event.key === 'Escape') event.currentTarget.blur();
       if (event.key !== 'Enter' || event.shiftKey || coarse) return;
       submit();
     }
