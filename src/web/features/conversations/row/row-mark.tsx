@@ -1,7 +1,7 @@
 import { IconBellOff, IconCheck, IconUser } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { IconBot } from '#web/ui/icon-bot.tsx';
-import { Slip } from '#web/ui/slip.tsx';
+import { SlipMark } from '#web/ui/slip-mark.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { isWaiting } from './waiting.ts';
 
@@ -13,7 +13,7 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
  */
 export function RowMark({ conversation, t }: { conversation: Row; t: TFunction }) {
   if (conversation.snoozedUntil !== null) return null;
-  if (isWaiting(conversation)) return <Slip />;
+  if (isWaiting(conversation)) return <SlipMark size={13} />;
   const { shape, words } = markOf(conversation, t);
   return (
     <span className="flex max-w-20 shrink-0 items-center text-xs text-ink-3">
