@@ -58,7 +58,7 @@ export function ThreadLog({
   const { following, toEnd } = scroll;
   const quotes = useQuotes(id, scroll.toRow);
   return (
-    <div className="relative min-h-30 flex-1">
+    <div className="relative flex min-h-30 flex-1 flex-col">
       <div
         ref={log}
         role="log"
@@ -69,7 +69,7 @@ export function ThreadLog({
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="flex h-full flex-col overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2 max-md:px-3"
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2 max-md:px-3"
       >
         <div className="flex-1" />
         <Pictures messages={messages}>

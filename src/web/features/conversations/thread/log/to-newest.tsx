@@ -30,7 +30,8 @@ export function ToNewest({
     });
   };
   return (
-    <div className="absolute right-4 bottom-3 rounded-control shadow-popup">
+    // Under the messages and not over them, where it would cover what can be pressed.
+    <div className="flex shrink-0 justify-end px-5 py-1.5 max-md:px-3">
       <Button look="secondary" size="small" onClick={go}>
         <IconArrowDown size={16} aria-hidden />
         {unseen > 0 && !hasNewer

@@ -26,7 +26,7 @@ export function useLogScroll(
   landing: string | undefined,
   moving: string,
 ) {
-  const lastOffset = useRef(0);
+  const last = useRef({ offset: 0, viewportSize: 0, scrollSize: 0 });
   const { messages } = thread;
   const newest = messages.at(-1);
   const oldestId = messages[0]?.id;
@@ -60,10 +60,13 @@ export function useLogScroll(
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     const atEnd = scrollSize - viewportSize - offset < nearEnd;
-    // Scrolling up stops the following; content that grows below the reader does not.
+    // Scrolling up stops the following; content that grows below the reader does not, nor does a
+    // window of another size, in which the same words stand at another place.
+    const isResized =
+      viewportSize !== last.current.viewportSize || scrollSize < last.current.scrollSize;
     if (atEnd) setFollowing(!thread.hasNewer);
-    else if (offset < lastOffset.current) setFollowing(false);
-    lastOffset.current = offset;
+    else if (offset < last.current.offset && !isResized) setFollowing(false);
+    last.current = { offset, viewportSize, scrollSize };
     if (offset < nearStart && thread.hasOlder && !thread.isFetching) {
       setPrepending(oldestId ?? null);
       thread.loadOlder();
