@@ -29,8 +29,11 @@ export interface Pipeline {
  */
 export async function startPipeline(product: Services, ports: PipelinePorts): Promise<Pipeline> {
   const { bus, log, config } = product;
-  const onLost = (error: Error): void =>
-    log.warn({ err: error }, 'A database connection of the pipeline was lost');
+  let isEnding = false;
+  // When the database stops right after the pipeline, it may end a connection first that is closing.
+  const onLost = (error: Error): void => {
+    if (!isEnding) log.warn({ err: error }, 'A database connection of the pipeline was lost');
+  };
   const db = openWithFixedPlans(product.db, onLost, { relaxed: false });
   const leases = openWithFixedPlans(product.db, onLost, { relaxed: true });
   const services = { ...product, db };
@@ -70,6 +73,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
       await stopWorking(steps);
       await heartbeat.stop();
       await unregisterWorker(db, workerId);
+      isEnding = true;
       await Promise.all([db.end(), leases.end()]);
     },
   };
