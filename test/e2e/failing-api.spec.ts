@@ -59,6 +59,7 @@ const screens: Record<WalkedScreen, Walked> = {
   agent: { path: ({ agent }) => `/agents/${agent}` },
   conversations: { path: () => '/conversations' },
   conversation: { path: ({ conversation }) => `/conversations/${conversation}` },
+  team: { path: () => '/settings/team' },
   contacts: { path: () => '/contacts' },
   'the ledger': { path: () => '/conversations?view=messages' },
   simulator: { path: ({ channels }) => `/simulator?channel=${channels.connected}` },

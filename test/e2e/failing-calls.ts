@@ -14,6 +14,7 @@ export type WalkedScreen =
   | 'agent'
   | 'conversations'
   | 'conversation'
+  | 'team'
   | 'the ledger'
   | 'contacts'
   | 'simulator'
@@ -55,7 +56,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   seeConversation: {
     nowhere: 'a signal: what is lost of it is said again when the page is looked at next',
   },
-  listPeople: { screen: 'conversation' },
+  listPeople: { screen: 'team' },
   readContact: { screen: 'conversation' },
   listContactMedia: { screen: 'conversation' },
   listContactFields: { screen: 'conversation' },

@@ -129,7 +129,7 @@ test('whoever a note names is told once, and the bell leads them to the conversa
       {
         status: 404,
         code: 'person_not_found',
-        error: 'Esta pessoa não faz parte deste espaço.',
+        error: 'Esta pessoa não faz parte deste negócio.',
       },
     );
   const many = Array.from({ length: 11 }, () => bia.userId);
