@@ -12,7 +12,9 @@ test('a late message says when it was written and when it came', async ({ page }
   await page.goto(conversation);
   await expect(log(page).getByText('Veio de um link')).toBeVisible();
   await expect(log(page).getByText('Código do link: vitrine-7')).toBeVisible();
+  await page.getByRole('button', { name: 'Dados do contato' }).click();
   await expect(page.getByText('Link: vitrine-7', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(log(page).getByText('chegou às')).toHaveCount(0);
   const id = conversation.slice('/conversations/'.length);
   await fillParts(id, [{ kind: 'unsupported', what: 'holograma', body: '{"cor":"azul"}' }], 30);

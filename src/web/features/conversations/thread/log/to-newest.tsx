@@ -30,8 +30,8 @@ export function ToNewest({
     });
   };
   return (
-    // Under the messages and not over them, where it would cover what can be pressed.
-    <div className="flex shrink-0 justify-end px-5 py-1.5 max-md:px-3">
+    // Under the messages, where it covers nothing that can be pressed; over them in a low window.
+    <div className="flex shrink-0 justify-end px-5 py-1.5 max-md:px-3 cramped:absolute cramped:right-0 cramped:bottom-0">
       <Button look="secondary" size="small" onClick={go}>
         <IconArrowDown size={16} aria-hidden />
         {unseen > 0 && !hasNewer
