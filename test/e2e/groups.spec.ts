@@ -3,6 +3,9 @@ import { newPerson, signIn } from './person.ts';
 import { act } from './screen.ts';
 import { firstAgent, newBot, newestConversation, writeAs, writeInGroup } from './simulated.ts';
 
+// Wide enough for the pane of the contact beside the thread.
+test.use({ viewport: { width: 1440, height: 900 } });
+
 test('a group shows its title and who said each message', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

@@ -396,8 +396,8 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/conversations');
 
     // The same by buttons.
-    await page.getByRole('button', { name: 'Opções da lista' }).tap();
-    await page.getByRole('menuitem', { name: 'Escolher várias' }).tap();
+    await page.getByRole('button', { name: 'Opções da lista' }).click();
+    await page.getByRole('menuitem', { name: 'Escolher várias' }).click();
     await page.getByRole('checkbox', { name: 'Escolher a conversa com Ana Souza' }).tap();
     await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).tap();
     await expect(views.getByRole('link', { name: 'Esperando 1' })).toBeVisible();
