@@ -31,7 +31,9 @@ test('a change of language, theme or data in one tab shows in the other', async 
   await second.getByRole('menuitemradio', { name: 'Português' }).click();
   await expect(page.getByRole('dialog', { name: 'Novo agente' })).toBeVisible();
   await expect(name).toHaveValue('Encomendas');
-  await expect(second.getByText('O cliente pediu para falar com uma pessoa.')).toBeVisible();
+  await expect(
+    second.getByText('O cliente pediu para falar com uma pessoa.').first(),
+  ).toBeVisible();
 
   await second.getByRole('button', { name: 'Tema' }).click();
   await second.getByRole('menuitemradio', { name: 'Escuro' }).click();

@@ -182,7 +182,8 @@ test('a day later a person sends a template where the channel has some, or leave
       await rita.getByRole('button', { name: 'Nota interna' }).click();
       await rita.getByLabel('Nota para a equipe').fill('Chegou, avisar quando escrever');
       await rita.getByLabel('Nota para a equipe').press('Enter');
-      await shows(['Chegou, avisar quando escrever'], rita, bia);
+      for (const page of [rita, bia])
+        await expect(log(page)).toContainText('Chegou, avisar quando escrever');
       await rita.getByRole('button', { name: 'Nota interna' }).click();
       await rita.getByRole('button', { name: 'Assumir conversa' }).click();
     }
