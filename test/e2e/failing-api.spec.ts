@@ -137,7 +137,7 @@ async function anotherBrowser(
   // So high that all parts of a thread are drawn, and load what they need.
   const context = await browser.newContext({
     baseURL: relay.origin,
-    viewport: { width: 1280, height: 2000 },
+    viewport: { width: 1440, height: 2000 },
     reducedMotion: 'reduce',
   });
   const browsing = await context.newPage();
