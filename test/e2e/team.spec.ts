@@ -74,6 +74,14 @@ test('two people of a team work on one conversation, and both answer', async ({
     .poll(() => saidBy(page, rita, channel))
     .toEqual(['Ficamos na Rua do Sol, 10.', 'E abrimos às oito.']);
 
+  // Who waits for Rita alone is in sight for Bia, too, and no page says that nobody waits.
+  await writeAs(page, rita, channel, 'Ana Souza', 'E domingo?');
+  await bia.goto('/conversations');
+  await expect(bia.getByText('Ninguém está esperando por você')).toBeVisible();
+  await expect(bia.getByText('1 cliente espera alguém da equipe.')).toBeVisible();
+  await bia.getByRole('link', { name: 'Esperando a equipe 1' }).click();
+  await expect(bia.getByRole('list', { name: 'Conversas' })).toContainText('E domingo?');
+
   await page.goto('/settings/team');
   await page.getByRole('button', { name: 'Remover da equipe: Bia Costa' }).click();
   // The password was confirmed a moment ago, which holds for ten minutes.

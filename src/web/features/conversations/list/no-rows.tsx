@@ -33,6 +33,22 @@ export function NoRows({
         }
       />
     );
+  if (!isFiltered && state === firstState && counts && counts.waiting > 0)
+    return (
+      <EmptyState
+        title={t('conversations.none.for_you')}
+        text={t('conversations.othersWait', { count: counts.waiting })}
+        action={
+          <Link
+            to="/conversations"
+            search={{ state: 'waiting' }}
+            className={buttonLook({ look: 'secondary' })}
+          >
+            {t('conversations.state.waiting')}
+          </Link>
+        }
+      />
+    );
   if (!isFiltered && state === firstState && isAlone) return <EmptyTray counts={counts} />;
   return (
     <EmptyState

@@ -39,9 +39,13 @@ export interface ViewGroup {
   views: View[];
 }
 
-/** The states that have a place of their own; the others are reached through the filters. */
+/**
+ * The states that have a place of their own, `waiting` only while somebody waits for a colleague;
+ * the others are reached through the filters.
+ */
 const railed: readonly State[] = [
   'for_you',
+  'waiting',
   'mine',
   'unowned',
   'agent',
@@ -72,7 +76,10 @@ export function useViews(): ViewGroup[] {
   const saved = useSavedViews();
   const view = useChosenView();
   const ofTeam = view === undefined && teams.some(({ id }) => id === team);
-  const states = railed.includes(chosen) || ofTeam || view ? railed : [...railed, chosen];
+  // Whoever waits for a colleague alone is in nobody else's first list, and must not be out of sight.
+  const others = counts !== undefined && counts.waiting > counts.for_you;
+  const placed = railed.filter((state) => state !== 'waiting' || others || chosen === 'waiting');
+  const states = placed.includes(chosen) || ofTeam || view ? placed : [...placed, chosen];
   const groups: ViewGroup[] = [
     {
       key: 'forYou',
