@@ -90,7 +90,9 @@ async function changes(bench: Bench, sequence: number): Promise<void> {
   }
 }
 
-/** What a Telegram channel has not, such as templates, is refused, and has no statement to look at. */
+/**
+ * What a Telegram channel has not, such as templates, is refused, and has no statement to look at.
+ */
 function passOverConflict(error: unknown): void {
   if (!String(error).includes(': 409 ')) throw error;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Call } from './owner.ts';
 
-/** A page of the picture set: its name in the file, its address, and what has to be pressed first. */
+/**
+ * A page of the picture set: its name in the file, its address, and what has to be pressed first.
+ */
 export interface PicturedPage {
   name: string;
   path: string;

@@ -1,5 +1,5 @@
-// `npm run picture` takes the pictures of the README: a bakery's inbox with an open conversation, in
-// a product that is started only for this. `npm run picture -- --set <folder>` takes every page
+// `npm run picture` takes the pictures of the README: a bakery's inbox with an open conversation,
+// in a product that is started only for this. `npm run picture -- --set <folder>` takes every page
 // instead, in both themes and languages and at four widths.
 import { chromium, type Browser } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

@@ -19,7 +19,9 @@ export const MediaPlace = z
   .string()
   .regex(/^\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}_\d{1,3}$/);
 
-/** One file of which we have a copy: `GET /api/messages/{messageId}/media/{index}` has its bytes. */
+/**
+ * One file of which we have a copy: `GET /api/messages/{messageId}/media/{index}` has its bytes.
+ */
 export const ContactMedia = z.object({
   messageId: Id,
   conversationId: Id,

@@ -29,7 +29,9 @@ export type ConversationAct = z.output<typeof ConversationAct>;
  */
 export const ActedOn = z.union([Id, z.strictObject({ id: Id, seen: Id.nullable() })]);
 
-/** What became of one conversation. `code` and `error` are those of the call for one conversation. */
+/**
+ * What became of one conversation. `code` and `error` are those of the call for one conversation.
+ */
 export const ActResult = z.object({
   id: Id,
   done: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * Errors about files, notes, canned responses, labels, saved views and the progress of a conversation; part of
- * `errors.ts`.
+ * Errors about files, notes, canned responses, labels, saved views and the progress of a
+ * conversation; part of `errors.ts`.
  */
 export const conversationErrors = {
   file_too_large: {

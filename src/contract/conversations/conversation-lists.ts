@@ -6,8 +6,8 @@ import { Id, PageQuery } from '../common.ts';
  * for a person, or a person is in charge. `waiting`: a customer waits for a person; `for_you`: for
  * me, or for nobody in particular. `agent`: an agent is in charge, and nobody has resolved it.
  * `person`: a person is in charge; `mine`: I am; `unowned`: people are, but nobody in particular.
- * `closed`: not open. `snoozed`: a person put it off; apart from `all`, it is in no other list until
- * its time has come or the customer writes.
+ * `closed`: not open. `snoozed`: a person put it off; apart from `all`, it is in no other list
+ * until its time has come or the customer writes.
  */
 export const ConversationState = z.enum([
   'open',

@@ -75,8 +75,8 @@ export const OpenedConversation = Conversation.extend({
    */
   writing: z.enum(['free', 'people', 'templates', 'closed']),
   /**
-   * As the list of channels says it. `disconnected`: a message is refused; `error`: it is taken, and
-   * may have to wait until the channel works again.
+   * As the list of channels says it. `disconnected`: a message is refused; `error`: it is taken,
+   * and may have to wait until the channel works again.
    */
   channelStatus: ChannelStatus,
   channelStatusReason: ChannelStatusReason.nullable(),
@@ -95,7 +95,9 @@ export const LastSpeaker = z.object({
 
 /** One row of a list. */
 export const ListedConversation = Conversation.extend({
-  /** The newest words of the customer that they have not deleted; in a group also who wrote them. */
+  /**
+   * The newest words of the customer that they have not deleted; in a group also who wrote them.
+   */
   customerMessage: z
     .object({ senderName: z.string().nullable(), parts: z.array(ShownPart) })
     .nullable(),

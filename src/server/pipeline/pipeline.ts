@@ -30,7 +30,8 @@ export interface Pipeline {
 export async function startPipeline(product: Services, ports: PipelinePorts): Promise<Pipeline> {
   const { bus, log, config } = product;
   let isEnding = false;
-  // When the database stops right after the pipeline, it may end a connection first that is closing.
+  // When the database stops right after the pipeline, it may end a connection first that is
+  // closing.
   const onLost = (error: Error): void => {
     if (!isEnding) log.warn({ err: error }, 'A database connection of the pipeline was lost');
   };

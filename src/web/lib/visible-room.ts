@@ -4,9 +4,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 const leastKeyboard = 120;
 
 /**
- * For an element that fills a phone: keeps it inside what the keyboard leaves. Most browsers shrink the page
- * for a keyboard (`interactive-widget` in index.html); on iOS the keyboard covers it, and only the
- * visual viewport tells.
+ * For an element that fills a phone: keeps it inside what the keyboard leaves. Most browsers shrink
+ * the page for a keyboard (`interactive-widget` in index.html); on iOS the keyboard covers it, and
+ * only the visual viewport tells.
  */
 export function useVisibleRoom(isOn: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);

@@ -86,8 +86,8 @@ test('many files come thirty at a time, however many one message has', async () 
   await act(rita, channelId, { kind: 'text', text: 'Oi' }, 'Ana Souza');
   await until('Ana', async () => (await contacts(rita)).length === 1);
   const [ana] = await contacts(rita);
-  // Twenty messages at the same moment, each with a text, two photos, a sticker, and a photo that is
-  // not here yet.
+  // Twenty messages at the same moment, each with a text, two photos, a sticker, and a photo that
+  // is not here yet.
   const photo = (blob: string) => ({ kind: 'media', media: 'image', blob });
   const parts = [
     { kind: 'text', text: 'x' },

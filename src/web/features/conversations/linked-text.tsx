@@ -9,7 +9,9 @@ export const LinkedText = ({ text }: { text: string }) => (
   </p>
 );
 
-/** Words in which web addresses are links that send no referrer. Only http and https become links. */
+/**
+ * Words in which web addresses are links that send no referrer. Only http and https become links.
+ */
 export function LinkedWords({ text }: { text: string }) {
   return text.split(address).map((piece, index) =>
     index % 2 === 1 ? (

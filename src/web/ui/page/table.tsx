@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
 /**
- * A table with equal row heights and aligned numbers: an inked line under its head, a thin one under
- * each row. `label` says what it lists.
+ * A table with equal row heights and aligned numbers: an inked line under its head, a thin one
+ * under each row. `label` says what it lists.
  */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (

@@ -44,8 +44,8 @@ export async function emptyEvents(
  * Deletes what names the person outside of their conversations: changes that wait for their
  * message, keys of a linked phone, dead letters, notices, saved views that search for them, and
  * audit details. Rows with ids are searched by `ids`, rows with sentences by `words`, which also
- * contain the names; both come from `patternsOf`. Rows of a conversation were deleted with it, or belong to somebody else's
- * conversation.
+ * contain the names; both come from `patternsOf`. Rows of a conversation were deleted with it, or
+ * belong to somebody else's conversation.
  */
 export async function deleteTraces(
   db: Queryable,

@@ -49,7 +49,9 @@ export async function addNote(
   });
 }
 
-/** The writer takes a note back, and whoever was told of it no longer is. Throws `note_not_found`. */
+/**
+ * The writer takes a note back, and whoever was told of it no longer is. Throws `note_not_found`.
+ */
 export async function deleteNote(
   db: Database,
   { workspaceId, userId }: Pick<Session, 'workspaceId' | 'userId'>,

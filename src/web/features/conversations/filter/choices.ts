@@ -36,8 +36,8 @@ function useTeamChoices(): Choices {
 }
 
 /**
- * What a list can be narrowed by, by the name of the choice in the URL. `fewest`: with fewer choices
- * there is nothing to filter by. `own`: choices that are no thing of the workspace.
+ * What a list can be narrowed by, by the name of the choice in the URL. `fewest`: with fewer
+ * choices there is nothing to filter by. `own`: choices that are no thing of the workspace.
  */
 export const filterKinds = {
   channelId: {

@@ -29,8 +29,8 @@ const keyOf = (filter: Filter) => ['knownConversations', filter] as const;
 /**
  * The rows of a list, which loads further rows as the reader scrolls down. The newest rows and the
  * visible ones are read again at intervals; the others stay as they are until they are visible. A
- * row that changes its place is moved, and a row that left the list is removed. Not `enabled`: nothing
- * is read.
+ * row that changes its place is moved, and a row that left the list is removed. Not `enabled`:
+ * nothing is read.
  */
 export function useRows(filter: Filter, enabled = true) {
   const queryClient = useQueryClient();

@@ -9,8 +9,8 @@ interface Chosen {
 const none: Chosen = { rows: new Map(), isOn: false };
 
 /**
- * The rows that a person has chosen, each as it was when it was chosen: what a customer writes later
- * is not resolved with the rest.
+ * The rows that a person has chosen, each as it was when it was chosen: what a customer writes
+ * later is not resolved with the rest.
  */
 export function createSelection() {
   let chosen = none;

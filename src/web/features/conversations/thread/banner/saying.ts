@@ -26,7 +26,9 @@ interface Saying {
   mark: Icon;
   /** Null: what is waited for says enough. */
   text: SayingText | null;
-  /** The sentence says why the customer waits, so that the reason of their message may replace it. */
+  /**
+   * The sentence says why the customer waits, so that the reason of their message may replace it.
+   */
   isReason: boolean;
 }
 

@@ -15,7 +15,10 @@ export interface MessageRow {
   /** The message that this one replies to; `quoted` is null where it is not loaded. */
   quotedId: string | null;
   quoted: ThreadMessage | null;
-  /** Its outcome stands under it in words: it is the newest of the customer, and nothing else says so. */
+  /**
+   * Its outcome stands under it in words: it is the newest of the customer, and nothing else says
+   * so.
+   */
   tells: boolean;
 }
 

@@ -78,8 +78,8 @@ export function ThreadLog({
             scrollRef={log}
             shift={scroll.isPrepending}
             onScroll={scroll.look}
-            // On a slow machine a row may be measured after the target of the scrolling was computed;
-            // the scrolling then ends too early.
+            // On a slow machine a row may be measured after the target of the scrolling was
+            // computed; the scrolling then ends too early.
             onScrollEnd={() => following && toEnd()}
             onResize={() => following && toEnd()}
           >

@@ -5,8 +5,8 @@ import { isMissed } from './reason.ts';
 
 /**
  * What became of a customer's message, by shape: a filled unit where the agent or a person
- * answered, a pale one where no answer was due, a slip where a person has to, and a hollow one where
- * nobody knows. Screen readers hear the sentence.
+ * answered, a pale one where no answer was due, a slip where a person has to, and a hollow one
+ * where nobody knows. Screen readers hear the sentence.
  */
 export function OutcomeMark({ message }: { message: ThreadMessage }) {
   const { outcomeText } = message;
