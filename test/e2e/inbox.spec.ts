@@ -313,6 +313,17 @@ test('many at once, by keys: chosen, labelled, given to somebody, put off and re
   await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
   await undo.click();
   await expect(views.getByRole('link', { name: 'Esperando 4' })).toBeVisible();
+
+  // What cannot be undone any more is said: one of them has written since.
+  await chooseTwo();
+  await page.keyboard.press('e');
+  await expect(page.getByText('2 conversas resolvidas').last()).toBeVisible();
+  await undo.last().hover(); // it stays as long as the pointer is on it
+  await writeAs(page, person, channel, 'Ana Souza', 'E bolo de milho?');
+  await expect(views.getByRole('link', { name: 'Esperando 3' })).toBeVisible();
+  await undo.last().click();
+  await expect(page.getByText('1 conversa ficou como estava').first()).toBeVisible();
+  await expect(views.getByRole('link', { name: 'Esperando 4' })).toBeVisible();
 });
 
 test('the keys of the list: search, back to the list, arrows, and the density stays', async ({

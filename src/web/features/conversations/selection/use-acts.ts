@@ -14,12 +14,16 @@ import { sendAct, type Act } from './send-act.ts';
 interface Doing {
   act: Act;
   rows?: readonly Row[];
-  undo: (done: Row[]) => Promise<unknown>;
+  /** Resolves with the reasons why some stay as they are. */
+  undo: (done: Row[]) => Promise<readonly string[]>;
   /** What was done, for a number of conversations. */
   said: (count: number) => string;
   /** The rows afterwards, which stay chosen for a further act; otherwise none stays chosen. */
   after?: (row: Row) => Row;
 }
+
+const undoBy = async (rows: readonly Row[], act: Act): Promise<readonly string[]> =>
+  (await sendAct(rows, act)).errors;
 
 /** Does something with every chosen conversation, and offers to undo it. */
 export function useActs() {
@@ -34,18 +38,22 @@ export function useActs() {
     });
   const failed = (error: unknown): void =>
     toast.failed({ title: t('conversations.progress.error'), text: errorText(error) });
-  const undone = (undoing: Promise<unknown>): void => void undoing.catch(failed).then(refresh);
-  const run = async ({ act, rows, undo, said, after }: Doing): Promise<void> => {
-    const { done, errors } = await sendAct(rows ?? chosen(), act);
-    await refresh();
-    if (after) selection.replace(done.map(after));
-    else selection.clear();
+  const tellLeft = (errors: readonly string[]): void => {
     const [first] = errors;
     if (first !== undefined)
       toast.failed({
         title: t('conversations.selection.failed', { count: errors.length }),
         text: first,
       });
+  };
+  const undone = (undoing: Promise<readonly string[]>): void =>
+    void undoing.then(tellLeft, failed).then(refresh);
+  const run = async ({ act, rows, undo, said, after }: Doing): Promise<void> => {
+    const { done, errors } = await sendAct(rows ?? chosen(), act);
+    await refresh();
+    if (after) selection.replace(done.map(after));
+    else selection.clear();
+    tellLeft(errors);
     if (done.length > 0)
       toast.done({
         title: said(done.length),
@@ -66,13 +74,13 @@ export function useActs() {
     resolve: () =>
       begin({
         act: { kind: 'resolve' },
-        undo: (done) => sendAct(done, { kind: 'reopen', undo: true }),
+        undo: (done) => undoBy(done, { kind: 'reopen', undo: true }),
         said: (count) => t('conversations.selection.resolved', { count }),
       }),
     snooze: (until: string) =>
       begin({
         act: { kind: 'snooze', until },
-        undo: (done) => sendAct(done, { kind: 'wake' }),
+        undo: (done) => undoBy(done, { kind: 'wake' }),
         said: (count) => t('conversations.selection.snoozed', { count, at: fullTime(until) }),
       }),
     label: (label: Label, on: boolean) =>
@@ -80,8 +88,9 @@ export function useActs() {
         act: { kind: 'label', labelId: label.id, on },
         rows: chosen().filter(({ labels }) => labels.some(({ id }) => id === label.id) !== on),
         undo: async (done) => {
-          await sendAct(done, { kind: 'label', labelId: label.id, on: !on });
+          const left = await undoBy(done, { kind: 'label', labelId: label.id, on: !on });
           selection.replace(done);
+          return left;
         },
         said: (count) => t('conversations.selection.labelled', { count }),
         after: (row) => ({
@@ -93,7 +102,10 @@ export function useActs() {
       begin(
         ownersOf(chosen()).then((owners) => ({
           act: { kind: 'assign', ...to },
-          undo: (assigned) => giveBack(assigned, owners),
+          undo: async (assigned) => {
+            await giveBack(assigned, owners);
+            return [];
+          },
           said: (count) => t('conversations.selection.assigned', { count }),
         })),
       ),
