@@ -397,12 +397,12 @@ test.describe('on a phone', () => {
 
     await pull('Ana Souza', -150);
     await expect(views.getByRole('link', { name: 'Esperando 1' })).toBeVisible();
-    await undo.click();
+    await undo.tap(); // straight after a flick
     await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
     await pull('Bruno Lima', 150);
     await expect(views.getByRole('link', { name: 'Adiadas 1' })).toBeVisible();
     await expect(page.getByText(/^Adiada até/)).toBeVisible();
-    await page.getByRole('button', { name: 'Voltar agora' }).click();
+    await page.getByRole('button', { name: 'Voltar agora' }).tap();
     await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
     await expect(page).toHaveURL('/conversations');
 

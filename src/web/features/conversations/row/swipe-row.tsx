@@ -20,8 +20,19 @@ export function SwipeRow({ row, children }: { row: Row; children: ReactNode }) {
   const moved = useRef<HTMLDivElement>(null);
   const mutate = useRef<Mutate>(null);
   const touch = useRef<{ x: number; y: number; by: number; swipes: boolean } | null>(null);
+  const around = useRef<HTMLDivElement>(null);
   /** The click that ends a swipe opens nothing. */
   const hasSwiped = useRef(false);
+  // Otherwise Chromium takes a quick swipe for a fling, and the next tap only stops that fling: it
+  // would not press what undoes the swipe.
+  useEffect(() => {
+    const element = around.current;
+    const keep = (event: TouchEvent): void => {
+      if (touch.current?.swipes) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', keep, { passive: false });
+    return () => element?.removeEventListener('touchmove', keep);
+  }, []);
   const move = (by: number): void => {
     if (moved.current) moved.current.style.transform = by === 0 ? '' : `translateX(${by}px)`;
   };
@@ -50,6 +61,7 @@ export function SwipeRow({ row, children }: { row: Row; children: ReactNode }) {
   };
   return (
     <div
+      ref={around}
       className="relative touch-pan-y overflow-hidden"
       onPointerDown={({ pointerType, clientX: x, clientY: y }) => {
         hasSwiped.current = false;
