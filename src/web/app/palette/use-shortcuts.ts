@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { isDialogOpen, isShortcut } from '#web/lib/letter-keys.ts';
 import { usePlaces } from '#web/app/frame/navigation.ts';
 
@@ -23,12 +23,13 @@ export function useShortcuts({
 }): void {
   const router = useRouter();
   const places = usePlaces();
+  // Outlives the places: what this server offers may arrive between the two letters.
+  const goesUntil = useRef(0);
   useEffect(() => {
-    let goesUntil = 0;
     const hear = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
-      const going = event.timeStamp < goesUntil;
-      goesUntil = 0;
+      const going = event.timeStamp < goesUntil.current;
+      goesUntil.current = 0;
       if (event.isComposing || isDialogOpen()) return;
       if (key === 'control' || key === 'meta') onPrepare();
       if (event.ctrlKey || event.metaKey || event.altKey) {
@@ -38,7 +39,7 @@ export function useShortcuts({
       if (!isShortcut(event)) return;
       const place = going ? places.find(({ letter }) => letter === key) : undefined;
       if (place) act(event, () => void router.navigate(place.link));
-      else if (key === 'g') goesUntil = event.timeStamp + patienceMs;
+      else if (key === 'g') goesUntil.current = event.timeStamp + patienceMs;
       else if (key === '?') act(event, onList);
     };
     // Capturing runs this before the shortcuts of the page, which must not get the letter after G.
