@@ -281,7 +281,12 @@ test('many at once, by keys: chosen, labelled, given to somebody, put off and re
   await page.keyboard.press('l');
   await page.getByRole('option', { name: 'Bolos' }).click();
   await expect(page.getByText('Etiquetas de 3 conversas mudadas')).toBeVisible();
+  // What a hand is about to press stays where it is while the popup closes.
+  await undo.hover();
+  const place = await undo.boundingBox();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  expect(await undo.boundingBox()).toEqual(place);
   await expect(rows(page).filter({ hasText: 'Bolos' })).toHaveCount(4);
   await undo.click();
   await expect(rows(page).filter({ hasText: 'Bolos' })).toHaveCount(1);

@@ -49,6 +49,7 @@ export function AnchoredPopup({
           className="z-40 outline-none"
         >
           <Popover.Popup
+            data-anchored
             finalFocus={replaced ? false : button}
             className={clsx(
               'popup-motion max-w-[calc(100vw-2rem)] rounded-sheet border border-line-strong bg-sheet shadow-popup outline-none',
