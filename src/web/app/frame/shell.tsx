@@ -6,7 +6,6 @@ import { HoldBar } from '#web/features/hold/hold-bar.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { ConfirmPassword } from '#web/features/accounts/confirm-password.tsx';
 import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
 import { ProfileDialogs } from '#web/features/profile/profile-dialogs.tsx';
 import { isPasswordAsked, onPasswordAsked } from '#web/lib/session/password-needed.ts';
@@ -26,6 +25,9 @@ import { useLeftovers } from '../use-leftovers.ts';
 import { useLive } from '../use-live.ts';
 
 const Toaster = lazyComponent(async () => (await import('#web/ui/overlays/toaster.tsx')).Toaster);
+const ConfirmPassword = lazyComponent(
+  async () => (await import('#web/features/accounts/confirm-password.tsx')).ConfirmPassword,
+);
 /** What fills the screen, such as the inbox, has the whole window; other pages keep a column. */
 const column =
   'mx-auto w-full max-w-276 px-4 pt-9 has-data-wide:max-w-348 has-data-fills-screen:max-w-none has-data-fills-screen:px-0 has-data-fills-screen:pt-0 md:px-6';
@@ -129,7 +131,8 @@ function Frame(props: {
 }
 
 function PasswordNeeded({ user }: { user: User }) {
-  return useSyncExternalStore(onPasswordAsked, isPasswordAsked) && <ConfirmPassword user={user} />;
+  const isAsked = useSyncExternalStore(onPasswordAsked, isPasswordAsked);
+  return <ErrorBoundary>{isAsked && <ConfirmPassword user={user} />}</ErrorBoundary>;
 }
 
 /**

@@ -10,6 +10,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
 import { useUser } from '#web/lib/session/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
@@ -27,7 +28,6 @@ import type { Pane } from './head/use-act-entries.tsx';
 import { ThreadLog } from './log/thread-log.tsx';
 import { isWorthSaying } from './outcome/reason.ts';
 import { useSeen, useViewers } from './presence.ts';
-import { PrintedThread } from './printed-thread.tsx';
 import { PresenceLine } from './presence-line.tsx';
 import { useThread } from './use-thread.ts';
 
@@ -38,6 +38,9 @@ const ChannelBanner = lazyComponent(async () => {
   ]);
   return banner.ChannelBanner;
 });
+const PrintedThread = lazyComponent(
+  async () => (await import('./printed-thread.tsx')).PrintedThread,
+);
 const route = getRouteApi('/signed-in/conversations/$id');
 /**
  * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
@@ -108,7 +111,9 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
         isGroup={data?.isGroup ?? false}
         telling={data && isTold ? newest.id : null}
       />
-      {data && <PrintedThread conversation={data} messages={thread.messages} />}
+      <ErrorBoundary>
+        {data && <PrintedThread conversation={data} messages={thread.messages} />}
+      </ErrorBoundary>
       {data?.isGroup && <GroupBand />}
       <PresenceLine viewers={viewers} />
       {data && <Composer conversation={data} userId={userId} seen={seen} />}

@@ -34,6 +34,7 @@ export const list: SameKeys<typeof pt> = {
     choose: 'Choose the conversation with {{name}}',
     begin: 'Choose several',
     end: 'Stop choosing',
+    count_zero: 'None chosen',
     count_one: '{{count}} chosen',
     count_other: '{{count}} chosen',
     resolved_one: '{{count}} conversation resolved',

@@ -32,6 +32,7 @@ export const list = {
     choose: 'Escolher a conversa com {{name}}',
     begin: 'Escolher várias',
     end: 'Deixar de escolher',
+    count_zero: 'Nenhuma escolhida',
     count_one: '{{count}} escolhida',
     count_other: '{{count}} escolhidas',
     resolved_one: '{{count}} conversa resolvida',
