@@ -168,8 +168,10 @@ test('a new address needs the password and counts once its link was opened', asy
   await expectAccessible(page, 'an address that waits');
 
   await page.goto(`/confirm-email?token=${await tokenOf(outbox, next, 'confirm-email')}`);
+  const confirmAddress = page.getByRole('button', { name: 'Confirmar este email' });
+  await expect(confirmAddress).toBeVisible();
   await expectAccessible(page, 'confirm an address');
-  await page.getByRole('button', { name: 'Confirmar este email' }).click();
+  await confirmAddress.click();
   await expect(page.getByRole('heading', { name: 'Email confirmado' })).toBeFocused();
   const login = { email: next, password: person.password };
   expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
