@@ -73,6 +73,7 @@ export const saying =
     trace: [{ step: 'scripted', detail: textOf(input) }],
     state: {},
     consent: null,
+    opensAt: null,
   });
 
 export const echo = saying((text) => ({

@@ -35,6 +35,11 @@ export const Hours = z.strictObject({
    * agent's own are only kept. Left out: the agent's own apply.
    */
   ofWorkspace: z.literal(true).optional(),
+  /**
+   * True: outside these hours the agent is silent, too, and answers when they begin. Left out: these
+   * are the hours of people, and the agent always answers what it knows.
+   */
+  agentToo: z.literal(true).optional(),
 });
 
 export const HandOff = z.strictObject({

@@ -19,5 +19,6 @@ export const waitReasons = [
   'loop_guard',
   'outside_hours',
   'kind_not_answered',
+  'gesture',
   'closing_thanks',
 ] as const;

@@ -177,13 +177,13 @@ export const outcomeSentences = {
     link: agents,
   },
   outside_hours: {
-    pt: 'Chegou fora do horário de funcionamento.',
-    en: 'It arrived outside business hours.',
+    pt: 'Chegou fora do horário do agente. A mensagem espera: o agente responde quando abrir, se ninguém responder antes.',
+    en: 'It arrived outside the agent’s hours. The message waits: the agent answers at opening time, if nobody answers before.',
     link: agent,
   },
   opted_out: {
-    pt: 'O cliente pediu para não receber mensagens automáticas.',
-    en: 'The customer asked for no automatic messages.',
+    pt: 'O cliente pediu para não receber mensagens automáticas, por isso o agente não respondeu. A mensagem espera por uma pessoa.',
+    en: 'The customer asked for no automatic messages, so the agent did not answer. The message waits for a person.',
     link: conversation,
   },
   opted_out_contact: {
@@ -192,8 +192,8 @@ export const outcomeSentences = {
     link: conversation,
   },
   loop_guard: {
-    pt: 'O agente parou de responder: as mensagens se repetiam ou eram rápidas demais.',
-    en: 'The agent stopped answering: messages repeated or came too fast.',
+    pt: 'O agente parou de responder, porque as mensagens se repetiam ou eram rápidas demais. A conversa espera por uma pessoa.',
+    en: 'The agent stopped answering, because messages repeated or came too fast. The conversation waits for a person.',
     link: conversation,
   },
   limit_reached: {
@@ -202,8 +202,13 @@ export const outcomeSentences = {
     link: agent,
   },
   kind_not_answered: {
-    pt: 'Este tipo de mensagem, como figurinha ou emoji, não pede resposta.',
-    en: 'This kind of message, such as a sticker or emoji, asks for no answer.',
+    pt: 'O agente não sabe responder este tipo de mensagem.',
+    en: 'The agent cannot answer this kind of message.',
+    link: conversation,
+  },
+  gesture: {
+    pt: 'O cliente mandou só uma figurinha ou um emoji, que não pede resposta.',
+    en: 'The customer sent only a sticker or an emoji, which asks for no answer.',
     link: conversation,
   },
   nothing_to_answer: {
@@ -237,8 +242,8 @@ export const outcomeSentences = {
     link: conversation,
   },
   channel_disconnected: {
-    pt: 'O canal está desconectado.',
-    en: 'The channel is disconnected.',
+    pt: 'O canal está desconectado. A mensagem espera: conecte o canal de novo para responder.',
+    en: 'The channel is disconnected. The message waits: connect the channel again to answer.',
     link: channels,
   },
   provider_refused: {

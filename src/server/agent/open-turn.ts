@@ -2,6 +2,7 @@ import type { TraceStep } from '#contract/agents/agent-trial.ts';
 import { readMessages, textOf } from './brains/rules/reading.ts';
 import { languageOf, languages } from './language/languages.ts';
 import { createBlankFinder } from './retrieval/blanks.ts';
+import { openingAt } from './opening-hours.ts';
 import { readState } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { Hit, TurnInput, TurnPorts } from './turn.ts';
@@ -42,10 +43,12 @@ export function openTurn(input: TurnInput, ports: TurnPorts): TurnContext {
   const blankFor = createBlankFinder(config.faq, home.reader, (query) =>
     ports.search(query, config.language),
   );
+  const now = ports.now();
   return {
     input,
     config,
-    now: ports.now(),
+    now,
+    opening: openingAt(config.hours, now),
     home,
     language,
     readings: readMessages(input.messages, language),

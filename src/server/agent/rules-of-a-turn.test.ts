@@ -67,7 +67,7 @@ describe('B6: what cannot be read', () => {
   ])('%j asks for nothing', async (message) =>
     expect((await (await greeted()).says(message)).outcome).toEqual({
       kind: 'wait',
-      reason: 'kind_not_answered',
+      reason: 'gesture',
       text: null,
     }),
   );
@@ -85,13 +85,15 @@ describe('B15: business hours', () => {
       awayMessage: 'Fechado agora.',
     },
   };
+  const resting = { ...office, hours: { ...office.hours, agentToo: true as const } };
   const away = {
     kind: 'wait',
     reason: 'outside_hours',
     text: expect.stringContaining('Fechado agora.'),
   };
   const silent = { kind: 'wait', reason: 'outside_hours', text: null };
-  const at = (time: string) => startDialogue(office, time);
+  const at = (time: string) => startDialogue(resting, time);
+  const answering = (time: string) => startDialogue(office, time);
 
   it.each([
     ['2026-07-01T12:00:00Z', true],
@@ -131,8 +133,39 @@ describe('B15: business hours', () => {
     });
     expect((await dialogue.says('atendente')).outcome).toMatchObject({
       kind: 'hand_off',
-      text: expect.stringContaining('Fechado agora.'),
+      text: expect.stringContaining('Fechado agora. Voltamos amanhã às 9h.'),
     });
+  });
+
+  it('what the agent knows it answers while nobody is there', async () => {
+    const dialogue = answering('2026-07-01T23:00:00Z');
+    expect((await dialogue.says('aceita pix?')).outcome).toMatchObject({
+      kind: 'reply',
+      text: expect.stringContaining('Pix, cartão e dinheiro.'),
+    });
+    expect(await dialogue.says('vocês consertam bicicleta?')).toMatchObject({
+      outcome: {
+        kind: 'hand_off',
+        reason: 'no_answer_found',
+        text: expect.stringContaining('Voltamos amanhã às 9h.'),
+      },
+      opensAt: new Date('2026-07-02T12:00:00Z'),
+    });
+  });
+
+  it.each([
+    ['2026-07-01T10:00:00Z', 'Voltamos hoje às 9h.'],
+    ['2026-07-03T22:00:00Z', 'Voltamos na segunda-feira às 9h.'],
+    // The holiday is a Thursday.
+    ['2026-07-08T22:00:00Z', 'Voltamos na sexta-feira às 9h.'],
+  ])('at %s a customer who is handed over reads when people are back: %s', async (time, promise) =>
+    expect((await answering(time).says('atendente')).outcome.text).toContain(promise),
+  );
+
+  it('nobody is promised anything while the business is open', async () => {
+    const { outcome, opensAt } = await answering('2026-07-01T15:00:00Z').says('atendente');
+    expect(outcome.text).not.toContain('Voltamos');
+    expect(opensAt).toBeNull();
   });
 
   it('no blocks at all is always open; a block may pass midnight', async () => {
@@ -146,7 +179,10 @@ describe('B15: business hours', () => {
     expect((await startDialogue(bar, '2026-07-04T06:00:00Z').says('oi')).outcome.kind).toBe(
       'reply',
     );
-    expect((await startDialogue(bar, '2026-07-04T07:30:00Z').says('oi')).outcome.kind).toBe('wait');
+    const resting = { ...bar, hours: { ...bar.hours, agentToo: true as const } };
+    expect((await startDialogue(resting, '2026-07-04T07:30:00Z').says('oi')).outcome.kind).toBe(
+      'wait',
+    );
   });
 });
 

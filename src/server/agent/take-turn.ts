@@ -3,12 +3,12 @@ import type { Part } from '#channels/message.ts';
 import { builtinModel } from './brains/builtin.ts';
 import { consentOf } from './brains/rules/consent.ts';
 import { handOffNote, personWanted } from './brains/rules/hand-off.ts';
-import { openingAt } from './brains/rules/opening-hours.ts';
-import { textOf } from './brains/rules/reading.ts';
+import { type Reading, textOf } from './brains/rules/reading.ts';
 import { finishingTools, readFinishingCall, type FinishingCall } from './finishing-tools.ts';
 import { guardDisclosure } from './guards/disclosure.ts';
 import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
+import { awayText } from './away-text.ts';
 import { openTurn } from './open-turn.ts';
 import { keptOf } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
@@ -27,6 +27,7 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
     trace,
     state: keptOf(state),
     consent,
+    opensAt: turn.opening.open ? null : (turn.opening.next?.at ?? null),
   });
 
   const consent = input.contact.isGroup ? undefined : consentOf(turn);
@@ -70,13 +71,24 @@ async function answer(turn: TurnContext, signal: AbortSignal): Promise<TurnOutco
 }
 
 /**
- * A customer who asked for silence gets no reply; one who asks for a person gets one all the same.
+ * A customer who asked for silence gets no reply. One who asks for a person gets one all the same,
+ * and whatever else they ask waits for a person.
  */
 function whileOptedOut(turn: TurnContext): TurnOutcome {
   const wanted = personWanted(turn);
-  if (!wanted) return { kind: 'wait', reason: 'opted_out', text: null };
+  if (!wanted) return { kind: 'wait', reason: silentReason(turn.readings), text: null };
   turn.trace.push({ step: wanted.reason, detail: wanted.matched });
   return { kind: 'hand_off', reason: wanted.reason, text: '', note: handOffNote(turn) };
+}
+
+function silentReason(readings: readonly Reading[]): 'gesture' | 'closing_thanks' | 'opted_out' {
+  const words = readings.filter(({ kind }) => kind !== 'gesture');
+  if (words.length === 0 && readings.length > 0) return 'gesture';
+  const isPolite = words.every(
+    (reading) =>
+      reading.kind === 'text' && reading.rest === '' && (reading.thanks || reading.goodbye),
+  );
+  return isPolite && words.length > 0 ? 'closing_thanks' : 'opted_out';
 }
 
 /** The one loop in which every brain runs. */
@@ -109,13 +121,12 @@ function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {
     case 'wait':
       return { kind: 'wait', reason: call.input.reason, text: call.input.text };
     case 'hand_off': {
-      const { handOff, hours } = turn.config;
-      // Outside business hours nobody comes soon, and the customer should know that.
-      const away = openingAt(hours, turn.now).open ? [] : [hours.awayMessage];
       return {
         kind: 'hand_off',
         reason: call.input.reason,
-        text: [handOff.message, ...away].filter((text) => text !== '').join('\n\n'),
+        text: [turn.config.handOff.message, awayText(turn)]
+          .filter((text) => text !== '')
+          .join('\n\n'),
         note: call.input.note,
       };
     }

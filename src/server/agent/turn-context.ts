@@ -2,6 +2,7 @@ import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { TraceStep } from '#contract/agents/agent-trial.ts';
 import type { Reading } from './brains/rules/reading.ts';
 import type { Language } from './language/languages.ts';
+import type { Opening } from './opening-hours.ts';
 import type { AgentState } from './state.ts';
 import type { Hit, TurnInput } from './turn.ts';
 
@@ -10,6 +11,8 @@ export interface TurnContext {
   readonly input: TurnInput;
   readonly config: AgentConfig;
   readonly now: Date;
+  /** Whether people of the business are there now. */
+  readonly opening: Opening;
   /** The agent's own language, in which its knowledge is written. */
   readonly home: Language;
   /** The language of the fixed texts in this turn. */

@@ -88,6 +88,8 @@ export interface TurnResult {
   state: Record<string, unknown>;
   /** The contact asked to be left alone, or to get messages again; null: neither. */
   consent: 'opt_out' | 'opt_in' | null;
+  /** When people are there again; null: they are there now, or no opening is in sight. */
+  opensAt: Date | null;
 }
 
 export type TakeTurn = (

@@ -337,6 +337,7 @@ describe('people', () => {
         trace: [],
         state: {},
         consent: textOf(input) === 'PARAR' ? 'opt_out' : null,
+        opensAt: null,
       }),
     });
     await environment.act(ana, { kind: 'text', text: 'PARAR' });

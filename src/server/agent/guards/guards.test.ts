@@ -57,6 +57,7 @@ const turnOf = (more: Partial<TurnContext> = {}): TurnContext => ({
     state: {},
   },
   config: AgentConfig.parse({ ...shop, limits: { repliesPerFiveMinutes: 3 } }),
+  opening: { open: true },
   now: start,
   home: languages.pt,
   language: languages.pt,

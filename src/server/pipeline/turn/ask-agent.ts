@@ -59,6 +59,7 @@ export async function askAgent(
       version,
       consent: turn.consent,
       failed: false,
+      opensAt: turn.opensAt,
     };
   } finally {
     stopTyping();

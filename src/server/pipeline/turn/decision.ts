@@ -17,6 +17,8 @@ export interface Decision {
   consent: TurnResult['consent'];
   /** The agent failed too often; a dead letter tells people. */
   failed: boolean;
+  /** When people are there again; null: they are there now, or nothing says when. */
+  opensAt: Date | null;
 }
 
 /** A decision without the messages that it is about. */
@@ -33,8 +35,13 @@ export function silence(outcome: Decision['outcome'], reason: string | null): Un
     version: null,
     consent: null,
     failed: false,
+    opensAt: null,
   };
 }
+
+/** Minutes until people are there again; 0: they are there, or nothing says when they are. */
+export const closedMinutes = ({ opensAt }: Decision, now = Date.now()): number =>
+  opensAt === null ? 0 : Math.max(0, opensAt.getTime() - now) / 60_000;
 
 /** The messages that have no outcome yet; the others were left to people. */
 export const newOnes = ({ messages }: DueConversation): DueConversation['messages'] =>

@@ -6,6 +6,7 @@ import type {
 } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel } from './decide-tools.ts';
+import { openingOf } from '#server/agent/opening-hours.ts';
 import { consentOfOne, type Unaddressed } from './decision.ts';
 import { toParts } from './turn-outcome.ts';
 
@@ -27,6 +28,7 @@ export function giveUpTurn(
     trace: [{ step: 'give_up', detail: `${conversation.answer_attempts - 1} attempts failed` }],
     state: conversation.agent_state,
     consent: null,
+    opensAt: openingOf(version.config.hours),
   };
   return {
     outcome: 'handed_off',
@@ -37,6 +39,7 @@ export function giveUpTurn(
     version,
     consent,
     failed: true,
+    opensAt: turn.opensAt,
   };
 }
 

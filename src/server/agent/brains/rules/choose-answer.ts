@@ -1,3 +1,4 @@
+import { awayText } from '#server/agent/away-text.ts';
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { epochSeconds } from '#server/agent/state.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
@@ -6,7 +7,6 @@ import { answerFromKnowledge } from './answer-from-knowledge.ts';
 import { fitting, isOffered, leadingSomewhere, pickedChoice } from './choices.ts';
 import type { Draft } from './draft.ts';
 import { handOffNote, personWanted } from './hand-off.ts';
-import { openingAt } from './opening-hours.ts';
 import { type Question, type Reading, readText } from './reading.ts';
 import { smallTalk, talkOf, type Talk } from './small-talk.ts';
 import { unreadable } from './unreadable.ts';
@@ -42,26 +42,31 @@ export async function chooseAnswer(turn: TurnContext): Promise<FinishingCall> {
     }
   }
 
-  const opening = openingAt(config.hours, turn.now);
-  if (!opening.open && picks < turn.readings.length) {
+  const { opening } = turn;
+  if (!opening.open && config.hours.agentToo && picks < turn.readings.length) {
     trace.push({ step: 'outside_hours', detail: opening.period });
     const said = state.awayFor === opening.period || config.hours.awayMessage === '';
     state.awayFor = opening.period;
-    return {
-      tool: 'wait',
-      input: { reason: 'outside_hours', text: said ? null : config.hours.awayMessage },
-    };
+    return { tool: 'wait', input: { reason: 'outside_hours', text: said ? null : awayText(turn) } };
   }
 
   const draft: Draft = { paragraphs: [], choices: [], sources: [], choose: false, open: new Set() };
   const unread = turn.readings.some(({ kind }) => kind === 'unreadable');
-  if (questions.length === 0 && talk.size === 0 && !unread)
-    return { tool: 'wait', input: { reason: 'kind_not_answered', text: null } };
+  if (questions.length === 0 && talk.size === 0 && !unread) {
+    const isGesture = turn.readings.length > 0;
+    return {
+      tool: 'wait',
+      input: { reason: isGesture ? 'gesture' : 'kind_not_answered', text: null },
+    };
+  }
   const missesBefore = state.misses;
   const silence = smallTalk(turn, draft, talk, questions.length > 0 || unread);
   if (silence) return silence;
   if (questions.length > 0) await answerFromKnowledge(turn, draft, questions);
-  if (state.misses > missesBefore && state.misses >= config.handOff.afterMisses) {
+  // While nobody is there, a question that the agent cannot answer is kept for people at once: to
+  // ask again would only put it off.
+  const afterMisses = opening.open ? config.handOff.afterMisses : 1;
+  if (state.misses > missesBefore && state.misses >= afterMisses) {
     trace.push({ step: 'no_answer_found', detail: String(state.misses) });
     return handOff(turn, 'no_answer_found');
   }

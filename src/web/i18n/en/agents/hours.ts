@@ -22,10 +22,18 @@ export const hours: SameKeys<typeof pt> = {
     copy: 'Copy Monday to the working days',
     invalid: 'Enter the time.',
     holidays: 'Holidays',
-    holidaysHint: 'On these days the agent acts as outside hours.',
+    holidaysHint: 'On these days nobody of the team is there.',
     addHoliday: 'Add holiday',
     away: 'Message outside hours',
-    awayHint: 'Sent once per closed period. Empty: the agent does not answer outside hours.',
+    awayHint:
+      'The customer reads this when the conversation goes to the team while you are closed, with the time at which you are back.',
+    agent: 'And the agent, outside hours?',
+    agentAlways: 'Answers what it knows',
+    agentToo: 'Rests, too',
+    agentAlwaysHint:
+      'What it does not know is kept for the team, and the customer hears when you are back.',
+    agentTooHint:
+      'The customer gets the message below once. When you open, the agent answers what was left.',
   },
   businessHours: {
     page: 'Business settings',

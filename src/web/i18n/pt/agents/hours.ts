@@ -19,10 +19,18 @@ export const hours = {
     copy: 'Copiar segunda para os dias úteis',
     invalid: 'Informe a hora.',
     holidays: 'Feriados',
-    holidaysHint: 'Nesses dias o agente age como fora do horário.',
+    holidaysHint: 'Nesses dias ninguém da equipe está.',
     addHoliday: 'Adicionar feriado',
     away: 'Mensagem fora do horário',
-    awayHint: 'Enviada uma vez por período fechado. Vazia: o agente não responde fora do horário.',
+    awayHint:
+      'O cliente lê isto quando a conversa passa para a equipe com tudo fechado, junto com a hora em que vocês voltam.',
+    agent: 'E o agente, fora do horário?',
+    agentAlways: 'Responde o que sabe',
+    agentToo: 'Também descansa',
+    agentAlwaysHint:
+      'O que ele não sabe fica guardado para a equipe, e o cliente ouve quando vocês voltam.',
+    agentTooHint:
+      'O cliente recebe a mensagem abaixo uma vez. Quando abrir, o agente responde o que ficou.',
   },
   businessHours: {
     page: 'Configurações do negócio',

@@ -57,6 +57,7 @@ export function HoursTab() {
         {ofWorkspace && <WorkspaceHours />}
       </section>
       {!ofWorkspace && <OwnHours />}
+      <AgentsOwn />
       <div className="border-t border-line pt-5">
         <Textarea
           label={t('agents.hours.away')}
@@ -66,6 +67,36 @@ export function HoursTab() {
         />
       </div>
     </div>
+  );
+}
+
+/** Whether the agent goes on answering while nobody of the team is there. */
+function AgentsOwn() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<AgentForm>();
+  return (
+    <Controller
+      control={control}
+      name="config.hours.agentToo"
+      render={({ field }) => (
+        <section className="border-t border-line pt-5">
+          <h2 className="mb-3 text-base font-semibold">{t('agents.hours.agent')}</h2>
+          <Segmented
+            label={t('agents.hours.agent')}
+            className="max-w-112"
+            value={field.value === true ? 'too' : 'always'}
+            onChange={(kind) => field.onChange(kind === 'too' ? true : undefined)}
+            choices={[
+              { value: 'always', label: t('agents.hours.agentAlways') },
+              { value: 'too', label: t('agents.hours.agentToo') },
+            ]}
+          />
+          <p className="mt-2 text-13 text-ink-2">
+            {t(field.value === true ? 'agents.hours.agentTooHint' : 'agents.hours.agentAlwaysHint')}
+          </p>
+        </section>
+      )}
+    />
   );
 }
 

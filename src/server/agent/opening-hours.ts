@@ -7,9 +7,26 @@ interface LocalTime {
   minutes: number;
 }
 
+/** When a closed business opens again, in its own calendar. */
+export interface NextOpening {
+  at: Date;
+  /** `2026-11-27` */
+  date: string;
+  /** 0 = today. */
+  daysAhead: number;
+  /** Since midnight. */
+  minutes: number;
+}
+
 export type Opening =
   | { open: true }
-  | { open: false; /** Names this closed period: the local time it ends. */ period: string };
+  | {
+      open: false;
+      /** Names this closed period: the local time it ends. */
+      period: string;
+      /** Null: not in the next three weeks. */
+      next: NextOpening | null;
+    };
 
 const daysAhead = 21;
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -30,10 +47,29 @@ export function openingAt(hours: Hours, now: Date): Opening {
     const next = Math.min(
       ...blocksOf(hours, day).flatMap(({ from }) => (from > moment ? [from] : [])),
     );
-    if (next !== Number.POSITIVE_INFINITY)
-      return { open: false, period: `${dateOf(Math.floor(next / 1440))} ${next % 1440}` };
+    if (next !== Number.POSITIVE_INFINITY) {
+      const opening = nextOpening(next, local.day, hours.timeZone);
+      return { open: false, period: `${opening.date} ${opening.minutes}`, next: opening };
+    }
   }
-  return { open: false, period: 'never' };
+  return { open: false, period: 'never', next: null };
+}
+
+/** When a business that is closed now opens again; null: it is open, or no opening is in sight. */
+export function openingOf(hours: Hours, now = new Date()): Date | null {
+  const opening = openingAt(hours, now);
+  return opening.open ? null : (opening.next?.at ?? null);
+}
+
+function nextOpening(moment: number, today: number, timeZone: string): NextOpening {
+  const day = Math.floor(moment / 1440);
+  const minutes = moment % 1440;
+  const date = dateOf(day);
+  const zoned = Temporal.PlainDate.from(date).toZonedDateTime({
+    timeZone,
+    plainTime: new Temporal.PlainTime(Math.floor(minutes / 60), minutes % 60),
+  });
+  return { at: new Date(zoned.epochMilliseconds), date, daysAhead: day - today, minutes };
 }
 
 /** The blocks that begin on a day, in minutes since the epoch in the business's calendar. */
