@@ -87,6 +87,8 @@ export const areas: Record<string, Record<string, string>> = {
       'The opening hours and holidays of a workspace. A workspace without a row is always open.',
     satisfaction_setting: 'Whether customers are asked how they were served, and in which words.',
     satisfaction_question: 'One such question, and the score that came back.',
+    opening_due:
+      'Conversations whose customer wrote while the business was closed, and when it opens.',
     notice: 'Something that the people of a workspace are told by the bell.',
     notice_seen: 'What one person has read or cleared of it.',
   },

@@ -213,7 +213,7 @@ describe('people and disconnections in the middle', () => {
 
   test('a turn that says nothing leaves to people what waits for them', async () => {
     await using environment = await startPipelineEnvironment({
-      takeTurn: saying(() => ({ kind: 'wait', reason: 'kind_not_answered', text: null })),
+      takeTurn: saying(() => ({ kind: 'wait', reason: 'gesture', text: null })),
     });
     await environment.act(ana, { kind: 'text', text: 'vocês entregam?' });
     await until('an outcome', async () => (await outcomes(environment))[0]?.outcome === 'closed');
@@ -251,7 +251,7 @@ describe('people and disconnections in the middle', () => {
       10_000,
     );
     expect(await outcomes(environment)).toEqual([
-      { outcome: 'closed', outcome_reason: 'channel_disconnected' },
+      { outcome: 'waiting_person', outcome_reason: 'channel_disconnected' },
     ]);
     expect(await deliveries(environment)).toEqual([]);
     expect(

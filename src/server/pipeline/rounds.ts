@@ -9,6 +9,7 @@ import type { Loop } from '#server/platform/work/loop.ts';
 import type { ChannelOf } from './bind-channel.ts';
 import { createOutOfOrderChanges } from './intake/changes/out-of-order.ts';
 import { createHandoffs } from './turn/handoffs.ts';
+import { createOpenings } from './turn/openings.ts';
 import { createProfiles } from './intake/profiles.ts';
 import { createStatusWork } from './intake/changes/statuses.ts';
 
@@ -16,6 +17,8 @@ import { createStatusWork } from './intake/changes/statuses.ts';
 export interface Rounds {
   /** Customers who wait for a person when nobody has come. */
   handoffs: Loop;
+  /** Customers who wrote while the business was closed. */
+  openings: Loop;
   /** Snoozed conversations whose time has come. */
   snoozes: Loop;
   /** Scheduled messages. */
@@ -47,6 +50,7 @@ export function startRounds(
 ): Rounds {
   return {
     handoffs: createHandoffs(services, wakeDelivery),
+    openings: createOpenings(services),
     snoozes: createSnoozes(services),
     schedules: createSchedules(services, directory),
     satisfaction: createQuestionLoop(services, channelOf),

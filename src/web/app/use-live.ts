@@ -32,7 +32,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
   ],
   people: ['listPeople', 'listTeams', 'listInvitations', 'readConversation'],
   presence: ['visitConversation'],
-  seen: ['listConversations'],
+  seen: ['listConversations', 'listNotifications'],
   views: ['listSavedViews'],
   hold: ['readHold'],
   pairings: ['getPairing', 'listChannels', 'getChannel'],

@@ -373,7 +373,12 @@ describe('the list', () => {
     expect((await account.call('DELETE', `/api/channels/${channel.id}`)).status).toBe(200);
     await until('nothing to be due', async () => !(await state()).some((row) => row.due));
     expect(await state()).toMatchObject([
-      { delivery: 'cancelled', outcome: 'closed', reason: 'channel_disconnected', due: false },
+      {
+        delivery: 'cancelled',
+        outcome: 'waiting_person',
+        reason: 'channel_disconnected',
+        due: false,
+      },
     ]);
   });
 

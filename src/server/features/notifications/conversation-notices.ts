@@ -19,6 +19,40 @@ export const handoffWaiting = (
   ...(raised.team && { team: raised.team }),
 });
 
+/** In minutes: how long further messages of the same customer are part of the same news. */
+const BURST_MINUTES = 2;
+
+/**
+ * A customer wrote and no agent answers: told to whoever has the conversation, to its team, or to
+ * everybody. Withdrawn when somebody does something about it; not shown to who has seen the words.
+ */
+export const customerWrote = (
+  conversationId: string,
+  raised: { channelId: string; userId: string | null; teamId: string | null },
+): Notice => ({
+  ...nowhere,
+  kind: 'customer_wrote',
+  cause: `customer_wrote:${raised.userId ?? raised.teamId ?? 'all'}`,
+  subject: conversationId,
+  channelId: raised.channelId,
+  conversationId,
+  newsAfterMinutes: BURST_MINUTES,
+  ...(raised.userId !== null && { userId: raised.userId }),
+  ...(raised.userId === null &&
+    raised.teamId !== null && { team: { id: raised.teamId, aloneMinutes: null } }),
+});
+
+/** The business has opened, and a customer who wrote before still waits. */
+export const waitedForOpening = (conversationId: string, channelId: string): Notice => ({
+  ...nowhere,
+  kind: 'waited_for_opening',
+  cause: 'waited_for_opening',
+  subject: conversationId,
+  channelId,
+  conversationId,
+  newsAfterMinutes: 0,
+});
+
 /** A snoozed conversation came back. Withdrawn when a user does something about it. */
 export const snoozeOver = (conversationId: string, channelId: string | null = null): Notice => ({
   ...nowhere,

@@ -5,6 +5,8 @@ export const Kind = z.enum([
   'channel_problem',
   'credential_expiring',
   'handoff',
+  'customer_wrote',
+  'waited_for_opening',
   'snooze_over',
   'scheduled_failed',
   'assigned',

@@ -90,7 +90,7 @@ export async function withdrawOfConversation(
 ): Promise<void> {
   await withdraw(tx, workspaceId, handoffWaiting(conversationId));
   await withdraw(tx, workspaceId, snoozeOver(conversationId));
-  for (const kind of ['assigned', 'assigned_team'] as const)
+  for (const kind of ['assigned', 'assigned_team', 'customer_wrote', 'waited_for_opening'] as const)
     await deleteOfConversation(tx, workspaceId, conversationId, kind);
 }
 

@@ -56,6 +56,19 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     message: group.count === 1 ? noteOf(group, texts) : listOfPeople(group, texts, language),
     link: conversationLink(group),
   }),
+  customer_wrote: (group, texts, language) => ({
+    type: 'info',
+    title: texts.customerWrote.title(group.count, firstPerson(group, texts)),
+    message: group.count === 1 ? texts.customerWrote.message : listOfPeople(group, texts, language),
+    link: conversationLink(group),
+  }),
+  waited_for_opening: (group, texts, language) => ({
+    type: 'warning',
+    title: texts.waitedForOpening.title(group.count, firstPerson(group, texts)),
+    message:
+      group.count === 1 ? texts.waitedForOpening.message : listOfPeople(group, texts, language),
+    link: conversationLink(group),
+  }),
   snooze_over: (group, texts, language) => ({
     type: 'info',
     title: texts.snoozeOver.title(group.count, firstPerson(group, texts)),

@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { setConsent } from '#server/features/contacts/contacts.ts';
-import { giveToTeam } from '#server/features/conversations/state/taking.store.ts';
+import { findCharged, giveToTeam } from '#server/features/conversations/state/taking.store.ts';
 import { raise } from '#server/features/notifications/notifications.ts';
 import {
+  customerWrote,
   handoffWaiting,
   loopGuarded,
   unanswered,
@@ -11,16 +12,28 @@ import { AGENT_FAILED } from '#server/features/notifications/notice.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';
-import type { Decision } from './decision.ts';
+import { closedMinutes, type Decision } from './decision.ts';
 import { openHandoff } from './handoff.store.ts';
+import { awaitOpening } from './opening.store.ts';
 
 /**
  * Whether more than one statement is needed. Most turns have no consequences and are committed by
  * one.
  */
-export function hasConsequences({ turn, reason, consent, failed }: Decision): boolean {
-  return failed || turn?.outcome.kind === 'hand_off' || consent !== null || reason === 'loop_guard';
+export function hasConsequences(decision: Decision): boolean {
+  const { turn, reason, consent, failed } = decision;
+  return (
+    failed ||
+    turn?.outcome.kind === 'hand_off' ||
+    consent !== null ||
+    reason === 'loop_guard' ||
+    decision.outcome === 'waiting_person'
+  );
 }
+
+/** The customer waits, and people are there again at a known time. */
+const waitsForOpening = ({ outcome, opensAt }: Decision): boolean =>
+  opensAt !== null && (outcome === 'waiting_person' || outcome === 'handed_off');
 
 /** Writes what a decision means beside its answer, in the transaction that commits it. */
 export async function recordConsequences(
@@ -50,6 +63,8 @@ export async function recordConsequences(
   if (turn?.outcome.kind === 'hand_off' && version && runId) {
     const { reason, note } = turn.outcome;
     const { handOff } = version.config;
+    // Nobody comes while the business is closed, so the time begins when it opens.
+    const fallbackMinutes = handOff.fallbackMinutes + closedMinutes(decision);
     await openHandoff(tx, {
       id: uuidv7(),
       workspaceId,
@@ -58,7 +73,7 @@ export async function recordConsequences(
       agentId: version.agentId,
       reason,
       note,
-      fallbackMinutes: handOff.fallbackMinutes,
+      fallbackMinutes,
     });
     const { teamId } = handOff;
     if (teamId !== null) await giveToTeam(tx, workspaceId, conversationId, teamId);
@@ -70,12 +85,24 @@ export async function recordConsequences(
         channelId,
         note: decision.failed ? AGENT_FAILED : note,
         // People outside the team are told when the customer is told that nobody came.
-        ...(teamId === null ? {} : { team: { id: teamId, aloneMinutes: handOff.fallbackMinutes } }),
+        ...(teamId === null ? {} : { team: { id: teamId, aloneMinutes: fallbackMinutes } }),
       }),
     );
   }
+  if (waitsForOpening(decision) && decision.opensAt)
+    await awaitOpening(tx, { workspaceId, conversationId, opensAt: decision.opensAt });
   if (decision.reason === 'loop_guard')
     await raise(tx, workspaceId, loopGuarded(channelId, conversationId));
+  // In a group everybody talks to everybody: its unread messages tell enough.
+  else if (decision.outcome === 'waiting_person' && !due.conversation.is_group)
+    await raise(
+      tx,
+      workspaceId,
+      customerWrote(conversationId, {
+        channelId,
+        ...(await findCharged(tx, workspaceId, conversationId)),
+      }),
+    );
   if (decision.failed) {
     const detail = `Given up after ${due.conversation.answer_attempts} attempts.`;
     const messageId = due.messages[0]?.id ?? null;

@@ -1,5 +1,6 @@
 import { asksNothing } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
+import { openingOf } from '#server/agent/opening-hours.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import { type Agent, askAgent } from './ask-agent.ts';
 import type { DueConversation } from './collect.ts';
@@ -69,16 +70,17 @@ async function findAgent(
     ...silence(outcome, reason),
     consent: consentOfOne(due),
   });
-  if (!channel) return unanswered('closed', 'channel_disconnected');
+  if (!channel) return unanswered('waiting_person', 'channel_disconnected');
   const published = () => tools.version(conversation.workspace_id, channel.type);
   // The team has muted this group and wants to hear only what its agent hands over.
   if (conversation.muted && !isAnsweredInGroups(await published()))
     return silence('closed', 'group_ignored');
-  if (conversation.owned) return unanswered('waiting_person', 'paused_by_person');
   const version = await published();
+  const opensAt = 'none' in version ? null : openingOf(version.config.hours);
+  if (conversation.owned) return { ...unanswered('waiting_person', 'paused_by_person'), opensAt };
   if ('none' in version) return unanswered('waiting_person', version.none);
   if (conversation.is_group && !isAnsweredInGroups(version))
-    return unanswered('waiting_person', 'group_unanswered');
+    return { ...unanswered('waiting_person', 'group_unanswered'), opensAt };
   // The provider would not accept what an agent says now: a person decides what becomes of it.
   const silentMs =
     conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);

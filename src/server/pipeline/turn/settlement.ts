@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { Settlement } from './answer.store.ts';
 import type { DueConversation } from './collect.ts';
-import type { Decision } from './decision.ts';
+import { closedMinutes, type Decision } from './decision.ts';
 
 /**
- * After a hand-over the agent answers again if the team has not said a word for this long (B12).
+ * After a hand-over the agent answers again if the team has not said a word for this long (B12),
+ * counted from when the team is there.
  */
 const HANDOFF_HOURS = 12;
 
@@ -41,7 +42,8 @@ export function toSettlement(
         : turn && decision.parts.length > 0
           ? 'agent'
           : null,
-    owned_hours: turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS : null,
+    owned_hours:
+      turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS + closedMinutes(decision) / 60 : null,
     pace_ms: decision.paceMs,
     parts: decision.parts.map((part) => ({ id: uuidv7(), part })),
     lane_worker: null,

@@ -1,6 +1,9 @@
 import type { Part } from '#channels/message.ts';
-import type { TurnOutcome } from '#server/agent/turn.ts';
+import type { TurnOutcome, WaitReason } from '#server/agent/turn.ts';
 import type { Decision } from './decision.ts';
+
+/** After these the customer waits for nothing. All other reasons to say nothing leave a question. */
+const asksNothing: readonly WaitReason[] = ['closing_thanks', 'gesture'];
 
 /** What the outcome of a turn means for the messages that it answers. */
 export function outcomeOf(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'reason'> {
@@ -11,7 +14,10 @@ export function outcomeOf(outcome: TurnOutcome): Pick<Decision, 'outcome' | 'rea
     case 'hand_off':
       return { outcome: 'handed_off', reason: outcome.reason };
     case 'wait':
-      return { outcome: 'closed', reason: outcome.reason };
+      return {
+        outcome: asksNothing.includes(outcome.reason) ? 'closed' : 'waiting_person',
+        reason: outcome.reason,
+      };
   }
 }
 

@@ -1,5 +1,6 @@
 import { record } from '#server/features/audit/audit.ts';
 import { callOffUnsent } from '#server/features/conversations/state/calling-off.store.ts';
+import { setWaitingSince } from '#server/features/conversations/state/questions.store.ts';
 import { raise, withdraw } from '#server/features/notifications/notifications.ts';
 import { channelError } from '#server/features/notifications/channel-notices.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
@@ -62,9 +63,10 @@ async function endConnection(
   await callOffUnsent(tx, workspaceId, conversationIds, {
     delivery: 'cancelled',
     code: null,
-    outcome: 'closed',
+    outcome: 'waiting_person',
     reason: 'channel_disconnected',
   });
+  await setWaitingSince(tx, workspaceId, conversationIds);
   await withdraw(tx, workspaceId, channelError(channelId));
   await endCheckUps(tx, workspaceId, channelId);
   await forgetFindings(tx, { workspaceId, channelId });

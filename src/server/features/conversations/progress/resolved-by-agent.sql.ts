@@ -6,6 +6,8 @@ const askNothing = [
   'small_talk',
   'opt_out',
   'closing_thanks',
+  'gesture',
+  // Until 2026 the reason of stickers.
   'kind_not_answered',
   'nothing_to_answer',
   'removed_by_customer',

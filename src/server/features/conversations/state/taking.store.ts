@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
-import { execute, type Queryable } from '#server/platform/db.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { callOffOutdated } from './calling-off.store.ts';
 import { moved } from './moved.sql.ts';
+import { personInCharge } from './predicates.sql.ts';
 import { setWaitingSince } from './questions.store.ts';
 import { takeUp } from './take-up.ts';
 
@@ -105,6 +107,26 @@ export function releaseConversations(
       select id from conversation where workspace_id = $1 and owner_user_id = $2 and owner = 'person' order by id for update)`,
     [workspaceId, userId],
   );
+}
+
+const Charged = z.object({ userId: z.string().nullable(), teamId: z.string().nullable() });
+
+/**
+ * Who has the conversation: a user who is still there, and the team that it was given to; null:
+ * nobody, none.
+ */
+export async function findCharged(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<z.output<typeof Charged>> {
+  const [row] = await query(db, Charged, {
+    text: `select case when ${personInCharge} then m.user_id end as "userId", c.team_id as "teamId"
+      from conversation c left join membership m on m.workspace_id = $1 and m.user_id = c.owner_user_id
+      where c.workspace_id = $1 and c.id = $2`,
+    values: [workspaceId, conversationId],
+  });
+  return row ?? { userId: null, teamId: null };
 }
 
 /**

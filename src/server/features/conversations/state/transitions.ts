@@ -123,7 +123,7 @@ export const calledOffFates: Readonly<Record<Intervention, Fate | null>> = {
   returned: null,
   agent_off: null,
   resolved: { outcome: 'closed', reason: 'resolved_by_person' },
-  disconnected: { outcome: 'closed', reason: 'channel_disconnected' },
+  disconnected: { outcome: 'waiting_person', reason: 'channel_disconnected' },
   blocked: { outcome: 'failed', reason: 'recipient_unreachable' },
   queue_cleared: { outcome: 'waiting_person', reason: 'queue_cleared' },
   opted_out: { outcome: 'waiting_person', reason: 'opted_out' },

@@ -69,6 +69,18 @@ export const en: Texts = {
     agentFailed:
       'The agent failed to answer and handed the conversation to the team. Check the agent.',
   },
+  customerWrote: {
+    title: (count, person) =>
+      count === 1 ? `${person} wrote` : `${number.format(count)} customers wrote`,
+    message: 'The message waits for a person.',
+  },
+  waitedForOpening: {
+    title: (count, person) =>
+      count === 1
+        ? `${person} has waited since we closed`
+        : `${number.format(count)} customers have waited since we closed`,
+    message: 'We are open now, and nobody has answered yet.',
+  },
   snoozeOver: {
     title: (count, person) =>
       count === 1

@@ -69,6 +69,18 @@ export const pt: Texts = {
     agentFailed:
       'O agente falhou ao responder e passou a conversa para a equipe. Confira o agente.',
   },
+  customerWrote: {
+    title: (count, person) =>
+      count === 1 ? `${person} escreveu` : `${number.format(count)} clientes escreveram`,
+    message: 'A mensagem espera por uma pessoa.',
+  },
+  waitedForOpening: {
+    title: (count, person) =>
+      count === 1
+        ? `${person} espera desde que fechamos`
+        : `${number.format(count)} clientes esperam desde que fechamos`,
+    message: 'Agora estamos abertos, e ninguém respondeu ainda.',
+  },
   snoozeOver: {
     title: (count, person) =>
       count === 1

@@ -13,6 +13,8 @@ export interface Texts {
   };
   credentialExpiring: { title(channel: string, days: number): string; message: string };
   handoff: { title(count: number, person: string): string; message: string; agentFailed: string };
+  customerWrote: { title(count: number, person: string): string; message: string };
+  waitedForOpening: { title(count: number, person: string): string; message: string };
   snoozeOver: { title(count: number, person: string): string; message: string };
   scheduledFailed: { title(count: number, person: string): string };
   assigned: { title(count: number, person: string): string; message: string };
