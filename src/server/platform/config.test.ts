@@ -73,6 +73,10 @@ test.each([
     { CORS_ORIGINS: 'https://a.example, b.example' },
     'CORS_ORIGINS.1: use an address like https://recado.example.com',
   ],
+  [
+    { INSIDE_ORIGINS: 'http://127.0.0.1:11434/v1' },
+    'INSIDE_ORIGINS.0: use the origin only, without a path, like https://recado.example.com',
+  ],
   [{ META_APP_ID: 'recado' }, 'META_APP_ID: use the digits only, as Meta’s dashboard shows them'],
   [{ WHATSAPP_WEB_VERSION: '2.3000' }, 'WHATSAPP_WEB_VERSION: use the form 2.3000.1047506285'],
   [

@@ -26,6 +26,8 @@ export interface Config extends ProviderConfig {
   smtpUrl: string | null;
   mailFrom: string;
   corsOrigins: readonly string[];
+  /** Where addresses that people choose may lead inside the network. */
+  insideOrigins: readonly string[];
   trustProxy: number;
   logLevel: string;
   metricsToken: string | null;
@@ -86,6 +88,7 @@ export function loadConfig(environment: Environment): Config {
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     corsOrigins: values.CORS_ORIGINS,
+    insideOrigins: values.INSIDE_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,

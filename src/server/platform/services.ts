@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Announcer, BusTopic } from './announcements.ts';
 import type { Config } from './config.ts';
 import type { Database, Queryable } from './db.ts';
+import type { Outside } from './outside/outside.ts';
 
 /**
  * What the platform offers to every feature and to the pipeline. `main.ts` makes it once, tests do
@@ -15,6 +16,7 @@ export interface Services {
   blobs: Blobs;
   jobs: Jobs;
   bus: EventBus;
+  outside: Outside;
 }
 
 /**

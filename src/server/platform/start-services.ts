@@ -6,6 +6,7 @@ import { openDatabase, query, type ConnectionOptions } from './db.ts';
 import { OperatorError } from './errors.ts';
 import { createEventBus, type RunningEventBus } from './event-bus.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
+import { createOutside } from './outside/outside.ts';
 import { createSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
@@ -43,6 +44,7 @@ export function createServices(
     blobs: createBlobs(config.dataDir),
     jobs: createJobs(connection, log),
     bus,
+    outside: createOutside(config),
   };
 }
 
@@ -58,10 +60,11 @@ export async function requireDatabase({ db }: Services): Promise<void> {
 }
 
 export async function stopServices(
-  { jobs, bus, db }: RunningServices,
+  { jobs, bus, db, outside }: RunningServices,
   jobsTimeoutMs?: number,
 ): Promise<void> {
   await jobs.stop(jobsTimeoutMs);
+  await outside.close();
   await bus.stop();
   await db.end();
 }

@@ -52,6 +52,7 @@ export function installationVariables({
       )
       .default('Recado <recado@localhost>'),
     CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+    INSIDE_ORIGINS: list.pipe(z.array(origin)).default([]),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: one(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: token.optional(),
