@@ -20,6 +20,7 @@ import { holdRoutes } from './hold.ts';
 import { labelRoutes } from './conversations/labels.ts';
 import { ledgerRoutes } from './conversations/ledger.ts';
 import { noteRoutes } from './conversations/notes.ts';
+import { noticeChoiceRoutes } from './notice-choices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { peopleRoutes } from './people/people.ts';
 import { outgoingFileRoutes } from './conversations/outgoing-files.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...businessHoursRoutes,
   ...teamRoutes,
   ...notificationRoutes,
+  ...noticeChoiceRoutes,
   ...channelRoutes,
   ...checkUpRoutes,
   ...authorizationRoutes,

@@ -20,6 +20,7 @@ import { conversationSeenHandlers } from './features/conversations/list/seen.rou
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
 import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
+import { noticeChoiceHandlers } from './features/notifications/choices/choices.routes.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
 import { savedViewHandlers } from './features/conversations/views/saved-views.routes.ts';
 import { satisfactionHandlers } from './features/satisfaction/satisfaction.routes.ts';
@@ -49,6 +50,7 @@ export function productHandlers({
     ...workerHandlers(services),
     ...contactHandlers(services),
     ...businessHoursHandlers(services),
+    ...noticeChoiceHandlers(services),
     ...contactImportHandlers(services),
     ...teamHandlers(services),
     ...conversationHandlers(services, directory),

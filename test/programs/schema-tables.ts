@@ -91,6 +91,8 @@ export const areas: Record<string, Record<string, string>> = {
       'Conversations whose customer wrote while the business was closed, and when it opens.',
     notice: 'Something that the people of a workspace are told by the bell.',
     notice_seen: 'What one person has read or cleared of it.',
+    notice_choice:
+      'Where a person wants to be told of a subject: the bell, their devices, by mail.',
   },
   'The installation': {
     installation: 'The machine to which the database belongs, and what a copy of it holds back.',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { isWanted } from './choices/wanted.sql.ts';
+import { isForPerson } from './for-person.sql.ts';
 import { Kind } from './notice.ts';
 
 /** The user who looks. What a user has read and deleted concerns that user alone. */
@@ -11,18 +13,12 @@ export interface Reader {
 }
 
 /**
- * A notice of a team is shown only to its members until `everybody_at`. If the team has no members
- * or was deleted, everybody sees it.
- */
-const ofTheirTeam = `(n.team_id is null or n.everybody_at <= now()
-  or exists (select from team_member t where t.team_id = n.team_id and t.user_id = $2) or not exists (select from team_member t where t.team_id = n.team_id))`;
-
-/**
- * The notices that a user sees, but for words of a customer that they have had in sight; each with whether they have read it. `$1`: workspace, `$2`: user.
+ * The notices that a user sees, each with whether they have read it; not those about words of a
+ * customer that they have had in sight. `$1`: workspace, `$2`: user.
  */
 const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
   from notice n left join notice_seen s on s.notice_id = n.id and s.user_id = $2
-  where n.workspace_id = $1 and (n.user_id is null or n.user_id = $2) and ${ofTheirTeam} and coalesce(s.cleared_occurrence, 0) < n.occurrence
+  where n.workspace_id = $1 and ${isForPerson('$2')} and ${isWanted('bell', '$1', '$2')} and coalesce(s.cleared_occurrence, 0) < n.occurrence
     and (n.channel_id is null or ${isOfLivingChannel('n')})
     and not (n.kind = 'customer_wrote' and exists (select from conversation_seen w join conversation c on c.id = w.conversation_id
       where w.workspace_id = $1 and w.user_id = $2 and w.conversation_id = n.conversation_id and w.seen_seq >= c.seq))`;

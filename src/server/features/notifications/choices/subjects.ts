@@ -1,0 +1,20 @@
+import type { NoticeSubject } from '#contract/notice-choices.ts';
+import type { Kind } from '../notice.ts';
+
+/** What each kind of notice is about, as a person chooses. */
+export const subjectOf: Record<Kind, NoticeSubject> = {
+  channel_error: 'channel',
+  channel_problem: 'channel',
+  credential_expiring: 'channel',
+  handoff: 'waiting',
+  snooze_over: 'waiting',
+  scheduled_failed: 'unsent',
+  assigned: 'given',
+  assigned_team: 'given',
+  mention: 'mention',
+  invitation_accepted: 'team',
+  loop_guard: 'unsent',
+  undelivered: 'unsent',
+  unanswered: 'unsent',
+  worker_stopped: 'unsent',
+};
