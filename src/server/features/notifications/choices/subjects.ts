@@ -7,6 +7,8 @@ export const subjectOf: Record<Kind, NoticeSubject> = {
   channel_problem: 'channel',
   credential_expiring: 'channel',
   handoff: 'waiting',
+  customer_wrote: 'waiting',
+  waited_for_opening: 'waiting',
   snooze_over: 'waiting',
   scheduled_failed: 'unsent',
   assigned: 'given',
