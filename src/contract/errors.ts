@@ -64,6 +64,11 @@ export const errors = {
     pt: 'Notificação não encontrada.',
     en: 'Notification not found.',
   },
+  push_address_refused: {
+    status: 400,
+    pt: 'Este navegador indicou um serviço de avisos que não podemos usar. Tente em outro navegador; quem administra o servidor pode permitir o endereço em INSIDE_ORIGINS.',
+    en: 'This browser named a push service that we cannot use. Try another browser; whoever runs the server can allow the address in INSIDE_ORIGINS.',
+  },
   ...contactErrors,
   ...importErrors,
   message_not_found: { status: 404, pt: 'Mensagem não encontrada.', en: 'Message not found.' },

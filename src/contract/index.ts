@@ -25,6 +25,7 @@ import { notificationRoutes } from './notifications.ts';
 import { peopleRoutes } from './people/people.ts';
 import { outgoingFileRoutes } from './conversations/outgoing-files.ts';
 import { cannedResponseRoutes } from './conversations/canned-responses.ts';
+import { pushRoutes } from './push.ts';
 import { registrationRoutes } from './channels/registrations.ts';
 import { savedViewRoutes } from './conversations/saved-views.ts';
 import { satisfactionRoutes } from './satisfaction.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...teamRoutes,
   ...notificationRoutes,
   ...noticeChoiceRoutes,
+  ...pushRoutes,
   ...channelRoutes,
   ...checkUpRoutes,
   ...authorizationRoutes,

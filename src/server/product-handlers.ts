@@ -21,6 +21,7 @@ import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
 import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
 import { noticeChoiceHandlers } from './features/notifications/choices/choices.routes.ts';
+import { pushHandlers } from './features/notifications/push/push.routes.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
 import { savedViewHandlers } from './features/conversations/views/saved-views.routes.ts';
 import { satisfactionHandlers } from './features/satisfaction/satisfaction.routes.ts';
@@ -51,6 +52,7 @@ export function productHandlers({
     ...contactHandlers(services),
     ...businessHoursHandlers(services),
     ...noticeChoiceHandlers(services),
+    ...pushHandlers(services),
     ...contactImportHandlers(services),
     ...teamHandlers(services),
     ...conversationHandlers(services, directory),

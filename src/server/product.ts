@@ -11,6 +11,8 @@ import {
 import { publicFileAddress } from './features/channels/public-files.ts';
 import { createSocketLife } from './features/channels/sockets/socket-life.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
+import { createPushLoop } from './features/notifications/push/push-loop.ts';
+import { createPushSender } from './features/notifications/push/push-sender.ts';
 import type { Simulators } from './features/simulator/simulators.ts';
 import { startPipeline } from './pipeline/pipeline.ts';
 import { productHandlers } from './product-handlers.ts';
@@ -66,6 +68,12 @@ export async function startProduct({
       knowledge.search(workspaceId, version.id, query, language),
   });
 
+  const push = config.roles.has('worker')
+    ? createPushLoop(services, createPushSender(services), async () => {
+        return (await hold.level()) !== 'nothing';
+      })
+    : null;
+
   const app = createApp({
     services,
     probes,
@@ -92,6 +100,7 @@ export async function startProduct({
     },
     async stop() {
       await pipeline.stop();
+      await push?.stop();
       agents.close();
       await simulators?.close();
       await parts.providers.close();

@@ -93,11 +93,16 @@ export const areas: Record<string, Record<string, string>> = {
     notice_seen: 'What one person has read or cleared of it.',
     notice_choice:
       'Where a person wants to be told of a subject: the bell, their devices, by mail.',
+    push_subscription:
+      'A browser that asked for notices, until its session or the subscription ends.',
+    push_due: 'Something changed about the notices of one tag, and devices are still to be told.',
+    push_delivery: 'What a device shows under a tag, and when it is looked at again.',
   },
   'The installation': {
     installation: 'The machine to which the database belongs, and what a copy of it holds back.',
     installation_sign:
       'What a process noticed about the set-up, such as a proxy that nobody announced.',
+    push_key: 'The key by which push services know this installation; the private half is sealed.',
     worker: 'A running process and its last heartbeat.',
     kept_answer: 'The answer to a call with an Idempotency-Key, for 24 hours.',
     storage_change: 'Bytes of files that came or went and are still to be added up.',

@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts/accounts.ts';
 import type { Role } from '#contract/people/roles.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
+import { sessionMoved } from '#server/features/notifications/push/subscriptions.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Caller, Session } from '#server/platform/http/handlers.ts';
@@ -91,6 +92,7 @@ export async function enterWorkspace(
     if ((await findProfile(tx, userId, workspaceId)) === null)
       throw new AppError('workspace_not_found');
     await moveSession(tx, { sessionId, userId, workspaceId, tokenHash: hash });
+    await sessionMoved(tx, { sessionId, workspaceId });
     // Live streams that were opened with the old token end.
     sessionsEnded(tx, userId);
     await record(tx, {

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { ChannelTypeSchema } from '#contract/common.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { isOfTag, newestNotice } from './newest-notice.sql.ts';
+
+/** How long a process has for one; then another takes it. */
+const LEASE_SECONDS = 60;
+
+const Row = z.object({
+  session_id: z.string(),
+  workspace_id: z.string(),
+  user_id: z.string(),
+  tag: z.string(),
+  claims: z.number(),
+  failures: z.number(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+  language: z.enum(['pt', 'en']),
+  shown_notice: z.string().nullable(),
+  shown_occurrence: z.number().nullable(),
+  shown_ms_ago: z.coerce.number().nullable(),
+  /** When a notice of a team that is not this person's comes to everybody. */
+  next_in_ms: z.coerce.number().nullable(),
+  /** The newest notice to show; all of it is null if there is none. */
+  notice_id: z.string().nullable(),
+  occurrence: z.number().nullable(),
+  raised_ms_ago: z.coerce.number().nullable(),
+  kind: z.string().nullable(),
+  group_id: z.string().nullable(),
+  raised_at: z.string().nullable(),
+  detail: z.string().nullable(),
+  conversation_id: z.string().nullable(),
+  channel_id: z.string().nullable(),
+  channel_type: ChannelTypeSchema.nullable(),
+  channel_name: z.string().nullable(),
+  person: z.string().nullable(),
+});
+/** One device and one tag: what is shown there, and what should be. */
+export type Delivery = z.output<typeof Row>;
+
+/**
+ * Makes deliveries of what changed: one for each device of the workspace and each tag. Resolves
+ * with how many changes it took.
+ */
+export async function fanOut(db: Queryable, limit: number): Promise<number> {
+  const [row] = await query(db, z.object({ taken: z.number() }), {
+    name: 'push-fan-out',
+    text: `with taken as (
+        delete from push_due where id in (select id from push_due order by id limit $1 for update skip locked) returning workspace_id, tag
+      ), changed as (select distinct workspace_id, tag from taken), made as (
+        insert into push_delivery as d (session_id, workspace_id, user_id, tag, due_at)
+        select s.session_id, s.workspace_id, s.user_id, c.tag, now()
+        from changed c join push_subscription s on s.workspace_id = c.workspace_id and s.ended_at is null
+        where exists (select from push_delivery e where e.session_id = s.session_id and e.tag = c.tag)
+          or exists (select from notice n where ${isOfTag('c')} and (n.user_id is null or n.user_id = s.user_id))
+        order by s.session_id, c.tag
+        on conflict (session_id, tag) do update set is_changed = true, due_at = case when d.is_busy then d.due_at else now() end
+      )
+      select count(*) as taken from taken`,
+    values: [limit],
+  });
+  return row?.taken ?? 0;
+}
+
+/** Takes what is due, with what there is to show. */
+export function claimDeliveries(db: Queryable, limit: number): Promise<Delivery[]> {
+  return query(db, Row, {
+    name: 'push-claim',
+    text: `with due as (
+        select session_id, tag from push_delivery where due_at <= now() order by due_at limit $1 for update skip locked
+      ), c as (
+        update push_delivery d set is_busy = true, is_changed = false, claims = d.claims + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
+        from due where d.session_id = due.session_id and d.tag = due.tag returning d.*
+      )
+      select c.session_id, c.workspace_id, c.user_id, c.tag, c.claims, c.failures, s.endpoint, s.p256dh, s.auth, s.language,
+        c.shown_notice, c.shown_occurrence, extract(epoch from now() - c.shown_at) * 1000 as shown_ms_ago,
+        (select extract(epoch from min(n.everybody_at) - now()) * 1000 from notice n where ${isOfTag('c')} and n.everybody_at > now()) as next_in_ms,
+        n.id as notice_id, n.occurrence, extract(epoch from now() - n.raised_at) * 1000 as raised_ms_ago, n.kind, n.group_id, n.raised_at,
+        n.detail, n.conversation_id, n.channel_id, ch.type as channel_type, ch.display_name as channel_name, coalesce(k.shown_name, k.name) as person
+      from c join push_subscription s on s.session_id = c.session_id and s.ended_at is null
+        left join lateral (${newestNotice}) n on true
+        left join channel ch on ch.id = n.channel_id
+        left join conversation v on v.id = n.conversation_id
+        left join contact k on k.id = v.contact_id`,
+    values: [limit],
+  });
+}
+
+/** Milliseconds until something is due; null: nothing is. */
+export async function nextInMs(db: Queryable): Promise<number | null> {
+  const [row] = await query(db, z.object({ ms: z.coerce.number().nullable() }), {
+    name: 'push-next',
+    text: 'select greatest(1, extract(epoch from min(due_at) - now()) * 1000) as ms from push_delivery',
+  });
+  return row?.ms ?? null;
+}
+
+/** What a device shows from now on. `isNew`: it was sent just now. */
+export interface Shown {
+  noticeId: string;
+  occurrence: number;
+  isNew: boolean;
+}
+
+/**
+ * Records what the device shows, and gives the delivery back: it is due in `nextMs`, or at once if
+ * something changed meanwhile.
+ */
+export async function settle(
+  db: Queryable,
+  { session_id, tag, claims }: Delivery,
+  shown: Shown | null,
+  nextMs: number | null,
+): Promise<void> {
+  await execute(
+    db,
+    `update push_delivery set is_busy = false, failures = 0, shown_notice = $4, shown_occurrence = $5,
+       shown_at = case when $4::uuid is null then null when $6 then now() else shown_at end,
+       due_at = case when is_changed then now() else now() + $7 * interval '1 millisecond' end
+     where session_id = $1 and tag = $2 and claims = $3`,
+    [
+      session_id,
+      tag,
+      claims,
+      shown?.noticeId ?? null,
+      shown?.occurrence ?? null,
+      shown?.isNew ?? false,
+      nextMs,
+    ],
+  );
+  if (shown === null)
+    await execute(
+      db,
+      'delete from push_delivery where session_id = $1 and tag = $2 and shown_notice is null and due_at is null',
+      [session_id, tag],
+    );
+}
+
+/** Counts a failure, and gives the delivery back for another try in so many milliseconds. */
+export async function tryAgain(
+  db: Queryable,
+  { session_id, tag, claims }: Delivery,
+  waitMs: number,
+): Promise<void> {
+  await execute(
+    db,
+    `update push_delivery set is_busy = false, failures = failures + 1, due_at = now() + $4 * interval '1 millisecond'
+     where session_id = $1 and tag = $2 and claims = $3`,
+    [session_id, tag, claims, waitMs],
+  );
+}

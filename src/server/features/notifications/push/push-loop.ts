@@ -1,0 +1,121 @@
+import type { PushMessage } from '#contract/push.ts';
+import type { Services } from '#server/platform/services.ts';
+import { createLoop, type Loop } from '#server/platform/work/loop.ts';
+import { countUnread } from '../bell.store.ts';
+import {
+  claimDeliveries,
+  type Delivery,
+  fanOut,
+  nextInMs,
+  settle,
+  tryAgain,
+} from './deliveries.store.ts';
+import type { SendPush, Sent } from './push-sender.ts';
+import { endSubscription } from './subscriptions.store.ts';
+import { whatToSend } from './what-to-send.ts';
+
+/** What another process's announcement did not reach is found after this. */
+const POLL_MS = 2000;
+const CHANGES_AT_ONCE = 500;
+const SENT_AT_ONCE = 64;
+const TRIES = 8;
+const LONGEST_PAUSE_MS = 10 * 60 * 1000;
+
+/**
+ * Tells devices what the bell tells (docs/decisions/028). Changes of notices are rows that triggers
+ * write; a device is told what is the newest of a tag by the time it is its turn, so that a burst is
+ * one message, and what was read meanwhile is none. `isHeld`: this is a copied data folder, and
+ * people's devices belong to the original.
+ */
+export function createPushLoop(
+  services: Services,
+  send: SendPush,
+  isHeld: () => Promise<boolean>,
+): Loop {
+  const { db, log, bus } = services;
+  const underWay = new Set<Promise<void>>();
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    const step = whatToSend(delivery);
+    if (step.do === 'keep') return settle(db, delivery, step.shown, step.nextMs);
+    const shown = step.do === 'show' ? step.shown : null;
+    // Apple takes a subscription away from whoever sends messages that show nothing.
+    if (step.do === 'close' && isOfApple(delivery)) return settle(db, delivery, shown, null);
+    const unread = await countUnread(db, {
+      workspaceId: delivery.workspace_id,
+      userId: delivery.user_id,
+    });
+    const message: PushMessage =
+      step.do === 'show'
+        ? { ...step.message, unread }
+        : { tag: delivery.tag, isOver: true, unread };
+    await record(delivery, await send(delivery, message), shown);
+  }
+
+  async function record(
+    delivery: Delivery,
+    sent: Sent,
+    shown: Parameters<typeof settle>[2],
+  ): Promise<void> {
+    if (sent.is === 'gone' || sent.is === 'refused') {
+      await endSubscription(
+        db,
+        {
+          workspaceId: delivery.workspace_id,
+          sessionId: delivery.session_id,
+          endpoint: delivery.endpoint,
+        },
+        sent.is,
+      );
+      bus.tellPerson(
+        { workspaceId: delivery.workspace_id, userId: delivery.user_id },
+        'notifications',
+      );
+    } else if (sent.is === 'later' && delivery.failures + 1 < TRIES)
+      await tryAgain(db, delivery, Math.max(sent.waitMs, pauseAfter(delivery.failures)));
+    else await settle(db, delivery, shown, delivery.next_in_ms);
+  }
+
+  const loop = createLoop({
+    name: 'push',
+    log,
+    pollMs: POLL_MS,
+    async run() {
+      if (await isHeld()) return null;
+      const taken = await fanOut(db, CHANGES_AT_ONCE);
+      const room = SENT_AT_ONCE - underWay.size;
+      const due = room > 0 ? await claimDeliveries(db, room) : [];
+      for (const delivery of due) {
+        const work = deliver(delivery)
+          .catch((error: unknown) => {
+            log.warn({ err: error }, 'A notice for a device failed and is tried again');
+          })
+          .finally(() => {
+            underWay.delete(work);
+            if (underWay.size === SENT_AT_ONCE - 1) loop.wake();
+          });
+        underWay.add(work);
+      }
+      if (taken === CHANGES_AT_ONCE || (due.length > 0 && due.length === room)) return 0;
+      return underWay.size >= SENT_AT_ONCE ? null : nextInMs(db);
+    },
+  });
+  // Whoever raises, withdraws or reads a notice tells open pages so; the loop hears it, too.
+  const leave = bus.subscribe('live', (payload) => {
+    if (payload.split(' ')[1] === 'notifications') loop.wake();
+  });
+  return {
+    wake: loop.wake,
+    async stop() {
+      leave();
+      await loop.stop();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+const isOfApple = ({ endpoint }: Delivery): boolean =>
+  new URL(endpoint).hostname.endsWith('.push.apple.com');
+
+/** 2, 8, 32 … seconds. */
+const pauseAfter = (failures: number): number => Math.min(2000 * 4 ** failures, LONGEST_PAUSE_MS);
