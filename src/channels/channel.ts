@@ -38,6 +38,18 @@ export interface Abilities {
   settles: 'none' | 'echo' | 'status' | 'client_id';
   /** Messages per second on the whole channel, and to one recipient. */
   rates: { channel: number; recipient: number; recipientBurst: number };
+  /**
+   * How a person of the business may write first to a number: with a template, or with text of
+   * their own. Null: only to people who have written before.
+   */
+  begins: { with: 'template' | 'text'; pace?: BeginningPace } | null;
+}
+
+/** How fast conversations may be begun in one channel, with people who have never written. */
+export interface BeginningPace {
+  everySeconds: number;
+  perHour: number;
+  perDay: number;
 }
 
 /**
@@ -133,6 +145,8 @@ export interface OutgoingPart {
   topic?: string;
   /** A person wrote it after free answers had ended, and we tell the provider so. */
   byPerson?: boolean;
+  /** We began the chat, and nobody has written in it yet: the address may be wrong. */
+  isUnproven?: boolean;
   /** Reads our copy of a media file. */
   readBlob(key: string): Promise<Uint8Array>;
   /** An address from which a provider that takes no uploads can fetch our copy, for a while. */

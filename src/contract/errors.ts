@@ -3,6 +3,7 @@ import { authorizationErrors } from './channels/authorization-errors.ts';
 import { channelErrors } from './channels/channel-errors.ts';
 import { contactErrors } from './contacts/contact-errors.ts';
 import { conversationErrors } from './conversations/conversation-errors.ts';
+import { firstMessageErrors } from './conversations/first-message-errors.ts';
 import { importErrors } from './contacts/import-errors.ts';
 import { limitErrors } from './limit-errors.ts';
 import { peopleErrors } from './people/people-errors.ts';
@@ -74,6 +75,7 @@ export const errors = {
   message_not_found: { status: 404, pt: 'Mensagem não encontrada.', en: 'Message not found.' },
   ...authorizationErrors,
   ...sendingErrors,
+  ...firstMessageErrors,
   ...conversationErrors,
   ...registrationErrors,
   undo_expired: {

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/account-routes.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { assignmentRoutes } from './conversations/assignment.ts';
 import { authorizationRoutes } from './channels/authorization-routes.ts';
+import { beginConversationRoutes } from './conversations/begin-conversation.ts';
 import { businessHoursRoutes } from './business-hours.ts';
 import { channelRoutes } from './channels/channel-routes.ts';
 import { checkUpRoutes } from './channels/check-ups.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...contactErasureRoutes,
   ...contactImportRoutes,
   ...conversationRoutes,
+  ...beginConversationRoutes,
   ...assignmentRoutes,
   ...ledgerRoutes,
   ...conversationActRoutes,

@@ -8,6 +8,7 @@ import { dataDeletionHandlers } from './features/channels/duties/data-deletions.
 import { registrationHandlers } from './features/channels/logins/registration.routes.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
 import { contactImportHandlers } from './features/contacts/import/imports.routes.ts';
+import { beginConversationHandlers } from './features/conversations/begin/begin.routes.ts';
 import { conversationHandlers } from './features/conversations/conversations.routes.ts';
 import { ledgerHandlers } from './features/conversations/ledger/ledger.routes.ts';
 import { sendingHandlers } from './features/conversations/writing/sending.routes.ts';
@@ -56,6 +57,7 @@ export function productHandlers({
     ...contactImportHandlers(services),
     ...teamHandlers(services),
     ...conversationHandlers(services, directory),
+    ...beginConversationHandlers(services, directory),
     ...sendingHandlers(services, directory),
     ...ledgerHandlers(services),
     ...conversationProgressHandlers(services),

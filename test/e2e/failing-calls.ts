@@ -61,6 +61,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   listContactMedia: { screen: 'conversation' },
   listContactFields: { screen: 'conversation' },
   listContacts: { screen: 'contacts' },
+  beginConversation: noScreen,
+  waysToWrite: noScreen,
   listLabels: { screen: 'conversations' },
   listLedger: { screen: 'the ledger' },
   readPhone: { screen: 'simulator' },

@@ -40,5 +40,6 @@ export const instagramSetup = {
     receipts: 'read',
     settles: 'echo',
     rates: { channel: 100, recipient: 1, recipientBurst: 5 },
+    begins: null,
   },
 } as const satisfies ChannelSetup<'instagram', typeof InstagramSettings>;

@@ -43,5 +43,6 @@ export const messengerSetup = {
     receipts: 'read',
     settles: 'echo',
     rates: { channel: 300, recipient: 1, recipientBurst: 5 },
+    begins: null,
   },
 } as const satisfies ChannelSetup<'messenger', typeof MessengerSettings>;

@@ -31,5 +31,7 @@ export const telegramSetup = {
     receipts: 'none',
     settles: 'none',
     rates: { channel: 30, recipient: 1, recipientBurst: 5 },
+    // "bot can't initiate conversation with a user" (403).
+    begins: null,
   },
 } as const satisfies ChannelSetup<'telegram', typeof TelegramSettings>;

@@ -25,6 +25,8 @@ export const whatsappWebSetup = {
     settles: 'client_id',
     // A human pace: WhatsApp bans unofficial clients that write faster.
     rates: { channel: 1, recipient: 0.5, recipientBurst: 3 },
+    // WhatsApp publishes no figures. These are what one person could do by hand.
+    begins: { with: 'text', pace: { everySeconds: 30, perHour: 15, perDay: 60 } },
   },
 } as const satisfies ChannelSetup;
 

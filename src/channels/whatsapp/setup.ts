@@ -48,5 +48,6 @@ export const whatsappSetup = {
     receipts: 'read',
     settles: 'status',
     rates: { channel: 80, recipient: 0.16, recipientBurst: 45 },
+    begins: { with: 'template' },
   },
 } as const satisfies ChannelSetup<'whatsapp', typeof WhatsappSettings>;

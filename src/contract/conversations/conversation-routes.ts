@@ -70,6 +70,7 @@ export const conversationRoutes = {
       'channel_not_found',
       'channel_not_connected',
       'window_closed',
+      'first_needs_template',
       'no_templates',
       'template_not_found',
       'template_not_approved',

@@ -36,6 +36,7 @@ export const outgoingFileRoutes = {
       'not_found',
       'channel_not_connected',
       'window_closed',
+      'first_needs_template',
       'file_too_large',
       'file_not_taken',
       'file_empty',

@@ -87,6 +87,7 @@ export const scheduledMessageRoutes = {
       'scheduled_by_another',
       'channel_not_connected',
       'window_closed',
+      'first_needs_template',
     ],
   }),
 };

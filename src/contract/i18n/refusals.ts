@@ -19,6 +19,18 @@ export const refusalSentences = {
     pt: 'O canal só deixa escrever depois que o cliente escreve primeiro.',
     en: 'The channel only lets us write after the customer has written first.',
   },
+  not_answered_yet: {
+    pt: 'O canal só aceita texto livre depois que o cliente responder. Envie um modelo aprovado.',
+    en: 'The channel takes free text only after the customer has replied. Send an approved template.',
+  },
+  not_on_whatsapp: {
+    pt: 'Este número não tem WhatsApp. Confira o número com o cliente.',
+    en: 'This number has no WhatsApp. Check the number with the customer.',
+  },
+  new_chats_restricted: {
+    pt: 'O WhatsApp não deixa este número começar conversas novas por enquanto. Espere alguns dias, ou peça que o cliente escreva primeiro.',
+    en: 'WhatsApp does not let this number begin new chats for now. Wait some days, or ask the customer to write first.',
+  },
   cannot_receive: {
     pt: 'O cliente não pode receber mensagens deste canal agora: bloqueou a conta, saiu ou usa uma versão antiga do aplicativo.',
     en: 'The customer cannot receive messages from this channel now: they blocked the account, left or use an old version of the app.',

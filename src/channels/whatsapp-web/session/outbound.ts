@@ -22,6 +22,7 @@ export class Outbound {
 
   async send(outgoing: OutgoingPart): Promise<{ messageId: string }> {
     const id = idOfPart(outgoing.id);
+    if (outgoing.isUnproven) await requireOnWhatsApp(this.#making.socket, outgoing.chat);
     const message = await messageOf(this.#making, outgoing, id).catch(asChannelError);
     const { answer, forget } = this.#acknowledgements.await(id);
     try {
@@ -55,6 +56,24 @@ export class Outbound {
   close(): void {
     this.#acknowledgements.close();
   }
+}
+
+/**
+ * Asks WhatsApp for the number before anything is sent to it: a message to a number without
+ * WhatsApp would hang, and the account of a Brazilian mobile may lack the ninth digit. Throws
+ * `recipient`, or `migrated` with the address that WhatsApp names.
+ */
+async function requireOnWhatsApp(socket: WASocket, chat: string): Promise<void> {
+  const [number, server] = chat.split('@');
+  if (server !== 's.whatsapp.net' || number === undefined) return;
+  const found = await socket.onWhatsApp(number).catch(asChannelError);
+  const known = found?.find(({ exists }) => exists);
+  if (known === undefined)
+    throw new ChannelError('recipient', 'not_on_whatsapp', 'WhatsApp: the number is not known');
+  if (known.jid !== chat)
+    throw new ChannelError('migrated', 'other_number', 'WhatsApp: the number has another form', {
+      chat: known.jid,
+    });
 }
 
 function asChannelError(error: unknown): never {

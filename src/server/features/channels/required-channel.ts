@@ -2,6 +2,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
+import { listChannels } from './channel-list.store.ts';
 import { type ChannelRow, findChannel } from './channels.store.ts';
 
 type Who = Pick<Session, 'workspaceId'>;
@@ -27,4 +28,13 @@ export async function requireChannelOfType(
   const row = await requireChannel(db, who, channelId);
   if (row.type !== type) throw new AppError('channel_type_mismatch');
   return row;
+}
+
+/** More channels than anybody chooses among. */
+const CHANNELS = 100;
+
+/** The channels of the workspace: those in error, then the newest. */
+export async function everyChannel(db: Queryable, { workspaceId }: Who): Promise<ChannelRow[]> {
+  const all = { search: undefined, type: 'all', status: 'all', limit: CHANNELS, offset: 0 };
+  return (await listChannels(db, { workspaceId, ...all })).rows;
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { callOffOutdated } from '#server/features/conversations/state/calling-off.store.ts';
-import { outdated } from '#server/features/conversations/state/predicates.sql.ts';
+import {
+  neverAnswered,
+  outdated,
+  silentMs,
+} from '#server/features/conversations/state/predicates.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import type { Lane } from './lanes.store.ts';
 
@@ -21,6 +25,8 @@ const HeadRow = z.object({
   author: z.enum(['agent', 'person', 'phone', 'system']),
   /** Milliseconds since the customer wrote last; null = not known. */
   silent_ms: z.number().nullable(),
+  /** The business began the conversation, and the customer has not written in it yet. */
+  never_answered: z.boolean(),
   /** Somebody has stepped in since the part was decided: it was not marked and must not leave. */
   outdated: z.boolean(),
   /**
@@ -60,7 +66,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
   const rows = await query(db, HeadRow, {
     name: 'mark-heads',
     text: `with ours as (
-        select c.id, c.customer_at, c.interventions, c.has_topics from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
+        select c.id, c.customer_at, c.begun_at, c.interventions, c.has_topics from conversation c join unnest($1::uuid[], $2::bigint[]) as lane(id, fence) on lane.id = c.id and lane.fence = c.deliver_fence
         order by c.id for update of c
       )
       update message m set
@@ -73,7 +79,7 @@ export async function markHeads(db: Queryable, lanes: Lane[]): Promise<Head[]> {
       where m.id = head.id and m.delivery = head.delivery
       returning m.id, m.conversation_id, m.seq, m.parts, head.delivery as was, m.attempts, m.resends,
         extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms, m.author,
-        extract(epoch from now() - ours.customer_at)::float8 * 1000 as silent_ms, head.outdated, ${topicOf('m', 'ours')} as topic`,
+        ${silentMs('ours')} as silent_ms, ${neverAnswered('ours')} as never_answered, head.outdated, ${topicOf('m', 'ours')} as topic`,
     values: [lanes.map((lane) => lane.id), lanes.map((lane) => lane.deliver_fence)],
   });
   return rows.map(({ parts, ...head }) => ({

@@ -37,9 +37,8 @@ export async function permissionFor(
   const byPerson = writing === 'people' && head.author === 'person';
   const isTemplate = channel.abilities.templates === true && part.kind === 'template';
   if (writing !== 'free' && !byPerson && !isTemplate)
-    return refused(
-      'window_closed',
-      'The time for answering freely was over before it could be sent.',
-    );
+    return head.never_answered
+      ? refused('not_answered_yet', 'The customer has not written in this conversation yet.')
+      : refused('window_closed', 'The time for answering freely was over before it could be sent.');
   return { part, byPerson };
 }

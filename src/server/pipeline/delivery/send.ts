@@ -62,6 +62,7 @@ export function createSender(services: Services, clock: Pick<Clock, 'age'>): Sen
       part,
       ...(head.topic !== null && { topic: head.topic }),
       ...(byPerson && { byPerson }),
+      ...(head.never_answered && { isUnproven: true }),
       readBlob: blobs.read,
     };
     tracepoints.deliverMarked.publish(outgoing);

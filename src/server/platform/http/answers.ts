@@ -26,17 +26,13 @@ export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): 
   if (status >= 500)
     log.error({ err: thrown, requestId, method: c.req.method, path: c.req.path }, 'request failed');
 
-  const { seconds } = error.values;
-  const wait = typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : null;
+  const wait = waitOf(error);
   if (wait !== null) c.header('Retry-After', String(wait));
   if (status === 401) c.header('WWW-Authenticate', 'Bearer');
   if (error.code === 'method_not_allowed') c.header('Allow', String(error.values['allowed']));
   c.header('Cache-Control', 'no-store');
   c.header('Content-Language', language);
-  const text = sentenceOf(error, language, {
-    requestId,
-    wait: wait === null ? '' : inWords(wait, language),
-  });
+  const text = sentenceOf(error, language, { requestId });
   return c.json(
     {
       error: text,
@@ -48,11 +44,23 @@ export function answerError(c: Context<HttpEnv>, thrown: unknown, log: Logger): 
 }
 
 /** The sentence that people read of an error; `more`: values that only the edge knows. */
-export const sentenceOf = (
-  { code, values }: AppError,
+export function sentenceOf(
+  error: AppError,
   language: Caller['language'],
   more: Record<string, string> = {},
-): string => fillIn(errors[code][language], { ...more, ...values });
+): string {
+  const wait = waitOf(error);
+  return fillIn(errors[error.code][language], {
+    wait: wait === null ? '' : inWords(wait, language),
+    ...more,
+    ...error.values,
+  });
+}
+
+/** After how many seconds it may be tried again; null: nobody said. */
+function waitOf({ values: { seconds } }: AppError): number | null {
+  return typeof seconds === 'number' ? Math.max(1, Math.ceil(seconds)) : null;
+}
 
 /** Any failure as one that people are told about; `internal`: it is ours. */
 export function toAppError(thrown: unknown): AppError {

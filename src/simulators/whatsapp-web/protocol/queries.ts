@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { personOf, type Connection, type Core } from '../core.ts';
+import { personOf, pnOf, type Connection, type Core } from '../core.ts';
 import { sendHistory } from '#simulators/whatsapp-web/messages/history.ts';
 import type { Node } from '../library.ts';
 import { bytesIn, childOf, children, errorOf, numberIn, resultOf } from './nodes.ts';
@@ -162,7 +162,7 @@ function answerUsync({ core, query }: Asking): Node {
   const users = children(childOf(usync, 'list')).map((user): Node => {
     const asked =
       user.attrs['jid'] ?? `${bytesIn(user, 'contact').toString().replace('+', '')}@s.whatsapp.net`;
-    const person = personOf(core, asked);
+    const person = personOf(core, asked) ?? otherForm(core, asked);
     const found: Node[] = [];
     if (wanted.has('contact')) found.push(node('contact', { type: person ? 'in' : 'out' }));
     if (wanted.has('devices'))
@@ -173,13 +173,20 @@ function answerUsync({ core, query }: Asking): Node {
       );
     if (wanted.has('lid') && person && !asked.endsWith('@lid'))
       found.push(node('lid', { val: `${person.lid}@lid` }));
-    return node('user', { jid: asked }, found);
+    return node('user', { jid: wanted.has('contact') && person ? pnOf(person) : asked }, found);
   });
   return resultOf(query, [
     node('usync', { sid: usync?.attrs['sid'] ?? '', mode: 'query', last: 'true', index: '0' }, [
       node('list', {}, users),
     ]),
   ]);
+}
+
+/** WhatsApp finds a Brazilian mobile with or without its ninth digit, and names its own form. */
+function otherForm(core: Core, jid: string): Person | null {
+  const [, area, ninth, rest] = /^55(\d{2})(9?)(\d{8})@/.exec(jid) ?? [];
+  if (area === undefined || rest === undefined) return null;
+  return personOf(core, `55${area}${ninth === '9' ? '' : '9'}${rest}@s.whatsapp.net`);
 }
 
 const linked = (person: Person): Node[] =>

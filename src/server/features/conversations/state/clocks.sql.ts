@@ -45,8 +45,8 @@ export const laneReleased = (due: string): string =>
  */
 export const laneDue = `deliver_at = coalesce(c.deliver_at, now())`;
 
-/** Parts that wait are tried at once. */
-export const laneAtOnce = `deliver_at = now()`;
+/** Parts that wait are tried at once; a first message keeps the moment that its channel's pace gave it. */
+export const laneAtOnce = `deliver_at = greatest(now(), begun_at)`;
 
 /**
  * The customer has written; `g` is what the statement gathered of it. The turn is due once the

@@ -52,7 +52,7 @@ export function moved(event: Event, by: By = {}): string {
     putOff && 'snoozed_until = null',
     waiting && 'waiting_since = null',
     turn && turns[turn],
-    lane && 'deliver_at = case when c.deliver_at is not null then now() end',
+    lane && 'deliver_at = case when c.deliver_at is not null then greatest(now(), c.begun_at) end',
     intervention && stepsIn(intervention),
   ]
     .filter(Boolean)

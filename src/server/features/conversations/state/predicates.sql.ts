@@ -65,3 +65,14 @@ export const openSince = (settled = 'false'): string =>
  */
 export const leftToPeople = (q = 'm'): string =>
   `(${q}.direction = 'in' and ${q}.outcome = 'waiting_person' and ${q}.outcome_reason is distinct from 'outcome_unknown')`;
+
+/** A person of the business began the conversation, and the customer has not written in it yet. */
+export const neverAnswered = (conversation = 'c'): string =>
+  `(${conversation}.begun_at is not null and ${conversation}.customer_at is null)`;
+
+/**
+ * Milliseconds since the customer wrote last: since ever, if only the business has written. Null:
+ * not known.
+ */
+export const silentMs = (conversation = 'c'): string =>
+  `extract(epoch from now() - case when ${neverAnswered(conversation)} then 'epoch'::timestamptz else ${conversation}.customer_at end)::float8 * 1000`;

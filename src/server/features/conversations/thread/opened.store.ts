@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
+import { neverAnswered, silentMs } from '../state/predicates.sql.ts';
 
 const OpenedRow = z.object({
   owner_user_id: z.string().nullable(),
@@ -15,6 +16,7 @@ const OpenedRow = z.object({
   customer_at: z.string().nullable(),
   /** Milliseconds since the customer last wrote, by the database's clock. */
   silent_ms: z.number().nullable(),
+  never_answered: z.boolean(),
   human_agent: z.boolean(),
 });
 
@@ -28,7 +30,7 @@ export async function findOpened(
     text: `select c.owner_user_id, u.name as owner_name, case when c.owned_until > now() then c.owned_until end as owned_until,
         h.reason as handoff_reason, h.note as handoff_note, h.created_at as handoff_at, h.taken_at is not null as handoff_taken,
         k.unreachable_at is not null as unreachable, ${optedOut('k')} as opted_out,
-        c.customer_at, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms, ch.human_agent
+        c.customer_at, ${silentMs()} as silent_ms, ${neverAnswered()} as never_answered, ch.human_agent
       from conversation c join contact k on k.id = c.contact_id join channel ch on ch.id = c.channel_id left join app_user u on u.id = c.owner_user_id
       left join lateral (
         select * from handoff where conversation_id = c.id and closed_at is null order by created_at desc limit 1) h on true

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { catalog } from '#channels/catalog.ts';
+import { catalog, type ChannelType } from '#channels/catalog.ts';
 import type { Part } from '#channels/message.ts';
 import { writingAllowed } from '#channels/window.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
@@ -24,8 +24,8 @@ export interface Sent {
 }
 
 /**
- * What a person may write here at this moment. Throws `not_found`, `window_closed` (except for an
- * approved template), `channel_not_connected`.
+ * What a person may write here at this moment. Throws `not_found`, `window_closed` or
+ * `first_needs_template` (except for an approved template), `channel_not_connected`.
  */
 export async function openForWriting(
   { db }: Pick<Services, 'db'>,
@@ -44,10 +44,7 @@ export async function openForWriting(
   const { abilities } = catalog[row.channel_type];
   const writing = writingAllowed(abilities, opened.silent_ms, opened.human_agent);
   if (earlier.length === 0 && !isTemplate && writing !== 'free' && writing !== 'people')
-    throw new AppError('window_closed', {
-      hours: abilities.windowHours ?? 0,
-      way: ways[writing][language],
-    });
+    throw noFreeText(row.channel_type, writing, opened.never_answered, language);
   const channel =
     (await directory.find(row.channel_id)) ?? (await directory.findSocket(row.channel_id));
   if (!channel?.row.secrets && earlier.length === 0) throw new AppError('channel_not_connected');
@@ -61,6 +58,25 @@ export async function openForWriting(
     writing,
     render: (part: Part): Part[] => channel?.connector.render(part) ?? [],
   };
+}
+
+/**
+ * Why free text is not taken. `neverAnswered`: the customer has not written in the conversation
+ * yet.
+ */
+export function noFreeText(
+  channelType: ChannelType,
+  writing: 'templates' | 'closed',
+  neverAnswered: boolean,
+  language: 'pt' | 'en',
+): AppError {
+  const { label, abilities } = catalog[channelType];
+  return neverAnswered
+    ? new AppError('first_needs_template', { channel: label })
+    : new AppError('window_closed', {
+        hours: abilities.windowHours ?? 0,
+        way: ways[writing][language],
+      });
 }
 
 /** What the sender can still do when the window is closed. */

@@ -63,6 +63,7 @@ async function hold(
 /** Why a message cannot be sent at its time, by the error that a user would have got. */
 const reasons: Partial<Record<string, string>> = {
   window_closed: 'window_closed',
+  first_needs_template: 'not_answered_yet',
   channel_not_connected: 'channel_disconnected',
   not_found: 'channel_disconnected',
 };
