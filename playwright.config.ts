@@ -3,6 +3,8 @@ import { sharedMemory } from './scripts/shared-memory.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4173);
 const isRoot = process.getuid?.() === 0;
+/** Where `device-notices.spec.ts` has its push service. */
+const pushPort = port + 1000;
 const GIGABYTE = 2 ** 30;
 
 /**
@@ -50,6 +52,7 @@ export default defineConfig({
       HOST: '127.0.0.1',
       DATA_DIR: '.cache/e2e',
       SIMULATOR: 'on',
+      INSIDE_ORIGINS: `http://127.0.0.1:${pushPort}`,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
     },

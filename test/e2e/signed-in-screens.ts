@@ -20,6 +20,7 @@ export const signedInScreens: Screen[] = [
   { name: 'profile menu', path: to('/'), open: and(button('Menu do perfil'), shown('menu')) },
   { name: 'profile', path: to('/?profile=edit'), open: shown('dialog') },
   { name: 'password', path: to('/?profile=password'), open: shown('dialog') },
+  { name: 'notices', path: to('/?profile=notices'), open: toasted('Alguém entra na equipe') },
   { name: 'sessions', path: to('/?profile=sessions'), open: toasted('Esta sessão') },
   {
     name: 'the password again',

@@ -5,7 +5,7 @@ const isAnythingUnsent = (): boolean =>
 const outbox = () => import('#web/features/conversations/outbox/outbox.ts');
 
 /**
- * Drafts and unsent messages leave this browser with their author: when the author signs out, when
+ * Drafts, unsent messages and the notices of this device leave this browser with their author: when the author signs out, when
  * the session ends, and when somebody else signs in. `userId` is the person who is here now; null:
  * nobody is.
  */
@@ -15,6 +15,12 @@ export function forgetTraces(userId: string | null): void {
     void import('#web/features/conversations/thread/composer/drafts.ts').then(({ keepDraftsOf }) =>
       keepDraftsOf(userId),
     );
+  if (readStored('push') !== null)
+    import('#web/features/profile/notices/push-device.ts')
+      .then(({ keepDeviceOf }) => keepDeviceOf(userId))
+      .catch((error: unknown) =>
+        console.warn('The notices of this device are as they were', error),
+      );
   if (!isAnythingUnsent()) return;
   outbox()
     .then(({ keepUnsentOf }) => keepUnsentOf(userId))

@@ -9,7 +9,13 @@ import { throttled } from '#web/lib/api/throttled.ts';
 
 /** The reads that a topic makes stale. */
 const staleBy: Record<LiveTopic, RouteName[]> = {
-  notifications: ['listNotifications', 'readAttention', 'readFigures'],
+  notifications: [
+    'listNotifications',
+    'listNoticeChoices',
+    'readPush',
+    'readAttention',
+    'readFigures',
+  ],
   conversations: [
     'listConversations',
     'readConversation',

@@ -14,6 +14,8 @@ const keys = {
   /** 'no': resolving a conversation does not open the next one. */
   opensNext: 'recado.opens-next',
   firstSteps: 'recado.first-steps',
+  /** The id of the person who has notices on this device. */
+  push: 'recado.push',
   /** 'closed': the contact is not shown beside a conversation. */
   contactPane: 'recado.contact-pane',
   /** The drafts, by conversation. */

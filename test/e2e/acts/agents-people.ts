@@ -177,6 +177,15 @@ export const ofAgentsAndPeople: Walk = {
     },
     askConfirmation: { path: () => '/?profile=edit', press: press('Enviar link'), close: asItWas },
     listSessions: { path: () => '/?profile=sessions', press: readAgain((page) => page.reload()) },
+    listNoticeChoices: {
+      path: () => '/?profile=notices',
+      press: readAgain((page) => page.reload()),
+    },
+    chooseNotices: {
+      path: () => '/?profile=notices',
+      press: (page) => page.getByRole('switch', { name: 'Sino: Alguém entra na equipe' }).click(),
+      close: escape,
+    },
     confirmEmail: {
       path: () => '/confirm-email?token=01234567890123456789',
       press: press('Confirmar este email'),

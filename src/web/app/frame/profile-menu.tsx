@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuildingStore,
   IconDevices,
   IconLock,
@@ -10,7 +11,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/accounts.ts';
-import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
+import { useShowProfile } from '#web/features/profile/use-show-profile.ts';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { writeToken } from '#web/lib/session/token.ts';
@@ -66,6 +67,12 @@ export function ProfileMenu({ user }: { user: User }) {
           label: t('common.profile.password'),
           icon: <IconLock size={18} stroke={1.75} aria-hidden />,
           run: () => show('password'),
+        },
+        {
+          kind: 'action',
+          label: t('common.profile.notices'),
+          icon: <IconBell size={18} stroke={1.75} aria-hidden />,
+          run: () => show('notices'),
         },
         {
           kind: 'action',

@@ -21,6 +21,7 @@ import { ProfileMenu } from './profile-menu.tsx';
 import { QuickAccess } from '#web/app/palette/quick-access.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { TopLinks } from './top-links.tsx';
+import { useBeside } from '../use-beside.ts';
 import { useLeftovers } from '../use-leftovers.ts';
 import { useLive } from '../use-live.ts';
 
@@ -36,6 +37,7 @@ const column =
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   useLive();
   useLeftovers();
+  useBeside();
   return (
     <Frame
       bar={

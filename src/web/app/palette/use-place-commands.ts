@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconClockHour4,
   IconDevices,
   IconFileText,
@@ -16,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter, type LinkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useShowProfile } from '#web/features/profile/profile-dialogs.tsx';
+import { useShowProfile } from '#web/features/profile/use-show-profile.ts';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { useTheme } from '#web/lib/theme.ts';
@@ -104,6 +105,7 @@ function useSettings(): Command[] {
     ),
     line(t('common.profile.edit'), IconUserEdit, () => showProfile('edit')),
     line(t('common.profile.password'), IconLock, () => showProfile('password')),
+    line(t('common.profile.notices'), IconBell, () => showProfile('notices')),
     line(t('common.profile.sessions'), IconDevices, () => showProfile('sessions')),
     line(t(dark ? 'commands.light' : 'commands.dark'), dark ? IconSun : IconMoon, () =>
       chooseTheme(dark ? 'light' : 'dark'),

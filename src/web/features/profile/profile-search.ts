@@ -1,4 +1,4 @@
-const dialogs = ['edit', 'password', 'sessions'] as const;
+const dialogs = ['edit', 'password', 'notices', 'sessions'] as const;
 export type ProfileDialog = (typeof dialogs)[number];
 
 /** `?profile=` of any screen: the dialog of the profile that is open over the screen. */

@@ -71,6 +71,7 @@ export const common: SameKeys<typeof pt> = {
     label: 'Profile menu',
     edit: 'Edit profile',
     password: 'Change password',
+    notices: 'Notices',
     sessions: 'Sessions',
     team: 'Team',
     settings: 'Business settings',

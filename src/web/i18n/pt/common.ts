@@ -68,6 +68,7 @@ export const common = {
     label: 'Menu do perfil',
     edit: 'Editar perfil',
     password: 'Alterar senha',
+    notices: 'Avisos',
     sessions: 'Sessões',
     team: 'Equipe',
     settings: 'Configurações do negócio',

@@ -1,0 +1,44 @@
+import '#web/i18n/notices.ts';
+import i18next from 'i18next';
+import { toast } from '#web/ui/overlays/toast.ts';
+
+const LOOK_MS = 15 * 60 * 1000;
+
+/** The address of the program that a page begins with. Every build has another one. */
+const beginningOf = (page: string): string | undefined =>
+  /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(page)?.[1];
+
+/**
+ * Looks now and then, and when the page is looked at again, whether the server has a newer version,
+ * and offers it once. Nothing is reloaded unless the person says so.
+ */
+export function watchVersion(): () => void {
+  const own = document.querySelector('script[type="module"]')?.getAttribute('src');
+  let lookedAt = Date.now();
+  let isOffered = false;
+
+  async function look(): Promise<void> {
+    if (isOffered || document.hidden || Date.now() - lookedAt < LOOK_MS) return;
+    lookedAt = Date.now();
+    const answer = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-cache' });
+    if (!answer.ok || isOffered) return;
+    const now = beginningOf(await answer.text());
+    if (now === undefined || now === own) return;
+    isOffered = true;
+    toast.done({
+      title: i18next.t('notices.newVersion.title'),
+      text: i18next.t('notices.newVersion.text'),
+      stayFor: 0,
+      action: { label: i18next.t('notices.newVersion.load'), run: () => location.reload() },
+    });
+  }
+
+  // Without the server there is no newer version to tell of.
+  const lookQuietly = (): void => void look().catch(() => undefined);
+  const timer = setInterval(lookQuietly, LOOK_MS);
+  document.addEventListener('visibilitychange', lookQuietly);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', lookQuietly);
+  };
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call, type CallData, read } from '#web/lib/api/api.ts';
+import { errorText } from '#web/lib/api/error-text.ts';
+import { Switch } from '#web/ui/forms/switch.tsx';
+import { toast } from '#web/ui/overlays/toast.ts';
+import { LoadError } from '#web/ui/states/load-error.tsx';
+import { Spinner } from '#web/ui/states/spinner.tsx';
+
+type Choices = CallData<'listNoticeChoices'>;
+type Choice = Choices['choices'][number];
+const ways = ['bell', 'push'] as const;
+type Way = (typeof ways)[number];
+
+/** A row for each subject, and in it a switch for each way. */
+export function NoticeChoices() {
+  const { t } = useTranslation();
+  const query = useQuery(read('listNoticeChoices'));
+  const choose = useChoose();
+  if (query.isError && !query.data)
+    return (
+      <LoadError error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+    );
+  if (!query.data)
+    return (
+      <p aria-busy className="flex justify-center py-6 text-press">
+        <Spinner size={24} label={t('common.loading')} />
+      </p>
+    );
+  return (
+    <table className="mt-4 w-full text-left text-15 hyphens-auto">
+      <caption className="sr-only">{t('notices.choices.title')}</caption>
+      <thead>
+        <tr className="border-b border-line text-13 text-ink-2">
+          <th scope="col" className="py-2 font-medium">
+            {t('notices.choices.title')}
+          </th>
+          {ways.map((way) => (
+            <th key={way} scope="col" className="w-18 px-1 py-2 text-center font-medium">
+              {t(`notices.choices.${way}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {query.data.choices.map((choice) => (
+          <SubjectRow
+            key={choice.subject}
+            choice={choice}
+            onChange={(way, on) => choose({ ...choice, [way]: on })}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SubjectRow({
+  choice,
+  onChange,
+}: {
+  choice: Choice;
+  onChange: (way: Way, on: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const subject = t(`notices.subjects.${choice.subject}`);
+  return (
+    <tr>
+      <th scope="row" className="py-2.5 pr-2 font-normal">
+        {subject}
+      </th>
+      {ways.map((way) => (
+        <td key={way} className="px-1 py-2.5 text-center leading-0">
+          <Switch
+            label={`${t(`notices.choices.${way}`)}: ${subject}`}
+            checked={choice[way]}
+            onChange={(on) => onChange(way, on)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Shows a choice at once; when the server refuses it, takes it back and says so. */
+function useChoose(): (choice: Choice) => void {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { queryKey } = read('listNoticeChoices');
+  const put = (choice: Choice): void =>
+    void queryClient.setQueryData<Choices>(
+      queryKey,
+      (before) =>
+        before && {
+          choices: before.choices.map((one) => (one.subject === choice.subject ? choice : one)),
+        },
+    );
+  return useMutation({
+    mutationFn: ({ subject, ...body }: Choice) =>
+      call('chooseNotices', { params: { subject }, body }),
+    onMutate: async (choice) => {
+      await queryClient.cancelQueries({ queryKey });
+      put(choice);
+    },
+    onError: (error) => {
+      toast.failed({ title: t('notices.choices.error'), text: errorText(error) });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  }).mutate;
+}

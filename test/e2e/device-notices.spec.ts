@@ -1,0 +1,267 @@
+import { type BrowserContext, type CDPSession, expect, test, type Page } from '@playwright/test';
+import { z } from 'zod';
+import type { PushMessage, PushTarget } from '#contract/push.ts';
+import {
+  type Device,
+  type PushService,
+  startPushService,
+} from '#test/environments/push-service.ts';
+import { expectAccessible } from './accessible.ts';
+import { newPerson, type Person, signIn } from './person.ts';
+import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
+
+// The tests share the push service, whose port the product was told (playwright.config.ts).
+test.describe.configure({ mode: 'serial' });
+let service: PushService;
+test.beforeAll(async () => {
+  service = await startPushService(Number(process.env['E2E_PORT'] ?? 4173) + 1000);
+});
+test.afterAll(() => service.close());
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Avisos', exact: true });
+const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Avisos neste aparelho' });
+const last = ({ received }: Device): PushMessage | undefined => received.at(-1)?.message;
+
+/**
+ * The browser subscribes at our push service instead of its maker's: `subscribe` gives the target
+ * that the test has made.
+ */
+async function subscribesAt(page: Page, target: PushTarget): Promise<void> {
+  await page.addInitScript((given) => {
+    const key = 'test.subscribed';
+    const subscription = {
+      endpoint: given.endpoint,
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(key);
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async (options: PushSubscriptionOptionsInit) => {
+        localStorage.setItem(key, String(options.applicationServerKey));
+        return subscription;
+      },
+      getSubscription: async () => (localStorage.getItem(key) === null ? null : subscription),
+    });
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) =>
+        void document.body.setAttribute('data-badge', `${count}`),
+      clearAppBadge: async () => document.body.removeAttribute('data-badge'),
+    });
+  }, target);
+}
+
+/** Hands the worker of the page what the push service received, as the browser's maker would. */
+async function deliverer(context: BrowserContext, page: Page) {
+  const session: CDPSession = await context.newCDPSession(page);
+  const registrations: string[] = [];
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) =>
+    registrations.push(...found.map(({ registrationId }) => registrationId)),
+  );
+  await session.send('ServiceWorker.enable');
+  return async (message: PushMessage | undefined): Promise<void> => {
+    await expect.poll(() => registrations.length).toBeGreaterThan(0);
+    await session.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId: registrations.at(-1) ?? '',
+      data: JSON.stringify(message),
+    });
+  };
+}
+
+/** A message about something else. */
+const other = {
+  tag: '00000000-0000-4000-8000-000000000001',
+  version: 'another.1',
+  title: 'Another',
+  text: 'one',
+  link: '/agents',
+  language: 'en',
+  isQuiet: false,
+  unread: 1,
+} as const;
+
+const noticesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const shown = (await registration?.getNotifications()) ?? [];
+    return shown.map(({ title, body }) => `${title}: ${body}`);
+  });
+
+/** A shop whose agent answers at once, and a person who is signed in with such a browser. */
+async function shop(page: Page, context: BrowserContext, language: 'pt' | 'en' = 'pt') {
+  const device = service.device();
+  const person = await newPerson(page);
+  await context.grantPermissions(['notifications']);
+  await signIn(page, person, { language });
+  await subscribesAt(page, device.target);
+  const channelId = await newBot(page, person);
+  await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 } });
+  const asks = (customer: string) =>
+    writeAs(page, person, channelId, customer, 'quero falar com um atendente');
+  return { person, device, asks };
+}
+
+const Read = z.object({
+  data: z.object({ subscription: z.object({ ended: z.string().nullable() }).nullable() }),
+});
+async function known(page: Page, { token }: Person): Promise<string> {
+  const answer = await page.request.get('/api/push', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { subscription } = Read.parse(await answer.json()).data;
+  return subscription === null ? 'nothing' : (subscription.ended ?? 'on');
+}
+
+test('a notice reaches the device, opens its conversation, and goes when it was answered elsewhere', async ({
+  page,
+  context,
+}) => {
+  const { person, device, asks } = await shop(page, context);
+  await page.goto('/channels?profile=notices');
+  await expect(dialog(page).getByRole('switch')).toHaveCount(13);
+  await expectAccessible(page, 'notices');
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
+  await theSwitch(page).click();
+  await expect(theSwitch(page)).toBeChecked();
+  await expect(dialog(page)).toContainText('mesmo com o Recado fechado');
+  expect(await known(page, person)).toBe('on');
+  await page.keyboard.press('Escape');
+
+  const deliver = await deliverer(context, page);
+  await asks('Ana Souza');
+  await expect.poll(() => device.received.length).toBe(1);
+  const id = await newestConversation(page, person, { state: 'waiting' });
+  expect(last(device)).toMatchObject({
+    title: 'Ana Souza está esperando uma pessoa',
+    link: `/conversations/${id}`,
+    unread: 1,
+  });
+  await deliver(last(device));
+  await expect.poll(() => noticesOn(page)).toHaveLength(1);
+  expect((await noticesOn(page))[0]).toContain('Ana Souza está esperando uma pessoa');
+  await expect(page.locator('body')).toHaveAttribute('data-badge', '1');
+
+  // The same again shows once: what was delivered after it is there, too.
+  await deliver(last(device));
+  await deliver(other);
+  await expect.poll(() => noticesOn(page)).toHaveLength(2);
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(async (tag) => {
+    // A test cannot press a notice of the system, so it calls what the press calls.
+    const press: unknown = Reflect.get(self, 'open');
+    const registration: unknown = Reflect.get(self, 'registration');
+    if (typeof press !== 'function' || !(registration instanceof ServiceWorkerRegistration)) return;
+    const notices = await registration.getNotifications({ tag });
+    for (const notice of notices) await press(notice);
+  }, id);
+  await expect(page).toHaveURL(new RegExp(`/conversations/${id}`));
+  expect(await noticesOn(page)).toEqual(['Another: one']);
+
+  await page.goto('/channels');
+  await deliver(last(device));
+  await expect.poll(() => noticesOn(page)).toHaveLength(2);
+  const taken = await page.request.post(`/api/conversations/${id}/take-over`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(taken.ok()).toBe(true);
+  await expect.poll(() => last(device)).toMatchObject({ tag: id, isOver: true, unread: 0 });
+  await deliver(last(device));
+  await expect.poll(() => noticesOn(page)).toEqual(['Another: one']);
+  await expect(page.locator('body')).not.toHaveAttribute('data-badge', /./);
+});
+
+test('nothing is shown about the conversation that somebody looks at', async ({
+  page,
+  context,
+}) => {
+  const { person, device, asks } = await shop(page, context, 'en');
+  await page.goto('/?profile=notices');
+  const onDevice = page.getByRole('switch', { name: 'Notices on this device' });
+  await onDevice.click();
+  await expect(onDevice).toBeChecked();
+  await asks('Bruno Lima');
+  await expect
+    .poll(() => last(device))
+    .toMatchObject({ title: 'Bruno Lima is waiting for a person' });
+  const id = await newestConversation(page, person, { state: 'waiting' });
+  const first = last(device);
+  await page.goto(`/conversations/${id}`);
+  await page.bringToFront();
+  const deliver = await deliverer(context, page);
+  await deliver(first);
+  // What is delivered afterwards has been shown, so the first would have been, too.
+  await deliver(other);
+  await expect.poll(() => noticesOn(page)).toEqual([`${other.title}: ${other.text}`]);
+});
+
+test('a subscription that ended is told, and after signing out nothing of the person is left', async ({
+  page,
+  context,
+}) => {
+  const { person, device, asks } = await shop(page, context);
+  await page.goto('/?profile=notices');
+  await theSwitch(page).click();
+  await expect(theSwitch(page)).toBeChecked();
+  device.refusing = { status: 410 };
+  await asks('Ana Souza');
+  await expect(dialog(page)).toContainText('Os avisos deste aparelho pararam');
+  await expect(theSwitch(page)).not.toBeChecked();
+  device.refusing = undefined;
+  await theSwitch(page).click();
+  await expect(theSwitch(page)).toBeChecked();
+  expect(await known(page, person)).toBe('on');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu do perfil' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        localStorage.getItem('test.subscribed'),
+        localStorage.getItem('recado.push'),
+      ]),
+    )
+    .toEqual([0, null, null]);
+});
+
+/** The next call of this method fails; reading what holds does not. */
+async function failOnce(page: Page, method: string): Promise<void> {
+  let isLeft = true;
+  await page.route('**/api/push', (route) => {
+    if (!isLeft || route.request().method() !== method) return route.fallback();
+    isLeft = false;
+    return route.fulfill({ status: 500, json: {} });
+  });
+}
+
+test('who cannot or may not have notices reads why, and a failure can be tried again', async ({
+  page,
+  context,
+}) => {
+  const { person, device } = await shop(page, context);
+  await page.goto('/?profile=notices');
+  for (const method of ['PUT', 'DELETE']) {
+    await failOnce(page, method);
+    await theSwitch(page).click();
+    await expect(
+      page.locator('[data-toasts] h2', { hasText: 'Não foi possível mudar os avisos' }).first(),
+    ).toBeVisible();
+    await expect(theSwitch(page)).toBeChecked({ checked: method === 'DELETE' });
+    await theSwitch(page).click();
+    await expect(theSwitch(page)).toBeChecked({ checked: method === 'PUT' });
+  }
+  expect(await known(page, person)).toBe('nothing');
+  expect(device.received).toEqual([]);
+
+  await page.route('**/api/push', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(dialog(page).getByRole('button', { name: 'Tentar novamente' })).toBeVisible();
+  await page.unroute('**/api/push');
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+  await page.reload();
+  await expect(dialog(page)).toContainText('Este navegador não mostra avisos');
+  await expect(theSwitch(page)).toHaveCount(0);
+});

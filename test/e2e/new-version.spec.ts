@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { newPerson, signIn } from './person.ts';
+
+test('a newer version is offered once and loaded only when the person says so', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.clock.install();
+  const offer = page.getByRole('heading', { name: 'Há uma versão nova do Recado' });
+  const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/beside'));
+  await page.goto('/channels');
+  await loaded;
+  // Nothing is offered while the server has the same.
+  let looks = 0;
+  page.on('response', (answer) => (looks += Number(new URL(answer.url()).pathname === '/')));
+  await expect(async () => {
+    await page.clock.runFor('16:00');
+    expect(looks).toBeGreaterThan(0);
+  }).toPass();
+  await expect(offer).toHaveCount(0);
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/(\/assets\/)([^"]+\.js)/, '$1newer-$2');
+    await route.fulfill({ response: answer, body: html });
+  });
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  await page.clock.runFor('16:00');
+  await expect(offer.first()).toBeVisible();
+  expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);
+  await page.unroute('/');
+  await page.getByRole('button', { name: 'Carregar agora' }).click();
+  await expect.poll(() => page.evaluate(() => 'isTheSamePage' in window)).toBe(false);
+});
