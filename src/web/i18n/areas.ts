@@ -1,6 +1,7 @@
 /** The texts of each area that come with its screens: one file a language. */
 export const areas = {
   agents: { pt: () => import('./pt/agents.ts'), en: () => import('./en/agents.ts') },
+  beginning: { pt: () => import('./pt/beginning.ts'), en: () => import('./en/beginning.ts') },
   channels: { pt: () => import('./pt/channels.ts'), en: () => import('./en/channels.ts') },
   contacts: { pt: () => import('./pt/contacts.ts'), en: () => import('./en/contacts.ts') },
   conversations: {

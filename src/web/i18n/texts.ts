@@ -1,4 +1,5 @@
 import type { agents } from './pt/agents.ts';
+import type { beginning } from './pt/beginning.ts';
 import type { channels } from './pt/channels.ts';
 import type { checkUp } from './pt/check-up.ts';
 import type { commands } from './pt/commands.ts';
@@ -27,6 +28,7 @@ import type { pt } from './pt.ts';
 export type Texts = typeof pt & {
   hold: typeof hold;
   dashboard: typeof dashboard;
+  beginning: typeof beginning;
   commands: typeof commands;
   channels: typeof channels;
   checkUp: typeof checkUp;

@@ -2,6 +2,7 @@ import { CatchBoundary, Link, useLocation, useRouter } from '@tanstack/react-rou
 import { Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#contract/accounts/accounts.ts';
+import { BeginDialogs } from '#web/features/conversations/begin/begin-dialogs.tsx';
 import { HoldBar } from '#web/features/hold/hold-bar.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -63,6 +64,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <ErrorBoundary>
             <ProfileDialogs user={user} />
           </ErrorBoundary>
+          <BeginDialogs />
           <PasswordNeeded user={user} />
           <SessionOver user={user} />
         </>

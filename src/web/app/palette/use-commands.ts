@@ -3,6 +3,7 @@ import { isFound } from './matching.ts';
 import { useActs } from './use-acts.ts';
 import { useFound } from './use-found.ts';
 import { usePlaceCommands } from './use-place-commands.ts';
+import { useWriteTo } from './use-write-to.ts';
 import { useThrottled } from './use-throttled.ts';
 
 /** The server is asked at most this often while somebody types. */
@@ -12,6 +13,7 @@ const pauseMs = 180;
 export function useCommands(typed: string, onShortcuts: () => void) {
   const words = useThrottled(typed, pauseMs);
   const found = useFound(words);
+  const writeTo = useWriteTo(typed);
   const acts = useActs();
   const places = usePlaceCommands({ onShortcuts });
   const narrowed = ({ title, items }: CommandGroup): CommandGroup => ({
@@ -26,6 +28,7 @@ export function useCommands(typed: string, onShortcuts: () => void) {
     isSearching: isOld,
     groups: [
       ...(isOld ? found.groups.map(narrowed) : found.groups),
+      writeTo,
       ...[acts, ...places].map(narrowed),
     ].filter(({ items }) => items.length > 0),
   };

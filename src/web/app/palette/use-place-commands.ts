@@ -2,6 +2,7 @@ import {
   IconBell,
   IconClockHour4,
   IconDevices,
+  IconEdit,
   IconFileText,
   IconKeyboard,
   IconLanguage,
@@ -17,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { useRouter, type LinkOptions } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useShowBegin } from '#web/features/conversations/begin/use-show-begin.ts';
 import { useShowProfile } from '#web/features/profile/use-show-profile.ts';
 import { chooseLanguage, currentLanguage } from '#web/i18n/i18n.ts';
 import { useCan } from '#web/lib/session/can.tsx';
@@ -72,9 +74,17 @@ function useLine() {
 function useCreate(): Command[] {
   const { t } = useTranslation();
   const line = useLine();
+  const showBegin = useShowBegin();
   const mayManage = useCan('createChannel');
-  if (!mayManage) return [];
+  const begin = line(
+    t('commands.begin'),
+    IconEdit,
+    () => showBegin('new'),
+    t('commands.also.begin'),
+  );
+  if (!mayManage) return [begin];
   return [
+    begin,
     line(t('commands.addChannel'), IconPlus, { to: '/channels', search: { add: true } }),
     line(t('commands.newAgent'), IconPlus, { to: '/agents', search: { add: true } }),
   ];

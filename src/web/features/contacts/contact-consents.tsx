@@ -5,11 +5,16 @@ import type { Contact } from '#contract/contacts/contacts.ts';
 import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { useContactChanged } from './contact-queries.ts';
 import { Part } from './part.tsx';
+
+const ConfirmDialog = lazyComponent(
+  async () => (await import('#web/ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
+);
 
 /**
  * Whether the person wants messages, who recorded that and when; and what they told a member of the
@@ -20,6 +25,8 @@ export function ContactConsents({ contact, askedFor }: { contact: Contact; asked
   const { id, optedOut, consents } = contact;
   const changed = useContactChanged();
   const [isAsking, setAsking] = useState(false);
+  // Once it was opened, the question stays mounted so that its closing can be animated.
+  const [wasAsked, setWasAsked] = useState(false);
   const next = optedOut ? 'opt_in' : 'opt_out';
   const change = useMutation({
     mutationFn: () => call('changeConsent', { params: { id }, body: { change: next } }),
@@ -51,24 +58,35 @@ export function ContactConsents({ contact, askedFor }: { contact: Contact; asked
         </ul>
       )}
       <div>
-        <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+        <Button
+          look="secondary"
+          size="small"
+          onClick={() => {
+            setWasAsked(true);
+            setAsking(true);
+          }}
+        >
           {t(`contacts.consent.record.${next}`)}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={(open) => {
-          setAsking(open);
-          if (!open) change.reset();
-        }}
-        title={t(`contacts.consent.ask.${next}`)}
-        confirm={t(`contacts.consent.confirm.${next}`)}
-        busy={change.isPending}
-        error={change.error ? errorText(change.error) : undefined}
-        onConfirm={() => change.mutate()}
-      >
-        {t(`contacts.consent.text.${next}`)}
-      </ConfirmDialog>
+      <Later>
+        {wasAsked && (
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={(open) => {
+              setAsking(open);
+              if (!open) change.reset();
+            }}
+            title={t(`contacts.consent.ask.${next}`)}
+            confirm={t(`contacts.consent.confirm.${next}`)}
+            busy={change.isPending}
+            error={change.error ? errorText(change.error) : undefined}
+            onConfirm={() => change.mutate()}
+          >
+            {t(`contacts.consent.text.${next}`)}
+          </ConfirmDialog>
+        )}
+      </Later>
     </Part>
   );
 }

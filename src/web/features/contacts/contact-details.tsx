@@ -1,10 +1,13 @@
+import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { ApiError, read } from '#web/lib/api/api.ts';
 import { buttonLook } from '#web/ui/button.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
@@ -13,12 +16,16 @@ import { ContactConsents } from './contact-consents.tsx';
 import { ContactConversations } from './contact-conversations.tsx';
 import { ContactLabels } from './contact-labels.tsx';
 import { ContactMedia } from './contact-media.tsx';
-import { GroupDetails } from './group-details.tsx';
 import { ContactInitials } from './contact-initials.tsx';
 import { identityText } from './identity-line.tsx';
-import { MergedContacts } from './merge/merged-contacts.tsx';
 import { KnownOfContact } from './known-of-contact.tsx';
 import { PartLevel } from './part.tsx';
+
+// Most people are no group, and few were merged.
+const GroupDetails = lazyComponent(async () => (await import('./group-details.tsx')).GroupDetails);
+const MergedContacts = lazyComponent(
+  async () => (await import('./merge/merged-contacts.tsx')).MergedContacts,
+);
 
 /**
  * In milliseconds. The live stream reports changes; this interval is for when the stream is broken.
@@ -52,12 +59,14 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
   if (!data) return <Loading />;
   if (data.isGroup)
     return (
-      <GroupDetails
-        key={data.id}
-        group={data}
-        askedFor={id}
-        isBeside={conversationId !== undefined}
-      />
+      <Later fallback={<Loading />}>
+        <GroupDetails
+          key={data.id}
+          group={data}
+          askedFor={id}
+          isBeside={conversationId !== undefined}
+        />
+      </Later>
     );
   return (
     // The key discards half-typed values when another person is shown.
@@ -69,7 +78,11 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
         <ContactMedia contactId={data.id} />
         <KnownOfContact contact={data} askedFor={id} />
         <ContactConsents contact={data} askedFor={id} />
-        <MergedContacts contact={data} />
+        {data.merged.length > 0 && (
+          <Later>
+            <MergedContacts contact={data} />
+          </Later>
+        )}
       </div>
     </PartLevel>
   );
@@ -90,7 +103,18 @@ function PageHead({ contact }: { contact: Contact }) {
           <Reachable contact={contact} />
         </div>
       </div>
-      <ContactActions contact={contact} />
+      <div className="flex shrink-0 items-center gap-1">
+        <Link
+          to="."
+          search={(before) => ({ ...before, write: contact.id })}
+          replace
+          className={buttonLook({ look: 'secondary' })}
+        >
+          <IconEdit size={18} stroke={1.75} aria-hidden />
+          {t('contacts.write')}
+        </Link>
+        <ContactActions contact={contact} />
+      </div>
     </div>
   );
 }

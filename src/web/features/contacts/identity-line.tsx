@@ -3,7 +3,7 @@ import { channels } from 'virtual:plain-data';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { BesideEdge } from '#web/ui/channel-edge.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { phoneText } from './phone-text.ts';
+import { phoneText } from '#web/lib/phone-text.ts';
 
 type Identity = Contact['identities'][number];
 

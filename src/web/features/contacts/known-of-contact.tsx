@@ -8,7 +8,7 @@ import { EditableValue } from './editable-value.tsx';
 import { IdentityLine } from './identity-line.tsx';
 import { Moment } from './moment.tsx';
 import { Part } from './part.tsx';
-import { phoneText } from './phone-text.ts';
+import { phoneText } from '#web/lib/phone-text.ts';
 
 /** What the channels and the team know of the person, and since when. */
 export function KnownOfContact({ contact, askedFor }: { contact: Contact; askedFor: string }) {

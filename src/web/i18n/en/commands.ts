@@ -23,6 +23,8 @@ export const commands: SameKeys<typeof pt> = {
   goTo: 'Go to',
   settings: 'Settings',
   help: 'Help',
+  begin: 'New conversation',
+  writeTo: 'Write to {{number}}',
   addChannel: 'Add channel',
   newAgent: 'New agent',
   hours: 'Opening hours',
@@ -31,6 +33,7 @@ export const commands: SameKeys<typeof pt> = {
   dark: 'Use the dark theme',
   language: 'Change language: {{name}}',
   also: {
+    begin: 'write message number',
     team: 'people colleagues invitation role',
     hours: 'settings business holidays open closed',
     satisfaction: 'settings business rating stars',

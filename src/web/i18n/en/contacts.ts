@@ -43,6 +43,7 @@ export const contacts: SameKeys<typeof pt> = {
   name: 'Name',
   email: 'E-mail',
   emailWrong: 'Check the e-mail. Example: ana@shop.com',
+  write: 'Write',
   phone: 'Phone',
   phoneHint: 'Brazilian numbers with area code; others begin with + and the country code.',
   phoneWrong: 'Check the number. Example: +55 81 99999-0042',

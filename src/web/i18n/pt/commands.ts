@@ -20,6 +20,8 @@ export const commands = {
   goTo: 'Ir para',
   settings: 'Configurações',
   help: 'Ajuda',
+  begin: 'Nova conversa',
+  writeTo: 'Escrever para {{number}}',
   addChannel: 'Adicionar canal',
   newAgent: 'Novo agente',
   hours: 'Horário de atendimento',
@@ -28,6 +30,7 @@ export const commands = {
   dark: 'Usar tema escuro',
   language: 'Mudar idioma: {{name}}',
   also: {
+    begin: 'escrever mensagem número',
     team: 'pessoas colegas convite papel',
     hours: 'configurações negócio feriados aberto fechado',
     satisfaction: 'configurações negócio nota estrelas',

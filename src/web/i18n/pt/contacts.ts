@@ -40,6 +40,7 @@ export const contacts = {
   name: 'Nome',
   email: 'E-mail',
   emailWrong: 'Confira o e-mail. Exemplo: ana@loja.com.br',
+  write: 'Escrever',
   phone: 'Telefone',
   phoneHint: 'Com DDD. De fora do Brasil, comece com + e o código do país.',
   phoneWrong: 'Confira o número. Exemplo: 81 99999-0042',

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import { Cell, HeadCell, Row, Table } from '#web/ui/page/table.tsx';
 import { ContactInitials } from '../contact-initials.tsx';
-import { phoneText } from '../phone-text.ts';
+import { phoneText } from '#web/lib/phone-text.ts';
 
 /** The contacts as a table, where there is room for columns. */
 export function ContactTable({ contacts }: { contacts: readonly ListedContact[] }) {

@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contacts/contacts.ts';
 import { read } from '#web/lib/api/api.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { phoneText } from '../phone-text.ts';
+import { phoneText } from '#web/lib/phone-text.ts';
 
 export type MergeKey = 'name' | 'email' | 'phone' | 'notes' | `field:${string}`;
 interface Conflict {

@@ -15,7 +15,7 @@ import { ContactInitials } from '../contact-initials.tsx';
 import { useContactChanged } from '../contact-queries.ts';
 import { identityText } from '../identity-line.tsx';
 import { MergeChoices, type MergeKey } from './merge-choices.tsx';
-import { phoneText } from '../phone-text.ts';
+import { phoneText } from '#web/lib/phone-text.ts';
 
 /**
  * Merges another contact that is the same person. The person chooses among contacts with the same

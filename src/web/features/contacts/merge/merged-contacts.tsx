@@ -23,7 +23,6 @@ export function MergedContacts({ contact }: { contact: Contact }) {
     },
     onError: (error) => toast.failed({ title: errorText(error) }),
   });
-  if (contact.merged.length === 0) return null;
   return (
     <Part title={t('contacts.merge.merged')}>
       <ul className="grid grid-cols-1 gap-2">

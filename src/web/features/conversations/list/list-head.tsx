@@ -1,10 +1,11 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconEdit, IconSearch, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { number } from '#web/lib/format.ts';
 import { useWide } from '#web/lib/media.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { FilterButton } from '../filter/filter-button.tsx';
 import type { useFilters } from '../filter/use-filters.ts';
@@ -58,6 +59,15 @@ export function ListHead({
           </Button>
         )}
         <FilterButton filters={filters} />
+        <Link
+          to="."
+          search={(before) => ({ ...before, write: 'new' })}
+          replace
+          className={buttonLook({ look: 'quiet', size: 'iconSmall', className: 'max-md:size-11' })}
+        >
+          <IconEdit size={20} stroke={1.75} aria-hidden />
+          <span className="sr-only">{t('conversations.begin')}</span>
+        </Link>
         <ListMenu />
       </div>
       {searches && (

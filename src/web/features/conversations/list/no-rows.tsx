@@ -1,12 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import { useCounts } from '../rail/use-counts.ts';
 import { firstState } from '../searches.ts';
-import { EmptyTray } from './empty-tray.tsx';
 import type { Filter } from './use-rows.ts';
 
+const EmptyTray = lazyComponent(async () => (await import('./empty-tray.tsx')).EmptyTray);
 const route = getRouteApi('/signed-in/conversations');
 
 /** Why the list is empty, and what to do. `isAlone`: no conversation is open beside it. */
@@ -49,7 +51,13 @@ export function NoRows({
         }
       />
     );
-  if (!isFiltered && state === firstState && isAlone) return <EmptyTray counts={counts} />;
+  if (!isFiltered && state === firstState && isAlone)
+    return (
+      // The list takes its width before the tray is drawn.
+      <Later fallback={<div data-empty-tray />}>
+        <EmptyTray counts={counts} />
+      </Later>
+    );
   return (
     <EmptyState
       title={t(search ? 'conversations.none.all' : `conversations.none.${state}`)}

@@ -20,6 +20,7 @@ export const list: SameKeys<typeof pt> = {
     next: 'After resolving, open the next one',
     stay: 'After resolving, stay here',
   },
+  begin: 'New conversation',
   saved: {
     save: 'Save view',
     change: 'Change view',

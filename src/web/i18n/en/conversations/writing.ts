@@ -16,6 +16,7 @@ export const writing: SameKeys<typeof pt> = {
     peopleOnly: 'More than 24 hours have passed: the channel only takes replies from people.',
     templates:
       'More than 24 hours have passed since the customer’s last message. The channel only takes approved templates until they write again.',
+    notAnswered: 'The channel takes only approved templates until the customer replies.',
     closed: 'The channel takes no messages now. Wait for the customer to write again.',
     disconnected: 'The channel is disconnected. What you write would not reach the customer.',
   },

@@ -18,6 +18,7 @@ export const list = {
     next: 'Ao resolver, abrir a próxima',
     stay: 'Ao resolver, ficar na conversa',
   },
+  begin: 'Nova conversa',
   saved: {
     save: 'Salvar vista',
     change: 'Mudar vista',

@@ -13,6 +13,7 @@ export const writing = {
     peopleOnly: 'Passaram mais de 24 horas: o canal só aceita respostas de pessoas.',
     templates:
       'Passaram mais de 24 horas desde a última mensagem do cliente. O canal só aceita modelos aprovados até ele escrever de novo.',
+    notAnswered: 'O canal só aceita modelos aprovados até o cliente responder.',
     closed: 'O canal não aceita mensagens agora. Espere o cliente escrever de novo.',
     disconnected: 'O canal está desconectado. O que você escrever não chegaria ao cliente.',
   },

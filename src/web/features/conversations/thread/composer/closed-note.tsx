@@ -2,8 +2,11 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 
-/** `disconnected`: the channel takes nothing until it is connected again. */
-export type Closed = 'disconnected' | 'templates' | 'closed';
+/**
+ * `disconnected`: the channel takes nothing until it is connected again. `notAnswered`: we wrote
+ * first, and the customer has not replied.
+ */
+export type Closed = 'disconnected' | 'templates' | 'notAnswered' | 'closed';
 
 /**
  * Says that the channel accepts no free text now, and offers what it accepts instead and a note for
@@ -26,7 +29,7 @@ export function ClosedNote({
         {t(`conversations.composer.${why}`)}
       </p>
       <div className="flex flex-wrap gap-2">
-        {why === 'templates' && (
+        {(why === 'templates' || why === 'notAnswered') && (
           <Button look="secondary" size="small" onClick={onTemplate}>
             {t('conversations.templates.choose')}
           </Button>

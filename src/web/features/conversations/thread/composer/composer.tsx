@@ -4,11 +4,12 @@ import { useRef, useState } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useCompact } from '#web/lib/media.ts';
 import type { Opened } from '../owner.ts';
-import { ClosedNote, type Closed } from './closed-note.tsx';
+import type { Closed } from './closed-note.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { useComposer } from './use-composer.ts';
 import { useTools, type ComposerDialog } from './use-tools.tsx';
 
+const ClosedNote = lazyComponent(async () => (await import('./closed-note.tsx')).ClosedNote);
 const ComposerDialogs = lazyComponent(async () => {
   const [dialogs] = await Promise.all([import('./composer-dialogs.tsx'), loadTexts('writing')]);
   return dialogs.ComposerDialogs;
@@ -37,11 +38,13 @@ export function Composer({
   return (
     <>
       {closed !== null && !composer.isNote ? (
-        <ClosedNote
-          why={closed}
-          onNote={() => composer.setNote(true)}
-          onTemplate={() => setDialog('template')}
-        />
+        <Later>
+          <ClosedNote
+            why={closed}
+            onNote={() => composer.setNote(true)}
+            onTemplate={() => setDialog('template')}
+          />
+        </Later>
       ) : (
         <ComposerForm
           conversation={conversation}
@@ -71,7 +74,8 @@ export function Composer({
 }
 
 /** Why no free text can be sent now; null: it can. */
-function whyClosed({ channelStatus, writing }: Opened): Closed | null {
+function whyClosed({ channelStatus, writing, customerMessageId }: Opened): Closed | null {
   if (channelStatus === 'disconnected') return 'disconnected';
+  if (writing === 'templates' && customerMessageId === null) return 'notAnswered';
   return writing === 'templates' || writing === 'closed' ? writing : null;
 }
