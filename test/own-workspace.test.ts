@@ -8,12 +8,19 @@ import {
   toggleStatus,
   updateAgent,
 } from '#server/features/agents/agents.store.ts';
-import { stepInForAgent } from '#server/features/agents/step-in.store.ts';
 import {
-  findAnsweringAgent,
-  findVersion,
-  readDraft,
-} from '#server/features/agents/versions.store.ts';
+  findServing,
+  freeChannels,
+  giveChannels,
+  listFree,
+  listNamed,
+  listOfType,
+  listServed,
+  listServing,
+  lockServed,
+} from '#server/features/agents/serving/serving.store.ts';
+import { stepInForAgent, stepInForChannels } from '#server/features/agents/step-in.store.ts';
+import { findVersion, readDraft } from '#server/features/agents/versions.store.ts';
 import { listChannels, readActivity } from '#server/features/channels/channel-list.store.ts';
 import {
   findChannel,
@@ -400,7 +407,25 @@ const named: Record<string, Ask> = {
   updateAgent: (db, workspace) => updateAgent(db, workspace, own.agent, { name: 'outro' }),
   toggleStatus: (db, workspace) => toggleStatus(db, workspace, own.agent),
   deleteAgent: (db, workspace) => deleteAgent(db, workspace, own.agent),
-  stepInForAgent: (db, workspace) => stepInForAgent(db, workspace, own.agent),
+  stepInForAgent: (db, workspace) => stepInForAgent(db, workspace, own.agent, []),
+  findServing: (db, workspace) => findServing(db, workspace, steps.channelId),
+  listServed: (db, workspace) => listServed(db, workspace, own.agent),
+  listNamed: (db, workspace) => listNamed(db, workspace, [steps.channelId]),
+  listFree: (db, workspace) => listFree(db, workspace, own.agent, { offToo: false }),
+  giveChannels: (db, workspace) =>
+    giveChannels(db, workspace, {
+      agentId: own.agent,
+      channelIds: [steps.channelId, foreign.channelId],
+      chosen: true,
+    }),
+  'giveChannels to an agent of another workspace': (db, workspace) =>
+    giveChannels(db, steps.workspaceId, {
+      agentId: workspace === steps.workspaceId ? own.agent : theirs.agent,
+      channelIds: [steps.channelId],
+      chosen: true,
+    }),
+  lockServed: (db, workspace) => lockServed(db, workspace, [steps.channelId]),
+  freeChannels: (db, workspace) => freeChannels(db, workspace, [steps.channelId]),
   readDraft: (db, workspace) => readDraft(db, workspace, own.agent),
   findVersion: (db, workspace) => findVersion(db, workspace, own.version),
   findChannel: (db, workspace) => findChannel(db, workspace, steps.channelId),
@@ -588,7 +613,8 @@ const named: Record<string, Ask> = {
 const lists: Record<string, Ask> = {
   listAgents: async (db, workspaceId) =>
     (await listAgents(db, { ...page, workspaceId, status: 'all', channelType: 'all' })).rows,
-  findAnsweringAgent: (db, workspaceId) => findAnsweringAgent(db, workspaceId, 'telegram'),
+  listServing,
+  listOfType: (db, workspaceId) => listOfType(db, workspaceId, 'telegram'),
   listChannels: async (db, workspaceId) =>
     (await listChannels(db, { ...page, workspaceId, type: 'all', status: 'all' })).rows,
   listPeople: async (db, workspaceId) => {
@@ -680,6 +706,13 @@ test.each(Object.entries(lists))(
     expect(JSON.stringify(answer)).not.toContain(foreign.channelId);
   },
 );
+
+test('a channel of another workspace is not stepped in', async () => {
+  const stepped = (workspaceId: string) =>
+    asked((db) => stepInForChannels(db, workspaceId, [steps.channelId]), workspaceId);
+  expect((await stepped(foreign.workspaceId)).changed).toEqual([]);
+  expect((await stepped(steps.workspaceId)).changed).not.toEqual([]);
+});
 
 test('a label of another workspace is put on no conversation', async () => {
   const put = (workspaceId: string, labels: string[]) =>

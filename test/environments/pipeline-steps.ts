@@ -151,6 +151,7 @@ export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Prom
     settlement({ conversation, messageIds }, texts, more = {}) {
       return {
         conversation_id: conversation.id,
+        channel_id: conversation.channel_id,
         fence: conversation.answer_fence,
         interventions: conversation.interventions,
         opts_out: false,

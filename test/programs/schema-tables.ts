@@ -43,6 +43,7 @@ export const areas: Record<string, Record<string, string>> = {
     agent: 'An automated agent with the draft of its settings.',
     agent_version:
       'A published version of an agent. It never changes, and it is what answers customers.',
+    channel_agent: 'Which agent answers on which channel. A channel without a row has none.',
     knowledge_item: 'A question and its answer, as one version of an agent knows them.',
   },
   Contacts: {

@@ -133,7 +133,9 @@ export const events: Readonly<Record<string, Happening>> = {
     within(stage, (client) => passThread(client, place(stage), stage.chat, 'us')),
   'the agent is switched off at work': async (stage) => {
     await turn(stage);
-    await within(stage, (client) => stepInForAgent(client, stage.workspaceId, uuidv7()));
+    await within(stage, (client) =>
+      stepInForAgent(client, stage.workspaceId, uuidv7(), [stage.steps.channelId]),
+    );
   },
   'the queue is cleared': async (stage) => {
     await turn(stage);

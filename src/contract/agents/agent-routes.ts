@@ -61,7 +61,7 @@ export const agentRoutes = {
   agentsByChannelType: route({
     method: 'get',
     path: '/agents/by-channel-type/{type}',
-    summary: 'Agents of a channel type',
+    summary: 'Agents that answer on a channel of a type',
     tag,
     auth: everyone,
     params: z.object({ type: ChannelTypeSchema }),
@@ -87,7 +87,7 @@ export const agentRoutes = {
     auth: managers,
     body: CreateAgentBody,
     answer: { status: 201, data: Agent },
-    errors: ['agent_limit', 'knowledge_limit'],
+    errors: ['agent_limit', 'knowledge_limit', 'channel_not_found'],
   }),
   updateAgent: route({
     method: 'patch',
@@ -98,7 +98,7 @@ export const agentRoutes = {
     params: IdParams,
     body: UpdateAgentBody,
     answer: { status: 200, data: Agent },
-    errors: ['agent_not_found', 'knowledge_limit'],
+    errors: ['agent_not_found', 'knowledge_limit', 'channel_not_found'],
   }),
   toggleAgent: route({
     method: 'patch',

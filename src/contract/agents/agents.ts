@@ -116,11 +116,18 @@ export const AgentConfig = z.strictObject({
 export type AgentConfig = z.output<typeof AgentConfig>;
 
 export const AgentStatus = z.enum(['active', 'inactive']);
+/** A channel on which an agent answers. */
+export const AgentChannel = z.object({ id: Id, type: ChannelTypeSchema, displayName: z.string() });
+export type AgentChannel = z.output<typeof AgentChannel>;
 export const Agent = z.object({
   id: Id,
   name: z.string(),
   description: z.string().nullable(),
+  /** The type of its first channel; while it has none, the type that it was made for. */
   channelType: ChannelTypeSchema,
+  /** The channels on which it answers. No other agent answers there. */
+  channelIds: z.array(Id),
+  channels: z.array(AgentChannel),
   status: AgentStatus,
   config: AgentConfig,
   /** The version that answers customers; null before the first publication. */
@@ -147,16 +154,32 @@ export const ListedAgent = Agent.omit({ config: true });
 export type ListedAgent = z.output<typeof ListedAgent>;
 const name = z.string().trim().min(1).max(80);
 const description = z.string().trim().max(300);
-export const CreateAgentBody = z.strictObject({
-  name,
-  channelType: ChannelTypeSchema,
-  description: description.optional(),
-  config: AgentConfig.prefault({}),
-});
-/** `publish: false` saves a draft only; by default customers get what is saved. */
+/** Whatever agent has them now; as many as a workspace may have. */
+const channelIds = z.array(Id).max(1000);
+/**
+ * `channelIds` says where the agent answers. `channelType` alone: on the channels of the type that
+ * have no agent. One of them is needed, and the type where no channel is named.
+ */
+export const CreateAgentBody = z
+  .strictObject({
+    name,
+    channelType: ChannelTypeSchema.optional(),
+    channelIds: channelIds.optional(),
+    description: description.optional(),
+    config: AgentConfig.prefault({}),
+  })
+  .refine(({ channelType, channelIds: ids = [] }) => channelType !== undefined || ids.length > 0, {
+    path: ['channelType'],
+  });
+/**
+ * `publish: false` saves a draft only; by default customers get what is saved. Channels are given
+ * and taken at once. `channelType` alone, where it is not the agent's: the agent keeps its channels
+ * of the type and takes those that have no agent.
+ */
 export const UpdateAgentBody = z.strictObject({
   name: name.optional(),
   channelType: ChannelTypeSchema.optional(),
+  channelIds: channelIds.optional(),
   description: description.nullish(),
   config: AgentConfig.optional(),
   publish: z.boolean().default(true),

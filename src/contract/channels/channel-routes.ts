@@ -90,13 +90,13 @@ export const channelRoutes = {
   updateChannel: route({
     method: 'put',
     path: '/channels/{id}',
-    summary: 'Rename or describe a channel',
+    summary: 'Rename or describe a channel, or say which agent answers there',
     tag,
     auth: managers,
     params: IdParams,
     body: UpdateChannelBody,
     answer: { status: 200, data: Channel },
-    errors: ['channel_not_found'],
+    errors: ['channel_not_found', 'agent_not_found'],
   }),
   checkChannel: route({
     method: 'post',

@@ -47,6 +47,8 @@ export const Channel = z.object({
    * (Meta's "Human Agent"). Null: the channel has no such permission.
    */
   humanAgent: z.boolean().nullable(),
+  /** The agent that answers here while it is on; null: none, and messages wait for people. */
+  agent: z.object({ id: Id, name: z.string(), status: z.enum(['active', 'inactive']) }).nullable(),
   /** The import of messages from before the connection; null: there is none. */
   history: z
     .object({
@@ -90,6 +92,8 @@ export const UpdateChannelBody = z.strictObject({
   displayName: displayName.optional(),
   description: description.nullish(),
   humanAgent: z.boolean().optional(),
+  /** The agent that answers here from now on; null: none. */
+  agentId: Id.nullable().optional(),
 });
 
 const text = z.string().max(2000);

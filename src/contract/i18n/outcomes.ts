@@ -167,8 +167,8 @@ export const outcomeSentences = {
     link: conversation,
   },
   no_agent: {
-    pt: 'Nenhum agente foi criado para este tipo de canal.',
-    en: 'No agent has been created for this type of channel.',
+    pt: 'Nenhum agente responde neste canal.',
+    en: 'No agent answers on this channel.',
     link: agents,
   },
   agent_inactive: {

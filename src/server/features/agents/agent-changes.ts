@@ -4,7 +4,7 @@ import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { requireEntries, requireOneMore } from '#server/features/limits/limits.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
-import { AppError, hasCode } from '#server/platform/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import {
   countAgents,
@@ -14,22 +14,30 @@ import {
   toggleStatus,
   updateAgent,
 } from './agents.store.ts';
+import { despiteLocks } from './despite-locks.ts';
 import { publish } from './publish.ts';
+import { serve, serveUnanswered } from './serving/serving.ts';
+import { holdServing, listNamed, listServed } from './serving/serving.store.ts';
 import { stepInForAgent } from './step-in.store.ts';
 
 /**
- * Creates an agent and publishes it. Resolves with its id. Throws `agent_limit`, `knowledge_limit`.
+ * Creates an agent and publishes it. Resolves with its id. Throws `agent_limit`, `knowledge_limit`,
+ * `channel_not_found`.
  */
 export async function create(
   db: Database,
   session: Session,
-  { name, description, channelType, config }: z.output<(typeof agentRoutes.createAgent)['body']>,
+  body: z.output<(typeof agentRoutes.createAgent)['body']>,
 ): Promise<string> {
+  const { name, description, config, channelIds } = body;
   const id = uuidv7();
   const { workspaceId } = session;
   await change(db, session, { id, action: 'agent.created' }, async (tx) => {
     await requireOneMore(tx, workspaceId, 'agents', () => countAgents(tx, workspaceId));
     await requireEntries(tx, workspaceId, config.faq.length, 0);
+    const [first] = await listNamed(tx, workspaceId, channelIds ?? []);
+    const channelType = first?.type ?? body.channelType;
+    if (channelType === undefined) throw new AppError('channel_not_found');
     await insertAgent(tx, {
       id,
       workspaceId,
@@ -39,12 +47,14 @@ export async function create(
       config,
     });
     await publish(tx, workspaceId, id);
+    const wanted = channelIds ? { channels: channelIds } : 'of its type';
+    await serve(tx, { workspaceId, agentId: id }, wanted, []);
     return { channelType };
   });
   return id;
 }
 
-/** Throws `agent_not_found`, `knowledge_limit`. */
+/** Throws `agent_not_found`, `knowledge_limit`, `channel_not_found`. */
 export async function update(
   db: Database,
   session: Session,
@@ -52,15 +62,22 @@ export async function update(
   { publish: wanted, ...fields }: z.output<(typeof agentRoutes.updateAgent)['body']>,
 ): Promise<void> {
   const { workspaceId } = session;
+  const { channelType: type, channelIds: channels } = fields;
   await change(db, session, { id, action: 'agent.changed' }, async (tx) => {
     const before = await lockAgent(tx, workspaceId, id);
     if (!before) throw new AppError('agent_not_found');
     if (fields.config)
       await requireEntries(tx, workspaceId, fields.config.faq.length, before.entries);
+    const had = await listServed(tx, workspaceId, id);
+    // The type alone says nothing new where it is that of the agent's first channel.
+    const isNewType = type !== undefined && !channels && type !== had[0]?.type;
     await updateAgent(tx, workspaceId, id, {
       ...fields,
       description: fields.description === '' ? null : fields.description,
+      channelType: isNewType || channels?.length === 0 ? type : undefined,
     });
+    if (channels ?? isNewType)
+      await serve(tx, { workspaceId, agentId: id }, channels ? { channels } : 'of its type', had);
     // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` publishes
     // it.
     const publishes = wanted && (fields.config !== undefined || Object.keys(fields).length === 0);
@@ -70,14 +87,17 @@ export async function update(
 }
 
 /**
- * Switches an agent on or off. An agent that is off says nothing more. Throws `agent_not_found`.
+ * Switches an agent on or off. An agent that is off says nothing more. One that is switched on and
+ * has no channel takes those on which nobody answers. Throws `agent_not_found`.
  */
 export async function toggle(db: Database, session: Session, id: string): Promise<void> {
   const { workspaceId } = session;
   await change(db, session, { id, action: 'agent.switched' }, async (tx) => {
     const status = await toggleStatus(tx, workspaceId, id);
     if (!status) throw new AppError('agent_not_found');
-    if (status === 'inactive') await stepInForAgent(tx, workspaceId, id);
+    if (status === 'inactive')
+      await stepInForAgent(tx, workspaceId, id, await servedIds(tx, workspaceId, id));
+    else await serveUnanswered(tx, workspaceId, id);
     tx.wake('delivery');
     return { status };
   });
@@ -87,17 +107,20 @@ export async function toggle(db: Database, session: Session, id: string): Promis
 export async function remove(db: Database, session: Session, id: string): Promise<void> {
   const { workspaceId } = session;
   await change(db, session, { id, action: 'agent.deleted' }, async (tx) => {
+    const channelIds = await servedIds(tx, workspaceId, id);
     if (!(await deleteAgent(tx, workspaceId, id))) throw new AppError('agent_not_found');
-    await stepInForAgent(tx, workspaceId, id);
+    await stepInForAgent(tx, workspaceId, id, channelIds);
     tx.wake('delivery');
     return {};
   });
 }
 
+const servedIds = async (tx: Transaction, workspaceId: string, id: string): Promise<string[]> =>
+  (await listServed(tx, workspaceId, id)).map((channel) => channel.id);
+
 /**
  * Changes an agent, in one transaction with its entry in the audit trail, and tells the processes
- * that answer. A turn that is being committed locks the agent for a moment, and other work may lock
- * one of its conversations. The change is then tried again, so that the person need not repeat it.
+ * that answer.
  */
 function change(
   db: Database,
@@ -107,24 +130,10 @@ function change(
 ): Promise<void> {
   return despiteLocks(() =>
     inTransaction(db, async (tx) => {
+      await holdServing(tx, workspaceId);
       const details = await work(tx);
       await record(tx, { workspaceId, userId, action, subject: id, details });
       tx.publish('agents', workspaceId);
     }),
   );
-}
-
-const TRIES = 10;
-
-/**
- * Tries the work again when waiting for a lock took too long (`LOCK_WAIT_MS`), or at a deadlock.
- */
-async function despiteLocks<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === TRIES || !(hasCode(error, '55P03') || hasCode(error, '40P01'))) throw error;
-    }
-  }
 }

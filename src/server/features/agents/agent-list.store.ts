@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query, type Queryable } from '#server/platform/db.ts';
+import { isOfType } from './serving/of-type.sql.ts';
 import { AgentRow, agentColumns, fromAgents } from './agents.store.ts';
 
 const ListedAgentRow = AgentRow.omit({ config: true });
@@ -14,7 +15,7 @@ export interface AgentFilter {
   offset: number;
 }
 
-const filtered = `a.workspace_id = $1 and ($2::text is null or a.name ilike $2 or a.description ilike $2) and ($3 = 'all' or a.status = $3) and ($4 = 'all' or a.channel_type = $4)`;
+const filtered = `a.workspace_id = $1 and ($2::text is null or a.name ilike $2 or a.description ilike $2) and ($3 = 'all' or a.status = $3) and ($4 = 'all' or ${isOfType('$4')})`;
 const filterValues = (filter: AgentFilter): unknown[] => [
   filter.workspaceId,
   filter.search ? `%${filter.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null,

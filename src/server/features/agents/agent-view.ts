@@ -72,7 +72,9 @@ async function present(
       id: row.id,
       name: row.name,
       description: row.description,
-      channelType: row.channel_type,
+      channelType: row.channels[0]?.type ?? row.channel_type,
+      channelIds: row.channels.map(({ id }) => id),
+      channels: row.channels,
       status: row.status,
       version:
         row.version_number === null || row.published_at === null

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AgentConfig, AgentStatus } from '#contract/agents/agents.ts';
+import { AgentChannel, AgentConfig, AgentStatus } from '#contract/agents/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
@@ -7,7 +7,10 @@ export const AgentRow = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  /** The type that it was made for. */
   channel_type: ChannelTypeSchema,
+  /** In the order in which it got them. */
+  channels: z.array(AgentChannel),
   status: AgentStatus,
   config: AgentConfig,
   version_number: z.number().nullable(),
@@ -19,7 +22,10 @@ export const AgentRow = z.object({
 });
 export type AgentRow = z.output<typeof AgentRow>;
 
-export const agentColumns = `a.id, a.name, a.description, a.channel_type, a.status, v.number as version_number, v.published_at,
+export const agentColumns = `a.id, a.name, a.description, a.channel_type, a.status,
+  coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'type', c.type, 'displayName', c.display_name) order by s.place)
+    from channel_agent s join channel c on c.id = s.channel_id where s.agent_id = a.id and s.workspace_id = a.workspace_id), '[]') as channels,
+  v.number as version_number, v.published_at,
   v.config is distinct from a.config as has_unpublished_changes,
   jsonb_array_length(jsonb_path_query_array(coalesce(v.config, a.config), '$.faq[*] ? (@.answer == "")')) as to_fill_in, a.created_at, a.updated_at`;
 export const fromAgents =

@@ -33,6 +33,10 @@ const created = async (account: Account, body: Record<string, unknown> = {}) => 
   expect(answer.status).toBe(201);
   return Agent.parse(answer.data);
 };
+const channel = async (account: Account, type: string): Promise<string> =>
+  z
+    .object({ id: z.string() })
+    .parse((await account.call('POST', '/channels', { type, displayName: 'Loja' })).data).id;
 const list = async (account: Account, path: string) =>
   List.parse((await account.call('GET', path)).data);
 const names = async (account: Account, path: string) =>
@@ -189,8 +193,9 @@ describe('agents', () => {
   it('is switched on and off, which whoever answers sees at once', async () => {
     const account = await environment.account();
     const agents = createAnsweringAgents(environment.services);
+    const channelId = await channel(account, 'whatsapp');
     const { id } = await created(account, { channelType: 'whatsapp', config: { faq } });
-    const find = () => agents.find(account.workspaceId, 'whatsapp');
+    const find = () => agents.find(account.workspaceId, channelId);
     expect(await find()).toEqual({ none: 'agent_inactive' });
     expect((await account.call('PATCH', `/agents/${id}/toggle-status`)).data).toMatchObject({
       status: 'active',
@@ -202,20 +207,23 @@ describe('agents', () => {
     await account.call('PATCH', `/agents/${younger.id}/toggle-status`);
     expect(await find()).toMatchObject({ agentId: id });
     await account.call('PATCH', `/agents/${id}/toggle-status`);
-    expect(await find()).toMatchObject({ agentId: younger.id });
-    expect(await agents.find(account.workspaceId, 'messenger')).toEqual({ none: 'no_agent' });
+    expect(await find()).toEqual({ none: 'agent_inactive' });
+    expect(await agents.find(account.workspaceId, await channel(account, 'messenger'))).toEqual({
+      none: 'no_agent',
+    });
     agents.close();
   });
 
   it('a change by another process is seen within a second', async () => {
     const account = await environment.account();
     const agents = createAnsweringAgents(environment.services);
+    const channelId = await channel(account, 'whatsapp');
     const { id } = await created(account, { channelType: 'whatsapp' });
-    expect(await agents.find(account.workspaceId, 'whatsapp')).toEqual({ none: 'agent_inactive' });
+    expect(await agents.find(account.workspaceId, channelId)).toEqual({ none: 'agent_inactive' });
     const changedAt = Date.now();
     await rows(`update agent set status = 'active' where id = $1`, [id]);
     await expect
-      .poll(() => agents.find(account.workspaceId, 'whatsapp'), { timeout: 5_000, interval: 20 })
+      .poll(() => agents.find(account.workspaceId, channelId), { timeout: 5_000, interval: 20 })
       .toMatchObject({ agentId: id });
     expect(Date.now() - changedAt).toBeLessThan(1_500);
     agents.close();

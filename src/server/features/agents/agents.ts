@@ -4,35 +4,36 @@ import type { PublishedVersion } from '#server/agent/turn.ts';
 import { withHours } from '#server/features/business-hours/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findAnsweringAgent, findVersion } from './versions.store.ts';
+import { findServing, listServing, type Serving } from './serving/serving.store.ts';
+import { findVersion } from './versions.store.ts';
 
 export type Answering = PublishedVersion | { none: 'no_agent' | 'agent_inactive' };
 
 /**
- * The published configuration of the agent that answers on a type of channel now, without the
- * workspace's hours; null: no agent is on.
+ * The published configuration of the agent that answers on a channel now, without the workspace's
+ * hours; null: no agent is on.
  */
 export async function findAnsweringConfig(
   db: Queryable,
   workspaceId: string,
-  channelType: string,
+  channelId: string,
 ): Promise<AgentConfig | null> {
-  const agent = await findAnsweringAgent(db, workspaceId, channelType);
+  const agent = await findServing(db, workspaceId, channelId);
   if (agent?.status !== 'active' || agent.version_id === null) return null;
   return (await findVersion(db, workspaceId, agent.version_id))?.config ?? null;
 }
 
 /**
- * The name of the agent that answers on a type of channel; in a group, of one that answers in
- * groups. null: none does.
+ * The name of the agent that answers on a channel; in a group, of one that answers in groups. null:
+ * none does.
  */
 export async function answeringName(
   db: Queryable,
   workspaceId: string,
-  channelType: string,
+  channelId: string,
   inGroup: boolean,
 ): Promise<string | null> {
-  const agent = await findAnsweringAgent(db, workspaceId, channelType);
+  const agent = await findServing(db, workspaceId, channelId);
   if (agent?.status !== 'active' || agent.version_id === null) return null;
   const answers =
     !inGroup ||
@@ -42,27 +43,49 @@ export async function answeringName(
 
 export interface AnsweringAgents {
   /**
-   * The published version that answers on a type of channel, or why there is none. It is at most a
-   * second old; a change made in this process is seen at once.
+   * The published version that answers on a channel, or why there is none. It is at most a second
+   * old; a change made in this process is seen at once.
    */
-  find(workspaceId: string, channelType: string): Promise<Answering>;
+  find(workspaceId: string, channelId: string): Promise<Answering>;
   close(): void;
 }
 
+/** Who has which channel of a workspace, and what was read of those agents so far. */
+interface Workspace {
+  serving: Promise<Map<string, Serving>>;
+  answering: Map<string, Promise<Answering>>;
+}
+
 const freshMs = 1000;
-const cachedAgents = 10_000;
+const cachedWorkspaces = 10_000;
 const cachedVersions = 500;
 
-export function createAnsweringAgents({ db, bus }: Pick<Services, 'db' | 'bus'>): AnsweringAgents {
-  const agents = new LRUCache<string, Promise<Answering>>({ max: cachedAgents, ttl: freshMs });
+/**
+ * Reads all channels of a workspace at a time, because one statement a second must do, however many
+ * channels a workspace has.
+ */
+export function createAnsweringAgents({
+  db,
+  bus,
+}: Pick<Services, 'bus'> & { db: Queryable }): AnsweringAgents {
+  const workspaces = new LRUCache<string, Workspace>({ max: cachedWorkspaces, ttl: freshMs });
   // Versions never change and are expensive to parse, so they are kept as long as there is room.
   const versions = new LRUCache<string, Pick<PublishedVersion, 'number' | 'config'>>({
     max: cachedVersions,
   });
 
-  async function read(workspaceId: string, channelType: string): Promise<Answering> {
-    const agent = await findAnsweringAgent(db, workspaceId, channelType);
-    if (!agent) return { none: 'no_agent' };
+  function workspaceOf(workspaceId: string): Workspace {
+    const cached = workspaces.get(workspaceId);
+    if (cached) return cached;
+    const serving = listServing(db, workspaceId).then(
+      (rows) => new Map(rows.map((row) => [row.channel_id, row])),
+    );
+    const workspace = { serving, answering: new Map<string, Promise<Answering>>() };
+    workspaces.set(workspaceId, workspace);
+    return workspace;
+  }
+
+  async function read(workspaceId: string, agent: Serving): Promise<Answering> {
     if (agent.status === 'inactive' || agent.version_id === null) return { none: 'agent_inactive' };
     let version = versions.get(agent.version_id);
     if (!version) {
@@ -81,20 +104,30 @@ export function createAnsweringAgents({ db, bus }: Pick<Services, 'db' | 'bus'>)
     };
   }
 
-  const unsubscribe = bus.subscribe('agents', (workspaceId) => {
-    for (const key of agents.keys()) if (key.startsWith(`${workspaceId}:`)) agents.delete(key);
-  });
+  async function findIn(
+    { serving, answering }: Workspace,
+    workspaceId: string,
+    channelId: string,
+  ): Promise<Answering> {
+    const agent = (await serving).get(channelId);
+    if (!agent) return { none: 'no_agent' };
+    const known = answering.get(agent.agent_id);
+    if (known) return known;
+    const reading = read(workspaceId, agent);
+    answering.set(agent.agent_id, reading);
+    return reading;
+  }
 
   return {
-    find(workspaceId, channelType) {
-      const key = `${workspaceId}:${channelType}`;
-      const cached = agents.get(key);
-      if (cached) return cached;
-      const reading = read(workspaceId, channelType);
-      agents.set(key, reading);
-      reading.catch(() => agents.peek(key) === reading && agents.delete(key));
-      return reading;
+    async find(workspaceId, channelId) {
+      const workspace = workspaceOf(workspaceId);
+      try {
+        return await findIn(workspace, workspaceId, channelId);
+      } catch (error) {
+        if (workspaces.peek(workspaceId) === workspace) workspaces.delete(workspaceId);
+        throw error;
+      }
     },
-    close: unsubscribe,
+    close: bus.subscribe('agents', (workspaceId) => void workspaces.delete(workspaceId)),
   };
 }

@@ -55,31 +55,6 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
   );
 }
 
-const Answering = z.object({
-  agent_id: z.string(),
-  name: z.string(),
-  status: z.enum(['active', 'inactive']),
-  version_id: z.string().nullable(),
-});
-
-/**
- * The agent that answers on a type of channel: the oldest active one, or an inactive one when there
- * is no active one.
- */
-export async function findAnsweringAgent(
-  db: Queryable,
-  workspaceId: string,
-  channelType: string,
-): Promise<z.output<typeof Answering> | null> {
-  const [row] = await query(db, Answering, {
-    name: 'answering-agent',
-    text: `select id as agent_id, name, status, version_id from agent where workspace_id = $1 and channel_type = $2
-      order by (status = 'active' and version_id is not null) desc, created_at, id limit 1`,
-    values: [workspaceId, channelType],
-  });
-  return row ?? null;
-}
-
 /**
  * The configuration has only those questions that have no answer. The others are looked up as
  * knowledge items, and may be megabytes.

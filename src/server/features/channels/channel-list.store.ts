@@ -44,12 +44,13 @@ const Activity = z.object({
   last_inbound_at: z.string().nullable(),
   warnings: z.number(),
   history: Channel.shape.history,
+  agent: Channel.shape.agent,
 });
 export type Activity = z.output<typeof Activity>;
 
 /**
  * For each of the channels: how many messages the last 24 hours had, when the last customer message
- * came, and how many warnings there are (findings of the last check-up, and a pause).
+ * came, how many warnings there are (findings of the last check-up, and a pause), and its agent.
  */
 export function readActivity(
   db: Queryable,
@@ -64,7 +65,9 @@ export function readActivity(
           where u.channel_id = c.id and found ->> 'result' in ('warning', 'problem') and found ->> 'code' <> 'sending_paused')
           + (${pausedUntil} is not null)::integer as warnings,
         (select jsonb_build_object('state', i.state, 'progress', i.progress, 'contacts', i.contacts, 'messages', i.messages)
-          from channel_import i where i.channel_id = c.id) as history
+          from channel_import i where i.channel_id = c.id) as history,
+        (select jsonb_build_object('id', a.id, 'name', a.name, 'status', a.status)
+          from channel_agent s join agent a on a.id = s.agent_id where s.channel_id = c.id and s.workspace_id = $1) as agent
       from channel c where c.workspace_id = $1 and c.id = any($2::uuid[])`,
     values: [workspaceId, channelIds],
   });

@@ -43,6 +43,7 @@ export function createChannelView(
       messagesToday: activity?.today ?? 0,
       warnings: activity?.warnings ?? 0,
       humanAgent: abilities.peopleHours === undefined ? null : row.human_agent,
+      agent: activity?.agent ?? null,
       history: activity?.history ?? null,
       createdAt: row.created_at,
     };

@@ -1,4 +1,5 @@
 import type { channelRoutes } from '#contract/channels/channel-routes.ts';
+import { moveChannel } from '#server/features/agents/serving/serving.ts';
 import { record } from '#server/features/audit/audit.ts';
 import type { AuditEntry } from '#server/features/audit/entry.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -60,6 +61,7 @@ export function channelHandlers(
 
     async updateChannel({ session, params, body }) {
       await requireChannel(db, session, params.id);
+      if (body.agentId !== undefined) await moveChannel(db, session, params.id, body.agentId);
       await updateChannel(db, session.workspaceId, params.id, {
         displayName: body.displayName ?? null,
         describes: body.description !== undefined,

@@ -73,7 +73,7 @@ export async function openConversation(
     ownerId: row.owner === 'person' ? opened.owner_user_id : null,
     ownerIsMe: row.owner === 'person' && opened.owner_user_id === userId,
     ownedUntil: opened.owned_until,
-    agentName: await answeringName(db, workspaceId, row.channel_type, row.is_group),
+    agentName: await answeringName(db, workspaceId, row.channel_id, row.is_group),
     handoff: reason !== null && note !== null && at !== null ? { reason, note, at, taken } : null,
     unreachable: opened.unreachable,
     optedOut: opened.opted_out,

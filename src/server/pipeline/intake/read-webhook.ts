@@ -98,6 +98,6 @@ async function arrivalAt(
     channelId: row.id,
     events: events.map(({ event }) => event),
     bodies: events.map(({ raw }) => raw),
-    debounce: await debounce(row.workspace_id, row.type),
+    debounce: await debounce(row.workspace_id, row.id),
   };
 }

@@ -8,6 +8,8 @@ import { settleSql } from './settle.sql.ts';
 /** How one claimed conversation is settled. All of it is written, or nothing. */
 export interface Settlement {
   conversation_id: string;
+  /** Its channel: the agent that speaks must still have it. */
+  channel_id: string;
   fence: number;
   /** How often somebody had stepped in when the turn began. */
   interventions: number;
@@ -64,8 +66,8 @@ export interface Settled {
  * Commits what turns decided, many at once: the outcome of every customer message, the run, and the
  * parts to be sent. Answers with the conversations that it settled, each with its lane if that was
  * taken. Nothing is written for the others (B8, B11): another worker took the conversation,
- * somebody stepped in, the agent was switched off, the channel was disconnected, the customer wrote
- * again, or somebody began to wait at that moment.
+ * somebody stepped in, the agent was switched off or the channel given to another one, the channel
+ * was disconnected, the customer wrote again, or somebody began to wait at that moment.
  */
 export async function settle(
   db: Queryable,
@@ -78,6 +80,7 @@ export async function settle(
       toJson(settlements),
       settlements.flatMap((one) => one.message_ids),
       settlements.map((one) => one.conversation_id),
+      settlements.map((one) => one.channel_id),
     ],
   });
   return new Map(

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
+import { giveChannels } from '#server/features/agents/serving/serving.store.ts';
 import { stepInForAgent } from '#server/features/agents/step-in.store.ts';
 import { takeOver } from '#server/features/conversations/conversations.ts';
 import { reopen, resolve } from '#server/features/conversations/progress/resolve.ts';
@@ -212,14 +213,15 @@ const switchOff = async (
   agentId: string,
 ): Promise<void> => {
   await client.query(`update agent set status = 'inactive' where id = $1`, [agentId]);
-  await stepInForAgent(client, workspaceId, agentId);
+  await stepInForAgent(client, workspaceId, agentId, []);
 };
-async function activeAgent({ db, workspaceId }: PipelineSteps): Promise<string> {
+async function activeAgent({ db, workspaceId, channelId }: PipelineSteps): Promise<string> {
   const agentId = uuidv7();
   await db.query(
     `insert into agent (id, workspace_id, name, channel_type, status, config) values ($1, $2, 'Recepção', 'all', 'active', '{}')`,
     [agentId, workspaceId],
   );
+  await giveChannels(db, workspaceId, { agentId, channelIds: [channelId], chosen: true });
   return agentId;
 }
 

@@ -71,7 +71,7 @@ async function findAgent(
     consent: consentOfOne(due),
   });
   if (!channel) return unanswered('waiting_person', 'channel_disconnected');
-  const published = () => tools.version(conversation.workspace_id, channel.type);
+  const published = () => tools.version(conversation.workspace_id, conversation.channel_id);
   // The team has muted this group and wants to hear only what its agent hands over.
   if (conversation.muted && !isAnsweredInGroups(await published()))
     return silence('closed', 'group_ignored');

@@ -11,13 +11,14 @@ export const MAX_RESTARTS = 2;
 
 /**
  * Commits what turns decided: the outcome of each message, the run, and the parts to be sent. $1:
- * `Settlement[]` as JSON; $2: the ids of all their messages; $3: the ids of their conversations.
+ * `Settlement[]` as JSON; $2: the ids of all their messages; $3: the ids of their conversations; $4: of their channels.
  *
- * **Locks** the conversations, in the order of their ids, and for share the rows of the agents that
- * speak: whoever switches an agent off waits for this statement, or this statement waits for them.
+ * **Locks** for share the rows of the agents that speak, then those that say which channels they
+ * have, and then the conversations, in the order of their ids. Whoever switches an agent off or
+ * gives its channel to another one waits for this statement, or this statement waits for them.
  * `locked` is the whole decision. A settlement that is not in it writes nothing: another worker
- * took the conversation, somebody has stepped in, the agent is off, the channel is gone, or the
- * customer wrote again.
+ * took the conversation, somebody has stepped in, the agent is off or has the channel no more, the
+ * channel is gone, or the customer wrote again.
  *
  * **Order.** `gate` reads `locked`, and all others read `gate`: a settlement that did not pass
  * writes nothing. The numbers of the parts come from the counter of the conversation after its
@@ -44,10 +45,13 @@ locked as (
   -- By their ids, because the planner would otherwise read the whole table while it is small.
   where c.id = any($3::uuid[]) and c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
     and (not i.speaks or exists (select from channel ch where ch.id = c.channel_id and ch.status <> 'disconnected'))
-    -- Whoever switches the agent off waits for this statement, or this statement for them. If this
-    -- one commits first, they see its parts and call them off.
-    and (i.agent_id is null or (i.agent_id, c.workspace_id) in (
-      select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active' for share of a))
+    -- Whoever switches the agent off, or gives its channel to another one, waits for this statement,
+    -- or this statement for them. If this one commits first, they see its parts and call them off.
+    and (i.agent_id is null or (i.agent_id, c.channel_id, c.workspace_id) in (
+      select s.agent_id, s.channel_id, s.workspace_id from channel_agent s
+      where s.channel_id = any($4::uuid[]) and (s.agent_id, s.workspace_id) in (
+        select a.id, a.workspace_id from agent a where a.id in (select agent_id from input) and a.status = 'active' for share of a)
+      order by s.channel_id for share of s))
     and (not i.speaks and i.owner is null or (
       ${agentInCharge} and (c.seq = i.seq or c.restarts >= ${MAX_RESTARTS})))
     -- waiting_since is read as it was when the statement began. If the statement had to wait for

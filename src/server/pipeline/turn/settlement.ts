@@ -19,6 +19,7 @@ export function toSettlement(
   const turn = decision.turn;
   return {
     conversation_id: conversation.id,
+    channel_id: conversation.channel_id,
     fence: conversation.answer_fence,
     interventions: conversation.interventions,
     opts_out: decision.consent === 'opt_out',

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { expect, test } from 'vitest';
+import type { Queryable } from '#server/platform/db.ts';
 import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { settle } from './answer.store.ts';
 import { MAX_RESTARTS } from './settle.sql.ts';
@@ -37,6 +38,13 @@ async function agent(
   );
   return id;
 }
+/** From now on this agent has the channel, in whichever workspace it is. */
+const give = (steps: PipelineSteps, agentId: string, channelId = steps.channelId) =>
+  steps.db.query(
+    `insert into channel_agent (channel_id, workspace_id, agent_id, chosen) select $1, workspace_id, id, true from agent where id = $2
+     on conflict (channel_id) do update set agent_id = excluded.agent_id, workspace_id = excluded.workspace_id`,
+    [channelId, agentId],
+  );
 
 test('a commit that says something is refused when its channel is gone', async () => {
   await using steps = await startPipelineSteps();
@@ -63,9 +71,60 @@ test('an agent speaks while it is on, in its own workspace', async () => {
     await agent(steps, steps.workspaceId, 'inactive'),
     await agent(steps, workspaceId),
   ];
-  expect(await refused(steps, 'select 1', { agent_id: on })).toBe(false);
-  expect(await refused(steps, 'select 1', { agent_id: off })).toBe(true);
-  expect(await refused(steps, 'select 1', { agent_id: foreign })).toBe(true);
+  for (const [agentId, isRefused] of [
+    [on, false],
+    [off, true],
+    [foreign, true],
+  ] as const) {
+    await give(steps, agentId);
+    expect(await refused(steps, 'select 1', { agent_id: agentId })).toBe(isRefused);
+  }
+});
+
+test('an agent speaks on the channels that it has', async () => {
+  await using steps = await startPipelineSteps();
+  const [mine, other] = [
+    await agent(steps, steps.workspaceId),
+    await agent(steps, steps.workspaceId),
+  ];
+  const { channelId } = await steps.channel('same workspace');
+  await give(steps, mine);
+  await give(steps, other, channelId);
+  const moved = `update channel_agent set agent_id = case when agent_id = '${mine}' then '${other}' else '${mine}' end::uuid`;
+  expect(await refused(steps, 'select 1', { agent_id: mine })).toBe(false);
+  expect(await refused(steps, 'select 1', { agent_id: other })).toBe(true);
+  expect(await refused(steps, moved, { agent_id: mine })).toBe(true);
+  expect(await refused(steps, 'select 1', { agent_id: other })).toBe(false);
+  expect(await refused(steps, 'delete from channel_agent', { agent_id: other })).toBe(true);
+});
+
+test('a channel that is moved while an answer is committed: the answer is refused, or seen by whoever moves it', async () => {
+  await using steps = await startPipelineSteps();
+  const [before, after] = [
+    await agent(steps, steps.workspaceId),
+    await agent(steps, steps.workspaceId),
+  ];
+  await give(steps, before);
+  await steps.write('A');
+  const claimed = await steps.claim('A');
+  let committed: Promise<number> | undefined;
+  const settling = (client: Queryable) =>
+    settle(client, [steps.settlement(claimed, ['Sim'], { agent_id: before })]);
+  await steps.holding(
+    (client) => client.query('update channel_agent set agent_id = $1', [after]),
+    async () => {
+      committed = steps.patiently(async (client) => (await settling(client)).size);
+      await steps.blocked();
+    },
+  );
+  expect(await committed).toBe(0);
+  await give(steps, before);
+  await steps.holding(settling, async () => {
+    const moving = steps.withoutWaiting((client) =>
+      client.query('update channel_agent set agent_id = $1', [after]),
+    );
+    await expect(moving).rejects.toThrow(/lock timeout/);
+  });
 });
 
 test('who has the conversation decides whether an agent may speak: a person’s pause, until it is over', async () => {
@@ -134,6 +193,8 @@ test('two turns that are settled together each get their own outcome, words, run
   await steps.write('C', 'de ninguém agora');
   const worker = uuidv7();
   const agents = [await agent(steps, steps.workspaceId), await agent(steps, steps.workspaceId)];
+  await give(steps, agents[0] ?? '');
+  await give(steps, agents[1] ?? '', other.channelId);
   const settled = await settle(steps.db, [
     { ...a, agent_id: agents[0] ?? null, lane_worker: worker },
     {
@@ -220,13 +281,16 @@ test('who is the newest agent of a conversation is told once a change', async ()
     await agent(steps, steps.workspaceId),
   ];
   const known = () => steps.rows('select agent_id from conversation_agent');
+  await give(steps, first);
   await steps.answered('A', ['Sim'], { agent_id: first });
   const [written] = await steps.rows('select xmin::text from conversation_agent');
   await steps.answered('A', ['Sim'], { agent_id: first });
   expect(await steps.rows('select xmin::text from conversation_agent')).toEqual([written]);
+  await give(steps, second);
   await steps.answered('B', ['Sim'], { agent_id: second });
   await steps.answered('A', ['Sim'], { agent_id: second });
   expect(await known()).toEqual([{ agent_id: second }, { agent_id: second }]);
+  await give(steps, first);
   await steps.answered('A', [], { agent_id: first, run_id: null });
   expect(await known()).toEqual([{ agent_id: second }, { agent_id: second }]);
 });
@@ -294,6 +358,7 @@ test('a commit waits for whoever writes to its conversation', async () => {
     await agent(steps, steps.workspaceId),
     await agent(steps, steps.workspaceId),
   ];
+  await give(steps, on);
   await steps.write('A');
   const claimed = await steps.claim('A');
   let committed: Promise<boolean> | undefined;

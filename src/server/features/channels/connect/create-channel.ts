@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { channelRoutes } from '#contract/channels/channel-routes.ts';
+import { findAgentFor } from '#server/features/agents/serving/serving.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { requireOneMore } from '#server/features/limits/limits.ts';
 import { inTransaction } from '#server/platform/db.ts';
@@ -10,8 +11,8 @@ import type { Services } from '#server/platform/services.ts';
 import { countAllChannels, insertChannel } from '../channels.store.ts';
 
 /**
- * Creates a channel that is not connected yet. Resolves with its id. Throws `simulator_off`,
- * `channel_limit`.
+ * Creates a channel that is not connected yet. The only agent of its type answers there. Resolves
+ * with its id. Throws `simulator_off`, `channel_limit`.
  */
 export async function createChannel(
   { config, db }: Services,
@@ -30,6 +31,7 @@ export async function createChannel(
       description: description ?? null,
       mode,
     });
+    await findAgentFor(tx, workspaceId, { id, type });
     await record(tx, {
       workspaceId,
       userId,

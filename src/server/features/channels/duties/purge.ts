@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { leaveChannel } from '#server/features/agents/serving/serving.ts';
 import { withdrawChannel } from '#server/features/notifications/notifications.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
@@ -41,6 +42,7 @@ export function declarePurgeJob(jobs: RunningJobs, services: Services): void {
 export async function purge({ db, jobs }: Services, order: Order): Promise<void> {
   await inTransaction(db, async (tx) => {
     if ((await markPurged(tx, order.workspaceId, order.channelId)) === 0) return;
+    await leaveChannel(tx, order.workspaceId, order.channelId);
     await withdrawChannel(tx, order.workspaceId, order.channelId);
     await jobs.enqueue(tx, JOB, order);
     tx.tell(order.workspaceId, 'conversations');

@@ -6,6 +6,7 @@ import { moved } from './moved.sql.ts';
 import { leftToPeople, openSince } from './predicates.sql.ts';
 
 const LeftRow = z.object({
+  channel_id: z.string(),
   channel_type: ChannelTypeSchema,
   opted_out: z.boolean(),
   /** Milliseconds since the customer last wrote; null: not known. */
@@ -21,7 +22,7 @@ export async function findLeft(
   conversationId: string,
 ): Promise<z.output<typeof LeftRow> | null> {
   const [row] = await query(db, LeftRow, {
-    text: `select ch.type as channel_type, ${optedOut('k')} as opted_out, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms,
+    text: `select c.channel_id, ch.type as channel_type, ${optedOut('k')} as opted_out, extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms,
         extract(epoch from now() - oldest.at)::float8 / 3600 as oldest_hours
       from conversation c join channel ch on ch.id = c.channel_id join contact k on k.id = c.contact_id
         join lateral (select min(m.created_at) as at from message m

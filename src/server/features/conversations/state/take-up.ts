@@ -22,7 +22,7 @@ export async function takeUp(
     writingAllowed(catalog[left.channel_type].abilities, left.silent_ms, false) !== 'free'
   )
     return;
-  const config = await findAnsweringConfig(db, workspaceId, left.channel_type);
+  const config = await findAnsweringConfig(db, workspaceId, left.channel_id);
   if (config && left.oldest_hours < config.handOff.takeUpHours)
     await reopenLeft(db, workspaceId, conversationId);
 }

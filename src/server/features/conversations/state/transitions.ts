@@ -87,7 +87,7 @@ export const transitions = {
   answeredByPerson: { waiting: 'nobody', turn: 'none' },
   /** A customer message that waits for its turn was edited or removed, or a group was muted. */
   changed: { turn: 'anew' },
-  /** The agent of this conversation was switched off or deleted. */
+  /** The agent was switched off or deleted, or the channel was given to another one. */
   agentOff: { lane: 'looked at', stepsIn: 'agent_off' },
   /**
    * The customer asks for silence. The turn that hears it says so, and nothing that was decided

@@ -52,7 +52,7 @@ export function createOpenings(
   const hostOf = (channel: SocketChannel, opening: Opening): SocketHost => ({
     keys: socketKeys(services, held),
     phoneNumber: held.phone_number,
-    receive: (events) => takeIn(tools, held, channel, opening.noted, events),
+    receive: (events) => takeIn(tools, held, opening.noted, events),
     show: (code) => {
       opening.release();
       opening.wasShown = true;
@@ -118,12 +118,11 @@ export function createOpenings(
 async function takeIn(
   { ingest, debounce }: ConnectionTools,
   { workspace_id: workspaceId, channel_id: channelId }: HeldSocket,
-  { row }: SocketChannel,
   noted: NotedLogin,
   events: ReadEvent[],
 ): Promise<void> {
   await noted.settled();
-  const pace = await debounce(workspaceId, row.type);
+  const pace = await debounce(workspaceId, channelId);
   const bodies = events.map(({ raw }) => raw);
   await ingest.store({
     workspaceId,

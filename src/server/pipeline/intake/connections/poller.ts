@@ -63,7 +63,7 @@ export async function poll(
       const arrival = {
         workspaceId: channel.row.workspace_id,
         channelId: held.id,
-        debounce: await debounce(channel.row.workspace_id, channel.row.type),
+        debounce: await debounce(channel.row.workspace_id, held.id),
       };
       await Promise.all(
         answer.events.map(({ event, raw }) =>
