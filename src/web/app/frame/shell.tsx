@@ -7,7 +7,6 @@ import { HoldBar } from '#web/features/hold/hold-bar.tsx';
 import { NotificationBell } from '#web/features/notifications/notification-bell.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { SignInAgain } from '#web/features/accounts/sign-in-again.tsx';
 import { ProfileDialogs } from '#web/features/profile/profile-dialogs.tsx';
 import { isPasswordAsked, onPasswordAsked } from '#web/lib/session/password-needed.ts';
 import { isSessionOver, onSessionOver } from '#web/lib/session/session-over.ts';
@@ -29,6 +28,9 @@ import { useLive } from '../use-live.ts';
 const Toaster = lazyComponent(async () => (await import('#web/ui/overlays/toaster.tsx')).Toaster);
 const ConfirmPassword = lazyComponent(
   async () => (await import('#web/features/accounts/confirm-password.tsx')).ConfirmPassword,
+);
+const SignInAgain = lazyComponent(
+  async () => (await import('#web/features/accounts/sign-in-again.tsx')).SignInAgain,
 );
 /** What fills the screen, such as the inbox, has the whole window; other pages keep a column. */
 const column =
@@ -150,11 +152,8 @@ function SessionOver({ user }: { user: User }) {
     signOut();
     void router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
   };
-  return (
-    useSyncExternalStore(onSessionOver, isSessionOver) && (
-      <SignInAgain user={user} onGiveUp={giveUp} />
-    )
-  );
+  const isOver = useSyncExternalStore(onSessionOver, isSessionOver);
+  return <ErrorBoundary>{isOver && <SignInAgain user={user} onGiveUp={giveUp} />}</ErrorBoundary>;
 }
 
 function Toasts() {
