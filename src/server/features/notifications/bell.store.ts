@@ -13,15 +13,12 @@ export interface Reader {
 }
 
 /**
- * The notices that a user sees, each with whether they have read it; not those about words of a
- * customer that they have had in sight. `$1`: workspace, `$2`: user.
+ * The notices that a user sees, each with whether they have read it. `$1`: workspace, `$2`: user.
  */
 const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
   from notice n left join notice_seen s on s.notice_id = n.id and s.user_id = $2
-  where n.workspace_id = $1 and ${isForPerson('$2')} and ${isWanted('bell', '$1', '$2')} and coalesce(s.cleared_occurrence, 0) < n.occurrence
-    and (n.channel_id is null or ${isOfLivingChannel('n')})
-    and not (n.kind = 'customer_wrote' and exists (select from conversation_seen w join conversation c on c.id = w.conversation_id
-      where w.workspace_id = $1 and w.user_id = $2 and w.conversation_id = n.conversation_id and w.seen_seq >= c.seq))`;
+  where n.workspace_id = $1 and ${isForPerson('$1', '$2')} and ${isWanted('bell', '$1', '$2')} and coalesce(s.cleared_occurrence, 0) < n.occurrence
+    and (n.channel_id is null or ${isOfLivingChannel('n')})`;
 
 const GroupRow = z.object({
   id: z.string(),

@@ -69,16 +69,16 @@ export function claimDeliveries(db: Queryable, limit: number): Promise<Delivery[
     name: 'push-claim',
     text: `with due as (
         select session_id, tag from push_delivery where due_at <= now() order by due_at limit $1 for update skip locked
-      ), c as (
-        update push_delivery d set is_busy = true, is_changed = false, claims = d.claims + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
-        from due where d.session_id = due.session_id and d.tag = due.tag returning d.*
+      ), d as (
+        update push_delivery p set is_busy = true, is_changed = false, claims = p.claims + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
+        from due where p.session_id = due.session_id and p.tag = due.tag returning p.*
       )
-      select c.session_id, c.workspace_id, c.user_id, c.tag, c.claims, c.failures, s.endpoint, s.p256dh, s.auth, s.language,
-        c.shown_notice, c.shown_occurrence, extract(epoch from now() - c.shown_at) * 1000 as shown_ms_ago,
-        (select extract(epoch from min(n.everybody_at) - now()) * 1000 from notice n where ${isOfTag('c')} and n.everybody_at > now()) as next_in_ms,
+      select d.session_id, d.workspace_id, d.user_id, d.tag, d.claims, d.failures, s.endpoint, s.p256dh, s.auth, s.language,
+        d.shown_notice, d.shown_occurrence, extract(epoch from now() - d.shown_at) * 1000 as shown_ms_ago,
+        (select extract(epoch from min(n.everybody_at) - now()) * 1000 from notice n where ${isOfTag('d')} and n.everybody_at > now()) as next_in_ms,
         n.id as notice_id, n.occurrence, extract(epoch from now() - n.raised_at) * 1000 as raised_ms_ago, n.kind, n.group_id, n.raised_at,
         n.detail, n.conversation_id, n.channel_id, ch.type as channel_type, ch.display_name as channel_name, coalesce(k.shown_name, k.name) as person
-      from c join push_subscription s on s.session_id = c.session_id and s.ended_at is null
+      from d join push_subscription s on s.session_id = d.session_id and s.ended_at is null
         left join lateral (${newestNotice}) n on true
         left join channel ch on ch.id = n.channel_id
         left join conversation v on v.id = n.conversation_id

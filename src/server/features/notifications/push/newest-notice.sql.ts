@@ -10,18 +10,18 @@ export const isOfTag = (delivery: string): string =>
    and (n.conversation_id = ${delivery}.tag or (n.conversation_id is null and n.group_id = ${delivery}.tag))`;
 
 /**
- * The newest notice that the device of delivery `c` and subscription `s` should show: the person
+ * The newest notice that the device of delivery `d` and subscription `s` should show: the person
  * may see it, wants it there and has neither read nor cleared it, and is still signed in. What was
  * raised before the device asked for notices is not news to it.
  */
 export const newestNotice = `
   select n.id, n.occurrence, n.kind, n.group_id, n.raised_at, n.detail, n.conversation_id, n.channel_id
   from notice n
-  where ${isOfTag('c')} and ${isForPerson('c.user_id')} and ${isWanted('push', 'c.workspace_id', 'c.user_id')}
-    and (n.raised_at >= s.started_at or n.id = c.shown_notice)
+  where ${isOfTag('d')} and ${isForPerson('d.workspace_id', 'd.user_id')} and ${isWanted('push', 'd.workspace_id', 'd.user_id')}
+    and (n.raised_at >= s.started_at or n.id = d.shown_notice)
     and not exists (select from channel p where p.id = n.channel_id and p.purged_at is not null)
-    and not exists (select from notice_seen z where z.notice_id = n.id and z.user_id = c.user_id
+    and not exists (select from notice_seen z where z.notice_id = n.id and z.user_id = d.user_id
       and greatest(z.read_occurrence, z.cleared_occurrence) >= n.occurrence)
-    and exists (select from session x where x.id = c.session_id and x.workspace_id = c.workspace_id and x.expires_at > now())
-    and exists (select from membership m where m.workspace_id = c.workspace_id and m.user_id = c.user_id)
+    and exists (select from session x where x.id = d.session_id and x.workspace_id = d.workspace_id and x.expires_at > now())
+    and exists (select from membership m where m.workspace_id = d.workspace_id and m.user_id = d.user_id)
   order by n.raised_at desc, n.id desc limit 1`;

@@ -100,9 +100,11 @@ export function createPushLoop(
       return underWay.size >= SENT_AT_ONCE ? null : nextInMs(db);
     },
   });
-  // Whoever raises, withdraws or reads a notice tells open pages so; the loop hears it, too.
+  // Whoever raises, withdraws or reads a notice, or sees a conversation, tells open pages so; the
+  // loop hears it, too.
   const leave = bus.subscribe('live', (payload) => {
-    if (payload.split(' ')[1] === 'notifications') loop.wake();
+    const [, topic] = payload.split(' ');
+    if (topic === 'notifications' || topic === 'seen') loop.wake();
   });
   return {
     wake: loop.wake,

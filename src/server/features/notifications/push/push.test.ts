@@ -13,7 +13,13 @@ import {
   startPushService,
 } from '#test/environments/push-service.ts';
 import { channelError } from '../channel-notices.ts';
-import { assigned, assignedToTeam, handoffWaiting, mentioned } from '../conversation-notices.ts';
+import {
+  assigned,
+  assignedToTeam,
+  customerWrote,
+  handoffWaiting,
+  mentioned,
+} from '../conversation-notices.ts';
 import type { Notice } from '../notice.ts';
 import { raise, withdraw } from '../notifications.ts';
 import { invitationAccepted } from '../workspace-notices.ts';
@@ -179,6 +185,26 @@ test('what is withdrawn, read or cleared elsewhere goes from the device', async 
   await account.call('DELETE', '/api/notifications');
   await expect.poll(() => shown(device).at(-1), WITHIN).toBe(`over ${third.id}`);
   expect(device.received).toHaveLength(6);
+});
+
+test('who has seen the words of a customer needs no notice of them, and one of the next', async () => {
+  const { account, device } = await withDevice();
+  const { db } = environment.services;
+  const { id, channelId } = await conversation(account, 'Ana');
+  const writes = () =>
+    tell(account, customerWrote(id, { channelId, userId: account.userId, teamId: null }));
+  await db.query('update conversation set seq = 1 where id = $1', [id]);
+  await writes();
+  await expect.poll(() => device.received.length, WITHIN).toBe(1);
+  await db.query(
+    'insert into conversation_seen (workspace_id, user_id, conversation_id, seen_seq) values ($1, $2, $3, 1)',
+    [account.workspaceId, account.userId, id],
+  );
+  await expect.poll(() => shown(device).at(-1), WITHIN).toBe(`over ${id}`);
+  await db.query('update conversation set seq = 2 where id = $1', [id]);
+  await writes();
+  await expect.poll(() => device.received.length, WITHIN).toBe(3);
+  expect(lastOf(device)).toMatchObject({ tag: id, link: `/conversations/${id}`, unread: 1 });
 });
 
 test('what happened before a device subscribed is no news to it', async () => {

@@ -91,3 +91,17 @@ export async function endSubscription(
     [workspaceId, sessionId, endpoint, reason],
   );
 }
+
+/** Has the devices of the workspace compared with what there is to tell of a conversation. */
+export async function lookAgain(
+  db: Queryable,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
+  await execute(
+    db,
+    `insert into push_due (workspace_id, tag) select $1, $2
+     where exists (select from push_subscription where workspace_id = $1 and ended_at is null)`,
+    [workspaceId, conversationId],
+  );
+}
