@@ -1,22 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { IconCheck } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useRef, type ReactNode, type RefObject } from 'react';
-import type { MenuEntry } from './menu.tsx';
+import { useRef, type ReactNode } from 'react';
+import type { MenuEntry, MenuPlace } from './menu.tsx';
 
 const look =
   'flex h-9 w-full cursor-default items-center gap-2.5 rounded-control px-2.5 text-sm whitespace-nowrap outline-none select-none data-highlighted:bg-press-soft touch:h-11';
-
-interface MenuPopupProps {
-  open: boolean;
-  /** The menu was opened with the keyboard, so the first entry gets the focus. */
-  byKey: boolean;
-  onOpenChange: (open: boolean) => void;
-  button: RefObject<HTMLButtonElement | null>;
-  buttonId: string;
-  align: 'start' | 'end';
-  entries: readonly MenuEntry[];
-}
 
 /**
  * The list of a menu. Arrow keys and letters move in it, Escape and a press outside close it, and
@@ -30,7 +19,7 @@ export function MenuPopup({
   buttonId,
   align,
   entries,
-}: MenuPopupProps) {
+}: MenuPlace & { entries: readonly MenuEntry[] }) {
   const popup = useRef<HTMLDivElement>(null);
   const focusFirst = (): void => {
     if (!popup.current?.querySelector('[data-highlighted]'))

@@ -4,10 +4,12 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -35,10 +37,30 @@ export type MenuEntry =
   | { kind: 'heading'; title: string; text: string }
   | { kind: 'line' };
 
+/** Where a menu stands, and whether it is open. */
+export interface MenuPlace {
+  open: boolean;
+  /** The menu was opened with the keyboard, so the first entry gets the focus. */
+  byKey: boolean;
+  onOpenChange: (open: boolean) => void;
+  button: RefObject<HTMLButtonElement | null>;
+  buttonId: string;
+  align: 'start' | 'end';
+}
+
 const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
 /** Loads the menu ahead of time. When that fails, opening the menu loads it again. */
 const prepare = (): void => void loadPopup().catch(() => undefined);
+
+/**
+ * The entries; or a component that shows a `MenuPopup` with them, for entries whose code should come
+ * no sooner than they are seen.
+ */
+type What = { entries: readonly MenuEntry[] } | { popup: ComponentType<MenuPlace> };
+
+const List = (props: MenuPlace & What): ReactNode =>
+  'popup' in props ? <props.popup {...props} /> : <MenuPopup {...props} />;
 
 /**
  * A button that opens a list of actions. `trigger` is the button element with its visible content.
@@ -48,12 +70,11 @@ const prepare = (): void => void loadPopup().catch(() => undefined);
 export function Menu({
   trigger,
   align = 'end',
-  entries,
+  ...what
 }: {
   trigger: ReactElement<ComponentProps<'button'>>;
   align?: 'start' | 'end';
-  entries: readonly MenuEntry[];
-}) {
+} & What) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -64,6 +85,7 @@ export function Menu({
     setByKey(pressed);
     setOpen(true);
   };
+  const place = { open, byKey, onOpenChange: setOpen, button, buttonId: id, align };
   return (
     <>
       {cloneElement(trigger, {
@@ -81,19 +103,7 @@ export function Menu({
           show(true);
         },
       })}
-      <ErrorBoundary>
-        {wanted && (
-          <MenuPopup
-            open={open}
-            byKey={byKey}
-            onOpenChange={setOpen}
-            button={button}
-            buttonId={id}
-            align={align}
-            entries={entries}
-          />
-        )}
-      </ErrorBoundary>
+      <ErrorBoundary>{wanted && <List {...place} {...what} />}</ErrorBoundary>
     </>
   );
 }
