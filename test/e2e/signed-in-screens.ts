@@ -206,6 +206,20 @@ export const signedInScreens: Screen[] = [
       shown('dialog'),
     ),
   },
+  { name: 'new conversation', path: to('/?write=new'), open: shown('dialog') },
+  {
+    name: 'new conversation, nobody found',
+    path: to('/?write=new'),
+    open: and(
+      (page) => page.getByRole('searchbox', { name: 'Nome ou número' }).fill('ninguém assim'),
+      toasted('Nenhum contato com'),
+    ),
+  },
+  {
+    name: 'new conversation with a number',
+    path: to('/?write=5511912345678'),
+    open: toasted('Por qual canal'),
+  },
   { name: 'contacts', path: to('/contacts') },
   { name: 'contacts, none found', path: to('/contacts?search=nenhum+assim') },
   {

@@ -69,7 +69,7 @@ export const WaysToWrite = z.object({
   optedOut: z.boolean(),
   /** Their channel said that they cannot be reached: they blocked us, or have left. */
   unreachable: z.boolean(),
-  /** Where a message can be sent comes first. */
+  /** Where a message can be sent comes first, and of these the conversations that they have. */
   channels: z.array(WayToWrite),
 });
 

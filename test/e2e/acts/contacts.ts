@@ -90,6 +90,21 @@ export const ofContacts: Walk = {
       press: press(/^Registrar$/),
       close: escape,
     },
+    waysToWrite: {
+      path: contact,
+      before: asItWas,
+      press: readAgain((page) => page.getByRole('link', { name: 'Escrever' }).click()),
+      close: escape,
+    },
+    beginConversation: {
+      path: contact,
+      open: steps(
+        (page) => page.getByRole('link', { name: 'Escrever' }).click(),
+        type('Mensagem', 'Bom dia, o bolo está pronto'),
+      ),
+      press: press(/^Enviar$/),
+      typed: field('Mensagem'),
+    },
     splitContact: { path: contact, press: press(/^Separar/), close: asItWas },
     mergeContact: {
       path: contact,

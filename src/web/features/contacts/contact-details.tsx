@@ -108,10 +108,10 @@ function PageHead({ contact }: { contact: Contact }) {
           to="."
           search={(before) => ({ ...before, write: contact.id })}
           replace
-          className={buttonLook({ look: 'secondary' })}
+          className={buttonLook({ look: 'secondary', className: 'max-sm:size-11 max-sm:px-0' })}
         >
           <IconEdit size={18} stroke={1.75} aria-hidden />
-          {t('contacts.write')}
+          <span className="max-sm:sr-only">{t('contacts.write')}</span>
         </Link>
         <ContactActions contact={contact} />
       </div>

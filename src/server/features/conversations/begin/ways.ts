@@ -50,10 +50,22 @@ export async function waysToWrite(
     number,
     optedOut: person?.optedOut ?? false,
     unreachable: person?.unreachable ?? false,
-    channels: channels.toSorted(
-      (one, other) => Number(one.writing === 'closed') - Number(other.writing === 'closed'),
-    ),
+    channels: channels.toSorted((one, other) => rankOf(one) - rankOf(other)),
   };
+}
+
+/** The conversation that they have comes first; then what a provider approves of. */
+function rankOf({
+  writing,
+  conversationId,
+  pace,
+}: Pick<
+  z.output<typeof WaysToWrite>['channels'][number],
+  'writing' | 'conversationId' | 'pace'
+>): number {
+  if (writing === 'closed') return 3;
+  if (conversationId !== null) return 0;
+  return pace === null ? 1 : 2;
 }
 
 function toOf({

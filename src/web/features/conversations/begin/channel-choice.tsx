@@ -67,7 +67,8 @@ function ChannelLine({
       className={clsx(
         'flex min-h-12 items-start gap-3 px-3 py-2.5 first:rounded-t-control last:rounded-b-control',
         isChosen && 'bg-press-soft',
-        !isClosed && 'cursor-pointer hover:bg-press-soft',
+        !isClosed && 'cursor-pointer',
+        !isClosed && !isChosen && 'hover:bg-sheet-2',
       )}
     >
       <input

@@ -1,4 +1,5 @@
 import { IconDeviceMobileMessage } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +41,11 @@ export function ChoosePerson({ onChoose }: { onChoose: (to: To) => void }) {
         <p className="mt-1.5 text-13 text-ink-2">{t('beginning.whoHint')}</p>
       </div>
       {typed.error && (
-        <p role="alert" className="text-13 text-bad">
+        // Digits that find somebody are no mistake.
+        <p
+          role="alert"
+          className={clsx('text-13', people.length === 0 ? 'text-bad' : 'text-ink-2')}
+        >
           {errorText(typed.error)}
         </p>
       )}

@@ -26,7 +26,8 @@ export function WriteFirst({
     ...read('waysToWrite', { query: to }),
     retry: false,
   });
-  if (error instanceof ApiError && error.status < 500)
+  // Another number is needed, or another person.
+  if (error instanceof ApiError && (error.status === 400 || error.status === 409))
     return (
       <div className="grid grid-cols-1 justify-items-start gap-4">
         <Alert kind="bad">{errorText(error)}</Alert>
