@@ -97,7 +97,16 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   }),
   /** More such channels than are named. */
   z.object({ kind: z.literal('more_channels'), channels: count }),
-  z.object({ kind: z.literal('no_agent'), channelType: ChannelTypeSchema, hasAgent: z.boolean() }),
+  /** A connected channel on which no agent answers: its agent is off, or null: it has none. */
+  z.object({
+    kind: z.literal('no_agent'),
+    channelId: Id,
+    channelType: ChannelTypeSchema,
+    channelName: z.string(),
+    agentId: Id.nullable(),
+  }),
+  /** More such channels than are named. */
+  z.object({ kind: z.literal('more_without_agent'), channels: count }),
   z.object({ kind: z.literal('waiting'), conversations: count }),
   z.object({ kind: z.literal('failed'), messages: count, from: Day, to: Day }),
   /**

@@ -60,7 +60,7 @@ test('what needs attention comes first, each with the button that leads there', 
   await expect(page.getByText('1 conversa aberta, 1 esperando uma pessoa.')).toBeVisible();
   const attention = page.getByRole('region', { name: 'Precisa de atenção' });
   await expect(attention.getByRole('listitem')).toHaveText([
-    /Nenhum agente ligado/,
+    /Padaria Sol.*O agente está desligado/,
     /1 conversa esperando uma pessoa/,
   ]);
 

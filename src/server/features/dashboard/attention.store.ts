@@ -31,19 +31,30 @@ export function listBroken(
   });
 }
 
-const Unattended = z.object({ type: ChannelTypeSchema, has_agent: z.boolean() });
+const Unattended = z.object({
+  id: z.string(),
+  type: ChannelTypeSchema,
+  display_name: z.string(),
+  /** Its agent, which is off; null: it has none. */
+  agent_id: z.string().nullable(),
+  total: z.number(),
+});
 
-/** Types of connected channels on which no agent answers. */
+/**
+ * Connected channels on which no agent answers, first those that have none, each with the total of
+ * such channels.
+ */
 export function listUnattended(
   db: Queryable,
   workspaceId: string,
+  limit: number,
 ): Promise<z.output<typeof Unattended>[]> {
   return query(db, Unattended, {
-    text: `select c.type, exists (select from agent a where a.workspace_id = $1 and a.channel_type = c.type) as has_agent
-      from channel c where c.workspace_id = $1 and c.purged_at is null and c.status = 'connected'
-        and not exists (select from agent a where a.workspace_id = $1 and a.channel_type = c.type and a.status = 'active' and a.version_id is not null)
-      group by c.type order by c.type`,
-    values: [workspaceId],
+    text: `select c.id, c.type, c.display_name, a.id as agent_id, count(*) over () as total
+      from channel c left join channel_agent s on s.channel_id = c.id and s.workspace_id = c.workspace_id left join agent a on a.id = s.agent_id
+      where c.workspace_id = $1 and c.purged_at is null and c.status = 'connected' and (a.id is null or a.status <> 'active' or a.version_id is null)
+      order by a.id is not null, c.created_at desc, c.id limit $2`,
+    values: [workspaceId, limit],
   });
 }
 

@@ -8,7 +8,7 @@ import { listBroken, listUnattended, listWaiting, readSteps } from './attention.
 import { newestDays } from './days.ts';
 import type { Asked } from './figures.ts';
 
-/** This many channels in error are named; the others are counted. */
+/** This many channels in error, or without an agent, are named; the others are counted. */
 const NAMED = 4;
 const SHOWN = 5;
 
@@ -29,12 +29,13 @@ export async function readAttention(
     { is_new: isNew, agent_id: agentId, ...steps },
   ] = await Promise.all([
     listBroken(db, workspaceId, NAMED),
-    listUnattended(db, workspaceId),
+    listUnattended(db, workspaceId, NAMED),
     countNeeds(db, workspaceId, { start: days.starts[0] ?? now, end: days.end }),
     listWaiting(db, workspaceId, SHOWN),
     readSteps(db, workspaceId),
   ]);
   const span = { from: days.dates[0] ?? '', to: days.dates.at(-1) ?? '' };
+  const unanswered = (unattended[0]?.total ?? 0) - unattended.length;
   const unnamed = (broken[0]?.total ?? 0) - broken.length;
   const attention: AttentionItem[] = [
     ...broken.map(({ id, type, display_name, status_reason }) => ({
@@ -45,11 +46,14 @@ export async function readAttention(
       reason: status_reason,
     })),
     ...(unnamed > 0 ? [{ kind: 'more_channels' as const, channels: unnamed }] : []),
-    ...unattended.map(({ type, has_agent }) => ({
+    ...unattended.map(({ id, type, display_name, agent_id }) => ({
       kind: 'no_agent' as const,
+      channelId: id,
       channelType: type,
-      hasAgent: has_agent,
+      channelName: display_name,
+      agentId: agent_id,
     })),
+    ...(unanswered > 0 ? [{ kind: 'more_without_agent' as const, channels: unanswered }] : []),
     ...(waiting > 0 ? [{ kind: 'waiting' as const, conversations: waiting }] : []),
     ...(forgotten > 0 ? [{ kind: 'forgotten' as const, messages: forgotten, ...span }] : []),
     ...(failed > 0 ? [{ kind: 'failed' as const, messages: failed, ...span }] : []),

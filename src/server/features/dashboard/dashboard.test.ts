@@ -182,7 +182,15 @@ test('what needs attention: who waits, what failed, a broken channel, a channel 
   const line = await connectBot(account, { active: false });
   expect(await attention(account)).toMatchObject({
     isNew: false,
-    attention: [{ kind: 'no_agent', channelType: 'telegram', hasAgent: true }],
+    attention: [
+      {
+        kind: 'no_agent',
+        channelId: line.channelId,
+        channelType: 'telegram',
+        channelName: 'Balcão',
+        agentId: expect.any(String),
+      },
+    ],
     steps: { connect: true, agent: false, hear: false },
   });
   await line.write('Ana', 'Vocês abrem hoje?');

@@ -7,7 +7,6 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
 import type { AttentionItem } from '#contract/dashboard.ts';
 import type { RouteName } from '#contract/index.ts';
@@ -18,7 +17,7 @@ type Way =
   | 'reconnect'
   | 'seeChannels'
   | 'switchOn'
-  | 'makeAgent'
+  | 'chooseAgent'
   | 'seeWaiting'
   | 'seeFailed'
   | 'seeWorker';
@@ -40,6 +39,7 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
     case 'channel_error':
     case 'more_channels':
     case 'no_agent':
+    case 'more_without_agent':
       return channelLine(item, t);
     case 'waiting':
       return {
@@ -68,7 +68,7 @@ export function useWorkerLine(): AttentionLine {
 type Of<Kind extends AttentionItem['kind']> = Extract<AttentionItem, { kind: Kind }>;
 
 function channelLine(
-  item: Of<'channel_error' | 'more_channels' | 'no_agent'>,
+  item: Of<'channel_error' | 'more_channels' | 'no_agent' | 'more_without_agent'>,
   t: TFunction,
 ): AttentionLine {
   if (item.kind === 'more_channels')
@@ -88,17 +88,26 @@ function channelLine(
       },
       needs: 'setupChannel',
     };
+  if (item.kind === 'more_without_agent')
+    return {
+      at: { icon: IconBotOff },
+      text: t('dashboard.attention.moreWithoutAgent', { count: item.channels }),
+      way: { label: 'seeChannels', link: { to: '/channels' } },
+    };
   return {
     at: { channel: item.channelType },
-    name: channels[item.channelType].label,
-    text: t(item.hasAgent ? 'dashboard.attention.agentOff' : 'dashboard.attention.noAgent'),
-    way: {
-      label: item.hasAgent ? 'switchOn' : 'makeAgent',
-      link: {
-        to: '/agents',
-        search: item.hasAgent ? { channelType: item.channelType } : { add: true },
-      },
-    },
+    name: item.channelName,
+    text: t(item.agentId === null ? 'dashboard.attention.noAgent' : 'dashboard.attention.agentOff'),
+    way:
+      item.agentId === null
+        ? {
+            label: 'chooseAgent',
+            link: { ...reconnect[item.channelType], search: { id: item.channelId } },
+          }
+        : {
+            label: 'switchOn',
+            link: { to: '/agents', search: { channelType: item.channelType } },
+          },
     needs: 'createAgent',
   };
 }
