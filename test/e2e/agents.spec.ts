@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newPerson, signIn } from './person.ts';
+import { newChannel, newPerson, signIn } from './person.ts';
 import { firstAgent, newBot, writeAs } from './simulated.ts';
 
 const chat = (page: Page) => page.getByRole('log', { name: 'Conversa de teste' });
@@ -19,7 +19,7 @@ test('the first agent is switched on and off, and what that means is said', asyn
   await expect(toggle).toBeChecked();
   await expect(toast(page, 'Recepção está respondendo')).toBeVisible();
   await toggle.click();
-  await expect(toast(page, 'Não há mais agente ativo em Telegram.')).toBeVisible();
+  await expect(toast(page, 'Recepção parou de responder')).toBeVisible();
   await page.getByRole('button', { name: 'Ativar de novo' }).click();
   await expect(toggle).toBeChecked();
   await expect(page.getByText('Recepção está respondendo')).not.toHaveCount(0);
@@ -51,7 +51,7 @@ test('an agent is made, found and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Excluir Triagem' }).click();
   const question = page.getByRole('alertdialog', { name: 'Excluir Triagem?' });
   await expect(question).toContainText('As conversas com clientes ficam guardadas.');
-  await expect(question).not.toContainText('Nenhum outro agente'); // it was not answering
+  await expect(question).not.toContainText('Ficam sem agente'); // it was not answering
   await question.getByRole('button', { name: 'Excluir agente' }).click();
   await expect(page.getByRole('link', { name: 'Triagem' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Recepção' })).toBeVisible();
@@ -68,7 +68,7 @@ test('deleting the agent that answers says who is left without one, and the figu
   await page.goto('/agents');
   await page.getByRole('button', { name: 'Excluir Recepção' }).click();
   const question = page.getByRole('alertdialog', { name: 'Excluir Recepção?' });
-  await expect(question).toContainText('Nenhum outro agente responde em Telegram.');
+  await expect(question).toContainText('Ficam sem agente:');
   await expect(question.getByRole('listitem')).toHaveText(['Padaria Sol']);
   await question.getByRole('button', { name: 'Cancelar' }).click();
 
@@ -123,7 +123,10 @@ test('questions without an answer are marked until they are filled in', async ({
   await page.goto('/agents');
   await page.getByRole('switch', { name: 'Agente Recepção' }).click();
   await expect(
-    toast(page, 'Novas mensagens de Telegram são respondidas por ele. 8 perguntas a preencher.'),
+    toast(
+      page,
+      'Ele ainda não tem canal. Escolha onde ele responde em “Canais e horário”. 8 perguntas a preencher.',
+    ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Recepção' }).click();
   await page.getByRole('tab', { name: 'Conhecimento' }).click();
@@ -179,18 +182,20 @@ test('a text that the channel cannot show as a button is told while typed and ca
 }) => {
   const person = await newPerson(page);
   await signIn(page, person);
+  await newChannel(page, person, { type: 'whatsapp', displayName: 'Loja Centro' });
   await page.goto(`/agents/${await firstAgent(page, person, { menu: ['Preços'] })}`);
   const menu = page.getByRole('textbox', { name: 'Menu da saudação' });
-  const onChannel = async (label: string): Promise<void> => {
+  const onChannel = async (name: string): Promise<void> => {
     await page.getByRole('tab', { name: 'Canais e horário' }).click();
-    await page.getByRole('combobox', { name: 'Tipo de canal' }).selectOption(label);
+    await page.getByRole('button', { name: `Passar para este agente (${name})` }).click();
+    await expect(toast(page, `${name}: agora quem responde é Recepção`)).toBeVisible();
     await page.getByRole('tab', { name: 'Comportamento' }).click();
   };
   await menu.fill('Acompanhar meu pedido agora');
   await expect(menu).toHaveAccessibleDescription(/é sempre o último/);
   await expect(menu).not.toHaveAccessibleDescription(/texto numerado/); // Telegram shows all of it
   await menu.fill('');
-  await onChannel('WhatsApp Business');
+  await onChannel('Loja Centro');
   await menu.fill('Acompanhar meu pedido agora');
   await expect(menu).toHaveAccessibleDescription(
     /No WhatsApp Business estes botões vão como texto numerado: “Acompanhar meu pedido agora” tem 27 caracteres e o WhatsApp Business mostra 24\./,
@@ -323,6 +328,71 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await page.getByRole('link', { name: 'Canais' }).click();
   await question.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect(page).toHaveURL('/channels');
+});
+
+test('a channel is moved from one agent to another by one press, on both pages', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await newBot(page, person, 'Padaria Sol');
+  await newChannel(page, person, { type: 'whatsapp', displayName: 'Loja Centro' });
+  await page.goto('/agents');
+  await page.getByRole('button', { name: 'Novo agente' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo agente' });
+  await dialog.getByLabel('Nome').fill('Triagem');
+  // What has no agent is ticked; what another agent has says whose it is.
+  await expect(dialog.getByRole('checkbox', { name: /Loja Centro/ })).toBeChecked();
+  const bakery = dialog.getByRole('checkbox', { name: /Padaria Sol.*hoje com Recepção/ });
+  await expect(bakery).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Criar agente' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Triagem' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Canais e horário' }).click();
+  const places = page.getByRole('list', { name: 'Onde ele responde' });
+  await expect(places.getByRole('listitem')).toHaveText([
+    /Loja Centro.*este agente responde aqui/,
+    /Padaria Sol.*hoje com Recepção · desligado/,
+  ]);
+  await places.getByRole('button', { name: 'Passar para este agente (Padaria Sol)' }).click();
+  await expect(toast(page, 'Padaria Sol: agora quem responde é Triagem')).toBeVisible();
+  await expect(places.getByRole('listitem').last()).toHaveText(/este agente responde aqui/);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(toast(page, 'Padaria Sol: agora quem responde é Recepção')).toBeVisible();
+  await expect(places.getByRole('listitem').last()).toHaveText(/hoje com Recepção/);
+
+  await page.goto('/channels');
+  await expect(page.getByRole('row', { name: /Padaria Sol/ })).toContainText('Recepção');
+  await page.getByRole('link', { name: 'Padaria Sol' }).click();
+  const who = page.getByRole('combobox', { name: 'Quem responde' });
+  await who.selectOption('Triagem (desligado)');
+  await expect(toast(page, 'Padaria Sol: agora quem responde é Triagem')).toBeVisible();
+  await page.reload();
+  await expect(who).toHaveValue(/./);
+  await who.selectOption('Ninguém ainda');
+  await expect(who).toHaveAccessibleDescription('Até lá, as mensagens daqui esperam uma pessoa.');
+  await page.goto('/channels');
+  await expect(page.getByRole('row', { name: /Padaria Sol/ })).toContainText('Ninguém ainda');
+});
+
+test('the setup of a channel asks who answers, where more than one agent could', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const known = await newChannel(page, person, { type: 'telegram', displayName: 'Balcão' });
+  await page.goto(`/channels/telegram/setup?id=${known}`);
+  await expect(page.getByRole('heading', { level: 1, name: /Balcão/ })).toBeVisible();
+  const question = page.getByRole('region', { name: 'Quem responde neste canal?' });
+  await expect(question).toHaveCount(0); // the only agent of its type
+  const id = await newChannel(page, person, { type: 'whatsapp_web', displayName: 'Entregas' });
+  await page.goto(`/channels/whatsapp-web/setup?id=${id}`);
+  await question.getByRole('combobox').selectOption('Recepção (desligado)');
+  await expect(toast(page, 'Entregas: agora quem responde é Recepção')).toBeVisible();
+  await page.goto('/agents');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Recepção' })).toContainText(
+    /Balcão.*Entregas/,
+  );
 });
 
 test('the queue is looked at, cleared after a preview, and put back', async ({ page }) => {

@@ -169,7 +169,7 @@ export const outcomeSentences = {
   no_agent: {
     pt: 'Nenhum agente responde neste canal.',
     en: 'No agent answers on this channel.',
-    link: agents,
+    link: channels,
   },
   agent_inactive: {
     pt: 'O agente deste canal está desligado.',

@@ -2,15 +2,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channels } from 'virtual:plain-data';
 import type { ListedAgent } from '#contract/agents/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can } from '#web/lib/session/can.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { AgentChannels } from './agent-channels.tsx';
 import { AgentSwitch } from './agent-switch.tsx';
 
 const DeleteAgent = lazyComponent(async () => (await import('./delete-agent.tsx')).DeleteAgent);
@@ -31,7 +30,7 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
           </Link>
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
-          <ChannelEdge type={agent.channelType} name={channels[agent.channelType].label} />
+          <AgentChannels agent={agent} />
           <Notes agent={agent} />
         </p>
         <p className="mt-1.5 line-clamp-2 max-w-[60ch] text-ink-2">

@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { channels } from 'virtual:plain-data';
 import type { ListedAgent } from '#contract/agents/agents.ts';
-import { call, read } from '#web/lib/api/api.ts';
+import { call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
@@ -25,6 +24,7 @@ export function DeleteAgent({
     onSuccess: () => {
       onOpenChange(false);
       toast.done({ title: t('agents.deleting.done', { name: agent.name }) });
+      void queryClient.invalidateQueries({ queryKey: ['listChannels'] });
       return refreshAgentLists(queryClient);
     },
   });
@@ -41,7 +41,7 @@ export function DeleteAgent({
       onConfirm={() => remove.mutate()}
       error={remove.error ? `${t('agents.deleting.error')}. ${errorText(remove.error)}` : undefined}
     >
-      {agent.status === 'active' && open && <Silence agent={agent} />}
+      {agent.status === 'active' && <Silence agent={agent} />}
       <p>{t('agents.deleting.text')}</p>
     </ConfirmDialog>
   );
@@ -49,41 +49,21 @@ export function DeleteAgent({
 
 const namedChannels = 5;
 
-/**
- * What customers will notice: which agent goes on answering, or which channels are left without an
- * agent.
- */
-function Silence({ agent: { id, channelType } }: { agent: ListedAgent }) {
+/** What customers will notice: which channels are left without an agent. */
+function Silence({ agent: { channels } }: { agent: ListedAgent }) {
   const { t } = useTranslation();
-  const active = useQuery({ ...read('activeAgents', { query: { limit: 100 } }), staleTime: 0 });
-  const connected = useQuery(
-    read('listChannels', {
-      query: { type: channelType, status: 'connected', limit: namedChannels },
-    }),
-  );
-  const channel = channels[channelType].label;
-  if (active.isPending) return <p aria-busy className="mb-3 h-10" />;
-  const next = active.data?.agents.find(
-    (other) => other.channelType === channelType && other.id !== id,
-  );
-  if (next)
-    return <p className="mb-3">{t('agents.deleting.another', { name: next.name, channel })}</p>;
-  const { channels: silent = [], pagination } = connected.data ?? {};
-  const more = (pagination?.total ?? 0) - silent.length;
+  if (channels.length === 0) return null;
+  const more = channels.length - namedChannels;
   return (
     <div className="mb-3">
-      <p>{t('agents.deleting.lastAnswers', { channel })}</p>
-      {silent.length > 0 && (
-        <>
-          <p className="mt-2">{t('agents.deleting.silent')}</p>
-          <ul className="mt-1 list-disc pl-5 text-ink">
-            {silent.map((one) => (
-              <li key={one.id}>{one.displayName}</li>
-            ))}
-            {more > 0 && <li>{t('agents.deleting.more', { count: more })}</li>}
-          </ul>
-        </>
-      )}
+      <p>{t('agents.deleting.lastAnswers')}</p>
+      <p className="mt-2">{t('agents.deleting.silent')}</p>
+      <ul className="mt-1 list-disc pl-5 text-ink">
+        {channels.slice(0, namedChannels).map((one) => (
+          <li key={one.id}>{one.displayName}</li>
+        ))}
+        {more > 0 && <li>{t('agents.deleting.more', { count: more })}</li>}
+      </ul>
     </div>
   );
 }

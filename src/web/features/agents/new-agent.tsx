@@ -1,8 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Controller, useForm } from 'react-hook-form';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { ChannelType } from '#channels/catalog.ts';
 import { call, read, type CallInput } from '#web/lib/api/api.ts';
+import { useEveryPage } from '#web/lib/api/every-page.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { checkedBy } from '#web/lib/form.ts';
 import { useSubmit } from '#web/lib/use-submit.ts';
@@ -13,15 +16,11 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { refreshAgentLists } from './agent-queries.ts';
 import { channelChoices } from './searches.ts';
+import { WhereItAnswers } from './where-it-answers.tsx';
 
-const checked = checkedBy(async () =>
-  (await import('#contract/agents/agents.ts')).CreateAgentBody.pick({
-    name: true,
-    channelType: true,
-  }),
-);
+const checked = checkedBy(async () => (await import('./new-agent-schema.ts')).NewAgentForm);
 
-/** Asks for name and channel. The editor, which opens next, has everything else. */
+/** Asks for the name, and where it answers. The editor, which opens next, has everything else. */
 export function NewAgent({
   open,
   onOpenChange,
@@ -46,18 +45,15 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // Most agents are made for a channel that is already connected.
-  const { data: connected } = useQuery(
-    read('listChannels', { query: { status: 'connected', limit: 1 } }),
-  );
-  const suggested = connected?.channels[0]?.type ?? 'telegram';
   const form = useForm({ resolver: checked, defaultValues: { name: '' } });
-  const { register, control, formState } = form;
+  const { register, formState } = form;
+  const { places, picker } = usePlaces();
   const create = useMutation({
-    mutationFn: (body: CallInput<'createAgent'>['body']) => call('createAgent', { body }),
+    mutationFn: ({ name }: { name: string }) => call('createAgent', { body: { name, ...places } }),
     onSuccess: (agent) => {
       queryClient.setQueryData(read('getAgent', { params: { id: agent.id } }).queryKey, agent);
       void refreshAgentLists(queryClient);
+      void queryClient.invalidateQueries({ queryKey: ['listChannels'] });
       return navigate({ to: '/agents/$id', params: { id: agent.id } });
     },
   });
@@ -77,21 +73,7 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      <Controller
-        key={suggested}
-        control={control}
-        name="channelType"
-        defaultValue={suggested}
-        render={({ field }) => (
-          <Select
-            label={t('agents.creating.channel')}
-            hint={t('agents.creating.channelHint')}
-            value={field.value ?? suggested}
-            onChange={field.onChange}
-            choices={channelChoices}
-          />
-        )}
-      />
+      {picker}
       <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={onCancel}>
           {t('common.cancel')}
@@ -102,4 +84,40 @@ function NewAgentForm({ onCancel }: { onCancel: () => void }) {
       </div>
     </form>
   );
+}
+
+type Places = Pick<CallInput<'createAgent'>['body'], 'channelIds' | 'channelType'>;
+
+/**
+ * Where the new agent answers: on the ticked channels, at first those that have no agent. Before
+ * there is any channel, a type is chosen.
+ */
+function usePlaces(): { places: Places; picker: ReactNode } {
+  const { t } = useTranslation();
+  const { pages } = useEveryPage(['listChannels', 'every'], (page) =>
+    call('listChannels', { query: { page, limit: 100 } }),
+  );
+  const [chosen, setChosen] = useState<string[] | null>(null);
+  const [type, setType] = useState<ChannelType>('telegram');
+  const channels = pages.flatMap((page) => page.channels);
+  const [first] = channels;
+  if (!first)
+    return {
+      places: { channelType: type },
+      picker: (
+        <Select
+          label={t('agents.creating.channel')}
+          hint={t('agents.creating.channelHint')}
+          value={type}
+          onChange={setType}
+          choices={channelChoices}
+        />
+      ),
+    };
+  const ticked =
+    chosen ?? channels.filter((channel) => channel.agent === null).map((channel) => channel.id);
+  return {
+    places: { channelIds: ticked, channelType: first.type },
+    picker: <WhereItAnswers channels={channels} ticked={ticked} onTick={setChosen} />,
+  };
 }

@@ -4,6 +4,8 @@ import type { Channel } from '#contract/channels/channels.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { ChooseAgent } from './choose-agent.tsx';
+import { WhoAnswers } from './who-answers.tsx';
 import { ChannelPin } from './channel-pin.tsx';
 import { HumanAgent } from './human-agent.tsx';
 
@@ -21,6 +23,9 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
             {channel.description}
           </Fact>
         )}
+        <Fact name={t('channels.answers.title')} wide>
+          {may ? <ChooseAgent channel={channel} /> : <WhoAnswers channel={channel} />}
+        </Fact>
         {hasFollowers(channel) && <Followers channel={channel} />}
         <Fact name={t('channels.setup.lastSync')}>
           <Moment time={channel.lastSyncAt} />

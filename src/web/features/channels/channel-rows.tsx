@@ -4,6 +4,7 @@ import { fullTime, timeAgo } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChannelActions, ConnectLink } from './channel-actions.tsx';
 import { ChannelName } from './channel-name.tsx';
+import { WhoAnswers } from './who-answers.tsx';
 import { ChannelSituation } from './channel-status.tsx';
 
 /** The channels on a phone: one stacked row each. */
@@ -17,6 +18,9 @@ export function ChannelRows({ channels }: { channels: readonly Channel[] }) {
             <ChannelName channel={channel} />
             <ChannelActions channel={channel} />
           </div>
+          <p className="mt-1.5 pl-3.75 text-13 text-ink-2">
+            {t('channels.answers.title')}: <WhoAnswers channel={channel} />
+          </p>
           <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
             <ChannelSituation channel={channel} />
             {channel.status === 'connected' && channel.lastSyncAt ? (

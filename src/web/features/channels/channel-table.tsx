@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Cell, HeadCell, Row, Table } from '#web/ui/page/table.tsx';
 import { ChannelActions, ConnectLink } from './channel-actions.tsx';
 import { ChannelName } from './channel-name.tsx';
+import { WhoAnswers } from './who-answers.tsx';
 import { ChannelSituation } from './channel-status.tsx';
 
 /** The channels as a table, where there is room for columns. */
@@ -20,6 +21,9 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
           </Cell>
           <Cell className="py-3">
             <ChannelSituation channel={channel} />
+          </Cell>
+          <Cell className="text-ink-2">
+            <WhoAnswers channel={channel} />
           </Cell>
           <Cell className="text-ink-2">
             {channel.lastSyncAt ? (
@@ -55,6 +59,9 @@ export function ChannelTableLoading() {
             <Skeleton onPage className="h-4 w-24" />
           </Cell>
           <Cell>
+            <Skeleton onPage className="h-4 w-24" />
+          </Cell>
+          <Cell>
             <Skeleton onPage className="h-4 w-20" />
           </Cell>
           <Cell>
@@ -73,8 +80,9 @@ function Frame({ children }: { children: ReactNode }) {
     <Table label={t('channels.title')}>
       <thead>
         <tr>
-          <HeadCell className="w-[27%]">{t('channels.list.channel')}</HeadCell>
-          <HeadCell className="w-[29%]">{t('channels.list.status')}</HeadCell>
+          <HeadCell className="w-[24%]">{t('channels.list.channel')}</HeadCell>
+          <HeadCell className="w-[24%]">{t('channels.list.status')}</HeadCell>
+          <HeadCell>{t('channels.answers.title')}</HeadCell>
           <HeadCell>{t('channels.list.lastSync')}</HeadCell>
           <HeadCell className="text-right">{t('channels.list.messages')}</HeadCell>
           <HeadCell className="w-40">

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 const words = {
-  no_agent: 'createAgent',
+  no_agent: 'chooseAgent',
   agent_inactive: 'switchOn',
   no_answer_found: 'teach',
   not_found: 'teach',

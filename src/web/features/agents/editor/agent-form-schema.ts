@@ -1,14 +1,12 @@
 import i18next from 'i18next';
 import { z } from 'zod';
 import { AgentConfig, UpdateAgentBody } from '#contract/agents/agents.ts';
-import { ChannelTypeSchema } from '#contract/common.ts';
 
 /** The rules of the contract, and one rule that compares two fields. */
 export const AgentFormSchema = z
   .object({
     name: UpdateAgentBody.shape.name.unwrap(),
     description: z.string().trim().max(300),
-    channelType: ChannelTypeSchema,
     config: AgentConfig,
   })
   .superRefine(({ config: { debounce } }, context) => {

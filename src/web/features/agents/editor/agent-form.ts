@@ -7,7 +7,6 @@ import type { EditorTab } from '../searches.ts';
 export interface AgentForm {
   name: string;
   description: string;
-  channelType: Agent['channelType'];
   config: Agent['config'];
 }
 
@@ -16,10 +15,9 @@ export const checkedAgent: Resolver<AgentForm, unknown, AgentForm> = checkedBy(
   async () => (await import('./agent-form-schema.ts')).AgentFormSchema,
 );
 
-export const toForm = ({ name, description, channelType, config }: Agent): AgentForm => ({
+export const toForm = ({ name, description, config }: Agent): AgentForm => ({
   name,
   description: description ?? '',
-  channelType,
   config,
 });
 
@@ -36,7 +34,7 @@ export function tabsWithErrors(errors: FieldErrors<AgentForm>): EditorTab[] {
     knowledge: config?.faq,
     limits: config?.debounce ?? config?.typingMs ?? config?.limits ?? config?.answersGroups,
     handOff: config?.handOff,
-    hours: errors.channelType ?? config?.hours,
+    hours: config?.hours,
   };
   return (['behaviour', 'knowledge', 'limits', 'handOff', 'hours'] as const).filter(
     (tab) => found[tab] !== undefined,

@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { drawn, type Misfit } from '#channels/choices.ts';
 import { personLabels } from '#contract/agents/person-labels.ts';
 import type { AgentForm } from './agent-form.ts';
+import { useAgentTypes } from './use-agent-types.ts';
 
 const mostReasons = 2;
 
 /**
  * Says how an agent's choices are sent on a channel that has no buttons for them, and why; computed
- * as the sending does. `withPerson`: the last choice is the way to a person.
+ * as the sending does. Of several channels it speaks of the one that shows them worst.
+ * `withPerson`: the last choice is the way to a person.
  */
 export function ChoicesNotice({
   labels,
@@ -22,12 +24,17 @@ export function ChoicesNotice({
 }) {
   const { t } = useTranslation();
   const { control } = useFormContext<AgentForm>();
-  const [type, language] = useWatch({ control, name: ['channelType', 'config.language'] });
+  const language = useWatch({ control, name: 'config.language' });
+  const types = useAgentTypes();
   if (labels.length === 0) return null;
-  const { label: channel, choices } = channels[type];
   const shown = withPerson ? [...new Set([...labels, personLabels[language]])] : labels;
-  const { as, misfits } = drawn(shown, choices);
-  if (as === 'buttons') return null;
+  const ways = types.map((type) => ({
+    channel: channels[type].label,
+    ...drawn(shown, channels[type].choices),
+  }));
+  const worst = ways.find(({ as }) => as === 'numbers') ?? ways.find(({ as }) => as === 'list');
+  if (!worst || worst.as === 'buttons') return null;
+  const { channel, as, misfits } = worst;
 
   const reasonOf = (misfit: Misfit): string => {
     switch (misfit.kind) {

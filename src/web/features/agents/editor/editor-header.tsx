@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { channels } from 'virtual:plain-data';
 import type { Agent } from '#contract/agents/agents.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
-import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
+import { AgentChannels } from '../agent-channels.tsx';
 import { AgentSwitch } from '../agent-switch.tsx';
 
 /**
@@ -42,7 +41,7 @@ export function EditorHeader({
           <div className="min-w-0">
             <h1 className="truncate text-34">{agent.name}</h1>
             <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
-              <ChannelEdge type={agent.channelType} name={channels[agent.channelType].label} />
+              <AgentChannels agent={agent} />
               {version ? (
                 <time dateTime={version.publishedAt} title={fullTime(version.publishedAt)}>
                   {t('agents.editor.published', {

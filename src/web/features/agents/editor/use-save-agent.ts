@@ -68,6 +68,5 @@ function keepWhatWasTyped(
   if (isSame(now, sent)) return;
   form.setValue('name', now.name, { shouldDirty: true });
   form.setValue('description', now.description, { shouldDirty: true });
-  form.setValue('channelType', now.channelType, { shouldDirty: true });
   form.setValue('config', now.config, { shouldDirty: true });
 }

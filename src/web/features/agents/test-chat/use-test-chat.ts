@@ -82,9 +82,8 @@ export const isInvalidDraft = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'invalid_input';
 
 /** Leaves out entries that are still being written, so that the rest can be tried. */
-function draftOf({ config, channelType }: AgentForm) {
+function draftOf({ config }: AgentForm) {
   return {
-    channelType,
     config: { ...config, faq: config.faq.filter(({ question }) => question.trim() !== '') },
   };
 }

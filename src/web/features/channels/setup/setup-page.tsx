@@ -14,6 +14,7 @@ import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useChannelChanged } from '../use-channel-changed.ts';
+import { AskAgent } from './ask-agent.tsx';
 import { SetupSuccess } from './setup-success.tsx';
 import { SetupHeader } from './setup-header.tsx';
 
@@ -68,6 +69,7 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
       {channel && channel.type === type && (
         <>
           <SetupHeader channel={channel} />
+          <AskAgent channel={channel} />
           <div id="connect" className="mt-5 scroll-mt-20 border-t border-ink pt-7">
             {connected ? (
               <SetupSuccess title={success} />

@@ -6,8 +6,6 @@ export const hours: SameKeys<typeof pt> = {
     whose: 'Which hours hold?',
     own: 'This agent’s own',
     workspace: 'Those of the business',
-    channel: 'Channel type',
-    channelHint: 'The agent answers on every channel of this type.',
     opening: 'Opening hours',
     always: 'Always open',
     blocks: 'Set hours',

@@ -20,6 +20,18 @@ export const overview: SameKeys<typeof pt> = {
     client_outdated:
       'WhatsApp no longer accepts the version that Recado connects with. We look for the new one; whoever runs the server can use WHATSAPP_WEB_VERSION.',
   },
+  answers: {
+    title: 'Who answers',
+    question: 'Who answers on this channel?',
+    nobody: 'Nobody yet',
+    waits: 'Until then, messages from here wait for a person.',
+    off: 'switched off',
+    named: '{{name}} (switched off)',
+    noAgents: 'There are no agents yet. Messages wait for a person.',
+    moved: '{{name}}: {{agent}} answers from now on',
+    freed: '{{name}} has no agent now',
+    error: 'Could not change who answers',
+  },
   statistics: {
     label: 'Summary of channels',
     total: 'Channels',

@@ -90,7 +90,7 @@ export const thread: SameKeys<typeof pt> = {
     failedText: 'The channel refused the message.',
   },
   mend: {
-    createAgent: 'Create agent',
+    chooseAgent: 'Choose who answers',
     switchOn: 'Switch on the agent',
     teach: 'Teach the answer',
     connect: 'Connect channel',

@@ -3,8 +3,6 @@ export const hours = {
     whose: 'Qual horário vale?',
     own: 'Só deste agente',
     workspace: 'O do negócio',
-    channel: 'Tipo de canal',
-    channelHint: 'O agente responde em todos os canais deste tipo.',
     opening: 'Horário de atendimento',
     always: 'Sempre aberto',
     blocks: 'Horário definido',

@@ -17,6 +17,18 @@ export const overview = {
     client_outdated:
       'O WhatsApp não aceita mais a versão com que o Recado se conecta. Procuramos a nova; o administrador do servidor pode usar WHATSAPP_WEB_VERSION.',
   },
+  answers: {
+    title: 'Quem responde',
+    question: 'Quem responde neste canal?',
+    nobody: 'Ninguém ainda',
+    waits: 'Até lá, as mensagens daqui esperam uma pessoa.',
+    off: 'desligado',
+    named: '{{name}} (desligado)',
+    noAgents: 'Ainda não há agentes. As mensagens esperam uma pessoa.',
+    moved: '{{name}}: agora quem responde é {{agent}}',
+    freed: '{{name}} ficou sem agente',
+    error: 'Erro ao mudar quem responde',
+  },
   statistics: {
     label: 'Resumo dos canais',
     total: 'Canais',

@@ -87,7 +87,7 @@ export const thread = {
     failedText: 'O canal recusou a mensagem.',
   },
   mend: {
-    createAgent: 'Criar agente',
+    chooseAgent: 'Escolher quem responde',
     switchOn: 'Ligar agente',
     teach: 'Ensinar resposta',
     connect: 'Conectar canal',

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
-import { channelChoices } from '../../searches.ts';
 import type { AgentForm } from '../agent-form.ts';
+import { ChannelChoice } from '../channels/channel-choice.tsx';
 import { Holidays } from './holidays.tsx';
 import { timeZones } from './time-zones.ts';
 import { WeekHours } from './week-hours.tsx';
@@ -13,7 +13,7 @@ import { WorkspaceHours } from '../../business-hours/workspace-hours.tsx';
 
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
-/** The channel on which the agent answers, and its hours. No hours at all means always. */
+/** The channels on which the agent answers, and its hours. No hours at all means always. */
 export function HoursTab() {
   const { t } = useTranslation();
   const { control, register, formState } = useFormContext<AgentForm>();
@@ -21,21 +21,7 @@ export function HoursTab() {
   const ofWorkspace = useWatch({ control, name: 'config.hours.ofWorkspace' }) === true;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Controller
-          control={control}
-          name="channelType"
-          render={({ field }) => (
-            <Select
-              label={t('agents.hours.channel')}
-              hint={t('agents.hours.channelHint')}
-              choices={channelChoices}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          )}
-        />
-      </div>
+      <ChannelChoice />
       <section className="border-t border-line pt-5">
         <h2 className="mb-3 text-base font-semibold">{t('agents.hours.whose')}</h2>
         <Controller
