@@ -94,7 +94,7 @@ function PageHead({ contact }: { contact: Contact }) {
   const { name, identities } = contact;
   const number = identities.find(({ kind }) => kind === 'phone');
   return (
-    <div className="flex items-end justify-between gap-4 border-b-ink! pb-5">
+    <div className="flex items-end justify-between gap-4 border-b-ink! pb-5 max-sm:items-start">
       <div className="flex min-w-0 items-center gap-4">
         <ContactInitials name={name} large />
         <div className="min-w-0">

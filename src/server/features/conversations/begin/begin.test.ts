@@ -250,6 +250,11 @@ describe('on WhatsApp Business', () => {
     const { account, channelId } = await shop();
     const [id, to] = [uuidv7(), { number: '11 98765-0004' }];
     const first = await begin(account, { id, to, channelId, message: ready() });
+    // Nobody has told us the name.
+    const { conversationId } = Begun.parse(first.data);
+    expect(await opened(account, conversationId)).toMatchObject({
+      contactName: '+55 11 98765-0004',
+    });
     const before = await counted(account);
     for (const same of await Promise.all(
       [1, 2, 3].map(() => begin(account, { id, to, channelId, message: ready() })),

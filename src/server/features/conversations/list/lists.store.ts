@@ -67,10 +67,14 @@ const orders: Partial<Record<State, Order>> = {
  * What a list shows of the conversations that the statement `picked` gives. `picked` gives rows of
  * the table `conversation`.
  */
+/** Whom we wrote to first by a number stands under it, until they have a name. */
+const numberInWords = (digits: string): string =>
+  `'+' || regexp_replace(${digits}, '^55(\\d{2})(\\d{4,5})(\\d{4})$', '55 \\1 \\2-\\3')`;
+
 const shown = (picked: string, { time }: Order, more = { columns: '', joins: '' }): string => `
   select c.id, c.channel_id, ch.display_name as channel_name, ch.type as channel_type, c.contact_id,
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
-    (select coalesce(k.shown_name, k.name) from contact k where k.id = c.contact_id) as contact_name, c.is_group, c.muted_at, ${ownerColumn}, c.last_message_at,
+    (select coalesce(k.shown_name, k.name, case when c.begun_at is not null then ${numberInWords('k.phone')} end) from contact k where k.id = c.contact_id) as contact_name, c.is_group, c.muted_at, ${ownerColumn}, c.last_message_at,
     (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
     c.waiting_since, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
     newest.id as customer_message_id,

@@ -54,4 +54,5 @@ export function filledIn(
 }
 
 /** The name by which a person is spoken to. */
-export const firstWord = (words: string): string => words.trim().split(/\s+/)[0] ?? '';
+export const firstWord = (words: string): string =>
+  words.startsWith('+') ? '' : (words.trim().split(/\s+/)[0] ?? '');
