@@ -39,7 +39,8 @@ export type Push = z.output<typeof Push>;
 /**
  * What a device is sent, as its service worker (`src/web/public/push-worker.js`) reads it. One tag
  * stands for all notices of a conversation, or of one cause: the newest takes the place of those
- * before. `version` is another one when it is news, and `isQuiet` says that nobody needs to look up.
+ * before. `version` is another one when it is news, and `isQuiet` says that nobody needs to look
+ * up.
  */
 export const PushMessage = z.union([
   z.strictObject({

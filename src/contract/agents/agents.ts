@@ -36,8 +36,8 @@ export const Hours = z.strictObject({
    */
   ofWorkspace: z.literal(true).optional(),
   /**
-   * True: outside these hours the agent is silent, too, and answers when they begin. Left out: these
-   * are the hours of people, and the agent always answers what it knows.
+   * True: outside these hours the agent is silent, too, and answers when they begin. Left out:
+   * these are the hours of people, and the agent always answers what it knows.
    */
   agentToo: z.literal(true).optional(),
 });

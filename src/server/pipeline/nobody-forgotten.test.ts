@@ -10,7 +10,9 @@ import {
 } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
 
-/** What a customer would call being forgotten, seen from the customer's phone and the team's page. */
+/**
+ * What a customer would call being forgotten, seen from the customer's phone and the team's page.
+ */
 let environment: ProductEnvironment;
 beforeAll(async () => {
   environment = await startProductEnvironment();

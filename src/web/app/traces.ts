@@ -5,9 +5,9 @@ const isAnythingUnsent = (): boolean =>
 const outbox = () => import('#web/features/conversations/outbox/outbox.ts');
 
 /**
- * Drafts, unsent messages and the notices of this device leave this browser with their author: when the author signs out, when
- * the session ends, and when somebody else signs in. `userId` is the person who is here now; null:
- * nobody is.
+ * Drafts, unsent messages and the notices of this device leave this browser with their author: when
+ * the author signs out, when the session ends, and when somebody else signs in. `userId` is the
+ * person who is here now; null: nobody is.
  */
 export function forgetTraces(userId: string | null): void {
   const drafts = readStored('drafts');

@@ -84,8 +84,8 @@ export const onLanguage = (listener: () => void): void =>
   void i18next.on('languageChanged', listener);
 
 /**
- * Adds texts in both languages to those that are there; called by a module that is loaded along with
- * a dialog or a part of a screen.
+ * Adds texts in both languages to those that are there; called by a module that is loaded along
+ * with a dialog or a part of a screen.
  */
 export function addTexts(texts: { pt: Partial<Texts>; en: Partial<SameKeys<Texts>> }): void {
   for (const language of languages)

@@ -1,5 +1,5 @@
-// Shows what the server pushes (src/contract/push.ts, PushMessage) while no page of ours is open, and
-// opens what a notice is about. It keeps nothing and answers no requests of pages.
+// Shows what the server pushes (src/contract/push.ts, PushMessage) while no page of ours is open,
+// and opens what a notice is about. It keeps nothing and answers no requests of pages.
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data.json())));
 self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)));
 // A new version has nothing to wait for.

@@ -70,8 +70,8 @@ export async function recipientByNumber(
 }
 
 /**
- * The names by which a channel of this type may know who has the number, the given form first. Null:
- * the channel has no numbers.
+ * The names by which a channel of this type may know who has the number, the given form first.
+ * Null: the channel has no numbers.
  */
 export function namesOf(type: ChannelType, number: string): string[] | null {
   if (type === 'whatsapp') return aliasesOf(number);

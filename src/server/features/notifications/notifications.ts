@@ -22,7 +22,8 @@ export async function raise(
   notice: Notice,
 ): Promise<boolean> {
   const isNews = await insertNotice(tx, workspaceId, notice);
-  // It was told, and may have been seen since: whether it is news to a device, the device's turn says.
+  // It was told, and may have been seen since: whether it is news to a device, the device's turn
+  // says.
   if (!isNews && notice.kind === 'customer_wrote' && notice.conversationId !== null)
     await lookAgain(tx, workspaceId, notice.conversationId);
   tx.tell(workspaceId, 'notifications');

@@ -11,7 +11,8 @@ export const MAX_RESTARTS = 2;
 
 /**
  * Commits what turns decided: the outcome of each message, the run, and the parts to be sent. $1:
- * `Settlement[]` as JSON; $2: the ids of all their messages; $3: the ids of their conversations; $4: of their channels.
+ * `Settlement[]` as JSON; $2: the ids of all their messages; $3: the ids of their conversations;
+ * $4: of their channels.
  *
  * **Locks** for share the rows of the agents that speak, then those that say which channels they
  * have, and then the conversations, in the order of their ids. Whoever switches an agent off or

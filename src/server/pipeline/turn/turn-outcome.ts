@@ -2,7 +2,9 @@ import type { Part } from '#channels/message.ts';
 import type { TurnOutcome, WaitReason } from '#server/agent/turn.ts';
 import type { Decision } from './decision.ts';
 
-/** After these the customer waits for nothing. All other reasons to say nothing leave a question. */
+/**
+ * After these the customer waits for nothing. All other reasons to say nothing leave a question.
+ */
 const asksNothing: readonly WaitReason[] = ['closing_thanks', 'gesture'];
 
 /** What the outcome of a turn means for the messages that it answers. */

@@ -71,8 +71,8 @@ export function createOutside(
 }
 
 /**
- * The parser of addresses turns every form of an IPv4 address (`0x7f.1`, `2130706433`, `0177.0.0.1`)
- * into the usual one.
+ * The parser of addresses turns every form of an IPv4 address (`0x7f.1`, `2130706433`,
+ * `0177.0.0.1`) into the usual one.
  */
 function readAddress(address: string, allowed: ReadonlySet<string>): URL {
   const url = URL.parse(address);

@@ -54,8 +54,8 @@ const MenuPopup = lazyComponent(async () => (await loadPopup()).MenuPopup);
 const prepare = (): void => void loadPopup().catch(() => undefined);
 
 /**
- * The entries; or a component that shows a `MenuPopup` with them, for entries whose code should come
- * no sooner than they are seen.
+ * The entries; or a component that shows a `MenuPopup` with them, for entries whose code should
+ * come no sooner than they are seen.
  */
 type What = { entries: readonly MenuEntry[] } | { popup: ComponentType<MenuPlace> };
 

@@ -62,8 +62,8 @@ export const listNamed = (
   });
 
 /**
- * The channels of the type that an agent was made for and that no other agent has. `offToo`: also those
- * whose agent is off, unless a person has chosen it for them.
+ * The channels of the type that an agent was made for and that no other agent has. `offToo`: also
+ * those whose agent is off, unless a person has chosen it for them.
  */
 export const listFree = (
   db: Queryable,

@@ -135,7 +135,9 @@ export function moveChannel(
   );
 }
 
-/** A channel that is deleted has no agent from that moment. Runs in the transaction that deletes. */
+/**
+ * A channel that is deleted has no agent from that moment. Runs in the transaction that deletes.
+ */
 export async function leaveChannel(
   tx: Transaction,
   workspaceId: string,

@@ -45,7 +45,10 @@ export const laneReleased = (due: string): string =>
  */
 export const laneDue = `deliver_at = coalesce(c.deliver_at, now())`;
 
-/** Parts that wait are tried at once; a first message keeps the moment that its channel's pace gave it. */
+/**
+ * Parts that wait are tried at once; a first message keeps the moment that its channel's pace gave
+ * it.
+ */
 export const laneAtOnce = `deliver_at = greatest(now(), begun_at)`;
 
 /**

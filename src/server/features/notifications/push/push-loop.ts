@@ -23,8 +23,8 @@ const LONGEST_PAUSE_MS = 10 * 60 * 1000;
 
 /**
  * Tells devices what the bell tells (docs/decisions/028). Changes of notices are rows that triggers
- * write; a device is told what is the newest of a tag by the time it is its turn, so that a burst is
- * one message, and what was read meanwhile is none. `isHeld`: this is a copied data folder, and
+ * write; a device is told what is the newest of a tag by the time it is its turn, so that a burst
+ * is one message, and what was read meanwhile is none. `isHeld`: this is a copied data folder, and
  * people's devices belong to the original.
  */
 export function createPushLoop(

@@ -2,7 +2,9 @@ import { Kind } from '../notice.ts';
 import { toNotification } from '../sentences.ts';
 import type { Delivery, Shown } from './deliveries.store.ts';
 
-/** For so long what follows a notice of the same conversation does not make the device sound anew. */
+/**
+ * For so long what follows a notice of the same conversation does not make the device sound anew.
+ */
 const BURST_MS = 60_000;
 /** A push service takes 4 KB, and a screen shows less. */
 const TEXT_AT_MOST = 300;

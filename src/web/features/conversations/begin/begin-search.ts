@@ -1,6 +1,6 @@
 /**
- * `?write=` of any screen: whom somebody writes first to, over the screen. `new`: to be chosen; else
- * a contact's id, or a number.
+ * `?write=` of any screen: whom somebody writes first to, over the screen. `new`: to be chosen;
+ * else a contact's id, or a number.
  */
 export interface BeginSearch {
   write?: string | undefined;

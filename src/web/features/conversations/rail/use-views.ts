@@ -76,7 +76,8 @@ export function useViews(): ViewGroup[] {
   const saved = useSavedViews();
   const view = useChosenView();
   const ofTeam = view === undefined && teams.some(({ id }) => id === team);
-  // Whoever waits for a colleague alone is in nobody else's first list, and must not be out of sight.
+  // Whoever waits for a colleague alone is in nobody else's first list, and must not be out of
+  // sight.
   const others = counts !== undefined && counts.waiting > counts.for_you;
   const placed = railed.filter((state) => state !== 'waiting' || others || chosen === 'waiting');
   const states = placed.includes(chosen) || ofTeam || view ? placed : [...placed, chosen];

@@ -5,8 +5,8 @@ import { readStored, writeStored } from '#web/lib/stored.ts';
 
 /**
  * What this browser has to do with notices. `none`: it has no such thing; `install`: on an iPhone
- * it has, once the page is installed; `refused`: the person, or whoever set the browser up, said no;
- * `off` and `on`: it is for the person to say.
+ * it has, once the page is installed; `refused`: the person, or whoever set the browser up, said
+ * no; `off` and `on`: it is for the person to say.
  */
 export type DeviceState = 'none' | 'install' | 'refused' | 'off' | 'on';
 type Push = CallData<'readPush'>;
