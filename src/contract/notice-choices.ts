@@ -29,6 +29,19 @@ export const usualWays: Record<NoticeSubject, NoticeWays> = {
   team: { bell: true, push: false, mail: false },
 };
 
+/** After how many minutes without being read a notice is mailed. */
+export const mailMinutes = [5, 15, 30, 60, 240] as const;
+export const USUAL_MAIL_MINUTES = 15;
+const MailMinutes = z.union(mailMinutes.map((minutes) => z.literal(minutes)));
+
+const NoticeChoices = z.object({
+  choices: z.array(NoticeChoice),
+  mailAfterMinutes: MailMinutes,
+  /** Where mail goes; null: the person’s address is not confirmed yet, and nothing is mailed. */
+  mailTo: z.string().nullable(),
+});
+export type NoticeChoices = z.output<typeof NoticeChoices>;
+
 const tag = 'notifications';
 export const noticeChoiceRoutes = {
   listNoticeChoices: route({
@@ -37,7 +50,7 @@ export const noticeChoiceRoutes = {
     summary: 'Where one is told of what, subject by subject',
     tag,
     auth: everyone,
-    answer: { status: 200, data: z.object({ choices: z.array(NoticeChoice) }) },
+    answer: { status: 200, data: NoticeChoices },
   }),
   chooseNotices: route({
     method: 'put',
@@ -48,5 +61,14 @@ export const noticeChoiceRoutes = {
     params: z.object({ subject: NoticeSubject }),
     body: z.strictObject(Ways.shape),
     answer: { status: 200, data: NoticeChoice },
+  }),
+  chooseNoticeMail: route({
+    method: 'put',
+    path: '/api/notice-mail',
+    summary: 'Choose after how many minutes without being read notices are mailed',
+    tag,
+    auth: everyone,
+    body: z.strictObject({ afterMinutes: MailMinutes }),
+    answer: { status: 200, data: NoticeChoices },
   }),
 };

@@ -10,6 +10,7 @@ import { declareImportJobs } from './features/contacts/import/imports.jobs.ts';
 import { declareFileRetentionJob } from './features/conversations/thread/file-retention.ts';
 import { declareStorageJob } from './features/limits/storage.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { declareUnreadMail } from './features/notifications/mail/unread-mail.ts';
 import { registerPeopleJobs } from './features/people/invitation-mail.ts';
 import { declareMediaJobs } from './pipeline/intake/media.ts';
 import { declareProfileJob } from './pipeline/intake/profiles.ts';
@@ -26,6 +27,7 @@ export function declareJobs({ services, directory, checkUps, now }: ProductParts
   registerAccountJobs(jobs, services, mailer, now);
   registerPeopleJobs(jobs, services, mailer, now);
   registerNotificationJobs(jobs, services);
+  declareUnreadMail(jobs, services, mailer);
   declareMediaJobs(jobs, services, directory);
   declareProfileJob(jobs, services, directory);
   declareHistoryJob(jobs, services, directory);

@@ -120,7 +120,7 @@ test('a notice reaches the device, opens its conversation, and goes when it was 
 }) => {
   const { person, device, asks } = await shop(page, context);
   await page.goto('/channels?profile=notices');
-  await expect(dialog(page).getByRole('switch')).toHaveCount(13);
+  await expect(dialog(page).getByRole('switch')).toHaveCount(19);
   await expectAccessible(page, 'notices');
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
   await theSwitch(page).click();

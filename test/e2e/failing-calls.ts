@@ -95,6 +95,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   listSessions: act('looks at the sessions'),
   listNoticeChoices: act('looks at what one is told of'),
   chooseNotices: act('chooses where one is told'),
+  chooseNoticeMail: act('chooses when notices are mailed'),
   readPush: test('device-notices.spec.ts'),
   startPush: test('device-notices.spec.ts'),
   endPush: test('device-notices.spec.ts'),

@@ -94,6 +94,7 @@ export const areas: Record<string, Record<string, string>> = {
     notice_seen: 'What one person has read or cleared of it.',
     notice_choice:
       'Where a person wants to be told of a subject: the bell, their devices, by mail.',
+    notice_mail: 'Who wants mail about unread notices, and up to when notices were mailed.',
     push_subscription:
       'A browser that asked for notices, until its session or the subscription ends.',
     push_due: 'Something changed about the notices of one tag, and devices are still to be told.',

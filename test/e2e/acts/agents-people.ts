@@ -186,6 +186,18 @@ export const ofAgentsAndPeople: Walk = {
       press: (page) => page.getByRole('switch', { name: 'Sino: Alguém entra na equipe' }).click(),
       close: escape,
     },
+    chooseNoticeMail: {
+      path: () => '/?profile=notices',
+      open: async (page) => {
+        const mail = page.getByRole('switch', { name: 'Email: Alguém entra na equipe' });
+        if (!(await mail.isChecked())) await mail.click();
+      },
+      press: async (page) => {
+        const after = page.getByLabel('Mandar o email quando eu não ler em');
+        await after.selectOption((await after.inputValue()) === '5' ? '60' : '5');
+      },
+      close: escape,
+    },
     confirmEmail: {
       path: () => '/confirm-email?token=01234567890123456789',
       press: press('Confirmar este email'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ChannelTypeSchema } from '#contract/common.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { isWanted } from './choices/wanted.sql.ts';
 import { isForPerson } from './for-person.sql.ts';
-import { Kind } from './notice.ts';
+import { GroupColumns, type GroupRow, ofKnownKinds } from './group-row.ts';
+import { groupsOf } from './groups.sql.ts';
 
 /** The user who looks. What a user has read and deleted concerns that user alone. */
 export interface Reader {
@@ -20,26 +20,8 @@ const mine = `select n.*, coalesce(s.read_occurrence, 0) >= n.occurrence as read
   where n.workspace_id = $1 and ${isForPerson('$1', '$2')} and ${isWanted('bell', '$1', '$2')} and coalesce(s.cleared_occurrence, 0) < n.occurrence
     and (n.channel_id is null or ${isOfLivingChannel('n')})`;
 
-const GroupRow = z.object({
-  id: z.string(),
-  kind: z.string(),
-  count: z.number(),
-  timestamp: z.string(),
-  read: z.boolean(),
-  /** The detail of the newest notice. */
-  detail: z.string().nullable(),
-  conversation_id: z.string().nullable(),
-  channel_id: z.string().nullable(),
-  channel_type: ChannelTypeSchema.nullable(),
-  channel_name: z.string().nullable(),
-  /** The contacts of the two newest notices. */
-  people: z.array(z.string().nullable()),
-});
-export type GroupRow = Omit<z.output<typeof GroupRow>, 'kind'> & { kind: Kind };
-
 /**
- * Notices grouped by their cause, the newest group first. `groupId`: only this group. A kind that
- * only a newer version knows is left out.
+ * What the bell shows, grouped by cause, the newest group first. `groupId`: only this group.
  */
 export async function listGroups(
   db: Queryable,
@@ -47,25 +29,11 @@ export async function listGroups(
   limit: number,
   groupId: string | null = null,
 ): Promise<GroupRow[]> {
-  const rows = await query(db, GroupRow, {
-    text: `with placed as (
-        select m.*, row_number() over (partition by group_id order by raised_at desc, id desc) as place from (${mine} and ($4::uuid is null or n.group_id = $4)) m
-      )
-      select p.group_id as id, p.kind, count(*) as count, max(p.raised_at) as timestamp, bool_and(p.read) as read,
-        min(p.detail) filter (where p.place = 1) as detail, min(p.conversation_id::text) filter (where p.place = 1) as conversation_id,
-        min(p.channel_id::text) filter (where p.place = 1) as channel_id, min(ch.type) as channel_type, min(ch.display_name) as channel_name,
-        coalesce(array_agg(coalesce(k.shown_name, k.name) order by p.place) filter (where c.id is not null), '{}') as people
-      from placed p
-        left join channel ch on p.place = 1 and ch.id = p.channel_id and ch.workspace_id = $1
-        left join conversation c on p.place <= 2 and c.id = p.conversation_id and c.workspace_id = $1
-        left join contact k on k.id = c.contact_id
-      group by p.group_id, p.kind order by max(p.raised_at) desc, p.group_id limit $3`,
+  const rows = await query(db, GroupColumns, {
+    text: groupsOf(`${mine} and ($4::uuid is null or n.group_id = $4)`),
     values: [reader.workspaceId, reader.userId, limit, groupId],
   });
-  return rows.flatMap(({ kind, ...row }) => {
-    const known = Kind.safeParse(kind);
-    return known.success ? [{ ...row, kind: known.data }] : [];
-  });
+  return ofKnownKinds(rows);
 }
 
 /**

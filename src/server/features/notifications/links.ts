@@ -1,4 +1,4 @@
-import type { GroupRow } from './bell.store.ts';
+import type { GroupRow } from './group-row.ts';
 
 /** The setup page of the channel that the notice is about. */
 export const setupLink = ({ channel_type: type, channel_id: id }: GroupRow): string =>

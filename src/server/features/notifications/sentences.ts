@@ -2,7 +2,7 @@ import { catalog } from '#channels/catalog.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import { AGENT_FAILED, type Kind } from './notice.ts';
-import type { GroupRow } from './bell.store.ts';
+import type { GroupRow } from './group-row.ts';
 import { en } from './texts/en.ts';
 import { pt } from './texts/pt.ts';
 import type { Texts } from './texts/texts.ts';

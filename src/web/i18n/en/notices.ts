@@ -27,7 +27,17 @@ export const notices: SameKeys<typeof pt> = {
     title: 'Tell me when',
     bell: 'Bell',
     push: 'Device',
+    mail: 'Email',
     error: 'The choice was not kept',
+  },
+  mail: {
+    after: 'Send the email when I have not read it within',
+    minutes_one: '{{count}} minute',
+    minutes_other: '{{count}} minutes',
+    hours_one: '{{count}} hour',
+    hours_other: '{{count}} hours',
+    to: 'It goes to {{email}}, all in one email.',
+    unconfirmed: 'Your email is not confirmed yet. Confirm it in Edit profile to get these.',
   },
   subjects: {
     waiting: 'A customer waits for a person',

@@ -23,7 +23,17 @@ export const notices = {
     title: 'Avisar quando',
     bell: 'Sino',
     push: 'Aparelho',
+    mail: 'Email',
     error: 'A escolha não foi guardada',
+  },
+  mail: {
+    after: 'Mandar o email quando eu não ler em',
+    minutes_one: '{{count}} minuto',
+    minutes_other: '{{count}} minutos',
+    hours_one: '{{count}} hora',
+    hours_other: '{{count}} horas',
+    to: 'Vai para {{email}}, tudo em um email só.',
+    unconfirmed: 'Seu email ainda não foi confirmado. Confirme em Editar perfil para receber.',
   },
   subjects: {
     waiting: 'Um cliente espera uma pessoa',

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, type CallData, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { MailAfter } from './mail-after.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
@@ -9,8 +10,11 @@ import { Spinner } from '#web/ui/states/spinner.tsx';
 
 type Choices = CallData<'listNoticeChoices'>;
 type Choice = Choices['choices'][number];
-const ways = ['bell', 'push'] as const;
+const ways = ['bell', 'push', 'mail'] as const;
 type Way = (typeof ways)[number];
+
+/** On a phone the switches of a subject stand below it. */
+const narrow = 'max-sm:grid max-sm:grid-cols-3';
 
 /** A row for each subject, and in it a switch for each way. */
 export function NoticeChoices() {
@@ -28,30 +32,33 @@ export function NoticeChoices() {
       </p>
     );
   return (
-    <table className="mt-4 w-full text-left text-15 hyphens-auto">
-      <caption className="sr-only">{t('notices.choices.title')}</caption>
-      <thead>
-        <tr className="border-b border-line text-13 text-ink-2">
-          <th scope="col" className="py-2 font-medium">
-            {t('notices.choices.title')}
-          </th>
-          {ways.map((way) => (
-            <th key={way} scope="col" className="w-18 px-1 py-2 text-center font-medium">
-              {t(`notices.choices.${way}`)}
+    <>
+      <table className="mt-4 w-full text-left text-15 max-sm:block">
+        <caption className="sr-only">{t('notices.choices.title')}</caption>
+        <thead className="max-sm:block">
+          <tr className={`${narrow} border-b border-line text-13 text-ink-2`}>
+            <th scope="col" className="col-span-3 py-2 font-medium">
+              {t('notices.choices.title')}
             </th>
+            {ways.map((way) => (
+              <th key={way} scope="col" className="px-1 py-2 text-center font-medium sm:w-18">
+                {t(`notices.choices.${way}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line max-sm:block">
+          {query.data.choices.map((choice) => (
+            <SubjectRow
+              key={choice.subject}
+              choice={choice}
+              onChange={(way, on) => choose({ ...choice, [way]: on })}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {query.data.choices.map((choice) => (
-          <SubjectRow
-            key={choice.subject}
-            choice={choice}
-            onChange={(way, on) => choose({ ...choice, [way]: on })}
-          />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      {query.data.choices.some(({ mail }) => mail) && <MailAfter {...query.data} />}
+    </>
   );
 }
 
@@ -65,8 +72,8 @@ function SubjectRow({
   const { t } = useTranslation();
   const subject = t(`notices.subjects.${choice.subject}`);
   return (
-    <tr>
-      <th scope="row" className="py-2.5 pr-2 font-normal">
+    <tr className={narrow}>
+      <th scope="row" className="col-span-3 pt-2.5 pr-2 font-normal sm:pb-2.5">
         {subject}
       </th>
       {ways.map((way) => (
@@ -92,6 +99,7 @@ function useChoose(): (choice: Choice) => void {
       queryKey,
       (before) =>
         before && {
+          ...before,
           choices: before.choices.map((one) => (one.subject === choice.subject ? choice : one)),
         },
     );
