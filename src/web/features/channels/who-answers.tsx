@@ -11,7 +11,7 @@ export function WhoAnswers({ channel: { agent } }: { channel: Channel }) {
       <Link
         to="/agents/$id"
         params={{ id: agent.id }}
-        className="rounded-slip underline-offset-2 hover:underline"
+        className="inline-block min-h-6 rounded-slip leading-6 underline-offset-2 hover:underline"
       >
         {agent.name}
       </Link>
