@@ -17,16 +17,17 @@ select c.id, c.workspace_id, a.id, false from channel c cross join lateral (
   order by (status = 'active' and version_id is not null) desc, created_at, id limit 1) a
 where c.purged_at is null order by c.created_at, c.id;
 
--- The version before does not write the table. A channel that it makes takes the only agent of its type, and an agent that it makes, or gives another
--- type, takes the channels of the type that have none. To be dropped by the release after this one.
+-- The version before does not write the table. A channel that it makes takes the only agent of its type, or the only one that is on; an agent that
+-- it makes, or gives another type, takes the channels of the type that have none. To be dropped by the release after this one.
 create function channel_takes_agent() returns trigger language plpgsql as $$
 begin
   insert into channel_agent (channel_id, workspace_id, agent_id, chosen)
-  select new.id, new.workspace_id, (array_agg(a.id))[1], false from agent a
+  select new.id, new.workspace_id, coalesce((array_agg(a.id) filter (where a.status = 'active' and a.version_id is not null))[1], (array_agg(a.id))[1]), false
+  from agent a
   where a.workspace_id = new.workspace_id and case when exists (select from channel_agent s where s.agent_id = a.id)
     then exists (select from channel_agent s join channel c on c.id = s.channel_id where s.agent_id = a.id and c.type = new.type)
     else a.channel_type = new.type end
-  having count(*) = 1 on conflict do nothing;
+  having count(*) = 1 or count(*) filter (where a.status = 'active' and a.version_id is not null) = 1 on conflict do nothing;
   return null;
 end $$;
 create trigger channel_agent_new after insert on channel for each row execute function channel_takes_agent();

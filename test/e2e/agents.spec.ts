@@ -245,6 +245,7 @@ test('hours are written as people write them, and the agent keeps to them', asyn
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
   await page.getByLabel('Feriados').fill(today);
   await page.getByRole('button', { name: 'Adicionar feriado' }).click();
+  await page.getByText('Também descansa').click();
   await page.getByLabel('Mensagem fora do horário').fill('Hoje é feriado por aqui.');
   await say(page, 'aceita pix?');
   await expect(chat(page)).toContainText('Hoje é feriado por aqui.');

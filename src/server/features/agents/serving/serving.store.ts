@@ -80,18 +80,19 @@ export const listFree = (
     values: [workspaceId, agentId, offToo],
   });
 
-/** The agents of a type of channel. */
-export async function listOfType(
+const OfType = z.object({ id: z.string(), answers: z.boolean() });
+
+/** The agents of a type of channel, and which of them are on. */
+export const listOfType = (
   db: Queryable,
   workspaceId: string,
   type: string,
-): Promise<string[]> {
-  const rows = await query(db, z.object({ id: z.string() }), {
-    text: `select a.id from agent a where a.workspace_id = $1 and ${isOfType('$2')}`,
+): Promise<z.output<typeof OfType>[]> =>
+  query(db, OfType, {
+    text: `select a.id, a.status = 'active' and a.version_id is not null as answers
+      from agent a where a.workspace_id = $1 and ${isOfType('$2')}`,
     values: [workspaceId, type],
   });
-  return rows.map((row) => row.id);
-}
 
 /**
  * Gives channels to an agent, whoever had them, in this order. `chosen`: a person has chosen it;

@@ -42,7 +42,7 @@ export async function serve(
       ? await listFree(tx, workspaceId, agentId, { offToo: false })
       : await requireNamed(tx, workspaceId, wanted.channels);
   const ids = channels.map(({ id }) => id);
-  // Read anew: the database itself may have given it some (migration 066).
+  // Read anew: the database itself may have given it some (migration 063).
   const has = (await listServed(tx, workspaceId, agentId)).map(({ id }) => id);
   const before = had.map(({ id }) => id);
   if (ids.join() === has.join() && ids.join() === before.join()) return;
@@ -82,8 +82,8 @@ export async function serveUnanswered(
 }
 
 /**
- * A new channel takes the only agent of its type. Where there are several, or none, it has no agent
- * until somebody chooses one. Runs in the transaction that creates the channel.
+ * A new channel takes the only agent of its type, or the only one that is on. Otherwise it has no
+ * agent until somebody chooses one. Runs in the transaction that creates the channel.
  */
 export async function findAgentFor(
   tx: Transaction,
@@ -91,9 +91,15 @@ export async function findAgentFor(
   channel: { id: string; type: ChannelType },
 ): Promise<void> {
   await holdServing(tx, workspaceId);
-  const [agentId, ...others] = await listOfType(tx, workspaceId, channel.type);
-  if (agentId === undefined || others.length > 0) return;
-  await giveChannels(tx, workspaceId, { agentId, channelIds: [channel.id], chosen: false });
+  const all = await listOfType(tx, workspaceId, channel.type);
+  const on = all.filter(({ answers }) => answers);
+  const [only, ...others] = on.length === 1 ? on : all;
+  if (only === undefined || others.length > 0) return;
+  await giveChannels(tx, workspaceId, {
+    agentId: only.id,
+    channelIds: [channel.id],
+    chosen: false,
+  });
   tx.publish('agents', workspaceId);
 }
 

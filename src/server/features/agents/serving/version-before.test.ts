@@ -52,7 +52,7 @@ async function shop(db: Database) {
 test('each channel gets the agent that answered there until now', async () => {
   const { db, drop } = await createDatabase();
   await db.query(
-    `${withoutTriggers}; drop table channel_agent; delete from schema_migration where name like '066-%'`,
+    `${withoutTriggers}; drop table channel_agent; delete from schema_migration where name like '063-%'`,
   );
   const { channel, agent, answering } = await shop(db);
   await channel('Balcão', 'telegram');
@@ -65,7 +65,7 @@ test('each channel gets the agent that answered there until now', async () => {
   await agent('Noite', 'telegram', true);
   await agent('Primeiro', 'whatsapp', false);
   await agent('Segundo', 'whatsapp', false);
-  expect(await migrate(db)).toEqual(['066-agent-of-channel.sql']);
+  expect(await migrate(db)).toEqual(['063-agent-of-channel.sql']);
   expect(await answering()).toEqual({
     Balcão: 'Dia',
     Entregas: 'Dia',
