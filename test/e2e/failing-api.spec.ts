@@ -179,12 +179,12 @@ test('what was typed stays in its form until it could be sent', async ({
     };
     await page.goto('/agents?add=true');
     const dialog = page.getByRole('dialog', { name: 'Novo agente' });
-    await dialog.getByLabel('Nome').fill('Encomendas');
+    await dialog.getByRole('textbox', { name: 'Nome' }).fill('Encomendas');
     await failing('POST', '/agents', async () => {
       await dialog.getByRole('button', { name: 'Criar agente' }).click();
       await expect(dialog.getByRole('alert')).toContainText('Erro ao criar agente');
     });
-    await expect(dialog.getByLabel('Nome')).toHaveValue('Encomendas');
+    await expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue('Encomendas');
 
     await page.goto(`/agents/${agent}`);
     await page.getByLabel('Objetivo').fill('Tirar dúvidas');

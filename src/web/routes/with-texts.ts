@@ -6,7 +6,8 @@ export const texts = {
   channels: () => loadTexts('channels'),
   conversations: () => loadTexts('conversations', 'labels'),
   contacts: () => loadTexts('contacts', 'labels'),
-  agents: () => loadTexts('agents'),
+  // Where an agent answers is told in the words of the channels.
+  agents: () => loadTexts('agents', 'channels'),
   simulator: () => loadTexts('simulator'),
   legal: () => loadTexts('legal'),
   deletion: () => loadTexts('deletion'),

@@ -33,7 +33,8 @@ export function ChoosePerson({ onChoose }: { onChoose: (to: To) => void }) {
       className="grid min-h-88 grid-cols-1 content-start gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (first && !found.isPlaceholderData) onChoose(first);
+        // A whole number is known at once; people are those of what was typed before until they come.
+        if (first && (typed.to || !found.isPlaceholderData)) onChoose(first);
       }}
     >
       <div>
