@@ -36,6 +36,7 @@ const connected = (id: string, type: 'instagram' | 'messenger') =>
     apiTokenHint: null,
     humanAgent: null,
     history: null,
+    agent: null,
     warnings: 0,
     settings: {},
     messagesToday: 0,
