@@ -184,7 +184,6 @@ export const ofAgentsAndPeople: Walk = {
     chooseNotices: {
       path: () => '/?profile=notices',
       press: (page) => page.getByRole('switch', { name: 'Sino: Alguém entra na equipe' }).click(),
-      close: escape,
     },
     chooseNoticeMail: {
       path: () => '/?profile=notices',
@@ -196,7 +195,6 @@ export const ofAgentsAndPeople: Walk = {
         const after = page.getByLabel('Mandar o email quando eu não ler em');
         await after.selectOption((await after.inputValue()) === '5' ? '60' : '5');
       },
-      close: escape,
     },
     confirmEmail: {
       path: () => '/confirm-email?token=01234567890123456789',
