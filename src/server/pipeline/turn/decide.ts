@@ -75,12 +75,15 @@ async function findAgent(
   // The team has muted this group and wants to hear only what its agent hands over.
   if (conversation.muted && !isAnsweredInGroups(await published()))
     return silence('closed', 'group_ignored');
+  if (conversation.owned) {
+    // Only the hours are asked for here: a person answers, even if their agent cannot be read.
+    const agent = await published().catch(() => null);
+    return { ...unanswered('waiting_person', 'paused_by_person'), opensAt: opensAt(agent) };
+  }
   const version = await published();
-  const opensAt = 'none' in version ? null : openingOf(version.config.hours);
-  if (conversation.owned) return { ...unanswered('waiting_person', 'paused_by_person'), opensAt };
   if ('none' in version) return unanswered('waiting_person', version.none);
   if (conversation.is_group && !isAnsweredInGroups(version))
-    return { ...unanswered('waiting_person', 'group_unanswered'), opensAt };
+    return { ...unanswered('waiting_person', 'group_unanswered'), opensAt: opensAt(version) };
   // The provider would not accept what an agent says now: a person decides what becomes of it.
   const silentMs =
     conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
@@ -88,6 +91,10 @@ async function findAgent(
     return unanswered('waiting_person', 'window_closed');
   return { version, channel };
 }
+
+/** When people are there again, by the hours of the agent; null: now, or nothing says when. */
+const opensAt = (agent: PublishedVersion | { none: string } | null): Date | null =>
+  agent && 'config' in agent ? openingOf(agent.config.hours) : null;
 
 const isAnsweredInGroups = (version: PublishedVersion | { none: string }): boolean =>
   'config' in version && version.config.answersGroups;
