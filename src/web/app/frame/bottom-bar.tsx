@@ -8,7 +8,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('common.navigation')}
-      className="sticky bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] [body:has([data-opened])_&]:hidden md:hidden"
+      className="sticky bottom-0 z-30 grid auto-cols-[minmax(0,1fr)] grid-flow-col border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] opened:hidden md:hidden"
     >
       {mainPlaces.map(({ link, label, icon: Mark }) => (
         <Link

@@ -34,7 +34,7 @@ const SignInAgain = lazyComponent(
 );
 /** What fills the screen, such as the inbox, has the whole window; other pages keep a column. */
 const column =
-  'mx-auto w-full max-w-276 px-4 pt-9 has-data-wide:max-w-348 has-data-fills-screen:max-w-none has-data-fills-screen:px-0 has-data-fills-screen:pt-0 md:px-6';
+  'mx-auto w-full max-w-276 px-4 pt-9 wide-page:max-w-348 fills-screen:max-w-none fills-screen:px-0 fills-screen:pt-0 md:px-6';
 
 /** The frame around every screen of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -104,14 +104,14 @@ function Frame(props: {
   const { t } = useTranslation();
   const main = useFocusOnArrival();
   return (
-    <div className="flex min-h-dvh flex-col has-data-fills-screen:h-dvh">
+    <div className="flex min-h-dvh flex-col fills-screen:h-dvh">
       <a
         href="#content"
         className="fixed -top-20 left-2 z-50 rounded-control bg-press px-4 py-2 text-sm font-medium text-press-ink focus:top-2"
       >
         {t('common.skipToContent')}
       </a>
-      <header className="sticky top-0 z-30 top-bar border-b border-line max-md:[body:has([data-opened])_&]:hidden">
+      <header className="sticky top-0 z-30 top-bar border-b border-line max-md:opened:hidden">
         <div className="flex h-13 items-center gap-3 px-4 md:px-5 xl:gap-7">
           <Link to="/" className="rounded-control">
             <Logo tight={below !== undefined} />
@@ -122,7 +122,7 @@ function Frame(props: {
       <OfflineBar />
       {under}
       <div
-        className={`${column} flex min-h-0 flex-1 flex-col has-data-fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-6 max-md:has-data-fills-screen:pb-0' : ''}`}
+        className={`${column} flex min-h-0 flex-1 flex-col fills-screen:[&>footer]:hidden ${below ? 'max-md:pb-6 max-md:fills-screen:pb-0' : ''}`}
       >
         <main id="content" ref={main} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
           {children}

@@ -2,6 +2,7 @@ import '#web/i18n/commands.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageMark } from '#web/lib/page-mark.tsx';
 import { CommandSearch } from './command-search.tsx';
 
 /**
@@ -36,6 +37,7 @@ export function Palette({
       onOpenChangeComplete={(opened) => !opened && runChosen()}
     >
       <Dialog.Portal>
+        <PageMark mark="window" />
         <Dialog.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
         <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center p-2 md:p-4 md:pt-[10.5vh] md:low:pt-4">
           <Dialog.Popup

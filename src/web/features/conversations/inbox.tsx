@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDensity } from '#web/lib/density.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useRailed } from '#web/lib/media.ts';
+import { usePageMark } from '#web/lib/page-mark.tsx';
 import { useLabels } from '#web/ui/labels/use-labels.ts';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
@@ -35,10 +36,10 @@ export function Inbox() {
   const opened = useChildMatches({
     select: (matches) => matches.some(({ params }) => 'id' in params),
   });
+  usePageMark('fills-screen');
+  usePageMark('opened', opened);
   return (
     <div
-      data-fills-screen
-      data-opened={opened || undefined}
       data-dense={isDense || undefined}
       className="group/inbox flex h-full overflow-hidden bg-sheet"
     >
@@ -52,7 +53,7 @@ export function Inbox() {
       <section
         aria-label={t('conversations.title')}
         className={clsx(
-          'peer flex min-h-0 w-full flex-col low:overflow-y-auto md:shrink-0 md:border-r md:border-line md:has-data-empty-tray:w-auto md:has-data-empty-tray:flex-1 md:has-data-empty-tray:border-r-0',
+          'flex min-h-0 w-full flex-col low:overflow-y-auto md:shrink-0 md:border-r md:border-line md:empty-tray:w-auto md:empty-tray:flex-1 md:empty-tray:border-r-0',
           isDense ? 'md:w-80 lg:w-[clamp(23.75rem,50vw-12.5rem,40rem)]' : 'md:w-80 lg:w-95',
           opened && 'max-md:hidden',
         )}
@@ -63,7 +64,7 @@ export function Inbox() {
       </section>
       <div
         className={clsx(
-          'flex min-h-0 min-w-0 flex-1 flex-col peer-has-data-empty-tray:hidden',
+          'flex min-h-0 min-w-0 flex-1 flex-col empty-tray:hidden',
           !opened && 'max-md:hidden',
         )}
       >

@@ -35,7 +35,7 @@ export function HoldNotice({ hold }: { hold: Hold }) {
   return (
     <section
       aria-labelledby="hold"
-      className="border-b border-line bg-warn-soft text-13 max-md:low:[body:has([data-opened])_&]:hidden"
+      className="border-b border-line bg-warn-soft text-13 max-md:low:opened:hidden"
     >
       <div className="mx-auto flex w-full max-w-308 flex-col gap-3 px-4 py-3 md:flex-row md:items-center md:gap-6 md:px-6 xl:px-0">
         <div className="flex min-w-0 flex-1 items-start gap-2.5">

@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageMark } from '#web/lib/page-mark.tsx';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
 
@@ -34,6 +35,7 @@ export function ConfirmDialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
+        <PageMark mark="window" />
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup className="popup-motion my-auto w-full max-w-108 rounded-sheet border border-line-strong bg-sheet p-6 shadow-popup outline-none">

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageMark } from '#web/lib/page-mark.tsx';
 import { buttonLook } from '../button.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 
@@ -38,6 +39,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
+        <PageMark mark="window" />
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError, read } from '#web/lib/api/api.ts';
+import { usePageMark } from '#web/lib/page-mark.tsx';
 import { BackLink } from '#web/ui/page/back-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/page/card.tsx';
@@ -17,10 +18,11 @@ const route = getRouteApi('/signed-in/agents/$id');
 /** The editor of one agent, with the test chat beside it. */
 export function AgentEditor() {
   const { t } = useTranslation();
+  usePageMark('wide');
   const { id } = route.useParams();
   const query = useQuery(read('getAgent', { params: { id } }));
   return (
-    <div data-wide>
+    <div>
       <PageTitle>{query.data?.name ?? t('agents.title')}</PageTitle>
       <BackLink to="/agents">{t('agents.title')}</BackLink>
       {query.data ? (

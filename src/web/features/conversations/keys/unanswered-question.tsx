@@ -1,6 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageMark } from '#web/lib/page-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { standsFor } from './stands-for.ts';
 
@@ -14,6 +15,7 @@ export function UnansweredQuestion({ onDone }: { onDone: () => void }) {
   return (
     <Base.Root open onOpenChange={(stays) => !stays && onDone()}>
       <Base.Portal>
+        <PageMark mark="window" />
         <Base.Backdrop className="fade-motion fixed inset-0 z-40 bg-shade" />
         <Base.Viewport className="fixed inset-0 z-40 flex items-center justify-center overflow-y-auto p-4">
           <Base.Popup

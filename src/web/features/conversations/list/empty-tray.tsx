@@ -9,7 +9,7 @@ export function EmptyTray({ counts }: { counts: ReturnType<typeof useCounts> }) 
   const { t } = useTranslation();
   const { agent = 0, mine = 0 } = counts ?? {};
   return (
-    <div data-empty-tray className="flex min-h-full px-6 py-10">
+    <div className="flex min-h-full px-6 py-10">
       <div className="m-auto w-full max-w-112">
         <Counter />
         <p className="mt-8 font-display text-26 font-semibold tracking-[-0.02em] text-balance md:text-34">

@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { PageMark } from '#web/lib/page-mark.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { Later } from '#web/ui/states/later.tsx';
@@ -54,9 +55,12 @@ export function NoRows({
   if (!isFiltered && state === firstState && isAlone)
     return (
       // The list takes its width before the tray is drawn.
-      <Later fallback={<div data-empty-tray />}>
-        <EmptyTray counts={counts} />
-      </Later>
+      <>
+        <PageMark mark="empty-tray" />
+        <Later>
+          <EmptyTray counts={counts} />
+        </Later>
+      </>
     );
   return (
     <EmptyState

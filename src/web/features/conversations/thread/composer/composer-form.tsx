@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Later } from '#web/ui/states/later.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { usePageMark } from '#web/lib/page-mark.tsx';
 import { AttachmentList } from '../../attachments/attachment-list.tsx';
 import { useHandedFiles } from '../../attachments/use-handed-files.ts';
 import { ComposerBox } from './composer-box.tsx';
@@ -29,6 +30,7 @@ export function ComposerForm({
   onManage: () => void;
 }) {
   const { t } = useTranslation();
+  usePageMark('composer');
   const { isNote, files, picker, mentions, attach, submit } = parts.composer;
   const { isOver, ...handed } = useHandedFiles(!isNote, attach);
   const Form = isCompact ? ComposerLine : ComposerBox;
