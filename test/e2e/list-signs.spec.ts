@@ -129,6 +129,30 @@ test('a new conversation moves nothing under the eye of who is far down the list
   await expect(page.getByText('Nenhuma conversa com esses filtros')).toBeVisible();
 });
 
+test('whoever is at the end of a list stays there when more rows load', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const channel = await newBot(page, person);
+  await firstAgent(page, person, {}, { active: false });
+  await fill(person, channel);
+  let load = (): void => undefined;
+  const held = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/\/conversations\?.*after=/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/conversations?state=all');
+  const scroller = page.getByRole('list', { name: 'Conversas' }).locator('..');
+  await expect(rowOf(page, 'Cliente 1 ')).toBeVisible();
+  await expect(async () => {
+    await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(rowOf(page, 'Cliente 50 ')).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  load();
+  await expect(rowOf(page, 'Cliente 51 ')).toBeAttached();
+  await expect(rowOf(page, 'Cliente 50 ')).toBeInViewport();
+});
+
 test('a resolved conversation says that no agent answers who wants no messages', async ({
   page,
 }) => {

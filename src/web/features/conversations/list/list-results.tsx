@@ -43,15 +43,6 @@ export function ListResults({
           name={name}
           list={list}
           opened={opened}
-          onOpen={({ id, hit }) =>
-            void navigate({
-              to: '/conversations/$id',
-              params: { id },
-              search: (before) => ({ ...before, message: hit?.messageId, view: undefined }),
-              // the list has just scrolled to this row and must not return to where it was before
-              resetScroll: false,
-            })
-          }
           onClose={() =>
             void navigate({
               to: '/conversations',

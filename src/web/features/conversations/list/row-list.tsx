@@ -6,11 +6,13 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
 import { ChosenRows } from '../selection/chosen-rows.tsx';
 import { ConversationRow } from '../row/conversation-row.tsx';
+import type { RowLook } from '../row/row-look.ts';
 import { firstState } from '../searches.ts';
 import type { Row as Listed } from './known-rows.ts';
 import { Item, List, Total } from './list-elements.tsx';
 import { ListEnd } from './list-end.tsx';
 import { useFresh } from './use-fresh.ts';
+import { useRowLook } from './use-row-look.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useNextAfterResolving } from './use-next-after-resolving.ts';
 import type { ListRows } from './use-list-rows.ts';
@@ -30,26 +32,32 @@ export function RowList({
   name,
   list,
   opened,
-  onOpen,
   onClose,
 }: {
   name: string;
   list: ListRows;
   opened: string | undefined;
-  onOpen: (row: Listed) => void;
   onClose: () => void;
 }) {
   const { rows, restAt } = list;
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
   const openedAt = rows.findIndex(({ id }) => id === opened);
-  const { left, look, remember } = useKeptPlace(name, list, handle);
+  const { left, look: lookAround, remember } = useKeptPlace(name, list, handle);
+  const look = useRowLook();
   const { fresh, setAtTop } = useFresh(list, !left || left.offset <= 0);
-  useStep(list, openedAt, handle, onOpen);
-  useNextAfterResolving(list, opened, onOpen, onClose);
+  useStep(list, openedAt, handle, look.onOpen);
+  useNextAfterResolving(list, opened, look.onOpen, onClose);
   return (
     <ChosenRows rows={rows}>
-      <div ref={scroller} className={clsx('h-full overflow-y-auto', list.isOld && 'opacity-55')}>
+      {/* At the end, an anchor of the browser's would pass by the rows that load there. */}
+      <div
+        ref={scroller}
+        className={clsx(
+          'h-full overflow-y-auto [overflow-anchor:none]',
+          list.isOld && 'opacity-55',
+        )}
+      >
         <Total value={list.total}>
           <Virtualizer
             ref={handle}
@@ -62,7 +70,7 @@ export function RowList({
             {...(left && left.count === rows.length && { cache: left.cache })}
             onScroll={(offset) => {
               setAtTop(offset <= 0);
-              look();
+              lookAround();
             }}
             onScrollEnd={remember}
           >
@@ -70,6 +78,8 @@ export function RowList({
               <Row
                 key={row.id}
                 conversation={row}
+                look={look}
+                isOpened={row.id === opened}
                 beginsRest={index === restAt}
                 isFirst={index === 0}
               />
@@ -86,22 +96,25 @@ export function RowList({
 /** The list renders with every page that loads; a row renders only when it has changed. */
 const Row = memo(function Row({
   conversation,
+  look,
+  isOpened,
   beginsRest,
   isFirst,
 }: {
   conversation: Listed;
+  look: RowLook;
+  isOpened: boolean;
   beginsRest: boolean;
   isFirst: boolean;
 }) {
-  const { t } = useTranslation();
   return (
     <>
       {beginsRest && (
         <p className="border-b border-line bg-sheet-2 px-4 pt-1.5 pb-0.5 text-xs leading-4.5 text-ink-3">
-          {t(isFirst ? `conversations.none.${firstState}` : 'conversations.ongoing')}
+          {look.t(isFirst ? `conversations.none.${firstState}` : 'conversations.ongoing')}
         </p>
       )}
-      <ConversationRow conversation={conversation} />
+      <ConversationRow conversation={conversation} isOpened={isOpened} look={look} />
     </>
   );
 });

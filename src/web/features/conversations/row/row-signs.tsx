@@ -12,31 +12,16 @@ const soonMs = 4 * 3_600_000;
 
 /** What else is to know: put off, the end of the window, unanswered and unread messages. */
 export function RowSigns({ conversation, t }: { conversation: Row; t: TFunction }) {
-  const now = usePassingTime();
-  const { snoozedUntil, unanswered, unread } = conversation;
+  const { snoozedUntil, unanswered, unread, peopleMayWriteUntil } = conversation;
   const waits = isWaiting(conversation);
-  const window = waits ? windowOf(conversation, now) : null;
   return (
     <>
       {snoozedUntil !== null && <Snoozed until={snoozedUntil} t={t} />}
-      {window && <Window state={window} t={t} />}
+      {waits && peopleMayWriteUntil !== null && <Window until={peopleMayWriteUntil} t={t} />}
       {!waits && snoozedUntil === null && unanswered > 0 && <Unanswered count={unanswered} t={t} />}
       {unread > 0 && <Unread count={unread} t={t} />}
     </>
   );
-}
-
-/**
- * Whether the window in which the channel accepts free text is over or ends soon; null when there
- * is no limit, or when it is far away.
- */
-function windowOf(
-  { peopleMayWriteUntil: until }: Row,
-  now: number,
-): { until: string; isOver: boolean } | null {
-  if (until === null) return null;
-  const left = Date.parse(until) - now;
-  return left < soonMs ? { until, isOver: left <= 0 } : null;
 }
 
 function Sign({ look, children }: { look: keyof typeof looks; children: ReactNode }) {
@@ -64,14 +49,11 @@ function Snoozed({ until, t }: { until: string; t: TFunction }) {
   );
 }
 
-function Window({
-  state: { until, isOver },
-  t,
-}: {
-  state: { until: string; isOver: boolean };
-  t: TFunction;
-}) {
-  return isOver ? (
+/** The window in which the channel accepts free text is over, or ends soon. */
+function Window({ until, t }: { until: string; t: TFunction }) {
+  const left = Date.parse(until) - usePassingTime();
+  if (left >= soonMs) return null;
+  return left <= 0 ? (
     <Sign look="bad">
       <IconLock size={14} aria-hidden />
       <span className="sr-only">{t('conversations.window')} </span>

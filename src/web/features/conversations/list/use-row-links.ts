@@ -1,0 +1,41 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { Row } from './known-rows.ts';
+
+const route = getRouteApi('/signed-in/conversations');
+/** Stands in an address for the conversation. */
+const anyId = '00000000-0000-0000-0000-000000000000';
+
+export interface RowLinks {
+  hrefOf: (row: Row) => string;
+  onOpen: (row: Row) => void;
+  /** Loads what the conversation's page needs, because somebody comes near. */
+  prepare: (row: Row) => void;
+}
+
+/**
+ * The ways to the rows' conversations, with the choices of the list. A `Link` in each row
+ * would build its own address and watch the router, and many rows come and go in a list that
+ * scrolls.
+ */
+export function useRowLinks(): RowLinks {
+  const router = useRouter();
+  const choices = route.useSearch();
+  return useMemo(() => {
+    const place = (id: string, hit: Row['hit']) =>
+      ({
+        to: '/conversations/$id',
+        params: { id },
+        search: { ...choices, message: hit?.messageId, view: undefined },
+      }) as const;
+    const address = (id: string, hit: Row['hit']): string =>
+      router.buildLocation(place(id, hit)).href;
+    const pattern = address(anyId, null);
+    return {
+      hrefOf: ({ id, hit }) => (hit ? address(id, hit) : pattern.replace(anyId, id)),
+      // The list may have just scrolled to this row, and must not return to where it was before.
+      onOpen: ({ id, hit }) => void router.navigate({ ...place(id, hit), resetScroll: false }),
+      prepare: ({ id, hit }) => void router.preloadRoute(place(id, hit)),
+    };
+  }, [router, choices]);
+}
