@@ -115,6 +115,20 @@ describe('two machines do not answer each other for ever (B18)', () => {
     ).toEqual(['reply', 'reply', 'wait', 'wait', 'reply', 'reply', 'reply', 'wait']);
   });
 
+  it('does not count what was asked again while the agent was closed and silent', () => {
+    const turn = turnOf({ config: AgentConfig.parse(shop) });
+    const closed = (text: string | null): TurnOutcome => ({
+      kind: 'wait',
+      reason: 'outside_hours',
+      text,
+    });
+    expect(says(turn, 'aceita pix', closed('Voltamos amanhã.'))).toBe('wait');
+    for (let time = 0; time < 2; time += 1)
+      expect(says(turn, 'aceita pix', closed(null))).toBe('wait');
+    expect(says(turn, 'aceita pix')).toBe('reply');
+    expect(turn.trace).toEqual([]);
+  });
+
   it('takes what has no words for no repetition', () => {
     const turn = turnOf({ config: AgentConfig.parse(shop) });
     for (let time = 0; time < 5; time += 1) expect(says(turn, '')).toBe('reply');

@@ -12,6 +12,9 @@ const sameTurns = 3;
  * because it ends the loop by itself.
  */
 export function guardLoop(turn: TurnContext, outcome: TurnOutcome): TurnOutcome {
+  // Who asks again while the agent is closed, and hears nothing, is no machine.
+  if (outcome.kind === 'wait' && outcome.reason === 'outside_hours' && outcome.text === null)
+    return outcome;
   const { state, config } = turn;
   const now = epochSeconds(turn.now);
   const typed = turn.readings.flatMap((reading) =>
