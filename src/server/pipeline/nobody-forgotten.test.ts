@@ -159,6 +159,22 @@ test('who asked for no messages and asks something later waits for a person; tha
   expect(await heard(account, channelId), 'the agent says nothing more').toHaveLength(1);
 });
 
+test('what somebody asked before they want no messages waits for a person all the same', async () => {
+  const [account, channelId] = await closedBakery({ agentToo: true });
+  await write(account, channelId, 'aceita pix?');
+  expect(await newestOutcome(account, 1)).toBe('waiting_person/outside_hours');
+  await write(account, channelId, 'PARAR');
+  await until('the confirmation', async () => (await heard(account, channelId)).length === 2);
+  expect(await newestOutcome(account, 2)).toBe('answered/opt_out');
+  expect(await newestOutcome(account, 1)).toBe('waiting_person/outside_hours');
+  expect((await waiting(account)).counts).toMatchObject({ waiting: 1 });
+  await opens(account);
+  await until('it is left to people', async () =>
+    (await newestOutcome(account, 1)).endsWith('/opted_out'),
+  );
+  expect((await waiting(account)).counts).toMatchObject({ waiting: 1 });
+});
+
 test('the same question a third time waits for a person; a sticker alone does not', async () => {
   const account = await environment.account();
   const channelId = await channelOf(account, true);

@@ -50,8 +50,8 @@ export async function askAgent(
     );
     return {
       // If nothing is said, nothing is taken up: the messages that were left to people still wait
-      // for them.
-      heard: turn.outcome.kind === 'wait' ? newOnes(due) : all,
+      // for them. To confirm that the agent is silent from now on answers none of them, either.
+      heard: turn.outcome.kind === 'wait' || turn.consent === 'opt_out' ? newOnes(due) : all,
       ...outcomeOf(turn.outcome),
       parts: toParts(turn.outcome).flatMap((part) => channel.render(part)),
       paceMs,
