@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Hours } from './agents/agents.ts';
+import { IdParams } from './common.ts';
 import { everyone, managers } from './people/roles.ts';
 import { route } from './route.ts';
 
@@ -17,6 +18,9 @@ export const BusinessHours = z.strictObject({
   holidays: z.array(Holiday).max(100).default([]),
 });
 export type BusinessHours = z.output<typeof BusinessHours>;
+
+/** Null: the channel follows the workspace, or its agent where that one has hours of its own. */
+const ChannelHours = z.strictObject({ hours: BusinessHours.nullable() });
 
 const tag = 'people';
 export const businessHoursRoutes = {
@@ -36,5 +40,26 @@ export const businessHoursRoutes = {
     auth: managers,
     body: BusinessHours,
     answer: { status: 200, data: BusinessHours },
+  }),
+  readChannelHours: route({
+    method: 'get',
+    path: '/api/channels/{id}/business-hours',
+    summary: 'When people are there on this channel, where it has hours of its own',
+    tag,
+    auth: everyone,
+    params: IdParams,
+    answer: { status: 200, data: ChannelHours },
+    errors: ['channel_not_found'],
+  }),
+  writeChannelHours: route({
+    method: 'put',
+    path: '/api/channels/{id}/business-hours',
+    summary: 'Give a channel hours of its own; null: it follows the workspace',
+    tag,
+    auth: managers,
+    params: IdParams,
+    body: ChannelHours,
+    answer: { status: 200, data: ChannelHours },
+    errors: ['channel_not_found'],
   }),
 };

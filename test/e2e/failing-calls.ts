@@ -154,6 +154,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
     nowhere: 'its place on the page says so, as that of the business hours beside it',
   },
   writeBusinessHours: act('changes the business hours'),
+  readChannelHours: noScreen,
+  writeChannelHours: noScreen,
   resendInvitation: act('sends an invitation again'),
   linkInvitation: act('makes a link of an invitation'),
   withdrawInvitation: act('withdraws an invitation'),

@@ -1,6 +1,6 @@
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
-import { withHours } from '#server/features/business-hours/business-hours.ts';
+import { readAllHours, withHours } from '#server/features/business-hours/business-hours.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { create, remove, toggle, update } from './agent-changes.ts';
@@ -46,7 +46,8 @@ export function agentHandlers({ db }: Services, { now }: { now(): Date }): Handl
 
     processMessage: async ({ session, params: { id }, body, caller }) => {
       const agent = await requireAgent(db, session.workspaceId, id);
-      const config = await withHours(db, session.workspaceId, body.config ?? agent.config, now());
+      const hours = await readAllHours(db, session.workspaceId);
+      const config = withHours(body.config ?? agent.config, hours, null, now());
       return tryAgent({ takeTurn, now, language: caller.language }, agent, { ...body, config });
     },
   };

@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
-import { withHours } from '#server/features/business-hours/business-hours.ts';
+import {
+  type AllHours,
+  readAllHours,
+  withHours,
+} from '#server/features/business-hours/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findServing, listServing, type Serving } from './serving/serving.store.ts';
@@ -50,9 +54,13 @@ export interface AnsweringAgents {
   close(): void;
 }
 
-/** Who has which channel of a workspace, and what was read of those agents so far. */
+/** Who has which channel of a workspace, when people are there, and what was read so far. */
 interface Workspace {
   serving: Promise<Map<string, Serving>>;
+  hours: Promise<AllHours>;
+  /** By agent, without the hours of a channel. */
+  agents: Map<string, Promise<Answering>>;
+  /** By channel, because one may have hours of its own. */
   answering: Map<string, Promise<Answering>>;
 }
 
@@ -80,7 +88,10 @@ export function createAnsweringAgents({
     const serving = listServing(db, workspaceId).then(
       (rows) => new Map(rows.map((row) => [row.channel_id, row])),
     );
-    const workspace = { serving, answering: new Map<string, Promise<Answering>>() };
+    const hours = readAllHours(db, workspaceId);
+    // Read with the rest; who needs them hears of a failure.
+    hours.catch(() => undefined);
+    const workspace: Workspace = { serving, hours, agents: new Map(), answering: new Map() };
     workspaces.set(workspaceId, workspace);
     return workspace;
   }
@@ -94,28 +105,36 @@ export function createAnsweringAgents({
       version = row;
       versions.set(agent.version_id, version);
     }
-    const config = await withHours(db, workspaceId, version.config);
     return {
       id: agent.version_id,
       agentId: agent.agent_id,
       agentName: agent.name,
-      number: version.number,
-      config,
+      ...version,
     };
   }
 
-  async function findIn(
-    { serving, answering }: Workspace,
+  async function readOn(
+    { serving, hours, agents }: Workspace,
     workspaceId: string,
     channelId: string,
   ): Promise<Answering> {
     const agent = (await serving).get(channelId);
     if (!agent) return { none: 'no_agent' };
-    const known = answering.get(agent.agent_id);
-    if (known) return known;
-    const reading = read(workspaceId, agent);
-    answering.set(agent.agent_id, reading);
-    return reading;
+    const reading = agents.get(agent.agent_id) ?? read(workspaceId, agent);
+    agents.set(agent.agent_id, reading);
+    const found = await reading;
+    if ('none' in found) return found;
+    return { ...found, config: withHours(found.config, await hours, channelId) };
+  }
+
+  function findIn(
+    workspace: Workspace,
+    workspaceId: string,
+    channelId: string,
+  ): Promise<Answering> {
+    const known = workspace.answering.get(channelId) ?? readOn(workspace, workspaceId, channelId);
+    workspace.answering.set(channelId, known);
+    return known;
   }
 
   return {

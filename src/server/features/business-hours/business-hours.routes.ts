@@ -1,27 +1,45 @@
 import type { businessHoursRoutes } from '#contract/business-hours.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { inTransaction } from '#server/platform/db.ts';
-import type { Handlers } from '#server/platform/http/handlers.ts';
+import { requireChannel } from '#server/features/channels/required-channel.ts';
+import { inTransaction, type Transaction } from '#server/platform/db.ts';
+import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { storeHours } from './business-hours.store.ts';
+import { findChannelHours, storeChannelHours, storeHours } from './business-hours.store.ts';
 import { readHours } from './business-hours.ts';
 
 export function businessHoursHandlers({ db }: Services): Handlers<typeof businessHoursRoutes> {
+  /** Stores hours, with their entry in the audit trail, and tells the processes that answer. */
+  const change = (
+    { workspaceId, userId }: Session,
+    { action, subject }: { action: string; subject: string },
+    work: (tx: Transaction) => Promise<unknown>,
+  ): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      await work(tx);
+      await record(tx, { workspaceId, userId, action, subject, details: {} });
+      tx.publish('agents', workspaceId);
+    });
+
   return {
     readBusinessHours: ({ session }) => readHours(db, session.workspaceId),
 
-    async writeBusinessHours({ session: { workspaceId, userId }, body }) {
-      await inTransaction(db, async (tx) => {
-        await storeHours(tx, workspaceId, body);
-        await record(tx, {
-          workspaceId,
-          userId,
-          action: 'business_hours.changed',
-          subject: workspaceId,
-          details: {},
-        });
-        tx.publish('agents', workspaceId);
-      });
+    async writeBusinessHours({ session, body }) {
+      const { workspaceId } = session;
+      const what = { action: 'business_hours.changed', subject: workspaceId };
+      await change(session, what, (tx) => storeHours(tx, workspaceId, body));
+      return body;
+    },
+
+    async readChannelHours({ session, params: { id } }) {
+      await requireChannel(db, session, id);
+      return { hours: await findChannelHours(db, session.workspaceId, id) };
+    },
+
+    async writeChannelHours({ session, params: { id }, body }) {
+      await requireChannel(db, session, id);
+      const place = { workspaceId: session.workspaceId, channelId: id };
+      const what = { action: 'channel_hours.changed', subject: id };
+      await change(session, what, (tx) => storeChannelHours(tx, place, body.hours));
       return body;
     },
   };

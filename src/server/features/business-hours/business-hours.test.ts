@@ -8,7 +8,7 @@ import {
 } from '#test/environments/product.ts';
 import { channelOf, phone, write } from '#test/customers/simulated-shop.ts';
 import { until } from '#test/environments/telegram.ts';
-import { withHours } from './business-hours.ts';
+import { hoursOn, readAllHours, withHours } from './business-hours.ts';
 
 let environment: ProductEnvironment;
 beforeAll(async () => {
@@ -93,19 +93,13 @@ test('a holiday is once or every year; what cannot be meant is refused', async (
     ...agent.config,
     hours: { ...agent.config.hours, ofWorkspace: true as const },
   };
-  const { hours: effective } = await withHours(
-    environment.services.db,
-    account.workspaceId,
-    followed,
-    new Date('2027-06-01T12:00:00Z'),
-  );
+  const all = await readAllHours(environment.services.db, account.workspaceId);
+  const { hours: effective } = withHours(followed, all, null, new Date('2027-06-01T12:00:00Z'));
   expect(effective).toMatchObject({
     timeZone: 'America/Manaus',
     holidays: ['2026-12-25', '2027-12-25', '2028-12-25', '2029-12-25', '2026-11-20'],
   });
-  expect(await withHours(environment.services.db, account.workspaceId, agent.config)).toBe(
-    agent.config,
-  );
+  expect(withHours(agent.config, all, null)).toBe(agent.config);
   for (const wrong of [
     { timeZone: 'Mars/Olympus' },
     { blocks: [{ day: 7, from: '09:00', to: '18:00' }] },
@@ -116,4 +110,38 @@ test('a holiday is once or every year; what cannot be meant is refused', async (
       status: 400,
       code: 'invalid_input',
     });
+});
+
+test('a channel goes by its own hours, else by its agent that has its own, else by the workspace', async () => {
+  const [account, stranger] = [await environment.account(), await environment.account()];
+  const channelId = await channelOf(account, true);
+  const own = `/api/channels/${channelId}/business-hours`;
+  const zone = async () =>
+    (await hoursOn(environment.services.db, account.workspaceId, channelId)).timeZone;
+  const closed = (timeZone: string) => ({ timeZone, blocks: shut(), holidays: [] });
+  const holiday = { date: '2020-12-25', name: 'Natal', yearly: true };
+  await account.call('PUT', path, closed('America/Manaus'));
+  const agent = await firstAgent(account);
+  const follow = async (hours: object) =>
+    account.call('PATCH', `/agents/${agent.id}`, {
+      config: { ...agent.config, hours: { ...agent.config.hours, ...hours } },
+    });
+  await follow({ ofWorkspace: true });
+  expect(await zone()).toBe('America/Manaus');
+  await follow({ timeZone: 'America/Rio_Branco', holidays: ['2026-11-20'] });
+  expect(await hoursOn(environment.services.db, account.workspaceId, channelId)).toEqual({
+    timeZone: 'America/Rio_Branco',
+    blocks: [],
+    holidays: [{ date: '2026-11-20', name: '2026-11-20', yearly: false }],
+  });
+  expect((await account.call('GET', own)).data).toEqual({ hours: null });
+  const channels = { hours: { ...closed('America/Noronha'), holidays: [holiday] } };
+  expect(await account.call('PUT', own, channels)).toMatchObject({ status: 200, data: channels });
+  expect((await account.call('GET', own)).data).toEqual(channels);
+  expect(await zone()).toBe('America/Noronha');
+  expect(await stranger.call('GET', own)).toMatchObject({ code: 'channel_not_found' });
+  expect(await stranger.call('PUT', own, channels)).toMatchObject({ code: 'channel_not_found' });
+  await account.call('PATCH', `/agents/${agent.id}/toggle-status`);
+  expect(await account.call('PUT', own, { hours: null })).toMatchObject({ status: 200 });
+  expect(await zone(), 'an agent that is off has no say').toBe('America/Manaus');
 });

@@ -1,28 +1,69 @@
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { BusinessHours } from '#contract/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { findHours } from './business-hours.store.ts';
+import { findHours, findHoursOn, listHours } from './business-hours.store.ts';
+
+/** Hours whose yearly holidays are dates, as an agent's own are. */
+export type DatedHours = Pick<AgentConfig['hours'], 'timeZone' | 'blocks' | 'holidays'>;
 
 /** The hours of the business. Until they are set, it is always open. */
 export const readHours = async (db: Queryable, workspaceId: string): Promise<BusinessHours> =>
   (await findHours(db, workspaceId)) ?? BusinessHours.parse({});
 
 /**
- * Puts the hours that apply into an agent's configuration: its own, or the workspace's where it
- * says so. Yearly holidays become dates from last year to the year after next. A 29 February in a
- * year that has none is a date that never comes.
+ * The hours of people that apply to the conversations of a channel: its own, else those of the
+ * agent that is on there and does not follow the workspace, else the workspace's.
  */
-export async function withHours(
+export const hoursOn = async (
   db: Queryable,
   workspaceId: string,
-  config: AgentConfig,
-  now = new Date(),
-): Promise<AgentConfig> {
-  if (config.hours.ofWorkspace !== true) return config;
-  const { timeZone, blocks, holidays } = await readHours(db, workspaceId);
+  channelId: string,
+): Promise<BusinessHours> =>
+  (await findHoursOn(db, workspaceId, channelId)) ?? BusinessHours.parse({});
+
+/** The hours of a workspace and those of its channels, as they are set. */
+export interface AllHours {
+  workspace: BusinessHours;
+  /** By channel. One that follows the workspace, or its agent, is left out. */
+  channels: ReadonlyMap<string, BusinessHours>;
+}
+
+/** Reads all hours of a workspace at once. */
+export async function readAllHours(db: Queryable, workspaceId: string): Promise<AllHours> {
+  const all: { workspace: BusinessHours | null; channels: Map<string, BusinessHours> } = {
+    workspace: null,
+    channels: new Map(),
+  };
+  for (const { channelId, ...hours } of await listHours(db, workspaceId)) {
+    if (channelId === null) all.workspace = hours;
+    else all.channels.set(channelId, hours);
+  }
+  return { ...all, workspace: all.workspace ?? BusinessHours.parse({}) };
+}
+
+/**
+ * Yearly holidays become dates from last year to the year after next. A 29 February in a year that
+ * has none is a date that never comes.
+ */
+export function dated({ timeZone, blocks, holidays }: BusinessHours, now = new Date()): DatedHours {
   const years = [-1, 0, 1, 2].map((step) => now.getUTCFullYear() + step);
   const dates = holidays.flatMap(({ date, yearly }) =>
     yearly ? years.map((year) => `${year}${date.slice(4)}`) : [date],
   );
-  return { ...config, hours: { ...config.hours, timeZone, blocks, holidays: dates } };
+  return { timeZone, blocks, holidays: dates };
+}
+
+/**
+ * Puts the hours that apply into an agent's configuration: those of the channel, if it has its own;
+ * else the agent's, or the workspace's where the agent says so.
+ */
+export function withHours(
+  config: AgentConfig,
+  all: AllHours,
+  channelId: string | null,
+  now = new Date(),
+): AgentConfig {
+  const own = channelId === null ? undefined : all.channels.get(channelId);
+  const hours = own ?? (config.hours.ofWorkspace === true ? all.workspace : undefined);
+  return hours ? { ...config, hours: { ...config.hours, ...dated(hours, now) } } : config;
 }

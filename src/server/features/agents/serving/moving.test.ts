@@ -136,6 +136,6 @@ test('who answers is read once a second for all channels of a workspace', async 
   const agents = createAnsweringAgents({ db, bus: services.bus });
   const found = await Promise.all(channelIds.map((id) => agents.find(workspaceId, id)));
   expect(found.every((one) => 'agentName' in one && one.agentName === 'Dia')).toBe(true);
-  expect(asked).toEqual(['serving', 'agent-version']);
+  expect(asked).toEqual(['serving', 'all-hours', 'agent-version']);
   agents.close();
 });
