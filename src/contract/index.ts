@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts/account-routes.ts';
 import { agentRoutes } from './agents/agent-routes.ts';
 import { assignmentRoutes } from './conversations/assignment.ts';
+import { automaticTextRoutes } from './automatic-texts.ts';
 import { authorizationRoutes } from './channels/authorization-routes.ts';
 import { beginConversationRoutes } from './conversations/begin-conversation.ts';
 import { businessHoursRoutes } from './business-hours.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
   ...businessHoursRoutes,
+  ...automaticTextRoutes,
   ...teamRoutes,
   ...notificationRoutes,
   ...noticeChoiceRoutes,

@@ -7,6 +7,7 @@ export const textLimits = {
   note: 5_000,
   caption: 4_000,
   cannedResponse: 4_000,
+  automaticText: 2_000,
   satisfactionQuestion: 500,
   /** Every channel takes this length in one piece. */
   satisfactionThanks: 240,

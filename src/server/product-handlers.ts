@@ -1,5 +1,6 @@
 import type { FeatureHandlers } from './app.ts';
 import { agentHandlers } from './features/agents/agents.routes.ts';
+import { automaticTextHandlers } from './features/automatic-texts/automatic-texts.routes.ts';
 import { authorizationHandlers } from './features/channels/logins/authorizations.routes.ts';
 import { pairingHandlers } from './features/channels/sockets/pairing.routes.ts';
 import { channelHandlers } from './features/channels/channels.routes.ts';
@@ -52,6 +53,7 @@ export function productHandlers({
     ...workerHandlers(services),
     ...contactHandlers(services),
     ...businessHoursHandlers(services),
+    ...automaticTextHandlers(services, { now }),
     ...noticeChoiceHandlers(services),
     ...pushHandlers(services),
     ...contactImportHandlers(services),

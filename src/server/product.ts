@@ -2,6 +2,7 @@ import { takeTurn } from './agent/take-turn.ts';
 import { createApp, type App, type AppOptions } from './app.ts';
 import { createAnsweringAgents } from './features/agents/agents.ts';
 import { createFirstAgent } from './features/agents/first-agent.ts';
+import { createFirstTexts } from './features/automatic-texts/automatic-texts.ts';
 import { enqueueCheckUps } from './features/channels/check-up/check-up.jobs.ts';
 import { mountMetaCallbacks } from './features/channels/duties/meta-callbacks.ts';
 import {
@@ -63,6 +64,7 @@ export async function startProduct({
     life: createSocketLife(services, directory, rules),
     takeTurn,
     findAnswering: agents.find,
+    findReception: agents.reception,
     publicAddress: (mode, file) => publicFileAddress(config, parts.origin(mode), file),
     search: (workspaceId, version) => (query, language) =>
       knowledge.search(workspaceId, version.id, query, language),
@@ -85,7 +87,10 @@ export async function startProduct({
     metrics: pipeline.metrics,
     ports: {
       now,
-      onWorkspaceCreated: async (client, created) => void (await createFirstAgent(client, created)),
+      async onWorkspaceCreated(client, created) {
+        await createFirstAgent(client, created);
+        await createFirstTexts(client, created);
+      },
     },
     handlers: productHandlers(parts),
   });

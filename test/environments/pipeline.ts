@@ -5,6 +5,8 @@ import { createProviderClient } from '#channels/connector/provider-request.ts';
 import type { CustomerAction } from '#simulators/telegram/customer/actions.ts';
 import { startTelegramSimulator, type TelegramSimulator } from '#simulators/telegram/simulator.ts';
 import { AgentConfig } from '#contract/agents/agents.ts';
+import { BusinessHours } from '#contract/business-hours.ts';
+import type { Reception } from '#server/features/automatic-texts/automatic-texts.ts';
 import { createChannelRules } from '#server/features/channels/channels.ts';
 import { insertChannel } from '#server/features/channels/channels.store.ts';
 import { type ChannelDirectory, createDirectory } from '#server/features/channels/directory.ts';
@@ -42,6 +44,8 @@ export interface PipelineWorldOptions {
   takeTurn?: TakeTurn;
   config?: z.input<typeof AgentConfig>;
   findAnswering?: PipelinePorts['findAnswering'];
+  /** Where no agent answers; by default always open, and nothing is said. */
+  reception?: Partial<Reception>;
   /** Also includes channels with a kept connection, which another process holds. */
   withSockets?: boolean;
   /** A database to use instead of a copy of the run's template. */
@@ -107,6 +111,11 @@ export async function startPipelineEnvironment(
     life: createSocketLife(services, directory, rules),
     takeTurn: options.takeTurn ?? echo,
     findAnswering: options.findAnswering ?? (async () => version),
+    findReception: async () => ({
+      hours: BusinessHours.parse({}),
+      texts: { greeting: '', away: '', promise: true },
+      ...options.reception,
+    }),
     search: () => async () => [],
     publicAddress: () => '',
   });

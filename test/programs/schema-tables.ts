@@ -87,6 +87,8 @@ export const areas: Record<string, Record<string, string>> = {
     business_hours:
       'The opening hours and holidays of a workspace. A workspace without a row is always open.',
     channel_hours: 'The hours of one channel. A channel without a row follows its workspace.',
+    automatic_text:
+      'What a workspace says by itself where no agent does, and what differs on one of its channels.',
     satisfaction_setting: 'Whether customers are asked how they were served, and in which words.',
     satisfaction_question: 'One such question, and the score that came back.',
     opening_due:

@@ -1,6 +1,6 @@
 import type { AgentConfig } from '#contract/agents/agents.ts';
 
-type Hours = AgentConfig['hours'];
+type Hours = Pick<AgentConfig['hours'], 'timeZone' | 'blocks' | 'holidays'>;
 interface LocalTime {
   /** Days since the epoch in the business's calendar. */
   day: number;

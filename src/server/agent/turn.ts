@@ -13,6 +13,8 @@ export interface PublishedVersion {
    * those with one.
    */
   config: AgentConfig;
+  /** False: customers are not told when people are back. Left out: they are. */
+  promise?: boolean;
 }
 
 export interface CustomerMessage {

@@ -6,6 +6,8 @@ import type { Hold } from '#server/features/hold/hold.ts';
 import type { Database } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Answerer, createAnswerer } from './turn/answer.ts';
+import type { FindReception } from './turn/decide-tools.ts';
+import { readEarlier } from './turn/earlier.store.ts';
 import { createChannelOf, type PublicAddress } from './bind-channel.ts';
 import type { Clock } from './clock.ts';
 import { type Collector, createCollector } from './turn/collect.ts';
@@ -23,6 +25,7 @@ export interface PipelinePorts {
   hold: Hold;
   takeTurn: TakeTurn;
   findAnswering: FindAnswering;
+  findReception: FindReception;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
   /** What the features do when a connection opens, breaks or ends. */
   life: SocketLife;
@@ -86,6 +89,8 @@ export function startSteps(
       takeTurn: ports.takeTurn,
       channel: channelOf,
       version: ports.findAnswering,
+      reception: ports.findReception,
+      earlier: (asked) => readEarlier(services.db, asked),
       search: ports.search,
       signal,
       clock,

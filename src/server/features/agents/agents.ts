@@ -1,8 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { AgentConfig } from '#contract/agents/agents.ts';
+import { openingAt } from '#server/agent/opening-hours.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import {
+  type AllTexts,
+  readAllTexts,
+  type Reception,
+  textsOn,
+} from '#server/features/automatic-texts/automatic-texts.ts';
+import {
   type AllHours,
+  hoursOf,
   readAllHours,
   withHours,
 } from '#server/features/business-hours/business-hours.ts';
@@ -51,6 +59,8 @@ export interface AnsweringAgents {
    * old; a change made in this process is seen at once.
    */
   find(workspaceId: string, channelId: string): Promise<Answering>;
+  /** How a channel receives customers on which no agent answers; as new as what `find` answers. */
+  reception(workspaceId: string, channelId: string): Promise<Reception>;
   close(): void;
 }
 
@@ -58,6 +68,8 @@ export interface AnsweringAgents {
 interface Workspace {
   serving: Promise<Map<string, Serving>>;
   hours: Promise<AllHours>;
+  /** Read only when they are needed, because an agent mostly has its own. */
+  texts(): Promise<AllTexts>;
   /** By agent, without the hours of a channel. */
   agents: Map<string, Promise<Answering>>;
   /** By channel, because one may have hours of its own. */
@@ -91,7 +103,14 @@ export function createAnsweringAgents({
     const hours = readAllHours(db, workspaceId);
     // Read with the rest; who needs them hears of a failure.
     hours.catch(() => undefined);
-    const workspace: Workspace = { serving, hours, agents: new Map(), answering: new Map() };
+    let texts: Promise<AllTexts> | undefined;
+    const workspace: Workspace = {
+      serving,
+      hours,
+      texts: () => (texts ??= readAllTexts(db, workspaceId)),
+      agents: new Map(),
+      answering: new Map(),
+    };
     workspaces.set(workspaceId, workspace);
     return workspace;
   }
@@ -114,7 +133,7 @@ export function createAnsweringAgents({
   }
 
   async function readOn(
-    { serving, hours, agents }: Workspace,
+    { serving, hours, texts, agents }: Workspace,
     workspaceId: string,
     channelId: string,
   ): Promise<Answering> {
@@ -124,7 +143,10 @@ export function createAnsweringAgents({
     agents.set(agent.agent_id, reading);
     const found = await reading;
     if ('none' in found) return found;
-    return { ...found, config: withHours(found.config, await hours, channelId) };
+    const config = withHours(found.config, await hours, channelId);
+    const isClosed = !openingAt(config.hours, new Date()).open;
+    if (!isClosed && config.greeting !== '') return { ...found, config };
+    return withTexts({ ...found, config }, textsOn(await texts(), channelId));
   }
 
   function findIn(
@@ -137,16 +159,42 @@ export function createAnsweringAgents({
     return known;
   }
 
+  /** What could not be read is read anew the next time. */
+  async function fromCache<Found>(
+    workspaceId: string,
+    work: (workspace: Workspace) => Promise<Found>,
+  ): Promise<Found> {
+    const workspace = workspaceOf(workspaceId);
+    try {
+      return await work(workspace);
+    } catch (error) {
+      if (workspaces.peek(workspaceId) === workspace) workspaces.delete(workspaceId);
+      throw error;
+    }
+  }
+
   return {
-    async find(workspaceId, channelId) {
-      const workspace = workspaceOf(workspaceId);
-      try {
-        return await findIn(workspace, workspaceId, channelId);
-      } catch (error) {
-        if (workspaces.peek(workspaceId) === workspace) workspaces.delete(workspaceId);
-        throw error;
-      }
-    },
+    find: (workspaceId, channelId) =>
+      fromCache(workspaceId, (workspace) => findIn(workspace, workspaceId, channelId)),
+    reception: (workspaceId, channelId) =>
+      fromCache(workspaceId, async ({ hours, texts }) => ({
+        hours: hoursOf(await hours, channelId),
+        texts: textsOn(await texts(), channelId),
+      })),
     close: bus.subscribe('agents', (workspaceId) => void workspaces.delete(workspaceId)),
   };
 }
+
+/** An agent says its own texts, and those of its channel where it has none. */
+const withTexts = (
+  version: PublishedVersion,
+  { greeting, away, promise }: Reception['texts'],
+): PublishedVersion => ({
+  ...version,
+  promise,
+  config: {
+    ...version.config,
+    greeting: version.config.greeting || greeting,
+    hours: { ...version.config.hours, awayMessage: version.config.hours.awayMessage || away },
+  },
+});

@@ -1,5 +1,6 @@
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { BusinessHours } from '#contract/business-hours.ts';
+import { openTimes } from './open-times.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { findHours, findHoursOn, listHours } from './business-hours.store.ts';
 
@@ -41,6 +42,10 @@ export async function readAllHours(db: Queryable, workspaceId: string): Promise<
   return { ...all, workspace: all.workspace ?? BusinessHours.parse({}) };
 }
 
+/** The hours of a channel without an agent; null: of one that has none of its own. */
+export const hoursOf = (all: AllHours, channelId: string | null): BusinessHours =>
+  (channelId === null ? undefined : all.channels.get(channelId)) ?? all.workspace;
+
 /**
  * Yearly holidays become dates from last year to the year after next. A 29 February in a year that
  * has none is a date that never comes.
@@ -66,4 +71,13 @@ export function withHours(
   const own = channelId === null ? undefined : all.channels.get(channelId);
   const hours = own ?? (config.hours.ofWorkspace === true ? all.workspace : undefined);
   return hours ? { ...config, hours: { ...config.hours, ...dated(hours, now) } } : config;
+}
+
+/** Nobody looks further back for the last closing. */
+const BACK_MS = 21 * 24 * 3_600_000;
+
+/** When a business that is closed at this time closed last. */
+export function closedSince(hours: BusinessHours, now: Date): Date {
+  const start = new Date(now.getTime() - BACK_MS);
+  return openTimes(hours, start, now)?.edges.findLast((edge) => edge <= now) ?? start;
 }

@@ -57,6 +57,7 @@ export async function askAgent(
       paceMs,
       turn,
       version,
+      state: null,
       consent: turn.consent,
       failed: false,
       opensAt: turn.opensAt,

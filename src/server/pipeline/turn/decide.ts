@@ -1,12 +1,11 @@
 import { asksNothing } from '#channels/message.ts';
-import { writingAllowed } from '#channels/window.ts';
-import { openingOf } from '#server/agent/opening-hours.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import { type Agent, askAgent } from './ask-agent.ts';
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 import { consentOfOne, type Decision, newOnes, silence, type Unaddressed } from './decision.ts';
 import { giveUpTurn } from './give-up-turn.ts';
+import { mayWrite, opensAt, withoutAgent } from './without-agent.ts';
 
 /**
  * After this many attempts a conversation is handed to a person: it kills its worker or never gets
@@ -70,31 +69,26 @@ async function findAgent(
     ...silence(outcome, reason),
     consent: consentOfOne(due),
   });
-  if (!channel) return unanswered('waiting_person', 'channel_disconnected');
   const published = () => tools.version(conversation.workspace_id, conversation.channel_id);
+  const waits = async (reason: string): Promise<Unaddressed> => ({
+    ...unanswered('waiting_person', reason),
+    opensAt: await opensAt(due, tools),
+  });
+  if (!channel) return waits('channel_disconnected');
   // The team has muted this group and wants to hear only what its agent hands over.
   if (conversation.muted && !isAnsweredInGroups(await published()))
     return silence('closed', 'group_ignored');
-  if (conversation.owned) {
-    // Only the hours are asked for here: a person answers, even if their agent cannot be read.
-    const agent = await published().catch(() => null);
-    return { ...unanswered('waiting_person', 'paused_by_person'), opensAt: opensAt(agent) };
-  }
+  if (conversation.owned) return waits('paused_by_person');
   const version = await published();
-  if ('none' in version) return unanswered('waiting_person', version.none);
-  if (conversation.is_group && !isAnsweredInGroups(version))
-    return { ...unanswered('waiting_person', 'group_unanswered'), opensAt: opensAt(version) };
+  if ('none' in version)
+    // Whatever kept failing, the messages wait for people.
+    return conversation.answer_attempts > MAX_ATTEMPTS
+      ? waits(version.none)
+      : withoutAgent(due, unanswered('waiting_person', version.none), channel, tools);
+  if (conversation.is_group && !isAnsweredInGroups(version)) return waits('group_unanswered');
   // The provider would not accept what an agent says now: a person decides what becomes of it.
-  const silentMs =
-    conversation.silent_ms === null ? null : await tools.clock.age(conversation.silent_ms);
-  if (writingAllowed(channel.abilities, silentMs, false) !== 'free')
-    return unanswered('waiting_person', 'window_closed');
-  return { version, channel };
+  return (await mayWrite(due, channel, tools)) ? { version, channel } : waits('window_closed');
 }
-
-/** When people are there again, by the hours of the agent; null: now, or nothing says when. */
-const opensAt = (agent: PublishedVersion | { none: string } | null): Date | null =>
-  agent && 'config' in agent ? openingOf(agent.config.hours) : null;
 
 const isAnsweredInGroups = (version: PublishedVersion | { none: string }): boolean =>
   'config' in version && version.config.answersGroups;

@@ -13,6 +13,8 @@ export interface Decision {
   paceMs: number;
   turn: TurnResult | null;
   version: PublishedVersion | null;
+  /** What is remembered of the conversation where no agent had a turn; null: as before. */
+  state: TurnResult['state'] | null;
   /** The customer said whether they want messages. It is recorded whoever answers (B23). */
   consent: TurnResult['consent'];
   /** The agent failed too often; a dead letter tells people. */
@@ -33,6 +35,7 @@ export function silence(outcome: Decision['outcome'], reason: string | null): Un
     paceMs: 0,
     turn: null,
     version: null,
+    state: null,
     consent: null,
     failed: false,
     opensAt: null,

@@ -37,6 +37,7 @@ export function giveUpTurn(
     paceMs: 0,
     turn,
     version,
+    state: null,
     consent,
     failed: true,
     opensAt: turn.opensAt,

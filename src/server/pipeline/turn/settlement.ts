@@ -32,7 +32,7 @@ export function toSettlement(
     reason: decision.reason,
     trace: turn?.trace ?? [],
     started_at: startedAt,
-    state: turn?.state ?? null,
+    state: turn?.state ?? decision.state,
     message_ids: messages.map((message) => message.id),
     more,
     outcome: decision.outcome,
