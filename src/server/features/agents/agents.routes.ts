@@ -1,5 +1,10 @@
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
+import {
+  readAllTexts,
+  textsOn,
+  withTexts,
+} from '#server/features/automatic-texts/automatic-texts.ts';
 import { readAllHours, withHours } from '#server/features/business-hours/business-hours.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -47,8 +52,12 @@ export function agentHandlers({ db }: Services, { now }: { now(): Date }): Handl
     processMessage: async ({ session, params: { id }, body, caller }) => {
       const agent = await requireAgent(db, session.workspaceId, id);
       const hours = await readAllHours(db, session.workspaceId);
-      const config = withHours(body.config ?? agent.config, hours, null, now());
-      return tryAgent({ takeTurn, now, language: caller.language }, agent, { ...body, config });
+      const texts = textsOn(await readAllTexts(db, session.workspaceId), null);
+      const timed = withHours(body.config ?? agent.config, hours, null, now());
+      return tryAgent({ takeTurn, now, language: caller.language, promise: texts.promise }, agent, {
+        ...body,
+        config: withTexts(timed, texts),
+      });
     },
   };
 }

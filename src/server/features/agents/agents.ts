@@ -7,6 +7,7 @@ import {
   readAllTexts,
   type Reception,
   textsOn,
+  withTexts,
 } from '#server/features/automatic-texts/automatic-texts.ts';
 import {
   type AllHours,
@@ -146,7 +147,8 @@ export function createAnsweringAgents({
     const config = withHours(found.config, await hours, channelId);
     const isClosed = !openingAt(config.hours, new Date()).open;
     if (!isClosed && config.greeting !== '') return { ...found, config };
-    return withTexts({ ...found, config }, textsOn(await texts(), channelId));
+    const said = textsOn(await texts(), channelId);
+    return { ...found, promise: said.promise, config: withTexts(config, said) };
   }
 
   function findIn(
@@ -184,17 +186,3 @@ export function createAnsweringAgents({
     close: bus.subscribe('agents', (workspaceId) => void workspaces.delete(workspaceId)),
   };
 }
-
-/** An agent says its own texts, and those of its channel where it has none. */
-const withTexts = (
-  version: PublishedVersion,
-  { greeting, away, promise }: Reception['texts'],
-): PublishedVersion => ({
-  ...version,
-  promise,
-  config: {
-    ...version.config,
-    greeting: version.config.greeting || greeting,
-    hours: { ...version.config.hours, awayMessage: version.config.hours.awayMessage || away },
-  },
-});

@@ -12,7 +12,12 @@ const turnMs = 10_000;
 
 /** What an agent's draft (or the unsaved one in the body) would say. Nothing is sent or stored. */
 export async function tryAgent(
-  { takeTurn, now, language }: { takeTurn: TakeTurn; now(): Date; language: 'pt' | 'en' },
+  {
+    takeTurn,
+    now,
+    language,
+    promise,
+  }: { takeTurn: TakeTurn; now(): Date; language: 'pt' | 'en'; promise: boolean },
   agent: AgentRow,
   body: z.output<typeof ProcessMessageBody>,
 ): Promise<RouteData<typeof agentRoutes.processMessage>> {
@@ -33,6 +38,7 @@ export async function tryAgent(
         agentName: agent.name,
         number: agent.version_number ?? 0,
         config,
+        promise,
       },
       messages: [
         { id: uuidv7(), time: time.toISOString(), parts: [{ kind: 'text', text: body.message }] },

@@ -1,3 +1,4 @@
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { AutomaticTexts, ChannelTexts } from '#contract/automatic-texts.ts';
 import type { BusinessHours } from '#contract/business-hours.ts';
 import type { Queryable } from '#server/platform/db.ts';
@@ -42,6 +43,16 @@ const filled = (own: ChannelTexts, general: AutomaticTexts): AutomaticTexts => (
   greeting: own.greeting ?? general.greeting,
   away: own.away ?? general.away,
   promise: own.promise ?? general.promise,
+});
+
+/** An agent says its own texts, and these where it has none. */
+export const withTexts = (
+  config: AgentConfig,
+  { greeting, away }: AutomaticTexts,
+): AgentConfig => ({
+  ...config,
+  greeting: config.greeting || greeting,
+  hours: { ...config.hours, awayMessage: config.hours.awayMessage || away },
 });
 
 const firstAway = {
