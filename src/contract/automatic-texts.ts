@@ -97,6 +97,6 @@ export const automaticTextRoutes = {
         neverCloses: z.boolean(),
       }),
     },
-    errors: ['channel_not_found'],
+    errors: ['channel_not_found', 'time_zone_unknown'],
   }),
 };

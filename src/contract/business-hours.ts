@@ -40,6 +40,7 @@ export const businessHoursRoutes = {
     auth: managers,
     body: BusinessHours,
     answer: { status: 200, data: BusinessHours },
+    errors: ['hours_empty', 'hours_overlap', 'time_zone_unknown'],
   }),
   readChannelHours: route({
     method: 'get',
@@ -60,6 +61,6 @@ export const businessHoursRoutes = {
     params: IdParams,
     body: ChannelHours,
     answer: { status: 200, data: ChannelHours },
-    errors: ['channel_not_found'],
+    errors: ['channel_not_found', 'hours_empty', 'hours_overlap', 'time_zone_unknown'],
   }),
 };

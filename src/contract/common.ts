@@ -8,7 +8,8 @@ export const IdParams = z.object({ id: Id });
 /** A name of the IANA list, including older names that `Intl.supportedValuesOf` leaves out. */
 export const TimeZone = z.string().max(60).refine(isTimeZone);
 
-function isTimeZone(name: string): boolean {
+/** Whether a time zone of this name is known. */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('pt', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

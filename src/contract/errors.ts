@@ -4,6 +4,7 @@ import { channelErrors } from './channels/channel-errors.ts';
 import { contactErrors } from './contacts/contact-errors.ts';
 import { conversationErrors } from './conversations/conversation-errors.ts';
 import { firstMessageErrors } from './conversations/first-message-errors.ts';
+import { hoursErrors } from './hours-errors.ts';
 import { importErrors } from './contacts/import-errors.ts';
 import { limitErrors } from './limit-errors.ts';
 import { peopleErrors } from './people/people-errors.ts';
@@ -48,6 +49,7 @@ export const errors = {
   ...accountErrors,
   ...peopleErrors,
   ...limitErrors,
+  ...hoursErrors,
   not_found: {
     status: 404,
     pt: 'Não encontramos o que você pediu.',

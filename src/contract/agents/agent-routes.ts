@@ -18,6 +18,7 @@ const AgentStatistics = z.object({
   costMicros: z.number().int(),
 });
 const AgentList = z.object({ agents: z.array(ListedAgent), pagination: Pagination });
+const hoursRefusals = ['hours_empty', 'hours_overlap', 'time_zone_unknown'] as const;
 const tag = 'agents';
 export const agentRoutes = {
   listAgents: route({
@@ -87,7 +88,7 @@ export const agentRoutes = {
     auth: managers,
     body: CreateAgentBody,
     answer: { status: 201, data: Agent },
-    errors: ['agent_limit', 'knowledge_limit', 'channel_not_found'],
+    errors: ['agent_limit', 'knowledge_limit', 'channel_not_found', ...hoursRefusals],
   }),
   updateAgent: route({
     method: 'patch',
@@ -98,7 +99,7 @@ export const agentRoutes = {
     params: IdParams,
     body: UpdateAgentBody,
     answer: { status: 200, data: Agent },
-    errors: ['agent_not_found', 'knowledge_limit', 'channel_not_found'],
+    errors: ['agent_not_found', 'knowledge_limit', 'channel_not_found', ...hoursRefusals],
   }),
   toggleAgent: route({
     method: 'patch',

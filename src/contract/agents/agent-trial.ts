@@ -59,6 +59,6 @@ export const agentTrialRoutes = {
     params: IdParams,
     body: ProcessMessageBody,
     answer: { status: 200, data: ProcessedMessage },
-    errors: ['agent_not_found'],
+    errors: ['agent_not_found', 'time_zone_unknown'],
   }),
 };

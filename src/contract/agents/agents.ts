@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ChannelTypeSchema, Id, Time, TimeZone } from '../common.ts';
+import { ChannelTypeSchema, Id, isTimeZone, Time } from '../common.ts';
 
 const words = z.array(z.string().trim().min(1).max(60)).max(100);
 const buttonLabel = z.string().trim().min(1).max(40);
@@ -19,7 +19,11 @@ export type FaqEntry = z.output<typeof FaqEntry>;
  * open.
  */
 export const Hours = z.strictObject({
-  timeZone: TimeZone.default('America/Sao_Paulo'),
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isTimeZone, { params: { error: 'time_zone_unknown' } })
+    .default('America/Sao_Paulo'),
   blocks: z
     .array(z.strictObject({ day: z.number().int().min(0).max(6), from: clock, to: clock }))
     .max(50)

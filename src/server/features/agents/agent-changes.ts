@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
+import type { AgentConfig } from '#contract/agents/agents.ts';
 import { record } from '#server/features/audit/audit.ts';
+import { requireHours } from '#server/features/business-hours/checked-hours.ts';
 import { requireEntries, requireOneMore } from '#server/features/limits/limits.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -22,7 +25,7 @@ import { stepInForAgent } from './step-in.store.ts';
 
 /**
  * Creates an agent and publishes it. Resolves with its id. Throws `agent_limit`, `knowledge_limit`,
- * `channel_not_found`.
+ * `channel_not_found`, `hours_empty`, `hours_overlap`.
  */
 export async function create(
   db: Database,
@@ -35,6 +38,7 @@ export async function create(
   await change(db, session, { id, action: 'agent.created' }, async (tx) => {
     await requireOneMore(tx, workspaceId, 'agents', () => countAgents(tx, workspaceId));
     await requireEntries(tx, workspaceId, config.faq.length, 0);
+    requireAgentHours(config, []);
     const [first] = await listNamed(tx, workspaceId, channelIds ?? []);
     const channelType = first?.type ?? body.channelType;
     if (channelType === undefined) throw new AppError('channel_not_found');
@@ -54,7 +58,9 @@ export async function create(
   return id;
 }
 
-/** Throws `agent_not_found`, `knowledge_limit`, `channel_not_found`. */
+/**
+ * Throws `agent_not_found`, `knowledge_limit`, `channel_not_found`, `hours_empty`, `hours_overlap`.
+ */
 export async function update(
   db: Database,
   session: Session,
@@ -66,8 +72,10 @@ export async function update(
   await change(db, session, { id, action: 'agent.changed' }, async (tx) => {
     const before = await lockAgent(tx, workspaceId, id);
     if (!before) throw new AppError('agent_not_found');
-    if (fields.config)
+    if (fields.config) {
       await requireEntries(tx, workspaceId, fields.config.faq.length, before.entries);
+      requireAgentHours(fields.config, before.blocks);
+    }
     const had = await listServed(tx, workspaceId, id);
     // The type alone says nothing new where it is that of the agent's first channel.
     const isNewType = type !== undefined && !channels && type !== had[0]?.type;
@@ -113,6 +121,12 @@ export async function remove(db: Database, session: Session, id: string): Promis
     tx.wake('delivery');
     return {};
   });
+}
+
+/** Hours that an earlier version stored stop nobody from changing something else. */
+function requireAgentHours({ hours }: AgentConfig, before: readonly unknown[]): void {
+  if (hours.ofWorkspace === true || isDeepStrictEqual(hours.blocks, before)) return;
+  requireHours(hours.blocks, 'config.hours.blocks');
 }
 
 const servedIds = async (tx: Transaction, workspaceId: string, id: string): Promise<string[]> =>

@@ -43,17 +43,20 @@ export async function findAgent(
   return row ?? null;
 }
 
+const Locked = z.object({ entries: z.number(), blocks: z.array(z.unknown()) });
+
 /**
  * Locks an agent, so that nobody else changes or publishes it until the transaction ends. Resolves
- * with how many knowledge entries its draft has; null: there is no such agent.
+ * with how many knowledge entries its draft has and its opening blocks; null: there is no such
+ * agent.
  */
 export async function lockAgent(
   db: Queryable,
   workspaceId: string,
   id: string,
-): Promise<{ entries: number } | null> {
-  const [row] = await query(db, z.object({ entries: z.number() }), {
-    text: `select jsonb_array_length(coalesce(config -> 'faq', '[]')) as entries from agent where workspace_id = $1 and id = $2 for update`,
+): Promise<z.output<typeof Locked> | null> {
+  const [row] = await query(db, Locked, {
+    text: `select jsonb_array_length(coalesce(config -> 'faq', '[]')) as entries, coalesce(config #> '{hours,blocks}', '[]') as blocks from agent where workspace_id = $1 and id = $2 for update`,
     values: [workspaceId, id],
   });
   return row ?? null;

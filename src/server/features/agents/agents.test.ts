@@ -391,7 +391,6 @@ describe('who may', () => {
     { name: 'x', channelType: 'fax' },
     { name: 'x', channelType: 'telegram', status: 'active' },
     { name: 'x', channelType: 'telegram', config: { faq: [{ question: '', answer: '' }] } },
-    { name: 'x', channelType: 'telegram', config: { hours: { timeZone: 'Marte/Olympus' } } },
     {
       name: 'x',
       channelType: 'telegram',

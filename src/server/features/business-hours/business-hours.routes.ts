@@ -6,6 +6,7 @@ import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findChannelHours, storeChannelHours, storeHours } from './business-hours.store.ts';
 import { readHours } from './business-hours.ts';
+import { requireHours } from './checked-hours.ts';
 
 export function businessHoursHandlers({ db }: Services): Handlers<typeof businessHoursRoutes> {
   /** Stores hours, with their entry in the audit trail, and tells the processes that answer. */
@@ -24,6 +25,7 @@ export function businessHoursHandlers({ db }: Services): Handlers<typeof busines
     readBusinessHours: ({ session }) => readHours(db, session.workspaceId),
 
     async writeBusinessHours({ session, body }) {
+      requireHours(body.blocks, 'blocks');
       const { workspaceId } = session;
       const what = { action: 'business_hours.changed', subject: workspaceId };
       await change(session, what, (tx) => storeHours(tx, workspaceId, body));
@@ -37,6 +39,7 @@ export function businessHoursHandlers({ db }: Services): Handlers<typeof busines
 
     async writeChannelHours({ session, params: { id }, body }) {
       await requireChannel(db, session, id);
+      requireHours(body.hours?.blocks ?? [], 'hours.blocks');
       const place = { workspaceId: session.workspaceId, channelId: id };
       const what = { action: 'channel_hours.changed', subject: id };
       await change(session, what, (tx) => storeChannelHours(tx, place, body.hours));

@@ -101,7 +101,6 @@ test('a holiday is once or every year; what cannot be meant is refused', async (
   });
   expect(withHours(agent.config, all, null)).toBe(agent.config);
   for (const wrong of [
-    { timeZone: 'Mars/Olympus' },
     { blocks: [{ day: 7, from: '09:00', to: '18:00' }] },
     { holidays: [{ date: '2026-02-30', name: 'x', yearly: false }] },
     { holidays: [{ date: '2026-02-20', name: ' ', yearly: false }] },
@@ -144,4 +143,91 @@ test('a channel goes by its own hours, else by its agent that has its own, else 
   await account.call('PATCH', `/agents/${agent.id}/toggle-status`);
   expect(await account.call('PUT', own, { hours: null })).toMatchObject({ status: 200 });
   expect(await zone(), 'an agent that is off has no say').toBe('America/Manaus');
+});
+
+test.each([
+  {
+    why: 'opens and closes at the same time',
+    hours: { blocks: [{ day: 1, from: '09:00', to: '09:00' }] },
+    code: 'hours_empty',
+    error: /abre e fecha às 09:00/,
+    at: 'blocks.0',
+  },
+  {
+    why: 'overlaps',
+    hours: {
+      blocks: [
+        { day: 1, from: '09:00', to: '12:00' },
+        { day: 2, from: '11:00', to: '18:00' },
+        { day: 1, from: '11:00', to: '18:00' },
+      ],
+    },
+    code: 'hours_overlap',
+    error: /09:00–12:00 e 11:00–18:00/,
+    at: 'blocks.2',
+  },
+  {
+    why: 'runs past midnight into the next day’s, over the end of the week',
+    hours: {
+      blocks: [
+        { day: 0, from: '01:00', to: '10:00' },
+        { day: 6, from: '18:00', to: '02:00' },
+      ],
+    },
+    code: 'hours_overlap',
+    error: /01:00–10:00 e 18:00–02:00/,
+    at: 'blocks.1',
+  },
+  {
+    why: 'names a zone that nobody knows',
+    hours: { timeZone: 'Mars/Olympus', blocks: [] },
+    code: 'time_zone_unknown',
+    error: /fuso horário/,
+    at: 'timeZone',
+  },
+])('hours whose block $why are refused wherever they are set', async (wrong) => {
+  const account = await environment.account();
+  const channelId = await channelOf(account, false);
+  const agent = await firstAgent(account);
+  const own = { timeZone: 'UTC', holidays: [], ...wrong.hours };
+  const config = { ...agent.config, hours: { ...agent.config.hours, ...wrong.hours } };
+  for (const [method, path, body, at] of [
+    ['PUT', '/api/business-hours', own, ''],
+    ['PUT', `/api/channels/${channelId}/business-hours`, { hours: own }, 'hours.'],
+    ['PATCH', `/agents/${agent.id}`, { config }, 'config.hours.'],
+    ['POST', '/agents', { name: 'x', channelType: 'telegram', config }, 'config.hours.'],
+  ] as const) {
+    const answer = await account.call(method, path, body);
+    expect(answer, path).toMatchObject({ status: 400, code: wrong.code });
+    expect(answer.error, path).toMatch(wrong.error);
+    expect(JSON.parse(answer.text), path).toMatchObject({ details: [{ path: at + wrong.at }] });
+  }
+  const english = await account.call('PUT', path, own, { 'accept-language': 'en' });
+  expect(english.error).toMatch(/hours|time zone/);
+  expect(await hours(account), 'nothing is kept of it').toMatchObject({ blocks: [] });
+});
+
+test('hours may touch, and those that an earlier version stored stop no other change', async () => {
+  const account = await environment.account();
+  const blocks = [
+    { day: 1, from: '09:00', to: '12:00' },
+    { day: 1, from: '12:00', to: '18:00' },
+    { day: 6, from: '18:00', to: '02:00' },
+    { day: 0, from: '02:00', to: '24:00' },
+  ];
+  const touching = { timeZone: 'UTC', blocks, holidays: [] };
+  expect(await account.call('PUT', path, touching)).toMatchObject({ status: 200 });
+  const agent = await firstAgent(account);
+  const old = [{ day: 1, from: '09:00', to: '09:00' }];
+  await environment.services.db.query(
+    `update agent set config = jsonb_set(config, '{hours,blocks}', $2) where id = $1`,
+    [agent.id, JSON.stringify(old)],
+  );
+  const config = { ...agent.config, hours: { ...agent.config.hours, blocks: old }, menu: ['Bolo'] };
+  const its = `/agents/${agent.id}`;
+  expect(await account.call('PATCH', its, { config })).toMatchObject({ status: 200 });
+  const worse = { ...config, hours: { ...config.hours, blocks: [...old, ...old] } };
+  expect(await account.call('PATCH', its, { config: worse })).toMatchObject({ status: 400 });
+  const follows = { ...worse, hours: { ...worse.hours, ofWorkspace: true } };
+  expect(await account.call('PATCH', its, { config: follows })).toMatchObject({ status: 200 });
 });

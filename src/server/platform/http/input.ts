@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/plain-names.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { JSON_BYTES, megabytes, readBytes } from './limits.ts';
@@ -10,7 +11,7 @@ const sentences = { pt: z.locales.pt().localeError, en: z.locales.en().localeErr
 
 /**
  * Parses input from outside. The details of an error name the field and what is wrong with it,
- * never the value.
+ * never the value. A check may name an error of its own, which is thrown if nothing else is wrong.
  */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
@@ -22,11 +23,16 @@ export function parseInput<Schema extends z.ZodType>(
   if (problem !== null)
     throw new AppError('invalid_input', {}, [{ path: at ?? '', message: problem }]);
   const parsed = schema.safeParse(value, {
-    error: (issue) => sentenceOf(issue, language) ?? sentences[language](issue),
+    error: (issue) => {
+      const code = codeOf(issue);
+      if (code !== null) return errors[code][language];
+      return sentenceOf(issue, language) ?? sentences[language](issue);
+    },
   });
   if (parsed.success) return parsed.data;
+  const [first, ...others] = parsed.error.issues;
   throw new AppError(
-    'invalid_input',
+    (first && others.length === 0 ? codeOf(first) : null) ?? 'invalid_input',
     {},
     parsed.error.issues.slice(0, 20).map((issue) => ({
       path: [...(at === undefined ? [] : [at]), ...issue.path].join('.'),
@@ -34,6 +40,15 @@ export function parseInput<Schema extends z.ZodType>(
     })),
   );
 }
+
+/** The error of the API that a check names as `params: { error }`; null: it names none. */
+function codeOf(issue: z.core.$ZodRawIssue | z.core.$ZodIssue): ErrorCode | null {
+  const named: unknown = issue.code === 'custom' ? issue.params?.['error'] : undefined;
+  return isErrorCode(named) ? named : null;
+}
+
+const isErrorCode = (name: unknown): name is ErrorCode =>
+  typeof name === 'string' && Object.hasOwn(errors, name);
 
 export async function readJson(request: Request): Promise<unknown> {
   expectContentType(request, 'application/json');
