@@ -458,3 +458,76 @@ test(
     ).toBe(200);
   },
 );
+
+// The text is decided but not committed, or committed but not sent.
+test.each<[FaultPoint, number]>([
+  ['F7', 6],
+  ['F8', 1],
+])(
+  'killed at %s while customers write at night where no agent answers: each is told once',
+  { timeout: 120_000 },
+  async (point, hit) => {
+    const call = await signIn();
+    const [agent] = z
+      .object({ agents: z.array(WithId) })
+      .parse((await call('GET', '/agents')).data).agents;
+    const flip = async () =>
+      expect((await (await signIn())('PATCH', `/agents/${agent?.id}/toggle-status`)).status).toBe(
+        200,
+      );
+    await flip();
+    const blocks = [{ day: (new Date().getUTCDay() + 3) % 7, from: '03:00', to: '03:01' }];
+    const hours = { timeZone: 'UTC', blocks, holidays: [] };
+    expect((await call('PUT', '/api/business-hours', hours)).status).toBe(200);
+    const texts = { greeting: 'Olá.', away: 'Estamos fechados.', promise: true };
+    expect((await call('PUT', '/api/automatic-texts', texts)).status).toBe(200);
+
+    const bot = environment.bots[0];
+    const first = environment.newChats(12);
+    const chats = Array.from({ length: 12 }, (_, index) => first + index);
+    await environment.product().arm({ point, hit });
+    const written = Promise.all(
+      chats.map((chat) =>
+        environment.simulator.control.act(
+          bot?.token ?? '',
+          { id: chat, name: `Cliente ${chat}` },
+          { kind: 'text', text: 'Tem bolo de milho?' },
+        ),
+      ),
+    );
+    await until('the product to be killed', () => !environment.product().alive, PATIENCE_MS);
+    await environment.start();
+    await written;
+    const told = (chat: number) =>
+      environment.simulator.journal.flatMap((entry) =>
+        entry.type === 'call' &&
+        entry.method === 'sendMessage' &&
+        entry.accepted &&
+        entry.chat === chat
+          ? [String(entry.params['text'])]
+          : [],
+      );
+    await until(
+      'every customer to be told',
+      () => chats.every((chat) => told(chat).length > 0),
+      PATIENCE_MS,
+    );
+    await until(
+      'nothing to be on its way',
+      async () =>
+        (await count(
+          `message where delivery in ('queued', 'sending') or direction = 'in' and outcome is null`,
+        )) === 0,
+      PATIENCE_MS,
+    );
+    for (const chat of chats)
+      expect(told(chat)).toEqual([expect.stringMatching(/^Olá\.\n\nEstamos fechados\. Voltamos /)]);
+    expect(
+      await count(
+        `conversation c join opening_due o on o.conversation_id = c.id where c.waiting_since is not null and c.chat = any($1)`,
+        [chats.map(String)],
+      ),
+    ).toBe(12);
+    await flip();
+  },
+);

@@ -29,6 +29,7 @@ export function preview({ hours, texts }: Reception, now: Date): Preview {
     .map((time) => openingAt(dated(hours, time), time))
     .find((opening) => !opening.open);
   if (!closed || closed.open) return { greeting, away: null, neverCloses: true };
-  const away = awayWords(texts, closed, languageFor([], texts.away));
-  return { greeting, away: away || null, neverCloses: false };
+  // Without an away text nothing is said, not even the promise.
+  const away = texts.away === '' ? null : awayWords(texts, closed, languageFor([], texts.away));
+  return { greeting, away, neverCloses: false };
 }
