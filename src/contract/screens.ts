@@ -25,6 +25,7 @@ export const screens: readonly string[] = [
   '/channels/whatsapp/setup',
   '/channels/instagram/setup',
   '/channels/messenger/setup',
+  '/channels/{id}/hours',
   '/agents',
   '/agents/{id}',
   '/settings/team',

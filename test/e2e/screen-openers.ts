@@ -16,6 +16,14 @@ export async function openHours(page: Page): Promise<void> {
   await expect(page.getByLabel('Nome do feriado')).toBeVisible();
 }
 
+/** Gives a channel hours and messages of its own, with a preview of what they say. */
+export async function openOwn(page: Page): Promise<void> {
+  for (const own of await page.getByRole('radio', { name: 'Só deste canal' }).all())
+    await own.check();
+  await openHours(page);
+  await expect(page.getByText('Com tudo fechado')).toBeVisible();
+}
+
 /** Chooses a list of contacts, of which one is new and one has an error. */
 export const chooseList = (page: Page): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({

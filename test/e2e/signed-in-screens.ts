@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { badCheckUp, copied, twoPages } from './provider-states.ts';
-import { chooseList, openHours, sessionEnds } from './screen-openers.ts';
+import { chooseList, openHours, openOwn, sessionEnds } from './screen-openers.ts';
 import { act, and, button, link, press, type Screen, shown, to, toasted, waits } from './screen.ts';
 import { customer, type Environment } from './environment.ts';
 
@@ -11,6 +11,8 @@ export const authorized = ({ channels }: Environment): string => {
   ).toString('base64');
   return `/auth/messenger/pages?code=c&state=${encodeURIComponent(state)}`;
 };
+
+const channelHours = ({ channels }: Environment): string => `/channels/${channels.telegram}/hours`;
 
 /** What a person sees who is signed in. */
 export const signedInScreens: Screen[] = [
@@ -450,6 +452,7 @@ export const signedInScreens: Screen[] = [
     ),
   },
   { name: 'workspace settings', path: to('/settings/workspace'), open: openHours },
+  { name: 'hours of a channel', path: channelHours, open: openOwn },
   { name: 'team', path: to('/settings/team'), open: toasted('Nenhum convite pendente') },
   {
     name: 'a team',

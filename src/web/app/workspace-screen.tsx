@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AutomaticTexts } from '#web/features/agents/business-hours/automatic-texts.tsx';
 import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
 import { Satisfaction } from '#web/features/satisfaction/satisfaction.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
@@ -10,7 +11,8 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 export function WorkspaceScreen() {
   const { t } = useTranslation();
   const { workspace } = useUser();
-  const [unsaved, setUnsaved] = useState(false);
+  const [unsavedTexts, setUnsavedTexts] = useState(false);
+  const [unsavedQuestion, setUnsavedQuestion] = useState(false);
   return (
     <div className="mx-auto max-w-192">
       <PageHeader
@@ -18,8 +20,9 @@ export function WorkspaceScreen() {
         text={t('agents.businessHours.pageText', { workspace: workspace.name })}
       />
       <div className="grid grid-cols-1 gap-14">
-        <BusinessHours unsavedBeside={unsaved} />
-        <Satisfaction onUnsaved={setUnsaved} />
+        <BusinessHours unsavedBeside={unsavedTexts || unsavedQuestion} />
+        <AutomaticTexts onUnsaved={setUnsavedTexts} />
+        <Satisfaction onUnsaved={setUnsavedQuestion} />
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
           {t('people.workspaceId')} <code className="break-all">{workspace.id}</code>
           <CopyButton text={workspace.id} label={t('people.copyWorkspaceId')} />

@@ -113,6 +113,14 @@ const workspace = createRoute({
     'WorkspaceScreen',
   ),
 });
+const channelHours = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/channels/$id/hours',
+  component: lazyRouteComponent(
+    () => withTexts(texts.agents(), import('#web/app/channel-hours-screen.tsx')),
+    'ChannelHoursScreen',
+  ),
+});
 const simulator = createRoute({
   getParentRoute: () => signedIn,
   path: '/simulator',
@@ -131,6 +139,7 @@ export const signedInRoutes = signedIn.addChildren([
   contact,
   contactImport,
   channels,
+  channelHours,
   agents,
   agent,
   team,

@@ -12,6 +12,10 @@ const agent = ({ agent: id }: Environment) => `/agents/${id}`;
 const team = () => '/settings/team';
 const invitation = () => '/invite?token=01234567890123456789';
 const invited = 'bia@equipe.example';
+const channelHours = ({ channels }: Environment) => `/channels/${channels.telegram}/hours`;
+/** Gives the channel something of its own, in the choice of this name. */
+const ownOf = (page: Page, group: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name: 'Só deste canal' });
 
 /** The acts on agents, in the team, and on one's own account. */
 export const ofAgentsAndPeople: Walk = {
@@ -158,6 +162,32 @@ export const ofAgentsAndPeople: Walk = {
       path: () => '/settings/workspace',
       open: (page) => page.getByRole('radio', { name: 'Horário definido' }).check(),
       press: press('Salvar horário'),
+    },
+    readChannelHours: { path: channelHours, press: readAgain((page) => page.reload()) },
+    writeChannelHours: {
+      path: channelHours,
+      open: (page) => ownOf(page, 'Qual horário vale?').check(),
+      press: press('Salvar horário'),
+    },
+    readAutomaticTexts: {
+      path: () => '/settings/workspace',
+      press: readAgain((page) => page.reload()),
+    },
+    writeAutomaticTexts: {
+      path: () => '/settings/workspace',
+      open: type('Saudação', 'Bem-vinda à padaria.'),
+      press: press('Salvar mensagens'),
+      typed: field('Saudação'),
+    },
+    readChannelTexts: { path: channelHours, press: readAgain((page) => page.reload()) },
+    writeChannelTexts: {
+      path: channelHours,
+      open: steps(
+        (page) => ownOf(page, 'Quais mensagens valem?').check(),
+        type('Saudação', 'Bem-vinda ao balcão.'),
+      ),
+      press: press('Salvar mensagens'),
+      typed: field('Saudação'),
     },
     updateProfile: {
       path: () => '/?profile=edit',

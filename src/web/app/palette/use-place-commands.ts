@@ -8,6 +8,7 @@ import {
   IconLanguage,
   IconLock,
   IconLogout,
+  IconMessage2,
   IconMoon,
   IconPlus,
   IconStar,
@@ -106,6 +107,12 @@ function useSettings(): Command[] {
       IconClockHour4,
       { to: '/settings/workspace', hash: 'business-hours' },
       t('commands.also.hours'),
+    ),
+    line(
+      t('commands.texts'),
+      IconMessage2,
+      { to: '/settings/workspace', hash: 'automatic-texts' },
+      t('commands.also.texts'),
     ),
     line(
       t('commands.satisfaction'),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Channel } from '#contract/channels/channels.ts';
@@ -25,6 +26,15 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
         )}
         <Fact name={t('channels.answers.title')} wide>
           {may ? <ChooseAgent channel={channel} /> : <WhoAnswers channel={channel} />}
+        </Fact>
+        <Fact name={t('channels.hours.title')} wide>
+          <Link
+            to="/channels/$id/hours"
+            params={{ id: channel.id }}
+            className="inline-flex min-h-6 items-center rounded-slip font-medium text-press underline underline-offset-2 touch:min-h-11"
+          >
+            {t('channels.hours.open')}
+          </Link>
         </Fact>
         {hasFollowers(channel) && <Followers channel={channel} />}
         <Fact name={t('channels.setup.lastSync')}>

@@ -11,7 +11,7 @@ export function PageHeader({
   title: string;
   /** The name of the page in the window's title, where the title is something else. */
   page?: string;
-  text?: string;
+  text?: ReactNode;
   action?: ReactNode;
 }) {
   return (

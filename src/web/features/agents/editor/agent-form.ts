@@ -8,6 +8,8 @@ export interface AgentForm {
   name: string;
   description: string;
   config: Agent['config'];
+  /** Its own hours are set by day of the week; without a block they are not finished. */
+  isWeekly: boolean;
 }
 
 /** Checks the form, which always holds every field, even those that the contract would default. */
@@ -19,6 +21,7 @@ export const toForm = ({ name, description, config }: Agent): AgentForm => ({
   name,
   description: description ?? '',
   config,
+  isWeekly: config.hours.blocks.length > 0,
 });
 
 /** Whether two states of the form are equal. Both have the contract's order of fields. */

@@ -15,8 +15,14 @@ export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown,
   const queryClient = useQueryClient();
 
   return useMutation({
-    mutationFn: ({ values, publish }: { values: AgentForm; publish: boolean; typed: AgentForm }) =>
-      call('updateAgent', { params: { id }, body: { ...values, publish } }),
+    mutationFn: ({
+      values: { name, description, config },
+      publish,
+    }: {
+      values: AgentForm;
+      publish: boolean;
+      typed: AgentForm;
+    }) => call('updateAgent', { params: { id }, body: { name, description, config, publish } }),
     onSuccess: (agent, { publish, typed }) => {
       queryClient.setQueryData(read('getAgent', { params: { id } }).queryKey, agent);
       void refreshAgentLists(queryClient);
@@ -69,4 +75,5 @@ function keepWhatWasTyped(
   form.setValue('name', now.name, { shouldDirty: true });
   form.setValue('description', now.description, { shouldDirty: true });
   form.setValue('config', now.config, { shouldDirty: true });
+  form.setValue('isWeekly', now.isWeekly, { shouldDirty: true });
 }

@@ -32,6 +32,7 @@ export const overview: SameKeys<typeof pt> = {
     freed: '{{name}} has no agent now',
     error: 'Could not change who answers',
   },
+  hours: { title: 'Hours and automatic messages', open: 'See and change' },
   statistics: {
     label: 'Summary of channels',
     total: 'Channels',

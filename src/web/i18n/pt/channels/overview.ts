@@ -29,6 +29,7 @@ export const overview = {
     freed: '{{name}} ficou sem agente',
     error: 'Erro ao mudar quem responde',
   },
+  hours: { title: 'Horário e mensagens automáticas', open: 'Ver e mudar' },
   statistics: {
     label: 'Resumo dos canais',
     total: 'Canais',

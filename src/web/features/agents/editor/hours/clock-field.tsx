@@ -10,10 +10,15 @@ export function ClockField({
   label,
   value,
   onChange,
+  isWrong,
+  noteId,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  isWrong: boolean;
+  /** The element that says what is wrong. */
+  noteId: string | undefined;
 }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -26,7 +31,8 @@ export function ClockField({
     <span className="w-18 shrink-0">
       <input
         aria-label={label}
-        aria-invalid={parse(typed) === null || undefined}
+        aria-invalid={isWrong || parse(typed) === null || undefined}
+        aria-describedby={noteId}
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -7,11 +7,9 @@ import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { AgentForm } from '../agent-form.ts';
 import { ChannelChoice } from '../channels/channel-choice.tsx';
 import { Holidays } from './holidays.tsx';
+import { OpeningFields } from './opening-fields.tsx';
 import { timeZones } from './time-zones.ts';
-import { WeekHours } from './week-hours.tsx';
 import { WorkspaceHours } from '../../business-hours/workspace-hours.tsx';
-
-const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
 /** The channels on which the agent answers, and its hours. No hours at all means always. */
 export function HoursTab() {
@@ -40,6 +38,7 @@ export function HoursTab() {
             />
           )}
         />
+        <p className="mt-2 text-13 text-ink-2">{t('agents.hours.whoseHint')}</p>
         {ofWorkspace && <WorkspaceHours />}
       </section>
       {!ofWorkspace && <OwnHours />}
@@ -90,7 +89,8 @@ function AgentsOwn() {
 function OwnHours() {
   const { t } = useTranslation();
   const { control, formState, getValues } = useFormContext<AgentForm>();
-  const errors = formState.errors.config?.hours;
+  const { field: blocks } = useController({ control, name: 'config.hours.blocks' });
+  const { field: weekly } = useController({ control, name: 'isWeekly' });
   const zones = useMemo(() => timeZones(getValues('config.hours.timeZone')), [getValues]);
   return (
     <>
@@ -106,32 +106,18 @@ function OwnHours() {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="config.hours.blocks"
-        render={({ field }) => (
-          <section className="border-t border-line pt-5">
-            <h2 className="mb-3 text-base font-semibold">{t('agents.hours.opening')}</h2>
-            <Segmented
-              label={t('agents.hours.opening')}
-              className="max-w-96"
-              value={field.value.length === 0 ? 'always' : 'blocks'}
-              onChange={(kind) => field.onChange(kind === 'always' ? [] : workingDays)}
-              choices={[
-                { value: 'always', label: t('agents.hours.always') },
-                { value: 'blocks', label: t('agents.hours.blocks') },
-              ]}
-            />
-            {field.value.length > 0 && (
-              <WeekHours
-                blocks={field.value}
-                onChange={field.onChange}
-                isBroken={(index) => errors?.blocks?.[index] !== undefined}
-              />
-            )}
-          </section>
-        )}
-      />
+      <section className="border-t border-line pt-5">
+        <h2 className="mb-3 text-base font-semibold">{t('agents.hours.opening')}</h2>
+        <OpeningFields
+          isWeekly={weekly.value}
+          blocks={blocks.value}
+          isChecked={formState.errors.config?.hours?.blocks !== undefined}
+          onChange={(opening) => {
+            weekly.onChange(opening.isWeekly);
+            blocks.onChange(opening.blocks);
+          }}
+        />
+      </section>
       <Controller
         control={control}
         name="config.hours.holidays"

@@ -1,35 +1,42 @@
-import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
+import { IconCopy, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents/agents.ts';
+import type { HoursFault } from '#contract/hours-faults.ts';
 import { dayName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ClockField } from './clock-field.tsx';
+import { DayBlock, shownClock } from './day-block.tsx';
 
 type Block = Agent['config']['hours']['blocks'][number];
 const week = [1, 2, 3, 4, 5, 6, 0];
 const working = [2, 3, 4, 5];
 const most = 50;
-/**
- * The contract writes midnight at the end of a day as 24:00, and a time field has only 00:00. Both
- * mean the same closing time.
- */
-const shown = (clock: string): string => (clock === '24:00' ? '00:00' : clock);
-
 /** Opening hours day by day. A day may have several blocks, and a block may run past midnight. */
 export function WeekHours({
   blocks,
   onChange,
-  isBroken,
+  faults,
 }: {
   blocks: readonly Block[];
   onChange: (blocks: Block[]) => void;
-  isBroken: (index: number) => boolean;
+  faults: readonly HoursFault[];
 }) {
   const { t } = useTranslation();
   const of = (day: number) =>
     blocks.flatMap((block, index) => (block.day === day ? [{ block, index }] : []));
   const change = (index: number, part: Partial<Block>): void =>
     onChange(blocks.map((block, place) => (place === index ? { ...block, ...part } : block)));
+  const problemOf = (index: number): string | undefined => {
+    const fault = faults.find((one) => one.index === index);
+    const other = fault?.other === undefined ? undefined : blocks[fault.other];
+    if (!fault) return undefined;
+    return other
+      ? t('agents.hours.overlaps', {
+          from: other.from,
+          to: shownClock(other.to),
+          day: dayName(other.day),
+        })
+      : t(fault.code === 'hours_empty' ? 'agents.hours.empty' : 'agents.hours.invalid');
+  };
   const monday = of(1).map(({ block }) => block);
   return (
     <>
@@ -47,43 +54,13 @@ export function WeekHours({
                   <span className="text-sm text-ink-2 sm:pt-2">{t('agents.hours.closed')}</span>
                 )}
                 {own.map(({ block, index }) => (
-                  <div key={index}>
-                    <div className="flex flex-wrap items-center gap-2">
-                      <ClockField
-                        label={t('agents.hours.from', { day: name })}
-                        value={block.from}
-                        onChange={(from) => change(index, { from })}
-                      />
-                      <span className="text-13 text-ink-2">{t('agents.hours.until')}</span>
-                      <ClockField
-                        label={t('agents.hours.to', { day: name })}
-                        value={shown(block.to)}
-                        onChange={(to) => change(index, { to })}
-                      />
-                      <Button
-                        look="quiet"
-                        size="iconSmall"
-                        onClick={() => onChange(blocks.filter((_, place) => place !== index))}
-                      >
-                        <IconX size={16} aria-hidden />
-                        <span className="sr-only">
-                          {t('agents.hours.remove', {
-                            from: block.from,
-                            to: shown(block.to),
-                            day: name,
-                          })}
-                        </span>
-                      </Button>
-                      {block.to !== '' &&
-                        shown(block.to) <= block.from &&
-                        shown(block.to) !== '00:00' && (
-                          <span className="text-13 text-ink-2">{t('agents.hours.nextDay')}</span>
-                        )}
-                    </div>
-                    {isBroken(index) && (
-                      <p className="mt-1 text-13 text-bad">{t('agents.hours.invalid')}</p>
-                    )}
-                  </div>
+                  <DayBlock
+                    key={index}
+                    block={block}
+                    problem={problemOf(index)}
+                    onChange={(part) => change(index, part)}
+                    onRemove={() => onChange(blocks.filter((_, place) => place !== index))}
+                  />
                 ))}
               </div>
               <Button

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { BusinessHours } from '#contract/business-hours.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import type { Opening } from '../editor/hours/opening.ts';
+import { OpeningFields } from '../editor/hours/opening-fields.tsx';
+import { timeZones } from '../editor/hours/time-zones.ts';
+import { NamedHolidays } from './named-holidays.tsx';
+
+/** Hours as a form holds them. */
+export type HoursDraft = BusinessHours & Opening;
+
+export const draftOf = (hours: BusinessHours): HoursDraft => ({
+  ...hours,
+  isWeekly: hours.blocks.length > 0,
+});
+export const hoursOf = ({ timeZone, blocks, holidays }: HoursDraft): BusinessHours => ({
+  timeZone,
+  blocks,
+  holidays,
+});
+
+/** Time zone, opening hours and holidays. `isChecked`: what is wrong is said. */
+export function HoursFields({
+  hours,
+  onChange,
+  isChecked,
+}: {
+  hours: HoursDraft;
+  onChange: (hours: HoursDraft) => void;
+  isChecked: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Select
+        label={t('agents.hours.timeZone')}
+        choices={timeZones(hours.timeZone)}
+        value={hours.timeZone}
+        onChange={(timeZone) => onChange({ ...hours, timeZone })}
+        className="sm:max-w-80"
+      />
+      <div>
+        <OpeningFields
+          isWeekly={hours.isWeekly}
+          blocks={hours.blocks}
+          onChange={(opening) => onChange({ ...hours, ...opening })}
+          isChecked={isChecked}
+        />
+      </div>
+      <div>
+        <NamedHolidays
+          value={hours.holidays}
+          onChange={(holidays) => onChange({ ...hours, holidays })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { hoursFaults } from '#contract/hours-faults.ts';
+import { Segmented } from '#web/ui/forms/segmented.tsx';
+import type { Opening } from './opening.ts';
+import { WeekHours } from './week-hours.tsx';
+
+const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
+
+/** Always open, or hours by day of the week. `isChecked`: what is wrong is said. */
+export function OpeningFields({
+  isWeekly,
+  blocks,
+  onChange,
+  isChecked,
+}: Opening & { onChange: (opening: Opening) => void; isChecked: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Segmented
+        label={t('agents.hours.opening')}
+        className="max-w-96"
+        value={isWeekly ? 'blocks' : 'always'}
+        onChange={(kind) =>
+          onChange(
+            kind === 'always'
+              ? { isWeekly: false, blocks: [] }
+              : { isWeekly: true, blocks: workingDays },
+          )
+        }
+        choices={[
+          { value: 'always', label: t('agents.hours.always') },
+          { value: 'blocks', label: t('agents.hours.blocks') },
+        ]}
+      />
+      {isWeekly && (
+        <WeekHours
+          blocks={blocks}
+          onChange={(changed) => onChange({ isWeekly, blocks: changed })}
+          faults={isChecked ? hoursFaults(blocks) : []}
+        />
+      )}
+      {isWeekly && isChecked && blocks.length === 0 && (
+        <p role="alert" className="mt-2 text-13 text-bad">
+          {t('agents.hours.none')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newPerson, signIn } from './person.ts';
+import { newBot } from './simulated.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar horário' }).click();
+const own = (page: Page, group: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name: 'Só deste canal' });
+
+test('hours that nobody can mean are marked where they are typed, and nothing typed is lost', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto('/settings/workspace');
+  await page.getByRole('radio', { name: 'Horário definido' }).check();
+  await page.getByRole('button', { name: 'Adicionar horário, segunda-feira' }).click();
+  const opens = page.getByLabel('Abre, segunda-feira');
+  await opens.nth(1).fill('1730');
+  await page.getByLabel('Fecha, terça-feira').fill('9');
+  await save(page);
+  await expect(
+    page.getByText('Este horário se sobrepõe ao de 09:00 a 18:00, segunda-feira.'),
+  ).toBeVisible();
+  await expect(page.getByText('Abre e fecha na mesma hora.')).toBeVisible();
+  await expect(opens.nth(1)).toBeFocused();
+  await expect(opens.nth(1)).toHaveValue('17:30');
+  await expect(opens.nth(1)).toHaveAccessibleDescription(/se sobrepõe/);
+
+  await opens.nth(1).fill('18');
+  await expect(page.getByText(/se sobrepõe/)).toHaveCount(0);
+  const removes = page.getByRole('button', { name: /^Remover / });
+  while ((await removes.count()) > 0) await removes.first().click();
+  await save(page);
+  await expect(page.getByText('Falta um horário.')).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar horário, sábado' }).click();
+  await page.getByLabel('Fecha, sábado').fill('0');
+  await save(page);
+  await expect(page.getByText('Horário salvo')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Fecha, sábado')).toHaveValue('00:00');
+  await expect(page.getByLabel('Abre, segunda-feira')).toHaveCount(0);
+});
+
+test('a channel gets hours and messages of its own, and shows what the customer reads', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const channelId = await newBot(page, person);
+  await signIn(page, person);
+  await page.goto(`/channels/telegram/setup?id=${channelId}`);
+  await page.getByRole('link', { name: 'Ver e mudar' }).click();
+  await expect(page.getByText('Nada, porque está sempre aberto.')).toBeVisible();
+  await own(page, 'Qual horário vale?').check();
+  await page.getByRole('radio', { name: 'Horário definido' }).check();
+  await save(page);
+  await expect(page.getByText('Horário salvo')).toBeVisible();
+  await expect(page.getByText(/^Agora estamos fechados.* Voltamos .* às 9h\.$/)).toBeVisible();
+
+  await own(page, 'Quais mensagens valem?').check();
+  await page.getByLabel('Saudação').fill('Bem-vinda ao balcão.');
+  await page.getByLabel('Mensagem fora do horário').fill('O balcão está fechado.');
+  await page.getByRole('switch', { name: 'Dizer quando vocês voltam' }).uncheck();
+  await expect(page.locator('p', { hasText: /^O balcão está fechado\.$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar mensagens' }).click();
+  await expect(page.getByText('Mensagens salvas')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Saudação')).toHaveValue('Bem-vinda ao balcão.');
+  await expect(own(page, 'Qual horário vale?')).toBeChecked();
+});
