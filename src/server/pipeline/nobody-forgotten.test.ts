@@ -216,3 +216,47 @@ test('a customer who writes back to a person is told to that person, until they 
   expect(seen.status, seen.text).toBe(200);
   expect(await bell(account)).toEqual([]);
 });
+
+test('a hand-over shortly before people go waits for them on the next day', async () => {
+  const account = await environment.account();
+  const channelId = await channelOf(account, true);
+  // Somewhere on earth it is noon now; people are there for five more minutes, and from tomorrow at
+  // nine.
+  const now = new Date();
+  const ahead = 12 - now.getUTCHours();
+  const timeZone = `Etc/GMT${ahead <= 0 ? '+' : '-'}${Math.abs(ahead)}`;
+  const local = new Date(now.getTime() + ahead * 3_600_000);
+  const closes = new Date(local.getTime() + 5 * 60_000);
+  const clock = closes.toISOString().slice(11, 16);
+  const today = local.getUTCDay();
+  const agent = await firstAgent(account);
+  const config = {
+    ...agent.config,
+    hours: {
+      ...agent.config.hours,
+      timeZone,
+      blocks: [
+        { day: today, from: '08:00', to: clock },
+        { day: (today + 1) % 7, from: '09:00', to: '18:00' },
+        { day: (today + 2) % 7, from: '09:00', to: '18:00' },
+      ],
+    },
+  };
+  await account.call('PATCH', `/agents/${agent.id}`, { config, publish: true });
+  await write(account, channelId, 'quero falar com um atendente');
+  await newestOutcome(account, 1);
+  const { rows } = await environment.services.db.query<{ told: Date; back: Date }>(
+    `select h.fallback_at as told, c.owned_until as back from handoff h join conversation c on c.id = h.conversation_id where h.workspace_id = $1`,
+    [account.workspaceId],
+  );
+  const at = (time: Date | string | undefined) => new Date(time ?? 0).getTime();
+  const closedMs = closes.setUTCSeconds(0, 0) - ahead * 3_600_000;
+  const opensMs =
+    at(new Date(local).toISOString().slice(0, 10)) + 33 * 3_600_000 - ahead * 3_600_000;
+  const nightMs = opensMs - closedMs;
+  // Of 15 minutes some five are of today; of 12 hours nine are of tomorrow.
+  expect(Math.abs(at(rows[0]?.told) - now.getTime() - nightMs - 15 * 60_000)).toBeLessThan(30_000);
+  expect(
+    Math.abs(at(rows[0]?.back) - now.getTime() - nightMs - 15 * 3_600_000 - 12 * 3_600_000),
+  ).toBeLessThan(30_000);
+});

@@ -1,8 +1,8 @@
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { BusinessHours } from '#contract/business-hours.ts';
-import { openTimes } from './open-times.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { findHours, findHoursOn, listHours } from './business-hours.store.ts';
+import { afterOpen, nextOpen, openTimes } from './open-times.ts';
 
 /** Hours whose yearly holidays are dates, as an agent's own are. */
 export type DatedHours = Pick<AgentConfig['hours'], 'timeZone' | 'blocks' | 'holidays'>;
@@ -80,4 +80,30 @@ const BACK_MS = 21 * 24 * 3_600_000;
 export function closedSince(hours: BusinessHours, now: Date): Date {
   const start = new Date(now.getTime() - BACK_MS);
   return openTimes(hours, start, now)?.edges.findLast((edge) => edge <= now) ?? start;
+}
+
+/** The hours of an agent in the form of the workspace's. */
+const toBusinessHours = ({ timeZone, blocks, holidays }: DatedHours): BusinessHours => ({
+  timeZone,
+  blocks,
+  holidays: holidays.map((date) => ({ date, name: '', yearly: false })),
+});
+
+/** A limit of some open hours ends within this time, unless the business hardly ever opens. */
+const SEEN_DAYS = 60;
+
+/**
+ * In how many minutes so many minutes have passed in which people are there. If the business hardly
+ * ever opens, they count from its next opening, whether it closes meanwhile or not.
+ */
+export function minutesUntil(hours: DatedHours, openMinutes: number, now = new Date()): number {
+  const open = openTimes(
+    toBusinessHours(hours),
+    now,
+    new Date(now.getTime() + SEEN_DAYS * 86_400_000),
+  );
+  const end =
+    afterOpen(open, now, openMinutes * 60) ??
+    new Date((nextOpen(open, now) ?? now).getTime() + openMinutes * 60_000);
+  return (end.getTime() - now.getTime()) / 60_000;
 }

@@ -41,6 +41,38 @@ export function openTimes(
   return sum(found);
 }
 
+/**
+ * The moment at which so many open seconds have passed; null: not within these open times. One that
+ * ends as the business closes ends then, and not when it opens again.
+ */
+export function afterOpen(open: OpenTimes | null, from: Date, seconds: number): Date | null {
+  if (!open) return new Date(from.getTime() + seconds * 1000);
+  const wanted = openSecondsBefore(open, from) + seconds;
+  const closes = open.edges.findIndex(
+    (_, edge) => edge % 2 === 1 && (open.secondsBefore[edge] ?? 0) >= wanted,
+  );
+  const closing = open.edges[closes];
+  return closing
+    ? new Date(closing.getTime() - ((open.secondsBefore[closes] ?? 0) - wanted) * 1000)
+    : null;
+}
+
+/** The open seconds from the beginning of these open times until a moment. */
+function openSecondsBefore({ edges, secondsBefore }: OpenTimes, moment: Date): number {
+  const next = edges.findIndex((edge) => edge > moment);
+  const last = (next === -1 ? edges.length : next) - 1;
+  const since = edges[last];
+  if (!since) return 0;
+  const isOpen = last % 2 === 0;
+  return (secondsBefore[last] ?? 0) + (isOpen ? (moment.getTime() - since.getTime()) / 1000 : 0);
+}
+
+/** When it opens next; null: it is open at that moment, or there is no opening in sight. */
+export function nextOpen(open: OpenTimes | null, moment: Date): Date | null {
+  const next = open ? open.edges.findIndex((edge) => edge > moment) : -1;
+  return next % 2 === 0 ? (open?.edges[next] ?? null) : null;
+}
+
 /** Joins blocks that overlap or touch, and adds up their seconds. */
 function sum(blocks: { from: number; to: number }[]): OpenTimes {
   const edges: Date[] = [];

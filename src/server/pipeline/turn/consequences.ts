@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { minutesUntil } from '#server/features/business-hours/business-hours.ts';
 import { setConsent } from '#server/features/contacts/contacts.ts';
 import { findCharged, giveToTeam } from '#server/features/conversations/state/taking.store.ts';
 import { raise } from '#server/features/notifications/notifications.ts';
@@ -12,7 +13,7 @@ import { AGENT_FAILED } from '#server/features/notifications/notice.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';
-import { closedMinutes, type Decision } from './decision.ts';
+import type { Decision } from './decision.ts';
 import { openHandoff } from './handoff.store.ts';
 import { awaitOpening } from './opening.store.ts';
 
@@ -63,8 +64,8 @@ export async function recordConsequences(
   if (turn?.outcome.kind === 'hand_off' && version && runId) {
     const { reason, note } = turn.outcome;
     const { handOff } = version.config;
-    // Nobody comes while the business is closed, so the time begins when it opens.
-    const fallbackMinutes = handOff.fallbackMinutes + closedMinutes(decision);
+    // Nobody comes while the business is closed, so only the time counts in which people are there.
+    const fallbackMinutes = minutesUntil(version.config.hours, handOff.fallbackMinutes);
     await openHandoff(tx, {
       id: uuidv7(),
       workspaceId,

@@ -42,10 +42,6 @@ export function silence(outcome: Decision['outcome'], reason: string | null): Un
   };
 }
 
-/** Minutes until people are there again; 0: they are there, or nothing says when they are. */
-export const closedMinutes = ({ opensAt }: Decision, now = Date.now()): number =>
-  opensAt === null ? 0 : Math.max(0, opensAt.getTime() - now) / 60_000;
-
 /** The messages that have no outcome yet; the others were left to people. */
 export const newOnes = ({ messages }: DueConversation): DueConversation['messages'] =>
   messages.filter((message) => message.left_hours === null);

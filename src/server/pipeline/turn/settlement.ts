@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7';
+import { minutesUntil } from '#server/features/business-hours/business-hours.ts';
 import type { Settlement } from './answer.store.ts';
 import type { DueConversation } from './collect.ts';
-import { closedMinutes, type Decision } from './decision.ts';
+import type { Decision } from './decision.ts';
 
 /**
- * After a hand-over the agent answers again if the team has not said a word for this long (B12),
- * counted from when the team is there.
+ * After a hand-over the agent answers again if the team has not said a word for this long (B12), of
+ * the time in which the team is there.
  */
 const HANDOFF_HOURS = 12;
 
@@ -43,10 +44,12 @@ export function toSettlement(
         : turn && decision.parts.length > 0
           ? 'agent'
           : null,
-    owned_hours:
-      turn?.outcome.kind === 'hand_off' ? HANDOFF_HOURS + closedMinutes(decision) / 60 : null,
+    owned_hours: turn?.outcome.kind === 'hand_off' ? handedHours(decision.version) : null,
     pace_ms: decision.paceMs,
     parts: decision.parts.map((part) => ({ id: uuidv7(), part })),
     lane_worker: null,
   };
 }
+
+const handedHours = (version: Decision['version']): number =>
+  version ? minutesUntil(version.config.hours, HANDOFF_HOURS * 60) / 60 : HANDOFF_HOURS;
