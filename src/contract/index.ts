@@ -5,6 +5,7 @@ import { automaticTextRoutes } from './automatic-texts.ts';
 import { authorizationRoutes } from './channels/authorization-routes.ts';
 import { beginConversationRoutes } from './conversations/begin-conversation.ts';
 import { businessHoursRoutes } from './business-hours.ts';
+import { replyLimitRoutes } from './reply-limits.ts';
 import { channelRoutes } from './channels/channel-routes.ts';
 import { checkUpRoutes } from './channels/check-ups.ts';
 import { conversationActRoutes } from './conversations/conversation-acts.ts';
@@ -44,6 +45,7 @@ export const routes = {
   ...peopleRoutes,
   ...businessHoursRoutes,
   ...automaticTextRoutes,
+  ...replyLimitRoutes,
   ...teamRoutes,
   ...notificationRoutes,
   ...noticeChoiceRoutes,

@@ -15,3 +15,6 @@ export const textLimits = {
 
 /** The largest number of days that `quietDays` of `satisfaction.ts` may be set to. */
 export const MOST_QUIET_DAYS = 365;
+
+/** The longest time in which a customer is to be answered: the open hours of a week or more. */
+export const MOST_REPLY_MINUTES = 2880;

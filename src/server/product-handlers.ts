@@ -22,6 +22,7 @@ import { conversationSeenHandlers } from './features/conversations/list/seen.rou
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
 import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
+import { replyLimitHandlers } from './features/reply-limits/reply-limits.routes.ts';
 import { noticeChoiceHandlers } from './features/notifications/choices/choices.routes.ts';
 import { pushHandlers } from './features/notifications/push/push.routes.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
@@ -54,6 +55,7 @@ export function productHandlers({
     ...contactHandlers(services),
     ...businessHoursHandlers(services),
     ...automaticTextHandlers(services, { now }),
+    ...replyLimitHandlers(services),
     ...noticeChoiceHandlers(services),
     ...pushHandlers(services),
     ...contactImportHandlers(services),

@@ -163,6 +163,10 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   previewAutomaticTexts: {
     nowhere: 'without it the texts stand in their fields, and the next key asks again',
   },
+  readReplyLimits: {
+    nowhere: 'its place on the page says so, as that of the business hours beside it',
+  },
+  writeReplyLimits: act('changes how long a customer may wait'),
   resendInvitation: act('sends an invitation again'),
   linkInvitation: act('makes a link of an invitation'),
   withdrawInvitation: act('withdraws an invitation'),

@@ -84,6 +84,9 @@ export const areas: Record<string, Record<string, string>> = {
     message_words_reach: 'Up to which message the words have been written.',
   },
   'What the business sets and sees': {
+    reply_limit: 'How long a customer may wait for a person, in open minutes.',
+    reply_calendar:
+      'When people are there, channel by channel, where there is a limit. Made anew each day.',
     business_hours:
       'The opening hours and holidays of a workspace. A workspace without a row is always open.',
     channel_hours: 'The hours of one channel. A channel without a row follows its workspace.',

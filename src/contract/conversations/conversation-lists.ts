@@ -28,6 +28,12 @@ export const ConversationState = z.enum([
  */
 export const ListPlace = z.string().regex(/^\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 
+/**
+ * How the lists of those who wait are ordered. `wait`: the longest wait first; `due`: first whoever
+ * is to be answered first, then those without a limit. Other lists have their own order.
+ */
+export const WaitingSort = z.enum(['wait', 'due']);
+
 export const ConversationListQuery = PageQuery.extend({
   state: ConversationState.default('all'),
   channelId: Id.optional(),
@@ -37,6 +43,8 @@ export const ConversationListQuery = PageQuery.extend({
   /** Conversations of one team, or of the caller's teams. */
   team: z.union([z.literal('mine'), Id]).optional(),
   search: z.string().trim().max(100).optional(),
+  /** Without it: `due` where the workspace has a limit (`/api/reply-limits`), otherwise `wait`. */
+  sort: WaitingSort.optional(),
   /** Instead of a page: the conversations after one place, and up to another. */
   after: ListPlace.optional(),
   until: ListPlace.optional(),

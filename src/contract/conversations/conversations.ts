@@ -28,6 +28,12 @@ export const Conversation = z.object({
   unanswered: z.number().int(),
   /** Since when the customer has waited for a person. */
   waitingSince: Time.nullable(),
+  /**
+   * Until when the team wants to have answered (`/api/reply-limits`), and from when that is shown as
+   * a warning. Null: nobody waits, or there is no limit.
+   */
+  replyDueAt: Time.nullable(),
+  replyWarnAt: Time.nullable(),
   /** When a person resolved it; null: nobody has, or the customer has written since. */
   resolvedAt: Time.nullable(),
   /** Until when a person put it off. */

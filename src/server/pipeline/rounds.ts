@@ -1,3 +1,4 @@
+import { createReplyLimits } from '#server/features/reply-limits/reply-limits-loop.ts';
 import { createQuestionLoop } from '#server/features/satisfaction/question-loop.ts';
 import { createSchedules } from '#server/features/conversations/writing/scheduled-loop.ts';
 import { createSnoozes } from '#server/features/conversations/progress/snoozed-loop.ts';
@@ -19,6 +20,8 @@ export interface Rounds {
   handoffs: Loop;
   /** Customers who wrote while the business was closed. */
   openings: Loop;
+  /** How long customers wait: warnings, marks, and a count anew after a change. */
+  replyLimits: Loop;
   /** Snoozed conversations whose time has come. */
   snoozes: Loop;
   /** Scheduled messages. */
@@ -51,6 +54,7 @@ export function startRounds(
   return {
     handoffs: createHandoffs(services, wakeDelivery),
     openings: createOpenings(services),
+    replyLimits: createReplyLimits(services),
     snoozes: createSnoozes(services),
     schedules: createSchedules(services, directory),
     satisfaction: createQuestionLoop(services, channelOf),

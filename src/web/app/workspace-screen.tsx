@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AutomaticTexts } from '#web/features/agents/business-hours/automatic-texts.tsx';
 import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
+import { ReplyLimits } from '#web/features/reply-limits/reply-limits.tsx';
 import { Satisfaction } from '#web/features/satisfaction/satisfaction.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -12,6 +13,7 @@ export function WorkspaceScreen() {
   const { t } = useTranslation();
   const { workspace } = useUser();
   const [unsavedTexts, setUnsavedTexts] = useState(false);
+  const [unsavedLimits, setUnsavedLimits] = useState(false);
   const [unsavedQuestion, setUnsavedQuestion] = useState(false);
   return (
     <div className="mx-auto max-w-192">
@@ -20,8 +22,9 @@ export function WorkspaceScreen() {
         text={t('agents.businessHours.pageText', { workspace: workspace.name })}
       />
       <div className="grid grid-cols-1 gap-14">
-        <BusinessHours unsavedBeside={unsavedTexts || unsavedQuestion} />
+        <BusinessHours unsavedBeside={unsavedTexts || unsavedLimits || unsavedQuestion} />
         <AutomaticTexts onUnsaved={setUnsavedTexts} />
+        <ReplyLimits onUnsaved={setUnsavedLimits} />
         <Satisfaction onUnsaved={setUnsavedQuestion} />
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
           {t('people.workspaceId')} <code className="break-all">{workspace.id}</code>

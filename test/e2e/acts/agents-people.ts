@@ -158,6 +158,13 @@ export const ofAgentsAndPeople: Walk = {
       press: press('Salvar pesquisa'),
       typed: field('Pergunta'),
     },
+    writeReplyLimits: {
+      path: () => '/settings/workspace',
+      open: (page) =>
+        page.getByRole('switch', { name: 'Avisar quando um cliente espera demais' }).click(),
+      press: press('Salvar prazo'),
+      typed: field('Primeira resposta, em minutos'),
+    },
     writeBusinessHours: {
       path: () => '/settings/workspace',
       open: (page) => page.getByRole('radio', { name: 'Horário definido' }).check(),

@@ -83,7 +83,7 @@ export function closedSince(hours: BusinessHours, now: Date): Date {
 }
 
 /** The hours of an agent in the form of the workspace's. */
-const toBusinessHours = ({ timeZone, blocks, holidays }: DatedHours): BusinessHours => ({
+export const toBusinessHours = ({ timeZone, blocks, holidays }: DatedHours): BusinessHours => ({
   timeZone,
   blocks,
   holidays: holidays.map((date) => ({ date, name: '', yearly: false })),

@@ -58,7 +58,7 @@ export function afterOpen(open: OpenTimes | null, from: Date, seconds: number): 
 }
 
 /** The open seconds from the beginning of these open times until a moment. */
-function openSecondsBefore({ edges, secondsBefore }: OpenTimes, moment: Date): number {
+export function openSecondsBefore({ edges, secondsBefore }: OpenTimes, moment: Date): number {
   const next = edges.findIndex((edge) => edge > moment);
   const last = (next === -1 ? edges.length : next) - 1;
   const since = edges[last];

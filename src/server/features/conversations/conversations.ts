@@ -97,6 +97,8 @@ export function toConversation(row: ConversationRow): z.output<typeof Conversati
     lastMessageAt: row.last_message_at,
     unanswered: row.unanswered,
     waitingSince: row.waiting_since,
+    replyWarnAt: row.reply_warn_at,
+    replyDueAt: row.reply_due_at,
     resolvedAt: row.resolved_at,
     snoozedUntil: row.snoozed_until,
     customerMessageId: row.customer_message_id,

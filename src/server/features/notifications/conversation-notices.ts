@@ -19,6 +19,18 @@ export const handoffWaiting = (
   ...(raised.team && { team: raised.team }),
 });
 
+/** Who has the conversation, and its team; null: nobody, none. */
+interface Charged {
+  userId: string | null;
+  teamId: string | null;
+}
+
+/** To whoever has the conversation; otherwise to its team, or to everybody. */
+const toldTo = ({ userId, teamId }: Charged): Pick<Notice, 'userId' | 'team'> => ({
+  ...(userId !== null && { userId }),
+  ...(userId === null && teamId !== null && { team: { id: teamId, aloneMinutes: null } }),
+});
+
 /** In minutes: how long further messages of the same customer are part of the same news. */
 const BURST_MINUTES = 2;
 
@@ -28,7 +40,7 @@ const BURST_MINUTES = 2;
  */
 export const customerWrote = (
   conversationId: string,
-  raised: { channelId: string; userId: string | null; teamId: string | null },
+  raised: { channelId: string } & Charged,
 ): Notice => ({
   ...nowhere,
   kind: 'customer_wrote',
@@ -37,9 +49,7 @@ export const customerWrote = (
   channelId: raised.channelId,
   conversationId,
   newsAfterMinutes: BURST_MINUTES,
-  ...(raised.userId !== null && { userId: raised.userId }),
-  ...(raised.userId === null &&
-    raised.teamId !== null && { team: { id: raised.teamId, aloneMinutes: null } }),
+  ...toldTo(raised),
 });
 
 /** The business has opened, and a customer who wrote before still waits. */
@@ -51,6 +61,25 @@ export const waitedForOpening = (conversationId: string, channelId: string): Not
   channelId,
   conversationId,
   newsAfterMinutes: 0,
+});
+
+/**
+ * A customer has waited for most of the time that the workspace allows (`soon`), or for longer
+ * (`late`): told to whoever has the conversation, to its team, or to everybody. Withdrawn when the
+ * customer is answered.
+ */
+export const waitsLong = (
+  conversationId: string,
+  raised: { stands: 'soon' | 'late'; channelId: string } & Charged,
+): Notice => ({
+  ...nowhere,
+  kind: 'waits_long',
+  cause: `waits_long:${raised.stands}:${raised.userId ?? raised.teamId ?? 'all'}`,
+  subject: conversationId,
+  channelId: raised.channelId,
+  conversationId,
+  detail: raised.stands,
+  ...toldTo(raised),
 });
 
 /** A snoozed conversation came back. Withdrawn when a user does something about it. */

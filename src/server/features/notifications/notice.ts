@@ -7,6 +7,7 @@ export const Kind = z.enum([
   'handoff',
   'customer_wrote',
   'waited_for_opening',
+  'waits_long',
   'snooze_over',
   'scheduled_failed',
   'assigned',

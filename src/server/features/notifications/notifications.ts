@@ -99,6 +99,16 @@ export async function withdrawOfConversation(
     await deleteOfConversation(tx, workspaceId, conversationId, kind);
 }
 
+/** Withdraws, for every user, that a customer waits too long, because they are answered. */
+export async function withdrawWaitsLong(
+  tx: Transaction,
+  workspaceId: string,
+  conversationId: string,
+): Promise<void> {
+  if ((await deleteOfConversation(tx, workspaceId, conversationId, 'waits_long')) > 0)
+    tx.tell(workspaceId, 'notifications');
+}
+
 /** Withdraws all notices about a channel that was deleted. */
 export async function withdrawChannel(
   tx: Transaction,

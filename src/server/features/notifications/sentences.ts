@@ -69,6 +69,15 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
       group.count === 1 ? texts.waitedForOpening.message : listOfPeople(group, texts, language),
     link: conversationLink(group),
   }),
+  waits_long: (group, texts, language) => ({
+    type: group.detail === 'late' ? 'error' : 'warning',
+    title: texts.waitsLong[group.detail === 'late' ? 'late' : 'soon'](
+      group.count,
+      firstPerson(group, texts),
+    ),
+    message: group.count === 1 ? texts.waitsLong.message : listOfPeople(group, texts, language),
+    link: conversationLink(group),
+  }),
   snooze_over: (group, texts, language) => ({
     type: 'info',
     title: texts.snoozeOver.title(group.count, firstPerson(group, texts)),

@@ -17,6 +17,8 @@ export type State = (typeof states)[number];
 export const firstState = states[0];
 /** Whether everybody in a list waits. */
 export const isOfWaiting = (state: State): boolean => state === 'for_you' || state === 'waiting';
+/** How those who wait are ordered; without it the server decides. */
+export const sorts = ['due', 'wait'] as const;
 export const outcomes = [
   'pending',
   'answered',
@@ -39,6 +41,7 @@ export const directions = ['in', 'out'] as const;
  */
 export interface ConversationsSearch {
   state?: State | undefined;
+  sort?: (typeof sorts)[number] | undefined;
   channelId?: string | undefined;
   labelId?: string | undefined;
   agentId?: string | undefined;
@@ -64,6 +67,7 @@ export function readConversationsSearch(raw: Record<string, unknown>): Conversat
   const page = Number(raw.page);
   return {
     state: states.find((state) => state === raw.state),
+    sort: sorts.find((sort) => sort === raw.sort),
     channelId: id(raw.channelId),
     labelId: id(raw.labelId),
     agentId: id(raw.agentId),

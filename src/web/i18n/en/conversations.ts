@@ -75,6 +75,13 @@ export const conversations: SameKeys<typeof pt> = {
     unmutedText: 'What no agent answers here waits for a person again.',
   },
   waitsFor: 'waiting',
+  due: {
+    soon: 'answer by {{at}}',
+    soonShort: 'by {{at}}',
+    late: '{{time}} past the limit',
+    lateShort: '{{time}} over',
+    now: 'past the limit',
+  },
   window: 'window for answering:',
   windowOver: 'closed',
   windowUntil: 'until {{at}}',

@@ -73,6 +73,13 @@ export const conversations = {
     unmutedText: 'O que nenhum agente responder aqui volta a esperar por uma pessoa.',
   },
   waitsFor: 'espera há',
+  due: {
+    soon: 'responder até {{at}}',
+    soonShort: 'até {{at}}',
+    late: '{{time}} além do prazo',
+    lateShort: '{{time}} além',
+    now: 'passou do prazo',
+  },
   window: 'janela para responder:',
   windowOver: 'fechada',
   windowUntil: 'até {{at}}',

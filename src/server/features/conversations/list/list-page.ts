@@ -6,6 +6,7 @@ import { pagination } from '#contract/common.ts';
 import type { LastSpeaker } from '#contract/conversations/conversations.ts';
 import type { SearchHit } from '#contract/conversations/search-hit.ts';
 import type { Database } from '#server/platform/db.ts';
+import { hasLimits } from '#server/features/reply-limits/reply-limits.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { toConversation } from '../conversations.ts';
 import { toShownParts } from '../thread/parts.ts';
@@ -26,11 +27,15 @@ export async function readPage(
   query: z.output<ListRoute['query']>,
 ): Promise<z.input<ListRoute['answer']['data']>> {
   const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
+  const isChoice =
+    (state === 'waiting' || state === 'for_you') && (await hasLimits(db, workspaceId));
+  const sort = query.sort ?? (isChoice ? 'due' : 'wait');
   const filter = { workspaceId, userId, channelId, labelId, agentId, team, search };
   const [rows, counts] = await Promise.all([
     listConversations(db, {
       ...filter,
       state,
+      sort,
       limit,
       offset: (query.page - 1) * limit,
       after,
@@ -56,7 +61,12 @@ export async function readPage(
     ),
     hit: hits?.get(row.id) ?? null,
   }));
-  return { conversations, counts, pagination: pagination(query, counts[state]) };
+  return {
+    conversations,
+    counts,
+    sort: isChoice ? sort : null,
+    pagination: pagination(query, counts[state]),
+  };
 }
 
 function lastSpeaker(row: ListedRow, userId: string): z.output<typeof LastSpeaker> | null {

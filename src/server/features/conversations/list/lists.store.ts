@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Author } from '#contract/conversations/messages.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
+import type { WaitingSort } from '#contract/conversations/conversation-lists.ts';
 import { Label } from '#contract/conversations/labels.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
@@ -25,6 +26,8 @@ const ConversationRow = z.object({
   last_message_at: z.string(),
   unanswered: z.number(),
   waiting_since: z.string().nullable(),
+  reply_warn_at: z.string().nullable(),
+  reply_due_at: z.string().nullable(),
   resolved_at: z.string().nullable(),
   snoozed_until: z.string().nullable(),
   customer_message_id: z.string().nullable(),
@@ -52,16 +55,31 @@ export type ListedRow = z.output<typeof ListedRow>;
 
 /** What a list is ordered by. Rows with the same time are ordered by their ids. */
 interface Order {
-  time: 'c.last_message_at' | 'c.waiting_since' | 'c.snoozed_until';
+  time: string;
+  /** The type of that time. */
+  clock: 'timestamptz' | 'timestamp';
   newestFirst: boolean;
 }
-const newest: Order = { time: 'c.last_message_at', newestFirst: true };
-const longestWait: Order = { time: 'c.waiting_since', newestFirst: false };
-const orders: Partial<Record<State, Order>> = {
-  waiting: longestWait,
-  for_you: longestWait,
-  snoozed: { time: 'c.snoozed_until', newestFirst: false },
+const newest: Order = { time: 'c.last_message_at', clock: 'timestamptz', newestFirst: true };
+const longestWait: Order = { time: 'c.waiting_since', clock: 'timestamptz', newestFirst: false };
+/**
+ * Who is to be answered first. Whoever has no limit stands behind, the longest wait first. The
+ * index `conversation_reply_due` has the same words, and takes no times with a zone.
+ */
+const firstDue: Order = {
+  time: `coalesce(timezone('UTC', c.reply_due_at), timezone('UTC', c.waiting_since) + interval '100 years')`,
+  clock: 'timestamp',
+  newestFirst: false,
 };
+const comesBackFirst: Order = { ...longestWait, time: 'c.snoozed_until' };
+
+/** How the lists of those who wait are ordered. */
+export type WaitingOrder = z.output<typeof WaitingSort>;
+
+function orderOf(state: State, waiting: WaitingOrder): Order {
+  if (state === 'waiting' || state === 'for_you') return waiting === 'due' ? firstDue : longestWait;
+  return state === 'snoozed' ? comesBackFirst : newest;
+}
 
 /**
  * What a list shows of the conversations that the statement `picked` gives. `picked` gives rows of
@@ -76,7 +94,7 @@ const shown = (picked: string, { time }: Order, more = { columns: '', joins: '' 
     -- Looked up row by row: a join would read every contact when the planner expects many rows.
     (select coalesce(k.shown_name, k.name, case when c.begun_at is not null then ${numberInWords('k.phone')} end) from contact k where k.id = c.contact_id) as contact_name, c.is_group, c.muted_at, ${ownerColumn}, c.last_message_at,
     (select count(*) from message m where m.conversation_id = c.id and m.direction = 'in' and m.outcome is null) as unanswered,
-    c.waiting_since, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
+    c.waiting_since, c.reply_warn_at, c.reply_due_at, c.resolved_at, case when ${asleep} then c.snoozed_until end as snoozed_until,
     newest.id as customer_message_id,
     (select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'colour', l.colour) order by l.name_key)
       from conversation_label cl join label l on l.id = cl.label_id where cl.conversation_id = c.id) as labels,
@@ -111,26 +129,27 @@ const saidEarlier = `
  */
 function beyond(
   place: string,
-  { time, newestFirst }: Order,
+  { time, clock, newestFirst }: Order,
   values: unknown[],
   until = false,
 ): string {
   const [at = '', id] = place.split('_');
-  const moment = `(timestamptz 'epoch' + $${values.push(at)}::bigint * interval '1 microsecond')`;
+  const moment = `(${clock} 'epoch' + $${values.push(at)}::bigint * interval '1 microsecond')`;
   const further = newestFirst === until ? '>' : '<';
   const sameTime = `c.id ${until ? '<=' : '>'} $${values.push(id)}::uuid`;
   return `(${time} ${further}= ${moment} and (${time} ${further} ${moment} or ${sameTime}))`;
 }
 
 /**
- * Newest first. The lists of those who wait begin with the longest wait; the snoozed list begins
- * with the conversation that comes back first. With `after` the page begins behind that place,
+ * Newest first. The lists of those who wait begin with the longest wait, or with whoever is to be
+ * answered first; the snoozed list begins with the conversation that comes back first. With `after` the page begins behind that place,
  * however many rows stand before it.
  */
 export function listConversations(
   db: Queryable,
   filter: ConversationFilter & {
     state: State;
+    sort?: WaitingOrder;
     limit: number;
     offset: number;
     after?: string | undefined;
@@ -138,7 +157,7 @@ export function listConversations(
   },
 ): Promise<ListedRow[]> {
   const { where, values } = filtered(filter);
-  const by = orders[filter.state] ?? newest;
+  const by = orderOf(filter.state, filter.sort ?? 'wait');
   const places = [
     ...(filter.after ? [beyond(filter.after, by, values)] : []),
     ...(filter.until ? [beyond(filter.until, by, values, true)] : []),

@@ -1,4 +1,8 @@
-import { withdrawOfConversation, raise } from '#server/features/notifications/notifications.ts';
+import {
+  raise,
+  withdrawOfConversation,
+  withdrawWaitsLong,
+} from '#server/features/notifications/notifications.ts';
 import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
 import { planQuestion } from '#server/features/satisfaction/satisfaction.ts';
 import { type Database, inPatientTransaction } from '#server/platform/db.ts';
@@ -42,6 +46,7 @@ export function resolve(
     );
     await planQuestion(tx, workspaceId, conversationId);
     await withdrawOfConversation(tx, workspaceId, conversationId);
+    await withdrawWaitsLong(tx, workspaceId, conversationId);
     tx.tell(workspaceId, 'conversations');
     return resolvedAt;
   });

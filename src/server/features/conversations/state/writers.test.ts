@@ -11,6 +11,7 @@ const files = globSync('**/*.ts', {
 /** Columns that say what state a conversation is in, what it waits for, and who is at it. */
 const state = [
   'owner|owner_user_id|owned_until|owned_because|paused_at|waiting_since|resolved_at|snoozed_until',
+  'reply_awaited|reply_warn_at|reply_due_at|reply_tell_at',
   'answer_at|first_unanswered_at|answer_worker|answer_lease_until|answer_fence|answer_attempts|restarts',
   'deliver_at|deliver_worker|deliver_lease_until|deliver_fence|interventions|intervention',
 ];

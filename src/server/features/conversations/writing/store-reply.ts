@@ -1,6 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { Part } from '#channels/message.ts';
-import { withdrawOfConversation } from '#server/features/notifications/notifications.ts';
+import {
+  withdrawOfConversation,
+  withdrawWaitsLong,
+} from '#server/features/notifications/notifications.ts';
 import { inPatientTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -77,7 +80,8 @@ export async function storeReplyIn(
   });
   if (!(await storeOfPerson(tx, { workspaceId, conversationId, userId, runId: id, seen, parts })))
     throw new AppError('not_found');
-  if (!isAll) await setWaitingSince(tx, workspaceId, [conversationId]);
+  if (isAll) await withdrawWaitsLong(tx, workspaceId, conversationId);
+  else await setWaitingSince(tx, workspaceId, [conversationId]);
   // The words are stored here, because the client chose the id and it carries no time: the loop
   // that indexes messages by their ids may never come to it.
   await storeWords(

@@ -9,6 +9,7 @@ export const subjectOf: Record<Kind, NoticeSubject> = {
   handoff: 'waiting',
   customer_wrote: 'waiting',
   waited_for_opening: 'waiting',
+  waits_long: 'waiting',
   snooze_over: 'waiting',
   scheduled_failed: 'unsent',
   assigned: 'given',

@@ -81,6 +81,17 @@ export const en: Texts = {
         : `${number.format(count)} customers have waited since we closed`,
     message: 'We are open now, and nobody has answered yet.',
   },
+  waitsLong: {
+    soon: (count, person) =>
+      count === 1
+        ? `The time to answer ${person} is almost over`
+        : `The time to answer ${number.format(count)} customers is almost over`,
+    late: (count, person) =>
+      count === 1
+        ? `${person} has waited longer than the limit`
+        : `${number.format(count)} customers have waited longer than the limit`,
+    message: 'Nobody of the team has answered yet.',
+  },
   snoozeOver: {
     title: (count, person) =>
       count === 1

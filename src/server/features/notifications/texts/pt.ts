@@ -81,6 +81,17 @@ export const pt: Texts = {
         : `${number.format(count)} clientes esperam desde que fechamos`,
     message: 'Agora estamos abertos, e ninguém respondeu ainda.',
   },
+  waitsLong: {
+    soon: (count, person) =>
+      count === 1
+        ? `O prazo para responder a ${person} está acabando`
+        : `O prazo para responder a ${number.format(count)} clientes está acabando`,
+    late: (count, person) =>
+      count === 1
+        ? `${person} espera há mais tempo que o prazo`
+        : `${number.format(count)} clientes esperam há mais tempo que o prazo`,
+    message: 'Ainda ninguém da equipe respondeu.',
+  },
   snoozeOver: {
     title: (count, person) =>
       count === 1

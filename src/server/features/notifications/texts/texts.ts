@@ -15,6 +15,11 @@ export interface Texts {
   handoff: { title(count: number, person: string): string; message: string; agentFailed: string };
   customerWrote: { title(count: number, person: string): string; message: string };
   waitedForOpening: { title(count: number, person: string): string; message: string };
+  waitsLong: {
+    soon(count: number, person: string): string;
+    late(count: number, person: string): string;
+    message: string;
+  };
   snoozeOver: { title(count: number, person: string): string; message: string };
   scheduledFailed: { title(count: number, person: string): string };
   assigned: { title(count: number, person: string): string; message: string };

@@ -19,4 +19,4 @@ export function useFilters() {
       change({ channelId: undefined, labelId: undefined, agentId: undefined, team: undefined }),
   };
 }
-type Choosable = 'state' | 'search' | (typeof filterNames)[number];
+type Choosable = 'state' | 'sort' | 'search' | (typeof filterNames)[number];

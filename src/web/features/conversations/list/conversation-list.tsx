@@ -15,10 +15,10 @@ import { useListRows } from './use-list-rows.ts';
 export function ConversationList() {
   const { t } = useTranslation();
   const filters = useFilters();
-  const { state = firstState, channelId, labelId, agentId, team, search } = filters.chosen;
+  const { state = firstState, sort, channelId, labelId, agentId, team, search } = filters.chosen;
   const { id: opened } = useParams({ strict: false });
   const railed = useRailed();
-  const filter = { state, channelId, labelId, agentId, team, search };
+  const filter = { state, sort, channelId, labelId, agentId, team, search };
   const list = useListRows(filter);
   const total = list.isOld ? undefined : list.head.data?.pagination.total;
   const [selection] = useState(createSelection);
@@ -27,7 +27,7 @@ export function ConversationList() {
   return (
     <SelectionOfList value={selection}>
       <header className="shrink-0 border-b border-line">
-        <ListHead filters={filters} count={total} />
+        <ListHead filters={filters} count={total} sort={list.head.data?.sort ?? null} />
         {!railed && <ViewChips />}
         <SetFilters filters={filters} />
       </header>

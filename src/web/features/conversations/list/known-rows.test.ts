@@ -17,6 +17,8 @@ const row = (number: number, at = 1000 - number): Row => ({
   lastMessageAt: new Date(at).toISOString(),
   unanswered: 0,
   waitingSince: null,
+  replyDueAt: null,
+  replyWarnAt: null,
   resolvedAt: null,
   snoozedUntil: null,
   customerMessageId: null,

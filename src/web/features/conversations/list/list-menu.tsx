@@ -5,11 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { chooseDensity, useDensity } from '#web/lib/density.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseOpensNext, opensNext } from '../progress/opens-next.ts';
+import { type ConversationsSearch, sorts } from '../searches.ts';
 import { SelectionOfList } from '../selection/selection.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 
-/** The size of the rows, and the way to the ledger of all messages. */
-export function ListMenu() {
+/** The order of those who wait, where there is a choice; the size of the rows, and the way to the ledger of all messages. */
+export function ListMenu({
+  sort,
+  onSort,
+}: {
+  sort: ConversationsSearch['sort'] | null;
+  onSort: (sort: ConversationsSearch['sort']) => void;
+}) {
   const { t } = useTranslation();
   const density = useDensity();
   const selection = use(SelectionOfList);
@@ -22,6 +29,21 @@ export function ListMenu() {
         </Button>
       }
       entries={[
+        ...(sort
+          ? [
+              {
+                kind: 'choices' as const,
+                label: t('conversations.list.order'),
+                chosen: sort,
+                choices: sorts.map((one) => ({
+                  value: one,
+                  label: t(`conversations.list.${one}`),
+                  choose: () => onSort(one),
+                })),
+              },
+              { kind: 'line' as const },
+            ]
+          : []),
         {
           kind: 'choices',
           label: t('conversations.list.density'),

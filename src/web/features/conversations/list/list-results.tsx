@@ -24,7 +24,7 @@ export function ListResults({
   const { head, rows, isOld } = list;
   const name = JSON.stringify([density, filter]);
   const isEmpty = head.data?.pagination.total === 0;
-  const { state: _, ...narrowed } = filter;
+  const { state: _, sort: __, ...narrowed } = filter;
   const isNarrowed = Object.values(narrowed).some(Boolean);
   // When nobody waits, the others are shown to who looks for one of them, or has one open.
   const showsRows = rows.length > 0 && (!isEmpty || opened !== undefined || isNarrowed);

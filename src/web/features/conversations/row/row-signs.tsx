@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { clockTime, shortTime } from '#web/lib/format.ts';
 import type { Row } from '../list/known-rows.ts';
 import { usePassingTime } from '../list/passing-time.ts';
+import { dueOf } from './due.ts';
 import { isWaiting } from './waiting.ts';
 
 /** In milliseconds: how long before its end the window is shown. */
@@ -17,6 +18,7 @@ export function RowSigns({ conversation, t }: { conversation: Row; t: TFunction 
   return (
     <>
       {snoozedUntil !== null && <Snoozed until={snoozedUntil} t={t} />}
+      {waits && conversation.replyDueAt !== null && <DueSign conversation={conversation} t={t} />}
       {waits && peopleMayWriteUntil !== null && <Window until={peopleMayWriteUntil} t={t} />}
       {!waits && snoozedUntil === null && unanswered > 0 && <Unanswered count={unanswered} t={t} />}
       {unread > 0 && <Unread count={unread} t={t} />}
@@ -37,7 +39,22 @@ function Sign({ look, children }: { look: keyof typeof looks; children: ReactNod
   );
 }
 
-const looks = { quiet: 'text-ink-3', warn: 'text-warn', bad: 'text-bad' };
+const looks = { quiet: 'text-ink-3', wait: 'text-wait', warn: 'text-warn', bad: 'text-bad' };
+
+/** Until when to answer, or by how much that is over. */
+function DueSign({ conversation, t }: { conversation: Row; t: TFunction }) {
+  const due = dueOf(conversation, usePassingTime(), t);
+  return (
+    due && (
+      <Sign look={due.isLate ? 'bad' : 'wait'}>
+        <span className="@max-lg/list:sr-only">{due.words}</span>
+        <span aria-hidden className="@lg/list:hidden">
+          {due.short}
+        </span>
+      </Sign>
+    )
+  );
+}
 
 function Snoozed({ until, t }: { until: string; t: TFunction }) {
   return (

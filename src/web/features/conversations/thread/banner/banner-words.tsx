@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { shortTime, timeSpent } from '#web/lib/format.ts';
 import { RichText } from '#web/ui/rich-text.tsx';
+import { dueOf } from '../../row/due.ts';
 import { usePassingTime } from '../../list/passing-time.ts';
 import type { Opened } from '../owner.ts';
 import type { SayingText } from './saying.ts';
@@ -25,6 +27,7 @@ export function BannerWords({
   return (
     <>
       {waits && <Wait since={conversation.waitingSince} />}
+      {waits && <DueWords conversation={conversation} />}
       {reason ? (
         <span>{reason}</span>
       ) : (
@@ -48,6 +51,22 @@ export function BannerWords({
     </>
   );
 }
+
+/** Until when to answer, or by how much that is over. */
+function DueWords({ conversation }: { conversation: Opened }) {
+  const { t } = useTranslation();
+  const due = dueOf(conversation, usePassingTime(), t);
+  return (
+    due && (
+      <strong className={clsx('font-semibold tabular-nums', due.isLate ? 'text-bad' : 'text-wait')}>
+        {sentence(due.words)}{' '}
+      </strong>
+    )
+  );
+}
+
+const sentence = (words: string): string =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`;
 
 /** On a narrow screen the time alone, because the slip beside it says the rest. */
 function Wait({ since }: { since: string | null }) {
