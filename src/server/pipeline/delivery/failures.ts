@@ -80,6 +80,9 @@ export function verdictOf(
         async afterwards(tx) {
           await failRun(tx, workspaceId, head.id, 'provider_refused');
           await callOff(tx, workspaceId, lane.id, lane.contact_id, error.code);
+          // Who wrote first may have gone on meanwhile, and no customer waits for an answer.
+          if (head.never_answered)
+            await raise(tx, workspaceId, undelivered(channelId, lane.id, head.id, error.code));
         },
       };
     case 'rejected':

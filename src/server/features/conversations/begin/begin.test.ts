@@ -244,6 +244,8 @@ describe('on WhatsApp Business', () => {
       errorCode: 'cannot_receive',
       errorText: expect.stringContaining('não pode receber'),
     });
+    const { text: told } = await account.call('GET', '/api/notifications');
+    expect(told).toContain('não pode receber mensagens deste canal');
   });
 
   test('the same id is the same message; with other words or to somebody else it is refused', async () => {
@@ -302,6 +304,35 @@ describe('on WhatsApp Business', () => {
     );
     expect(new Set(answers.map(({ data }) => Begun.parse(data).conversationId)).size).toBe(1);
     expect(await counted(account)).toEqual({ conversations: 1, contacts: 1, messages: 8 });
+  });
+
+  test('a customer who writes at the same moment is in the same conversation', async () => {
+    const { account, channelId, number } = await shop();
+    const people = Array.from({ length: 8 }, (_, index) => `1198765002${index}`);
+    const answers = await Promise.all(
+      people.map(async (digits, index) => {
+        // Every other account lacks the ninth digit.
+        const waId = index % 2 === 0 ? `55${digits}` : `5511${digits.slice(3)}`;
+        const [answer] = await Promise.all([
+          begin(account, { to: { number: digits }, channelId, message: ready() }),
+          meta.control.act(
+            number.phoneNumberId,
+            { waId, name: `Cliente ${index}` },
+            { kind: 'text', text: 'Bom dia' },
+          ),
+        ]);
+        return answer;
+      }),
+    );
+    expect(answers.map(({ status, text: said }) => [status, said])).toEqual(
+      answers.map(({ text: said }) => [202, said]),
+    );
+    await until(
+      'all sixteen messages',
+      async () => (await counted(account)).messages === 16,
+      PATIENCE_MS,
+    );
+    expect(await counted(account)).toMatchObject({ conversations: 8, contacts: 8 });
   });
 
   test('who opted out gets nothing that they did not ask for, and never marketing', async () => {
