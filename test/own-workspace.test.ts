@@ -97,7 +97,7 @@ import {
   markHanded,
   postponeScheduled,
 } from '#server/features/conversations/writing/due-scheduled.store.ts';
-import { saveSeen, saveUnseen } from '#server/features/conversations/list/seen.store.ts';
+import { saveSeen, saveUnseen, unseeOpen } from '#server/features/conversations/list/seen.store.ts';
 import {
   listSentAs,
   queueAgain,
@@ -306,6 +306,11 @@ async function fill(
     seq: 3,
     delivery: 'sent',
     parts: JSON.stringify(image),
+  });
+  await insert('conversation_seen', {
+    conversation_id: ids.conversation,
+    user_id: ids.colleague,
+    seen_seq: 1,
   });
   await insert('label', { id: ids.label, name, name_key: name, colour: 'ok' });
   await insert('conversation_label', { conversation_id: ids.conversation, label_id: ids.label });
@@ -531,6 +536,7 @@ const named: Record<string, Ask> = {
       { workspaceId: workspace, userId: own.user, conversationId: own.conversation },
       own.question,
     ),
+  unseeOpen: (db, workspace) => unseeOpen(db, workspace, [own.conversation]),
   saveUnseen: (db, workspace) =>
     saveUnseen(db, { workspaceId: workspace, userId: own.user, conversationId: own.conversation }),
   closeAnswered: (db, workspace) =>

@@ -8,6 +8,17 @@ import { textLimits } from '../text-limits.ts';
 export const MOST_MENTIONS = 10;
 
 /**
+ * What happened to a conversation. `person_left`: who had it was removed from the workspace, and it
+ * is its team's again; `team` null: nobody's.
+ */
+export const NoteEvent = z.object({
+  kind: z.literal('person_left'),
+  person: z.string(),
+  team: z.string().nullable(),
+});
+export type NoteEvent = z.output<typeof NoteEvent>;
+
+/**
  * What the team writes to each other about a conversation. A note is not a message: no code that
  * sends ever reads it.
  */
@@ -18,6 +29,8 @@ export const Note = z.object({
   isMine: z.boolean(),
   /** The people of the team whom it names, who are told of it. */
   mentions: z.array(z.object({ id: Id, name: z.string() })),
+  /** Not null: the product wrote it, when the author did something. It is nobody’s to delete. */
+  event: NoteEvent.nullable(),
   createdAt: Time,
 });
 

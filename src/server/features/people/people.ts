@@ -2,7 +2,7 @@ import type { Member } from '#contract/people/people.ts';
 import { namesOf, type Role } from '#contract/people/roles.ts';
 import { avatarUrl } from '#server/features/accounts/user-view.ts';
 import { record } from '#server/features/audit/audit.ts';
-import { releaseConversations } from '#server/features/conversations/state/taking.store.ts';
+import { leaveBehind } from '#server/features/conversations/progress/left-behind.ts';
 import { forgetOwnViews } from '#server/features/conversations/views/saved-views.ts';
 import { sessionsEnded } from '#server/features/live/live.ts';
 import { inTransaction, type Queryable } from '#server/platform/db.ts';
@@ -54,7 +54,7 @@ export async function changeRole(
 
 /**
  * Removes a person from the workspace. Their sessions in it end at once, and their conversations
- * have no owner but stay with the team. The account stays, because it may belong to other
+ * return to their team, or to nobody. The account stays, because it may belong to other
  * workspaces. Resolves with the number of those conversations. Throws `person_not_found`,
  * `last_owner`, `forbidden`.
  */
@@ -70,7 +70,12 @@ export async function removePerson(
     if (before.role === 'owner') await requireAnotherOwner(tx, workspaceId);
     await deleteMember(tx, workspaceId, userId);
     await forgetOwnViews(tx, workspaceId, userId);
-    const conversations = await releaseConversations(tx, workspaceId, userId);
+    const conversations = await leaveBehind(tx, {
+      workspaceId,
+      userId,
+      name: before.name,
+      by: { userId: session.userId, language: caller.language },
+    });
     await record(tx, {
       workspaceId,
       userId: session.userId,

@@ -26,7 +26,7 @@ export function countNotes(
   contactIds: readonly string[],
 ): Promise<{ contact_id: string; notes: number }[]> {
   return query(db, z.object({ contact_id: z.string(), notes: z.number() }), {
-    text: `select c.contact_id, count(*) as notes from conversation c join note n on n.conversation_id = c.id
+    text: `select c.contact_id, count(*) as notes from conversation c join note n on n.conversation_id = c.id and n.event is null
       where c.workspace_id = $1 and c.contact_id = any($2::uuid[]) and ${isOfLivingChannel('c')} group by c.contact_id`,
     values: [workspaceId, contactIds],
   });

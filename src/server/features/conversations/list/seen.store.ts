@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
-import { personInCharge } from '../state/predicates.sql.ts';
+import { openQuestion, personInCharge } from '../state/predicates.sql.ts';
 
 /** A user who reads a conversation. */
 export interface Reader {
@@ -68,3 +68,18 @@ export async function saveUnseen(
   );
   return saved > 0;
 }
+
+/** For everybody, what waits for an answer in these conversations is unread again. */
+export const unseeOpen = (
+  db: Queryable,
+  workspaceId: string,
+  conversationIds: readonly string[],
+): Promise<number> =>
+  execute(
+    db,
+    `update conversation_seen s set seen_seq = asked.seq - 1
+     from (select q.conversation_id, min(q.seq) as seq from message q
+       where q.workspace_id = $1 and q.conversation_id = any($2::uuid[]) and ${openQuestion} group by q.conversation_id) asked
+     where s.workspace_id = $1 and s.conversation_id = asked.conversation_id and s.seen_seq >= asked.seq`,
+    [workspaceId, conversationIds],
+  );

@@ -276,7 +276,7 @@ test('whoever takes a conversation over while its person is removed keeps it', a
   ];
   const [bia, caio] = [uuidv7(), uuidv7()];
   for (const id of [taken, left]) await takeOver(steps.db, workspaceId, id, bia);
-  let released: Promise<number> | undefined;
+  let released: ReturnType<typeof releaseConversations> | undefined;
   await steps.holding(
     (client) => takeConversation(client, workspaceId, taken, caio),
     async () => {
@@ -284,7 +284,7 @@ test('whoever takes a conversation over while its person is removed keeps it', a
       await steps.blocked();
     },
   );
-  expect(await released).toBe(1);
+  expect(await released).toMatchObject([{ id: left }]);
   expect(
     await steps.rows('select chat, owner, owner_user_id from conversation order by chat'),
   ).toEqual([

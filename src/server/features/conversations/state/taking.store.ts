@@ -92,21 +92,36 @@ export async function passOn(
   await silenceAgent(db, workspaceId, conversationId);
 }
 
+const Released = z.object({
+  id: z.string(),
+  channelId: z.string(),
+  team: z.object({ id: z.string(), name: z.string() }).nullable(),
+  isGroup: z.boolean(),
+  /** A customer waits in it. */
+  waits: z.boolean(),
+});
+export type Released = z.output<typeof Released>;
+
 /**
- * Takes from a user all conversations that they have; people stay in charge of them, and nobody in
- * particular. Resolves with the number of conversations.
+ * Takes from a user all conversations that they have; people stay in charge of them: the team that
+ * has them, or nobody in particular.
  */
 export function releaseConversations(
   db: Queryable,
   workspaceId: string,
   userId: string,
-): Promise<number> {
-  return execute(
-    db,
-    `update conversation set owner_user_id = null where id in (
-      select id from conversation where workspace_id = $1 and owner_user_id = $2 and owner = 'person' order by id for update)`,
-    [workspaceId, userId],
-  );
+): Promise<Released[]> {
+  return query(db, Released, {
+    text: `with released as (
+        update conversation set owner_user_id = null where id in (
+          select id from conversation where workspace_id = $1 and owner_user_id = $2 and owner = 'person' order by id for update)
+        returning id, channel_id, team_id, is_group, waiting_since
+      )
+      select r.id, r.channel_id as "channelId", case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as team,
+        r.is_group as "isGroup", r.waiting_since is not null as waits
+      from released r left join team t on t.workspace_id = $1 and t.id = r.team_id order by r.id`,
+    values: [workspaceId, userId],
+  });
 }
 
 const Charged = z.object({ userId: z.string().nullable(), teamId: z.string().nullable() });

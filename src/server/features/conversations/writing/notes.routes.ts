@@ -31,7 +31,8 @@ const toNote = (row: NoteRow, userId: string): z.output<typeof Note> => ({
   id: row.id,
   text: row.text,
   authorName: row.author_name ?? '',
-  isMine: row.user_id === userId,
+  isMine: row.user_id === userId && row.event === null,
   mentions: row.mentions ?? [],
+  event: row.event,
   createdAt: row.created_at,
 });

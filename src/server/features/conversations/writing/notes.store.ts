@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NoteEvent } from '#contract/conversations/notes.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
 const NoteRow = z.object({
@@ -8,6 +9,7 @@ const NoteRow = z.object({
   author_name: z.string().nullable(),
   /** In the order in which the note names them. */
   mentions: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
+  event: NoteEvent.nullable(),
   created_at: z.string(),
 });
 export type NoteRow = z.output<typeof NoteRow>;
@@ -22,7 +24,7 @@ export interface NewNote {
   mentions: string[];
 }
 
-const shown = `n.id, n.text, n.user_id, (select u.name from app_user u where u.id = n.user_id) as author_name, n.created_at,
+const shown = `n.id, n.text, n.user_id, (select u.name from app_user u where u.id = n.user_id) as author_name, n.event, n.created_at,
   (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by named.place)
     from unnest(n.mentions) with ordinality named(id, place) join app_user u on u.id = named.id) as mentions`;
 
@@ -46,6 +48,23 @@ export const insertNote = (db: Queryable, note: NewNote): Promise<number> =>
     `insert into note (id, workspace_id, conversation_id, user_id, text, mentions) values ($1, $2, $3, $4, $5, nullif($6::uuid[], '{}'))
      on conflict (id) do nothing`,
     [note.id, note.workspaceId, note.conversationId, note.userId, note.text, note.mentions],
+  );
+
+/** What happened to a conversation; `text` says it to those who read only texts. */
+export interface NewEvent {
+  id: string;
+  workspaceId: string;
+  conversationId: string;
+  userId: string;
+  text: string;
+  event: NoteEvent;
+}
+
+export const insertEvent = (db: Queryable, note: NewEvent): Promise<number> =>
+  execute(
+    db,
+    'insert into note (id, workspace_id, conversation_id, user_id, text, event) values ($1, $2, $3, $4, $5, $6)',
+    [note.id, note.workspaceId, note.conversationId, note.userId, note.text, note.event],
   );
 
 /** A person's own note of one conversation. */
@@ -79,8 +98,8 @@ export const removeNote = (
   userId: string,
   id: string,
 ): Promise<number> =>
-  execute(db, 'delete from note where workspace_id = $1 and user_id = $2 and id = $3', [
-    workspaceId,
-    userId,
-    id,
-  ]);
+  execute(
+    db,
+    'delete from note where workspace_id = $1 and user_id = $2 and id = $3 and event is null',
+    [workspaceId, userId, id],
+  );

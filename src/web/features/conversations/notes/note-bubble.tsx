@@ -20,6 +20,21 @@ export function NoteBubble({ note, isLast }: { note: Note; isLast: boolean }) {
       toast.failed({ title: t('conversations.note.deleteError'), text: errorText(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['listNotes'] }),
   });
+  if (note.event)
+    return (
+      <p className={clsx('pt-2.5 text-center text-13 text-ink-2', isLast && 'pb-4')}>
+        {note.event.team === null
+          ? t('conversations.note.leftToNobody', { person: note.event.person })
+          : t('conversations.note.leftToTeam', {
+              person: note.event.person,
+              team: note.event.team,
+            })}
+        {' · '}
+        <time dateTime={note.createdAt} title={fullTime(note.createdAt)}>
+          {clockTime(note.createdAt)}
+        </time>
+      </p>
+    );
   return (
     <div className={clsx('pt-2.5', isLast && 'pb-4')}>
       <div className="flex flex-wrap items-end gap-x-3 rounded-slip bg-note px-3 py-2 text-sm leading-5.5 wrap-anywhere text-note-ink">

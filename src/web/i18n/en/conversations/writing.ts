@@ -31,6 +31,8 @@ export const writing: SameKeys<typeof pt> = {
     empty: 'The file is empty.',
   },
   note: {
+    leftToTeam: '{{person}} left the team. {{team}} has the conversation again.',
+    leftToNobody: '{{person}} left the team. Nobody has the conversation now.',
     by: '{{name}}, note:',
     people: 'People of the team',
     mode: 'Internal note',

@@ -28,6 +28,8 @@ export const writing = {
     empty: 'O arquivo está vazio.',
   },
   note: {
+    leftToTeam: '{{person}} saiu da equipe. A conversa voltou para {{team}}.',
+    leftToNobody: '{{person}} saiu da equipe. A conversa ficou sem ninguém.',
     by: '{{name}}, nota:',
     people: 'Pessoas da equipe',
     mode: 'Nota interna',
