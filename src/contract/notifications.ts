@@ -15,6 +15,23 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
+/** Something that is heard. Another `version` is another thing, or the same anew. */
+const Alert = z.object({ version: z.string(), conversationId: Id.nullable() });
+
+const NotificationList = z.object({
+  notifications: z.array(Notification),
+  unread: z.number().int(),
+  /** Whether the reader hears notices; null: they have not said so, and hear nothing yet. */
+  sound: z.boolean().nullable(),
+  /**
+   * The newest of the last minute that the reader wants to hear, and has not read. Null also while
+   * they are not to be disturbed, and where the sound is off.
+   */
+  alert: Alert.nullable(),
+  /** Until when the reader is not to be disturbed. */
+  quietUntil: Time.nullable(),
+});
+
 /** Names one deletion, so that it can be undone as a whole. */
 const Cleared = z.object({ clearing: Id });
 
@@ -26,10 +43,7 @@ export const notificationRoutes = {
     summary: 'One for each cause, newest first, at most 100, in the language of the reader',
     tag,
     auth: everyone,
-    answer: {
-      status: 200,
-      data: z.object({ notifications: z.array(Notification), unread: z.number().int() }),
-    },
+    answer: { status: 200, data: NotificationList },
   }),
   readAllNotifications: route({
     method: 'put',

@@ -96,6 +96,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   listNoticeChoices: act('looks at what one is told of'),
   chooseNotices: act('chooses where one is told'),
   chooseNoticeMail: act('chooses when notices are mailed'),
+  chooseNoticeSound: act('switches the sound of notices on'),
+  chooseNoticeQuiet: act('chooses not to be disturbed'),
   readPush: test('device-notices.spec.ts'),
   startPush: test('device-notices.spec.ts'),
   endPush: test('device-notices.spec.ts'),

@@ -99,7 +99,8 @@ export const areas: Record<string, Record<string, string>> = {
     notice: 'Something that the people of a workspace are told by the bell.',
     notice_seen: 'What one person has read or cleared of it.',
     notice_choice:
-      'Where a person wants to be told of a subject: the bell, their devices, by mail.',
+      'Where a person wants to be told of a subject: the bell, their devices, by mail, by a sound.',
+    notice_habit: 'Whether a person hears notices, and when they do not want to be disturbed.',
     notice_mail: 'Who wants mail about unread notices, and up to when notices were mailed.',
     push_subscription:
       'A browser that asked for notices, until its session or the subscription ends.',

@@ -9,7 +9,9 @@ export function useBeside(): void {
     let isOver = false;
     import('./beside/beside.ts')
       .then(({ begin }) => {
-        if (!isOver) stops.push(begin((path) => history.push(path)));
+        if (isOver) return;
+        const go = (path: string): void => history.push(path);
+        stops.push(begin({ go, onLocation: (listener) => history.subscribe(listener) }));
       })
       .catch((error: unknown) => console.warn('A part of the page is missing', error));
     return () => {

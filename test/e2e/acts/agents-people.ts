@@ -233,6 +233,14 @@ export const ofAgentsAndPeople: Walk = {
         await after.selectOption((await after.inputValue()) === '5' ? '60' : '5');
       },
     },
+    chooseNoticeSound: {
+      path: () => '/?profile=notices',
+      press: (page) => page.getByRole('switch', { name: 'Som', exact: true }).click(),
+    },
+    chooseNoticeQuiet: {
+      path: () => '/?profile=notices',
+      press: (page) => page.getByRole('switch', { name: 'Todo dia, no mesmo horário' }).click(),
+    },
     confirmEmail: {
       path: () => '/confirm-email?token=01234567890123456789',
       press: press('Confirmar este email'),

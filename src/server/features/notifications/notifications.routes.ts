@@ -12,6 +12,7 @@ import {
   type Reader,
   undoClearing,
 } from './bell.store.ts';
+import { readAlert } from './quiet/alert.ts';
 import { toNotification } from './sentences.ts';
 
 const LIST_LIMIT = 100;
@@ -28,13 +29,15 @@ export function notificationHandlers({
 
   return {
     async listNotifications({ session, caller }) {
-      const [groups, unread] = await Promise.all([
+      const [groups, unread, heard] = await Promise.all([
         listGroups(db, reader(session), LIST_LIMIT),
         countUnread(db, reader(session)),
+        readAlert(db, reader(session)),
       ]);
       return {
         notifications: groups.map((group) => toNotification(group, caller.language)),
         unread,
+        ...heard,
       };
     },
     async readAllNotifications({ session }) {

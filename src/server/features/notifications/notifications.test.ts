@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Notification } from '#contract/notifications.ts';
+import { notificationRoutes } from '#contract/notifications.ts';
 import { createTestApp, type TestApp } from '#test/environments/app.ts';
 import type { Person } from '#test/environments/client.ts';
 import { join } from '#test/environments/join.ts';
@@ -50,7 +50,10 @@ async function conversation(name: string | null): Promise<string> {
   return id;
 }
 
-const List = z.object({ notifications: z.array(Notification), unread: z.number() });
+const List = notificationRoutes.listNotifications.answer.data.pick({
+  notifications: true,
+  unread: true,
+});
 const Cleared = z.object({ clearing: z.string() });
 const list = async (person: Person, language = 'pt') =>
   List.parse(

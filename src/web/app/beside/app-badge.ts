@@ -17,7 +17,9 @@ export function followUnread(): () => void {
   const look = (): void => {
     const [list] = cache.findAll({ queryKey: ['listNotifications'], type: 'active' });
     const data: unknown = list?.state.data;
-    if (isObject(data) && typeof data['unread'] === 'number') show(data['unread']);
+    if (!isObject(data) || typeof data['unread'] !== 'number') return;
+    // Who is not to be disturbed sees no number, either.
+    show(typeof data['quietUntil'] === 'string' ? 0 : data['unread']);
   };
   look();
   const stop = cache.subscribe(look);

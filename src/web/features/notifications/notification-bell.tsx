@@ -1,4 +1,4 @@
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -20,6 +20,8 @@ export function NotificationBell() {
   const [wanted, setWanted] = useState(false);
   const query = useNotifications();
   const unread = query.data?.unread ?? 0;
+  const isQuiet = query.data !== undefined && query.data.quietUntil !== null;
+  const Icon = isQuiet ? IconBellOff : IconBell;
   const toggle = (): void => {
     setWanted(true);
     setOpen(!open);
@@ -37,12 +39,13 @@ export function NotificationBell() {
         className={buttonLook({ look: 'quiet', size: 'icon' })}
       >
         <span className="relative flex">
-          <IconBell size={18} stroke={1.75} aria-hidden />
+          <Icon size={18} stroke={1.75} aria-hidden />
           <CountBadge count={unread} />
         </span>
         <span className="sr-only">
           {t('common.notifications.title')}
           {unread > 0 && `: ${t('common.notifications.unread', { count: unread })}`}
+          {isQuiet && `, ${t('common.notifications.quiet')}`}
         </span>
       </button>
       <ErrorBoundary>

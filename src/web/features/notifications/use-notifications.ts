@@ -42,6 +42,7 @@ function useChange<Input, Answer>(
       if (before) {
         const notifications = change(before.notifications, input);
         queryClient.setQueryData<List>(queryKey, {
+          ...before,
           notifications,
           unread: before.unread - unread(before.notifications) + unread(notifications),
         });

@@ -87,6 +87,7 @@ export const common: SameKeys<typeof pt> = {
     empty: 'No notifications',
     markRead: 'Mark as read',
     delete: 'Delete',
+    quiet: 'do not disturb',
     isUnread: 'Unread',
     types: { success: 'Success', warning: 'Warning', error: 'Error', info: 'Information' },
     fresh_one: '{{count}} new notification',

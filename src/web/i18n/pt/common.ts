@@ -84,6 +84,7 @@ export const common = {
     empty: 'Nenhuma notificação',
     markRead: 'Marcar como lida',
     delete: 'Excluir',
+    quiet: 'não perturbe',
     isUnread: 'Não lida',
     types: { success: 'Sucesso', warning: 'Aviso', error: 'Erro', info: 'Informação' },
     fresh_one: '{{count}} nova notificação',

@@ -5,6 +5,8 @@ export interface Told {
   action?: { label: string; run: () => void };
   /** Milliseconds until it closes by itself; 0: it stays. */
   stayFor?: number;
+  /** It was closed, whether by the button or in another way. */
+  onClose?: () => void;
 }
 export type Toast = Told & { type: 'done' | 'failed' };
 

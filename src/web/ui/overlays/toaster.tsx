@@ -7,18 +7,19 @@ import { drawToasts, type Toast } from './toast.ts';
 
 const manager = Base.createToastManager();
 
-function draw({ type, title, text, action, stayFor }: Toast): void {
+function draw({ type, title, text, action, stayFor, onClose }: Toast): void {
   const id: string = manager.add({
     type,
     title,
     description: text,
     timeout: stayFor ?? (type === 'failed' ? 8000 : 5000),
+    onClose,
     priority: type === 'failed' ? 'high' : 'low',
     actionProps: action && {
       children: action.label,
       onClick: () => {
-        manager.close(id);
         action.run();
+        manager.close(id);
       },
     },
   });

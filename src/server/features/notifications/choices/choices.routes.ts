@@ -1,17 +1,11 @@
-import {
-  mailMinutes,
-  type NoticeChoices,
-  noticeSubjects,
-  type noticeChoiceRoutes,
-  USUAL_MAIL_MINUTES,
-  usualWays,
-} from '#contract/notice-choices.ts';
-import type { Queryable } from '#server/platform/db.ts';
+import { type noticeChoiceRoutes, USUAL_MAIL_MINUTES } from '#contract/notice-choices.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Reader } from '../bell.store.ts';
-import { findConfirmed, findMinutes, storeMinutes } from '../mail/mail.store.ts';
-import { listChoices, storeChoice } from './choices.store.ts';
+import { storeMinutes } from '../mail/mail.store.ts';
+import { lookAtDevices } from '../push/subscriptions.store.ts';
+import { storeQuietHours, storeQuietUntil, storeSound } from '../quiet/habit.store.ts';
+import { choose, readChoices } from './choices.ts';
 
 const usual = USUAL_MAIL_MINUTES;
 
@@ -21,9 +15,10 @@ export const noticeChoiceHandlers = ({
 }: Pick<Services, 'db' | 'bus'>): Handlers<typeof noticeChoiceRoutes> => ({
   listNoticeChoices: ({ session }) => readChoices(db, session),
   async chooseNotices({ session, params: { subject }, body, caller: { language } }) {
-    const choice = { subject, ...body };
-    if (choice.mail) await storeMinutes(db, session, { minutes: null, usual, language });
-    await storeChoice(db, session, choice);
+    const choice = await inTransaction(db, async (tx) => {
+      if (body.mail) await storeMinutes(tx, session, { minutes: null, usual, language });
+      return choose(tx, session, { ...body, subject, sound: body.sound ?? null });
+    });
     // What the bell shows may be another list now.
     bus.tellPerson(session, 'notifications');
     return choice;
@@ -32,18 +27,19 @@ export const noticeChoiceHandlers = ({
     await storeMinutes(db, session, { minutes: body.afterMinutes, usual, language });
     return readChoices(db, session);
   },
+  async chooseNoticeSound({ session, body }) {
+    await storeSound(db, session, body.on);
+    bus.tellPerson(session, 'notifications');
+    return readChoices(db, session);
+  },
+  async chooseNoticeQuiet({ session, body: { until, hours } }) {
+    await inTransaction(db, async (tx) => {
+      if (until !== undefined) await storeQuietUntil(tx, session, until);
+      if (hours !== undefined) await storeQuietHours(tx, session, hours);
+      // What waited for the end of it may be due now, or later.
+      await lookAtDevices(tx, session);
+    });
+    bus.tellPerson(session, 'notifications');
+    return readChoices(db, session);
+  },
 });
-
-async function readChoices(db: Queryable, reader: Reader): Promise<NoticeChoices> {
-  const [chosen, minutes, mailTo] = await Promise.all([
-    listChoices(db, reader),
-    findMinutes(db, reader),
-    findConfirmed(db, reader.userId),
-  ]);
-  const choices = noticeSubjects.map(
-    (subject) =>
-      chosen.find((choice) => choice.subject === subject) ?? { subject, ...usualWays[subject] },
-  );
-  const mailAfterMinutes = mailMinutes.find((known) => known === minutes) ?? usual;
-  return { choices, mailAfterMinutes, mailTo };
-}

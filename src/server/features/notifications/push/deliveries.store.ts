@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { Habit, habitColumns } from '../quiet/habit.store.ts';
 import { isOfTag, newestNotice } from './newest-notice.sql.ts';
 
 /** How long a process has for one; then another takes it. */
@@ -35,6 +36,9 @@ const Row = z.object({
   channel_type: ChannelTypeSchema.nullable(),
   channel_name: z.string().nullable(),
   person: z.string().nullable(),
+  now: z.string(),
+  /** When the person is not to be disturbed. */
+  ...Habit.shape,
 });
 /** One device and one tag: what is shown there, and what should be. */
 export type Delivery = z.output<typeof Row>;
@@ -77,8 +81,10 @@ export function claimDeliveries(db: Queryable, limit: number): Promise<Delivery[
         d.shown_notice, d.shown_occurrence, extract(epoch from now() - d.shown_at) * 1000 as shown_ms_ago,
         (select extract(epoch from min(n.everybody_at) - now()) * 1000 from notice n where ${isOfTag('d')} and n.everybody_at > now()) as next_in_ms,
         n.id as notice_id, n.occurrence, extract(epoch from now() - n.raised_at) * 1000 as raised_ms_ago, n.kind, n.group_id, n.raised_at,
-        n.detail, n.conversation_id, n.channel_id, ch.type as channel_type, ch.display_name as channel_name, coalesce(k.shown_name, k.name) as person
+        n.detail, n.conversation_id, n.channel_id, ch.type as channel_type, ch.display_name as channel_name, coalesce(k.shown_name, k.name) as person, now() as now,
+        ${habitColumns}
       from d join push_subscription s on s.session_id = d.session_id and s.ended_at is null
+        left join notice_habit h on h.workspace_id = d.workspace_id and h.user_id = d.user_id
         left join lateral (${newestNotice}) n on true
         left join channel ch on ch.id = n.channel_id
         left join conversation v on v.id = n.conversation_id

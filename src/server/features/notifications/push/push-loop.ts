@@ -12,7 +12,7 @@ import {
 } from './deliveries.store.ts';
 import type { SendPush, Sent } from './push-sender.ts';
 import { endSubscription } from './subscriptions.store.ts';
-import { whatToSend } from './what-to-send.ts';
+import { quietForMs, whatToSend } from './what-to-send.ts';
 
 /** What another process's announcement did not reach is found after this. */
 const POLL_MS = 2000;
@@ -41,10 +41,9 @@ export function createPushLoop(
     const shown = step.do === 'show' ? step.shown : null;
     // Apple takes a subscription away from whoever sends messages that show nothing.
     if (step.do === 'close' && isOfApple(delivery)) return settle(db, delivery, shown, null);
-    const unread = await countUnread(db, {
-      workspaceId: delivery.workspace_id,
-      userId: delivery.user_id,
-    });
+    const reader = { workspaceId: delivery.workspace_id, userId: delivery.user_id };
+    // Who is not to be disturbed sees no number at the icon, either.
+    const unread = quietForMs(delivery) === null ? await countUnread(db, reader) : 0;
     const message: PushMessage =
       step.do === 'show'
         ? { ...step.message, unread }

@@ -266,8 +266,8 @@ test('a person chooses what comes to the bell and what to the devices', async ()
   const { data } = await account.call('GET', '/api/notice-choices');
   expect(data).toMatchObject({
     choices: expect.arrayContaining([
-      { subject: 'waiting', bell: true, push: false, mail: false },
-      { subject: 'channel', bell: true, push: true, mail: false },
+      { subject: 'waiting', bell: true, push: false, mail: false, sound: true },
+      { subject: 'channel', bell: true, push: true, mail: false, sound: true },
     ]),
   });
 });

@@ -105,3 +105,16 @@ export async function lookAgain(
     [workspaceId, conversationId],
   );
 }
+
+/** Has everything that the devices of a person show compared with what there is to tell. */
+export async function lookAtDevices(
+  db: Queryable,
+  { workspaceId, userId }: Pick<Session, 'workspaceId' | 'userId'>,
+): Promise<void> {
+  await execute(
+    db,
+    `update push_delivery set is_changed = true, due_at = case when is_busy then due_at else now() end
+     where workspace_id = $1 and user_id = $2`,
+    [workspaceId, userId],
+  );
+}

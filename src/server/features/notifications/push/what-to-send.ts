@@ -1,4 +1,5 @@
 import { Kind } from '../notice.ts';
+import { quietUntil } from '../quiet/quiet-until.ts';
 import { toNotification } from '../sentences.ts';
 import type { Delivery, Shown } from './deliveries.store.ts';
 
@@ -25,7 +26,10 @@ interface Words {
   isQuiet: boolean;
 }
 
-/** Compares what a device shows with what it should. */
+/**
+ * Compares what a device shows with what it should. Who is not to be disturbed is shown nothing new
+ * until that is over, and then without a sound.
+ */
 export function whatToSend(delivery: Delivery): Step {
   const { shown_notice: shownId, shown_ms_ago: agoMs, next_in_ms: nextMs } = delivery;
   const newest = newestOf(delivery);
@@ -34,19 +38,32 @@ export function whatToSend(delivery: Delivery): Step {
   const { noticeId, occurrence } = newest;
   const isShown = noticeId === shownId && occurrence === delivery.shown_occurrence;
   if (isShown) return { do: 'keep', shown: { noticeId, occurrence, isNew: false }, nextMs };
-  if (shownId !== null && agoMs !== null && agoMs < BURST_MS) {
+  const shown =
+    shownId === null
+      ? null
+      : { noticeId: shownId, occurrence: delivery.shown_occurrence ?? 0, isNew: false };
+  const quietMs = quietForMs(delivery);
+  if (quietMs !== null) return { do: 'keep', shown, nextMs: quietMs };
+  if (shown !== null && agoMs !== null && agoMs < BURST_MS) {
     // The same again is what the device says already. Another thing waits until the burst is over.
-    const shown = { noticeId: shownId, occurrence: delivery.shown_occurrence ?? 0, isNew: false };
     return noticeId === shownId
       ? { do: 'keep', shown: { ...shown, occurrence }, nextMs }
       : { do: 'keep', shown, nextMs: BURST_MS - agoMs };
   }
   const isOlder = shownId !== null && agoMs !== null && newest.raisedMsAgo > agoMs;
+  const cameQuietly = quietUntil(delivery, new Date(newest.raisedAt)) !== null;
   return {
     do: 'show',
-    message: { ...wordsOf(delivery, newest), isQuiet: isOlder },
+    message: { ...wordsOf(delivery, newest), isQuiet: isOlder || cameQuietly },
     shown: { noticeId, occurrence, isNew: true },
   };
+}
+
+/** For how long the person is still not to be disturbed; null: they may be. */
+export function quietForMs(delivery: Delivery): number | null {
+  const now = new Date(delivery.now);
+  const end = quietUntil(delivery, now);
+  return end && end.getTime() - now.getTime();
 }
 
 interface Newest {

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { call, type CallData, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { MailAfter } from './mail-after.tsx';
+import { QuietChoice } from './quiet-choice.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
@@ -10,13 +12,13 @@ import { Spinner } from '#web/ui/states/spinner.tsx';
 
 type Choices = CallData<'listNoticeChoices'>;
 type Choice = Choices['choices'][number];
-const ways = ['bell', 'push', 'mail'] as const;
+const ways = ['bell', 'push', 'mail', 'sound'] as const;
 type Way = (typeof ways)[number];
 
 /** On a phone the switches of a subject stand below it. */
-const narrow = 'max-sm:grid max-sm:grid-cols-3';
+const narrow = 'max-sm:grid max-sm:grid-cols-4';
 
-/** A row for each subject, and in it a switch for each way. */
+/** The sound, “do not disturb”, and a row for each subject with a switch for each way. */
 export function NoticeChoices() {
   const { t } = useTranslation();
   const query = useQuery(read('listNoticeChoices'));
@@ -33,15 +35,17 @@ export function NoticeChoices() {
     );
   return (
     <>
+      <SoundSwitch {...query.data} />
+      <QuietChoice {...query.data} />
       <table className="mt-4 w-full text-left text-15 max-sm:block">
         <caption className="sr-only">{t('notices.choices.title')}</caption>
         <thead className="max-sm:block">
           <tr className={`${narrow} border-b border-line text-13 text-ink-2`}>
-            <th scope="col" className="col-span-3 py-2 font-medium">
+            <th scope="col" className="col-span-4 py-2 font-medium">
               {t('notices.choices.title')}
             </th>
             {ways.map((way) => (
-              <th key={way} scope="col" className="px-1 py-2 text-center font-medium sm:w-18">
+              <th key={way} scope="col" className="px-1 py-2 text-center font-medium sm:w-16">
                 {t(`notices.choices.${way}`)}
               </th>
             ))}
@@ -73,7 +77,7 @@ function SubjectRow({
   const subject = t(`notices.subjects.${choice.subject}`);
   return (
     <tr className={narrow}>
-      <th scope="row" className="col-span-3 pt-2.5 pr-2 font-normal sm:pb-2.5">
+      <th scope="row" className="col-span-4 pt-2.5 pr-2 font-normal sm:pb-2.5">
         {subject}
       </th>
       {ways.map((way) => (
