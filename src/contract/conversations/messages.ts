@@ -20,6 +20,8 @@ export const MessageOutcome = z.object({
   reason: z.string().nullable(),
   /** One sentence for people. */
   text: z.string(),
+  /** What a person of the team can do now; null: nothing. */
+  next: z.string().nullable(),
   link: z.string().nullable(),
   at: Time.nullable(),
   replies: z.array(
@@ -89,10 +91,11 @@ export const Message = z.object({
   outcome: z.string().nullable(),
   outcomeReason: z.string().nullable(),
   /**
-   * For a customer's message: one sentence that says what became of it, and where something can be
-   * done about it.
+   * For a customer's message: one sentence that says what became of it, what a person can do now,
+   * and where.
    */
   outcomeText: z.string().nullable(),
+  outcomeNext: z.string().nullable(),
   outcomeLink: z.string().nullable(),
   /** For an agent's message: the customer's message that it answers. */
   answers: Id.nullable(),

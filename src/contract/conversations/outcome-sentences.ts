@@ -3,6 +3,7 @@ import {
   type OutcomeSentence,
   outcomeSentences,
 } from '#contract/i18n/outcomes.ts';
+import { type WayOn, waysOn } from '#contract/i18n/ways-on.ts';
 import { isRefusalCode, refusalSentence } from '#contract/channels/refusal-sentences.ts';
 
 /** The values for the placeholders of sentences and links; an unknown value leaves its part out. */
@@ -12,6 +13,10 @@ export interface OutcomePlace {
   conversationId?: string | null;
   /** A time of day, as the reader writes it. */
   at?: string | null;
+  /** Who of the team answered or resolved. */
+  person?: string | null;
+  /** Who of the team has the conversation now. */
+  owner?: string | null;
   /** Why the channel refused, as a stable code (`i18n/refusals.ts`). */
   code?: string | null;
   /** The provider's own code for the same refusal. */
@@ -36,14 +41,14 @@ function refusedSentence(
 }
 
 /**
- * The sentence for a reason, and where something can be done about it. A reason that we do not know
- * is the provider's own code.
+ * The sentence for a reason, what a person can do now (null: nothing), and where. A reason that we
+ * do not know is the provider's own code.
  */
 export function outcomeSentence(
   reason: string | null,
   language: 'pt' | 'en',
   place: OutcomePlace,
-): { text: string; link: string } {
+): { text: string; next: string | null; link: string } {
   const known = reason === null ? 'unknown' : isOutcomeReason(reason) ? reason : 'provider_refused';
   const sentence: OutcomeSentence =
     known === 'provider_refused' ? refusedSentence(reason, place) : outcomeSentences[known];
@@ -51,11 +56,16 @@ export function outcomeSentence(
     ...place,
     code: place.support ?? place.code ?? reason,
   };
-  const text = sentence[language].replaceAll(
-    /\[([^\]]*\{(\w+)\}[^\]]*)\]/g,
-    (_, inside: string, name: string) => (values[name] ? inside : ''),
-  );
   const fill = (template: string) =>
-    template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return { text: fill(text), link: fill(sentence.link).replace(/\/$/, '') };
+    template
+      .replaceAll(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, inside: string, name: string) =>
+        values[name] ? inside : '',
+      )
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const next: WayOn | null = waysOn[known];
+  return {
+    text: fill(sentence[language]),
+    next: next && fill(next[language]),
+    link: fill(sentence.link).replace(/\/$/, ''),
+  };
 }

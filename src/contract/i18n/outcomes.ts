@@ -27,13 +27,8 @@ export const outcomeSentences = {
     link: conversation,
   },
   held_copy: {
-    pt: 'Guardada: este Recado é uma cópia e espera alguém dizer, no aviso no alto da página, que é este que vale.',
-    en: 'Held back: this Recado is a copy and waits for a person to say, in the notice on top of the page, that this is the one.',
-    link: conversation,
-  },
-  waiting_attachment: {
-    pt: 'Esperando o anexo do cliente chegar.',
-    en: 'Waiting for the customer’s attachment to arrive.',
+    pt: 'Guardada: este Recado é uma cópia e não envia nada até alguém dizer que é este que vale.',
+    en: 'Held back: this Recado is a copy and sends nothing until somebody says that this is the one.',
     link: conversation,
   },
   running: {
@@ -53,8 +48,8 @@ export const outcomeSentences = {
     link: agent,
   },
   not_found: {
-    pt: 'O agente disse que não encontrou a resposta e ofereceu chamar uma pessoa. Ensine a resposta no agente.',
-    en: 'The agent said that it found no answer and offered to call a person. Teach the agent the answer.',
+    pt: 'O agente disse que não encontrou a resposta e ofereceu chamar uma pessoa.',
+    en: 'The agent said that it found no answer and offered to call a person.',
     link: agent,
   },
   not_readable: {
@@ -74,20 +69,19 @@ export const outcomeSentences = {
     en: 'The agent asked the customer to choose between options.',
     link: conversation,
   },
-  sent: { pt: 'A resposta foi enviada.', en: 'The answer was sent.', link: conversation },
   opt_out: {
     pt: 'O cliente pediu para não receber mensagens automáticas, e confirmamos.',
     en: 'The customer asked for no more automatic messages, and we confirmed.',
     link: conversation,
   },
   answered_by_person: {
-    pt: 'Uma pessoa da equipe respondeu.',
-    en: 'A person from the team answered.',
+    pt: 'Uma pessoa da equipe[ ({person})] respondeu.',
+    en: 'A person from the team[ ({person})] answered.',
     link: conversation,
   },
   resolved_by_person: {
-    pt: 'Uma pessoa da equipe encerrou a conversa sem responder a esta mensagem.',
-    en: 'A person from the team resolved the conversation without answering this message.',
+    pt: 'Uma pessoa da equipe[ ({person})] encerrou a conversa[ às {at}] sem responder a esta mensagem.',
+    en: 'A person from the team[ ({person})] resolved the conversation[ at {at}] without answering this message.',
     link: conversation,
   },
   rated_1: {
@@ -136,8 +130,8 @@ export const outcomeSentences = {
     link: conversation,
   },
   no_answer_found: {
-    pt: 'O agente não encontrou a resposta e passou a conversa para uma pessoa. Ensine a resposta no agente.',
-    en: 'The agent found no answer and handed the conversation to a person. Teach the agent the answer.',
+    pt: 'O agente não encontrou a resposta e passou a conversa para uma pessoa.',
+    en: 'The agent found no answer and handed the conversation to a person.',
     link: agent,
   },
   anger: {
@@ -177,8 +171,8 @@ export const outcomeSentences = {
     link: agents,
   },
   outside_hours: {
-    pt: 'Chegou fora do horário do agente. A mensagem espera: o agente responde quando abrir, se ninguém responder antes.',
-    en: 'It arrived outside the agent’s hours. The message waits: the agent answers at opening time, if nobody answers before.',
+    pt: 'Chegou fora do horário do agente. A mensagem espera: o agente responde quando abrir[, às {at}], se ninguém responder antes.',
+    en: 'It arrived outside the agent’s hours. The message waits: the agent answers at opening time[, at {at}], if nobody answers before.',
     link: agent,
   },
   opted_out: {
@@ -186,24 +180,14 @@ export const outcomeSentences = {
     en: 'The customer asked for no automatic messages, so the agent did not answer. The message waits for a person.',
     link: conversation,
   },
-  opted_out_contact: {
-    pt: 'O cliente pediu para não receber mensagens automáticas.',
-    en: 'The customer asked for no automatic messages.',
-    link: conversation,
-  },
   loop_guard: {
     pt: 'O agente parou de responder, porque as mensagens se repetiam ou eram rápidas demais. A conversa espera por uma pessoa.',
     en: 'The agent stopped answering, because messages repeated or came too fast. The conversation waits for a person.',
     link: conversation,
   },
-  limit_reached: {
-    pt: 'O limite do agente foi atingido.',
-    en: 'The agent’s limit was reached.',
-    link: agent,
-  },
   kind_not_answered: {
-    pt: 'O agente não sabe responder este tipo de mensagem.',
-    en: 'The agent cannot answer this kind of message.',
+    pt: 'O agente não sabe responder este tipo de mensagem. Ela espera por uma pessoa.',
+    en: 'The agent cannot answer this kind of message. It waits for a person.',
     link: conversation,
   },
   gesture: {
@@ -232,8 +216,8 @@ export const outcomeSentences = {
     link: agent,
   },
   window_closed: {
-    pt: 'O prazo do canal para responder livremente terminou antes da resposta. No WhatsApp, envie um modelo aprovado; nos outros canais, espere o cliente escrever de novo.',
-    en: 'The channel’s time for answering freely ended before the answer. On WhatsApp, send an approved template; elsewhere, wait for the customer to write again.',
+    pt: 'O prazo do canal para responder livremente terminou antes da resposta.',
+    en: 'The channel’s time for answering freely ended before the answer.',
     link: conversation,
   },
   imported: {
@@ -242,8 +226,8 @@ export const outcomeSentences = {
     link: conversation,
   },
   channel_disconnected: {
-    pt: 'O canal está desconectado. A mensagem espera: conecte o canal de novo para responder.',
-    en: 'The channel is disconnected. The message waits: connect the channel again to answer.',
+    pt: 'O canal está desconectado. A mensagem espera por uma pessoa.',
+    en: 'The channel is disconnected. The message waits for a person.',
     link: channels,
   },
   provider_refused: {
@@ -252,8 +236,8 @@ export const outcomeSentences = {
     link: channels,
   },
   outcome_unknown: {
-    pt: 'O canal não confirmou se entregou a resposta. Confira a conversa antes de escrever de novo.',
-    en: 'The channel did not confirm whether it delivered the answer. Check the conversation before writing again.',
+    pt: 'O canal não confirmou se entregou a resposta.',
+    en: 'The channel did not confirm whether it delivered the answer.',
     link: conversation,
   },
   recipient_unreachable: {
@@ -262,8 +246,8 @@ export const outcomeSentences = {
     link: conversation,
   },
   queue_cleared: {
-    pt: 'A resposta foi cancelada ao limpar a fila.',
-    en: 'The answer was cancelled when the queue was cleared.',
+    pt: 'A resposta foi cancelada ao limpar a fila. A mensagem espera por uma pessoa.',
+    en: 'The answer was cancelled when the queue was cleared. The message waits for a person.',
     link: agents,
   },
   removed_by_customer: {
@@ -280,11 +264,6 @@ export const outcomeSentences = {
     pt: 'Ainda não há um resultado para esta mensagem.',
     en: 'There is no outcome for this message yet.',
     link: conversation,
-  },
-  dead_letter: {
-    pt: 'A mensagem não pôde ser tratada e foi guardada para uma pessoa ver.',
-    en: 'The message could not be handled and was kept for a person to see.',
-    link: agents,
   },
 } as const satisfies Record<string, OutcomeSentence>;
 

@@ -9,7 +9,6 @@ const words = {
   channel_disconnected: 'connect',
   provider_refused: 'seeChannel',
   outside_hours: 'seeAgent',
-  limit_reached: 'seeAgent',
   agent_failed: 'seeAgent',
   run_failed: 'seeAgent',
   group_unanswered: 'seeAgent',

@@ -53,6 +53,7 @@ function common(row: MessageRow, language: 'pt' | 'en') {
     outcome: row.outcome,
     outcomeReason: row.outcome_reason,
     outcomeText: explained?.text ?? null,
+    outcomeNext: explained?.next ?? null,
     outcomeLink: explained?.link ?? null,
     delivery: row.delivery,
     errorCode: row.error_code,

@@ -17,6 +17,12 @@ export const OutcomeFacts = z.object({
   paused_at: z.string().nullable(),
   /** The pause began when an agent handed the conversation over. */
   handed_over: z.boolean(),
+  /** Who has the conversation now, where the agent is paused; null: nobody in particular. */
+  holder_name: z.string().nullable(),
+  /** Who of the team gave the message its outcome; null: nobody, or it is not known. */
+  doer_name: z.string().nullable(),
+  /** When the business opens, where the message waits for that. */
+  opens_at: z.string().nullable(),
   /** The time zone of the business; null: it has not set its hours. */
   time_zone: z.string().nullable(),
   /** When the next turn is due; null: none is scheduled. */
@@ -35,11 +41,11 @@ export const OutcomeFacts = z.object({
 });
 export type OutcomeFacts = z.output<typeof OutcomeFacts>;
 
-/** The outcome in one sentence, its reason, and a link to where it can be seen or fixed. */
+/** The outcome in one sentence, its reason, what a person can do now, and a link to where. */
 export function explain(
   facts: OutcomeFacts,
   language: 'pt' | 'en',
-): { reason: string | null; text: string; link: string } {
+): { reason: string | null; text: string; next: string | null; link: string } {
   const waiting: OutcomeReason | null = facts.outcome
     ? facts.undelivered
       ? 'queued'
@@ -48,18 +54,32 @@ export function explain(
   const reason = waiting ?? facts.outcome_reason;
   const paused = reason === 'paused_by_person';
   const said = paused && facts.handed_over ? 'paused_by_handoff' : reason;
-  // A sentence that names a time names the start of the pause if the agent is paused, otherwise the
-  // time of the next try.
-  const at = paused ? facts.paused_at : facts.answer_at;
+  const at = timeIn(reason, facts);
   const sentence = outcomeSentence(said, language, {
     channelId: facts.channel_id,
     agentId: facts.agent_id,
     conversationId: facts.conversation_id,
     at: at && timeOf(at, facts, language),
+    person: facts.doer_name,
+    owner: facts.holder_name,
     code: facts.reply_error_code,
     support: facts.reply_support_code,
   });
   return { reason, ...sentence };
+}
+
+/** The time that a sentence names; null: none, or it is not known. */
+function timeIn(reason: string | null, facts: OutcomeFacts): string | null {
+  switch (reason) {
+    case 'paused_by_person':
+      return facts.paused_at;
+    case 'outside_hours':
+      return facts.opens_at;
+    case 'resolved_by_person':
+      return facts.doer_name === null ? null : facts.outcome_at;
+    default:
+      return facts.answer_at; // the next try
+  }
 }
 
 /** What is being done about a message that has no outcome yet. */

@@ -77,7 +77,9 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
           {message.direction === 'in' ? (
             <>
               <StatusPill kind={kinds[outcome]}>{t(`conversations.outcome.${outcome}`)}</StatusPill>
-              <span className="mt-1 block text-13 text-ink-2">{message.outcomeText}</span>
+              <span className="mt-1 block text-13 text-ink-2">
+                {[message.outcomeText, message.outcomeNext].filter(Boolean).join(' ')}
+              </span>
             </>
           ) : (
             delivery && (

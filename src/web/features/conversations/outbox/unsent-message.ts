@@ -35,6 +35,7 @@ const toMessage = ({ id, content, at, error }: Unsent, authorName: string): Thre
   outcome: null,
   outcomeReason: null,
   outcomeText: null,
+  outcomeNext: null,
   outcomeLink: null,
   answers: null,
   replyTo: null,

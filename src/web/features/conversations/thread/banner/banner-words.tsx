@@ -12,6 +12,7 @@ export function BannerWords({
   conversation,
   text,
   reason,
+  next,
   waits,
   isWhole,
 }: {
@@ -19,6 +20,8 @@ export function BannerWords({
   text: SayingText | null;
   /** Why the customer waits; it stands in place of `text`. */
   reason: string | null;
+  /** What a person can do about it now. */
+  next: string | null;
   waits: boolean;
   isWhole: boolean;
 }) {
@@ -47,6 +50,7 @@ export function BannerWords({
       {ownedUntil && owner === 'person' && (isWhole || !waits) && (
         <span> {t('conversations.owner.until', { at: shortTime(ownedUntil) })}</span>
       )}
+      {isWhole && next && <span> {next}</span>}
       {isWhole && waits && handoff && <span className="block text-13">“{handoff.note}”</span>}
     </>
   );

@@ -52,6 +52,7 @@ export function OwnerBanner({
           conversation={conversation}
           text={saying.text}
           reason={reason?.outcomeText ?? null}
+          next={reason?.outcomeNext ?? null}
           waits={waits}
           isWhole={isWhole}
         />
