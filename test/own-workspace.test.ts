@@ -98,15 +98,14 @@ import {
   postponeScheduled,
 } from '#server/features/conversations/writing/due-scheduled.store.ts';
 import { saveSeen, saveUnseen, unseeOpen } from '#server/features/conversations/list/seen.store.ts';
-import {
-  listSentAs,
-  queueAgain,
-} from '#server/features/conversations/writing/send-as-person.store.ts';
+import { queueAgain } from '#server/features/conversations/writing/send-again.store.ts';
+import { listSentAs } from '#server/features/conversations/writing/send-as-person.store.ts';
 import {
   callOffOutdated,
   callOffUnsent,
   stepIn,
 } from '#server/features/conversations/state/calling-off.store.ts';
+import { answerAgain } from '#server/features/conversations/state/answer-again.store.ts';
 import { lockConversation } from '#server/features/conversations/state/locking.store.ts';
 import {
   closeAnswered,
@@ -138,6 +137,7 @@ import {
   renewInvitation,
 } from '#server/features/people/invitations.store.ts';
 import { deleteMember, listMembers, updateRole } from '#server/features/people/people.store.ts';
+import { findOpenLetter, settleLetter } from '#server/features/dead-letters/dead-letters.store.ts';
 import { deleteVisit, isConversation, listOthers } from '#server/features/people/presence.store.ts';
 import {
   listTeams,
@@ -172,6 +172,7 @@ const kinds = [
   'colleague',
   'resolution',
   'view',
+  'letter',
 ] as const;
 type Ids = Record<(typeof kinds)[number], string>;
 const newIds = (): Ids => ({
@@ -194,6 +195,7 @@ const newIds = (): Ids => ({
   colleague: uuidv7(),
   resolution: uuidv7(),
   view: uuidv7(),
+  letter: uuidv7(),
 });
 
 let steps: PipelineSteps;
@@ -298,6 +300,7 @@ async function fill(
     interventions: 0,
   });
   await insert('message', { ...part, id: ids.ours, author: 'person', seq: 2, delivery: 'failed' });
+  await insert('dead_letter', { id: ids.letter, step: 'receive', code: 'x', detail: 'x' });
   const image = [{ kind: 'media', media: 'image', blob: name }];
   await insert('message', {
     ...part,
@@ -543,7 +546,11 @@ const named: Record<string, Ask> = {
     closeAnswered(db, workspace, own.conversation, { upTo: null, runId: null }),
   listSentAs: (db, workspace) =>
     listSentAs(db, { workspaceId: workspace, conversationId: own.conversation, id: own.run }),
-  queueAgain: (db, workspace) => queueAgain(db, workspace, own.ours),
+  answerAgain: (db, workspace) =>
+    answerAgain(db, workspace, { conversationId: own.conversation, messageId: own.question }),
+  settleLetter: (db, workspace) => settleLetter(db, workspace, own.letter),
+  findOpenLetter: (db, workspace) => findOpenLetter(db, workspace, own.letter, false),
+  queueAgain: (db, workspace) => queueAgain(db, workspace, own.ours, ['person']),
   putOff: (db, workspace) =>
     putOff(db, {
       workspaceId: workspace,

@@ -19,6 +19,7 @@ import { contactRoutes } from './contacts/contact-routes.ts';
 import { conversationRoutes } from './conversations/conversation-routes.ts';
 import { dataDeletionRoutes } from './channels/data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { deadLetterRoutes } from './conversations/dead-letters.ts';
 import { holdRoutes } from './hold.ts';
 import { labelRoutes } from './conversations/labels.ts';
 import { ledgerRoutes } from './conversations/ledger.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...beginConversationRoutes,
   ...assignmentRoutes,
   ...ledgerRoutes,
+  ...deadLetterRoutes,
   ...conversationActRoutes,
   ...conversationProgressRoutes,
   ...conversationSeenRoutes,

@@ -8,7 +8,7 @@ const QueueState = z.object({
   due: z.number().int(),
   running: z.number().int(),
   retrying: z.number().int(),
-  /** How much work was given up in the last seven days. */
+  /** How much work was given up in the last seven days and nobody has dealt with. */
   dead: z.number().int(),
   withoutOutcome: z.number().int(),
 });

@@ -20,6 +20,7 @@ import { readyAnswerHandlers } from './features/conversations/writing/canned-res
 import { scheduledMessageHandlers } from './features/conversations/writing/scheduled.routes.ts';
 import { conversationSeenHandlers } from './features/conversations/list/seen.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
+import { deadLetterHandlers } from './features/dead-letters/dead-letters.routes.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
 import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
 import { replyLimitHandlers } from './features/reply-limits/reply-limits.routes.ts';
@@ -64,6 +65,7 @@ export function productHandlers({
     ...beginConversationHandlers(services, directory),
     ...sendingHandlers(services, directory),
     ...ledgerHandlers(services),
+    ...deadLetterHandlers(services),
     ...conversationProgressHandlers(services),
     ...labelHandlers(services),
     ...conversationSeenHandlers(services),

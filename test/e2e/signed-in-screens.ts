@@ -418,6 +418,11 @@ export const signedInScreens: Screen[] = [
     open: and(button('Avançado'), shown('dialog')),
   },
   {
+    name: 'what was not delivered',
+    path: to('/agents?undelivered=true'),
+    open: shown('dialog'),
+  },
+  {
     name: 'clear the queue',
     path: to('/agents'),
     open: and(waits, button('Avançado'), button('Limpar fila'), (page) =>

@@ -80,6 +80,7 @@ export const areas: Record<string, Record<string, string>> = {
     saved_view: 'A filter of the list of conversations that somebody saved under a name.',
     scheduled_message: 'A message that a person wrote for a later time.',
     resolution: 'A resolution by a person, with what is needed to undo it.',
+    resolution_setting: 'Which reasons people may give when they resolve a conversation.',
     message_words: 'The words of a message, for the search.',
     message_words_reach: 'Up to which message the words have been written.',
   },

@@ -1,5 +1,5 @@
 /**
- * Errors about files, notes, canned responses, labels, saved views and the progress of a
+ * Errors about files, dead letters, notes, canned responses, labels, saved views and the progress of a
  * conversation; part of `errors.ts`.
  */
 export const conversationErrors = {
@@ -42,6 +42,16 @@ export const conversationErrors = {
     status: 403,
     pt: 'Só quem agendou esta mensagem, proprietários e administradores podem fazer isso.',
     en: 'Only who scheduled this message, owners and admins may do this.',
+  },
+  dead_letter_not_found: {
+    status: 404,
+    pt: 'Isto não está mais na lista: alguém já cuidou, ou passaram sete dias.',
+    en: 'This is not on the list any more: somebody dealt with it, or seven days have passed.',
+  },
+  retry_useless: {
+    status: 409,
+    pt: 'Tentar de novo não adianta. Abra a conversa e responda, se ainda couber.',
+    en: 'Trying again would change nothing. Open the conversation and answer, if it still makes sense.',
   },
   note_not_found: {
     status: 404,

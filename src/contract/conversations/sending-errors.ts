@@ -35,6 +35,11 @@ export const sendingErrors = {
     pt: 'Este contato pediu para não receber mensagens, e este modelo é de marketing. Ele só pode ser enviado depois que o contato pedir para voltar a receber.',
     en: 'This contact asked for no messages, and this template is marketing. It can be sent only after the contact has asked for messages again.',
   },
+  opted_out_agent: {
+    status: 409,
+    pt: 'Este contato pediu para não receber mensagens automáticas. Responda você mesmo na conversa.',
+    en: 'This contact asked for no automatic messages. Answer in the conversation yourself.',
+  },
   opted_out_template: {
     status: 409,
     pt: 'Este contato pediu para não receber mensagens. Um modelo só pode ser enviado se responder a um pedido dele: abra os modelos e confirme isso.',

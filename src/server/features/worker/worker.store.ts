@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOpenLetter } from '#server/features/dead-letters/open-letter.sql.ts';
 import { isOfLivingChannel, purgedConversations } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
@@ -38,8 +39,7 @@ export async function readQueue(
         count(*) filter (where answer_at <= now() and not leased) as due,
         count(*) filter (where leased) as running,
         count(*) filter (where answer_attempts > 1) as retrying,
-        (select count(*) from dead_letter where workspace_id = $1 and created_at > now() - interval '7 days'
-          and (conversation_id is null or conversation_id not in ${purgedConversations})) as dead,
+        (select count(*) from dead_letter d where ${isOpenLetter}) as dead,
         (select count(*) from message m where workspace_id = $1 and direction = 'in' and outcome is null and ${isOfLivingChannel('m')})
           + (select count(*) from message m where workspace_id = $1 and undelivered and ${isOfLivingChannel('m')}) as without_outcome,
         extract(epoch from now() - min(first_unanswered_at))::float8 as oldest_seconds,

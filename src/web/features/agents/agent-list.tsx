@@ -13,6 +13,9 @@ import { AgentResults } from './agent-results.tsx';
 import { WorkerStatus } from './worker/worker-status.tsx';
 
 const AgentFigures = lazyComponent(async () => (await import('./agent-figures.tsx')).AgentFigures);
+const Undelivered = lazyComponent(
+  async () => (await import('./undelivered/undelivered.tsx')).Undelivered,
+);
 const NewAgent = lazyComponent(async () => (await import('./new-agent.tsx')).NewAgent);
 const route = getRouteApi('/signed-in/agents');
 const pageSize = 12;
@@ -22,7 +25,7 @@ const pageSize = 12;
  */
 export function AgentList() {
   const { t } = useTranslation();
-  const { add, ...filters } = route.useSearch();
+  const { add, undelivered, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
     ...read('listAgents', { query: { ...filters, page: filters.page ?? 1, limit: pageSize } }),
@@ -72,6 +75,7 @@ export function AgentList() {
           />
         )}
       </ErrorBoundary>
+      <ErrorBoundary>{undelivered && <Undelivered />}</ErrorBoundary>
       <ErrorBoundary>
         {adding && <NewAgent open={add ?? false} onOpenChange={showAdding} />}
       </ErrorBoundary>

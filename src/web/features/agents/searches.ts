@@ -13,6 +13,8 @@ export interface AgentListSearch {
   page?: number | undefined;
   /** The dialog for a new agent is open. */
   add?: true | undefined;
+  /** The list of what was not delivered is open. */
+  undelivered?: true | undefined;
 }
 
 export const agentStatuses = ['active', 'inactive'] as const satisfies Agent['status'][];
@@ -31,6 +33,7 @@ export function readAgentListSearch(raw: Record<string, unknown>): AgentListSear
     channelType: channelChoices.find(({ value }) => value === raw.channelType)?.value,
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     add: raw.add === true || undefined,
+    undelivered: raw.undelivered === true || undefined,
   };
 }
 

@@ -94,7 +94,7 @@ export function excerpt(parts: readonly unknown[], search: string): Piece[] {
 /**
  * The text of a part that people read. A part of a kind that this version does not know has none.
  */
-function textsOf(raw: unknown): string[] {
+export function textsOf(raw: unknown): string[] {
   const { data: part } = Part.safeParse(raw);
   switch (part?.kind) {
     case 'text':

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
-import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
-import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { laneDue } from '../state/clocks.sql.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
 
@@ -67,38 +65,4 @@ export async function storeOfPerson(
     ],
   );
   return stored > 0;
-}
-
-/**
- * Queues a message again that a person wrote and the channel refused. Resolves with false if the
- * message is in another state, with `unwanted` if it is a template and the contact has opted out
- * meanwhile, and with null if there is no such message.
- */
-export async function queueAgain(
-  db: Queryable,
-  workspaceId: string,
-  messageId: string,
-): Promise<boolean | 'unwanted' | null> {
-  const [found] = await query(
-    db,
-    z.object({ conversation_id: z.string(), unwanted: z.boolean() }),
-    {
-      // Conversations are locked before messages everywhere.
-      text: `select c.id as conversation_id, ${optedOut('k')} and m.parts @> '[{"kind": "template"}]' as unwanted
-      from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
-      where m.id = $2 and m.workspace_id = $1 and ${isOfLivingChannel('c')} for update of c`,
-      values: [workspaceId, messageId],
-    },
-  );
-  if (!found) return null;
-  if (found.unwanted) return 'unwanted';
-  const queued = await execute(
-    db,
-    `update message set delivery = 'queued', attempts = 0, error_code = null, error_text = null, support_code = null
-      where id = $1 and author = 'person' and delivery = 'failed'`,
-    [messageId],
-  );
-  if (queued === 0) return false;
-  await execute(db, `update conversation c set ${laneDue} where id = $1`, [found.conversation_id]);
-  return true;
 }

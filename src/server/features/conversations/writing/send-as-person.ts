@@ -4,11 +4,11 @@ import type { Writing } from '#channels/window.ts';
 import type { SendMessageBody } from '#contract/conversations/messages.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { templatePart } from '#server/features/templates/templates.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireSame } from '../thread/same-content.ts';
-import { queueAgain } from './send-as-person.store.ts';
+import { queueAgain } from './send-again.store.ts';
 import { openForWriting, type Writer } from './open-for-writing.ts';
 import { storeReply } from './store-reply.ts';
 
@@ -73,12 +73,23 @@ export async function sendAgain(
   workspaceId: string,
   messageId: string,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const queued = await queueAgain(tx, workspaceId, messageId);
-    if (queued === null) throw new AppError('message_not_found');
-    if (queued === 'unwanted') throw new AppError('opted_out_template');
-    if (!queued) throw new AppError('not_failed');
-    tx.tell(workspaceId, 'notifications', 'conversations');
-    tx.wake('delivery');
-  });
+  await inTransaction(db, (tx) => sendAgainIn(tx, workspaceId, messageId, ['person']));
+}
+
+/**
+ * As `sendAgain`, in the caller's transaction. With `agent` among the authors it may be an agent's
+ * words, and throws `opted_out_agent`.
+ */
+export async function sendAgainIn(
+  tx: Transaction,
+  workspaceId: string,
+  messageId: string,
+  authors: readonly ('person' | 'agent')[],
+): Promise<void> {
+  const queued = await queueAgain(tx, workspaceId, messageId, authors);
+  if (queued === null) throw new AppError('message_not_found');
+  if (typeof queued === 'string') throw new AppError(queued);
+  if (!queued) throw new AppError('not_failed');
+  tx.tell(workspaceId, 'notifications', 'conversations');
+  tx.wake('delivery');
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import type { CallData } from '#web/lib/api/api.ts';
 import { fullTime, number, timeAgo } from '#web/lib/format.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Can } from '#web/lib/session/can.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 type Status = CallData<'workerStatus'>;
@@ -36,7 +37,19 @@ export function WorkerRoom({
       <dl className="mt-1">
         {figures.map((figure) => (
           <div key={figure} className="flex items-baseline justify-between gap-4 py-1">
-            <dt className="text-sm">{t(`agents.worker.figures.${figure}`)}</dt>
+            <dt className="text-sm">
+              {figure === 'dead' && queue.dead > 0 ? (
+                <Link
+                  to="/agents"
+                  search={{ undelivered: true }}
+                  className={buttonLook({ look: 'link', size: 'inline' })}
+                >
+                  {t('agents.worker.figures.dead')}
+                </Link>
+              ) : (
+                t(`agents.worker.figures.${figure}`)
+              )}
+            </dt>
             <dd
               className={clsx(
                 'text-sm font-semibold tabular-nums',
