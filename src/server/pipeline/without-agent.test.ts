@@ -142,13 +142,19 @@ test('a channel without any agent speaks, too, by its own hours and texts where 
 });
 
 test('the greeting is said to who begins a conversation, and by day alone', async () => {
-  const [account, channelId] = await bakery({ greeting: 'Bem-vinda.' });
+  const [account, channelId] = await bakery({});
   await put(account, '/api/business-hours', { timeZone: 'UTC', blocks: [], holidays: [] });
-  await ask(account, channelId, '👍');
+  const { db } = environment.services;
+  await ask(account, channelId, '/start anuncio');
+  // As where the channel tells of an ad in a message of its own, which asks for nothing.
+  await db.query(
+    `update message set outcome = 'closed', outcome_reason = 'nothing_to_answer' where workspace_id = $1`,
+    [account.workspaceId],
+  );
+  await say(account, { greeting: 'Bem-vinda.' });
   expect(await ask(account, channelId, 'Tem bolo de milho?')).toHaveLength(2);
   expect(await read(account, channelId, 1)).toEqual(['Bem-vinda.']);
   await ask(account, channelId, 'E de fubá?');
-  const { db } = environment.services;
   const age = (days: number) =>
     db.query(
       `update message set created_at = now() - $2 * interval '1 day' where workspace_id = $1`,
@@ -219,4 +225,18 @@ test('nothing is said to who wants no messages, nor while a person has come in t
   await other.call('POST', `/api/conversations/${id}/hand-back`);
   await ask(other, otherChannel, 'Que bom');
   expect(await read(other, otherChannel, 1), 'a person wrote tonight').toEqual(['Tem sim.']);
+});
+
+test('a group that nobody answers hears nothing by itself', async () => {
+  const [account, channelId] = await bakery({ away: 'Estamos fechados.', greeting: 'Bem-vindas.' });
+  const told = await account.call('POST', `/api/simulator/channels/${channelId}/phone`, {
+    customer: 'Ana Souza',
+    group: 'Família',
+    action: { kind: 'text', text: 'Alguém tem bolo?' },
+  });
+  expect(told.status, told.text).toBe(200);
+  await until('an outcome', async () =>
+    (await thread(account)).some(({ outcome }) => outcome === 'waiting_person'),
+  );
+  expect((await thread(account)).map(({ direction }) => direction)).toEqual(['in']);
 });

@@ -19,7 +19,7 @@ export interface EarlierAsked {
 
 /**
  * What was said in a conversation before these messages. A message that asked for nothing, such as
- * a sticker or the press of "Start", begins no conversation.
+ * the ad that a customer came by, begins no conversation.
  */
 export async function readEarlier(
   db: Queryable,

@@ -101,10 +101,10 @@ had_turn as (
     select from conversation_agent known where known.conversation_id = gate.id and known.agent_id = i.agent_id)
   on conflict (conversation_id) do update set agent_id = excluded.agent_id
 ),
--- The parts to be sent. Where no agent speaks, the business says them by itself.
+-- The parts to be sent. Where no agent had a turn, the business says them by itself.
 spoken as (
   insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
-  select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', case when i.agent_id is null then 'system' else 'agent' end, gate.sent_before + part.ordinality,
+  select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', case when i.run_id is null then 'system' else 'agent' end, gate.sent_before + part.ordinality,
     jsonb_build_array(part.value -> 'part'), i.run_id, 'queued', gate.interventions
   from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
 )
