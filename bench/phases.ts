@@ -6,6 +6,7 @@ import { measureRestart, measureStarts, restartFigures, startFigures } from './p
 import { measureScreens, screenFigures } from './phases/screens.ts';
 import { measureSessions, sessionFigures } from './phases/sessions.ts';
 import type { Speed } from './phases/speed.ts';
+import { measureTold, toldFigures } from './phases/told.ts';
 import { measureStatuses, statusFigures } from './phases/statuses.ts';
 import { freePort } from './product.ts';
 import type { Figure } from './report.ts';
@@ -75,6 +76,17 @@ export const phases: Record<string, Phase> = {
   live: {
     says: 'Five hundred open pages',
     measure: async ({ bench, database }) => liveFigures(await measureLive(bench, database)),
+  },
+  told: {
+    says: 'A customer writes, and a person is told',
+    measure: async ({ options, postgres, stub, ending }) => {
+      const own = {
+        port: await freePort(),
+        dataDir: await ending.folder('told'),
+        database: await postgres.create('told'),
+      };
+      return toldFigures(await measureTold({ ...options, ...own }, { postgres, stub }));
+    },
   },
   screens: {
     says: 'A list of 100,000 conversations, and long ones among them',

@@ -16,7 +16,7 @@ const keys = {
   firstSteps: 'recado.first-steps',
   /** The id of the person who has notices on this device. */
   push: 'recado.push',
-  /** What sounded last in this browser, and when: one tab sounds for all. */
+  /** What sounded last in this browser: one tab sounds for all. */
   heard: 'recado.heard',
   /** 'closed': the contact is not shown beside a conversation. */
   contactPane: 'recado.contact-pane',

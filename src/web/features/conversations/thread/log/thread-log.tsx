@@ -5,7 +5,6 @@ import { Later } from '#web/ui/states/later.tsx';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
-import { NoteBubble } from '../../notes/note-bubble.tsx';
 import { useNotes } from '../../notes/use-notes.ts';
 import { useScheduled } from '../../schedule/use-scheduled.ts';
 import { Bubble } from '../bubble/bubble.tsx';
@@ -17,6 +16,10 @@ import { ToNewest } from './to-newest.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useQuotes } from './use-quotes.ts';
 
+const NoteBubble = lazyComponent(async () => {
+  const [bubble] = await Promise.all([import('../../notes/note-bubble.tsx'), loadTexts('writing')]);
+  return bubble.NoteBubble;
+});
 const ScheduledBubble = lazyComponent(async () => {
   const [bubble] = await Promise.all([
     import('../../schedule/scheduled-bubble.tsx'),
@@ -87,7 +90,11 @@ export function ThreadLog({
               const isLast = index === rows.length - 1;
               if (row.kind === 'day') return <DayLine key={key} label={row.label} />;
               if (row.kind === 'note')
-                return <NoteBubble key={key} note={row.note} isLast={isLast} />;
+                return (
+                  <Later key={key} fallback={<p className="h-13" />}>
+                    <NoteBubble note={row.note} isLast={isLast} />
+                  </Later>
+                );
               if (row.kind === 'scheduled')
                 return (
                   <Later key={key} fallback={<p className="h-24" />}>
