@@ -35,8 +35,9 @@ export const Figures = z.object({
   messages: z.object({ today: count, yesterdayByNow: count, line: z.array(count) }),
   /**
    * The state of the conversations now; the line counts those in which a customer wrote that day.
+   * `notKept`: a customer was told that somebody will answer, and nobody did in time.
    */
-  conversations: z.object({ open: count, waiting: count, line: z.array(count) }),
+  conversations: z.object({ open: count, waiting: count, notKept: count, line: z.array(count) }),
   /**
    * Of the customer messages that asked for something and have an outcome, those that an agent
    * resolved (`outcome=resolved_by_agent` of the ledger).
@@ -108,6 +109,8 @@ export const AttentionItem = z.discriminatedUnion('kind', [
   /** More such channels than are named. */
   z.object({ kind: z.literal('more_without_agent'), channels: count }),
   z.object({ kind: z.literal('waiting'), conversations: count }),
+  /** Promised and not kept: the list `state=not_kept`. */
+  z.object({ kind: z.literal('not_kept'), conversations: count }),
   z.object({ kind: z.literal('failed'), messages: count, from: Day, to: Day }),
   /**
    * Messages that wait for a person although no list shows them. That is a fault of the product and

@@ -173,6 +173,7 @@ export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Prom
         owned_hours: null,
         pace_ms: 0,
         parts: texts.map((text) => ({ id: uuidv7(), part: { kind: 'text', text } })),
+        promise_due_at: null,
         lane_worker: null,
         ...more,
       };

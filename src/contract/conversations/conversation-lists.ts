@@ -4,7 +4,8 @@ import { Id, PageQuery } from '../common.ts';
 /**
  * Which conversations a list shows. `open`: a customer message has no outcome yet, a customer waits
  * for a person, or a person is in charge. `waiting`: a customer waits for a person; `for_you`: for
- * me, or for nobody in particular. `agent`: an agent is in charge, and nobody has resolved it.
+ * me, or for nobody in particular. `not_kept`: a customer was told that somebody will answer, the time
+ * for that is over, and they still wait, put off or not (docs/outcomes.md). `agent`: an agent is in charge, and nobody has resolved it.
  * `person`: a person is in charge; `mine`: I am; `unowned`: people are, but nobody in particular.
  * `closed`: not open. `snoozed`: a person put it off; apart from `all`, it is in no other list
  * until its time has come or the customer writes.
@@ -13,6 +14,7 @@ export const ConversationState = z.enum([
   'open',
   'waiting',
   'for_you',
+  'not_kept',
   'agent',
   'person',
   'mine',

@@ -30,6 +30,11 @@ export const installationGauges = (state: State): Gauge[] => [
     value: state.forgotten,
   },
   {
+    name: 'recado_promises_not_kept',
+    help: 'Conversations whose customer was told that somebody will answer, and nobody did in time.',
+    value: state.not_kept,
+  },
+  {
     name: 'recado_parts_unsent',
     help: 'Parts that wait to be sent, or of which nobody knows yet.',
     value: state.unsent,

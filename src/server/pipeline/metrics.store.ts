@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { forgottenMessages } from '#server/features/conversations/state/forgotten.store.ts';
+import { promiseNotKept } from '#server/features/conversations/state/predicates.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const State = z.object({
@@ -7,6 +8,7 @@ const State = z.object({
   running: z.number(),
   without_outcome: z.number(),
   forgotten: z.number(),
+  not_kept: z.number(),
   unsent: z.number(),
   oldest_seconds: z.number().nullable(),
   dead: z.number(),
@@ -26,6 +28,7 @@ export async function readState(db: Queryable): Promise<State> {
       (select count(*) from conversation where answer_at is not null and answer_lease_until > now()) as running,
       (select count(*) from message where direction = 'in' and outcome is null) as without_outcome,
       ${forgottenMessages} as forgotten,
+      (select count(*) from conversation c join channel ch on ch.id = c.channel_id where ch.purged_at is null and ${promiseNotKept}) as not_kept,
       (select count(*) from message where undelivered) as unsent,
       (select extract(epoch from now() - min(first_unanswered_at))::float8 from conversation where answer_at is not null) as oldest_seconds,
       (select count(*) from dead_letter where created_at > now() - interval '7 days') as dead,

@@ -24,7 +24,7 @@ export async function readAttention(
   const [
     broken,
     unattended,
-    { waiting, failed, forgotten },
+    { waiting, notKept, failed, forgotten },
     shown,
     { is_new: isNew, agent_id: agentId, ...steps },
   ] = await Promise.all([
@@ -54,6 +54,7 @@ export async function readAttention(
       agentId: agent_id,
     })),
     ...(unanswered > 0 ? [{ kind: 'more_without_agent' as const, channels: unanswered }] : []),
+    ...(notKept > 0 ? [{ kind: 'not_kept' as const, conversations: notKept }] : []),
     ...(waiting > 0 ? [{ kind: 'waiting' as const, conversations: waiting }] : []),
     ...(forgotten > 0 ? [{ kind: 'forgotten' as const, messages: forgotten, ...span }] : []),
     ...(failed > 0 ? [{ kind: 'failed' as const, messages: failed, ...span }] : []),

@@ -62,6 +62,7 @@ export async function readFigures(
     conversations: {
       open: states.open,
       waiting: states.waiting,
+      notKept: states.not_kept,
       line: customersOf.map((rows) => sum(rows, 'conversations')),
     },
     resolved: {

@@ -48,6 +48,11 @@ export interface Settlement {
   pace_ms: number;
   parts: { id: string; part: Part }[];
   /**
+   * By when somebody has to have answered, if the parts tell the customer that somebody will; null:
+   * they do not.
+   */
+  promise_due_at: string | null;
+  /**
    * The worker that will send the parts if nobody sends in this conversation now; null = whoever
    * claims the lane.
    */

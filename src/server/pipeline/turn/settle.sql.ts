@@ -27,7 +27,8 @@ export const MAX_RESTARTS = 2;
  *
  * **May be null**: `run_id`, `agent_id`, `version_id` and `state` where no agent had a turn;
  * `owner` where nothing was said; `owned_hours` = until the conversation is given back;
- * `lane_worker` where this process has no room to send.
+ * `lane_worker` where this process has no room to send;
+ * `promise_due_at` where the parts promise nothing.
  *
  * **Answers** a row for each settlement that counted, with its lane if that was taken.
  */
@@ -36,7 +37,7 @@ with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(
     conversation_id uuid, fence bigint, interventions integer, opts_out boolean, seq bigint, speaks boolean, run_id uuid, agent_id uuid, version_id uuid, run_outcome text, reason text,
     trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
-    pace_ms integer, parts jsonb, lane_worker uuid)
+    pace_ms integer, parts jsonb, promise_due_at timestamptz, lane_worker uuid)
 ),
 -- Conversations whose turn still counts. They are compared again with the row as it is once it is
 -- locked.
@@ -103,9 +104,9 @@ had_turn as (
 ),
 -- The parts to be sent. Where no agent had a turn, the business says them by itself.
 spoken as (
-  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
+  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions, promise_due_at)
   select (part.value ->> 'id')::uuid, gate.workspace_id, gate.channel_id, gate.id, 'out', case when i.run_id is null then 'system' else 'agent' end, gate.sent_before + part.ordinality,
-    jsonb_build_array(part.value -> 'part'), i.run_id, 'queued', gate.interventions
+    jsonb_build_array(part.value -> 'part'), i.run_id, 'queued', gate.interventions, i.promise_due_at
   from input i join gate on gate.id = i.conversation_id, jsonb_array_elements(i.parts) with ordinality part
 )
 select id, takes_lane, waits, workspace_id, channel_id, contact_id, chat, deliver_fence, sent_seq, blocked_ms, failures, refused from gate`;

@@ -3,6 +3,7 @@ import { minutesUntil } from '#server/features/business-hours/business-hours.ts'
 import type { Settlement } from './answer.store.ts';
 import type { DueConversation } from './collect.ts';
 import type { Decision } from './decision.ts';
+import { promiseDueAt } from './promise.ts';
 
 /**
  * After a hand-over the agent answers again if the team has not said a word for this long (B12), of
@@ -47,6 +48,7 @@ export function toSettlement(
     owned_hours: turn?.outcome.kind === 'hand_off' ? handedHours(decision.version) : null,
     pace_ms: decision.paceMs,
     parts: decision.parts.map((part) => ({ id: uuidv7(), part })),
+    promise_due_at: promiseDueAt(decision)?.toISOString() ?? null,
     lane_worker: null,
   };
 }

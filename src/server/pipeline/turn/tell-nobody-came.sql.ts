@@ -38,11 +38,12 @@ lane as (
     and k.id = c.contact_id and not ${optedOut('k')} and k.unreachable_at is null
   returning c.id, c.workspace_id, c.channel_id, c.sent_seq, c.interventions, done.run_id, left(k.language, 2) as language
 ),
--- The message, in the words of the agent version that handed over.
+-- The message, in the words of the agent version that handed over. It promises an answer anew, and
+-- the time for that is over already.
 said as (
-  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions)
+  insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, delivery, interventions, promise_due_at)
   select gen_random_uuid(), lane.workspace_id, lane.channel_id, lane.id, 'out', 'system', lane.sent_seq,
-    jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1::jsonb ->> lane.language, $1::jsonb ->> 'pt'))), 'queued', lane.interventions
+    jsonb_build_array(jsonb_build_object('kind', 'text', 'text', coalesce(v.config #>> '{handOff,fallbackMessage}', $1::jsonb ->> lane.language, $1::jsonb ->> 'pt'))), 'queued', lane.interventions, now()
   from lane left join run r on r.id = lane.run_id left join agent_version v on v.id = r.version_id
 )
 select id as conversation_id, workspace_id from lane`;

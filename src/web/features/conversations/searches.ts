@@ -4,6 +4,7 @@ import { channels } from 'virtual:plain-data';
 export const states = [
   'for_you',
   'waiting',
+  'not_kept',
   'mine',
   'unowned',
   'agent',
@@ -16,7 +17,8 @@ export const states = [
 export type State = (typeof states)[number];
 export const firstState = states[0];
 /** Whether everybody in a list waits. */
-export const isOfWaiting = (state: State): boolean => state === 'for_you' || state === 'waiting';
+export const isOfWaiting = (state: State): boolean =>
+  state === 'for_you' || state === 'waiting' || state === 'not_kept';
 /** How those who wait are ordered; without it the server decides. */
 export const sorts = ['due', 'wait'] as const;
 export const outcomes = [

@@ -11,7 +11,7 @@ import type { ChannelType } from '#channels/catalog.ts';
 import type { AttentionItem } from '#contract/dashboard.ts';
 import type { RouteName } from '#contract/index.ts';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
-import { messagesBetween, reconnect, waitingConversations } from './links.ts';
+import { messagesBetween, promisesNotKept, reconnect, waitingConversations } from './links.ts';
 
 type Way =
   | 'reconnect'
@@ -19,6 +19,7 @@ type Way =
   | 'switchOn'
   | 'chooseAgent'
   | 'seeWaiting'
+  | 'seeNotKept'
   | 'seeFailed'
   | 'seeWorker';
 
@@ -47,6 +48,13 @@ export function useAttentionLine(item: AttentionItem): AttentionLine {
         name: t('dashboard.attention.waitingName', { count: item.conversations }),
         text: t('dashboard.attention.waiting', { count: item.conversations }),
         way: { label: 'seeWaiting', link: waitingConversations },
+      };
+    case 'not_kept':
+      return {
+        at: { icon: IconUserQuestion },
+        name: t('dashboard.attention.notKeptName', { count: item.conversations }),
+        text: t('dashboard.attention.notKept', { count: item.conversations }),
+        way: { label: 'seeNotKept', link: promisesNotKept },
       };
     case 'forgotten':
     case 'failed':

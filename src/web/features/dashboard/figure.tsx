@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Sparkline } from './sparkline.tsx';
 
@@ -8,12 +9,23 @@ interface FigureProps {
   link?: Pick<LinkProps, 'to' | 'search'>;
   value: string;
   comparison: string;
-  line: (number | null)[];
-  lineLabel: string;
+  /** How it was on the days before; absent when nothing keeps that. */
+  line?: (number | null)[];
+  lineLabel?: string;
+  /** It counts customers who wait. */
+  waits?: boolean;
 }
 
 /** One figure with its comparison. With a list, its name is a link to it. */
-export function Figure({ label, link, value, comparison, line, lineLabel }: FigureProps) {
+export function Figure({
+  label,
+  link,
+  value,
+  comparison,
+  line,
+  lineLabel = label,
+  waits = false,
+}: FigureProps) {
   return (
     <div className="relative min-w-0">
       <h2 className="text-13 text-ink-2">
@@ -29,8 +41,15 @@ export function Figure({ label, link, value, comparison, line, lineLabel }: Figu
         )}
       </h2>
       <div className="mt-1 flex items-end justify-between gap-3">
-        <p className="font-display text-34 font-semibold whitespace-nowrap tabular-nums">{value}</p>
-        <Sparkline values={line} label={lineLabel} />
+        <p
+          className={clsx(
+            'font-display text-34 font-semibold whitespace-nowrap tabular-nums',
+            waits && 'text-wait',
+          )}
+        >
+          {value}
+        </p>
+        {line && <Sparkline values={line} label={lineLabel} />}
       </div>
       <p className="mt-1 text-xs text-ink-2">{comparison}</p>
     </div>

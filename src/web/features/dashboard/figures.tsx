@@ -6,13 +6,13 @@ import { number, percent } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { figuresQuery } from './dashboard-queries.ts';
 import { Figure, FigureSkeleton } from './figure.tsx';
-import { messagesBetween, openConversations } from './links.ts';
+import { messagesBetween, openConversations, promisesNotKept } from './links.ts';
 import { duration, oneDigit } from './format-figures.ts';
 import { againstWeekBefore, againstYesterday, fasterOrSlower } from './comparisons.ts';
 
 const frame = 'grid grid-cols-2 gap-x-8 gap-y-6';
-/** Four or five figures in a row, or six in two rows. */
-const columns = ['xl:grid-cols-4', 'xl:grid-cols-5', 'xl:grid-cols-3'];
+/** Five figures in a row, or six or seven in two rows. */
+const columns = ['xl:grid-cols-5', 'xl:grid-cols-3', 'xl:grid-cols-4'];
 
 /** The figures of the day, each with a comparison and a link to its list. */
 export function Figures() {
@@ -23,7 +23,7 @@ export function Figures() {
       <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
     ) : (
       <div aria-busy className={clsx(frame, columns[0])}>
-        {[1, 2, 3, 4].map((figure) => (
+        {[1, 2, 3, 4, 5].map((figure) => (
           <FigureSkeleton key={figure} />
         ))}
       </div>
@@ -52,6 +52,13 @@ export function Figures() {
         comparison={t('dashboard.figures.waiting', { count: conversations.waiting })}
         line={conversations.line}
         lineLabel={t('dashboard.figures.openLine')}
+      />
+      <Figure
+        label={t('dashboard.figures.notKept')}
+        link={promisesNotKept}
+        value={number(conversations.notKept)}
+        comparison={t('dashboard.figures.notKeptText')}
+        waits={conversations.notKept > 0}
       />
       <Figure
         label={t('dashboard.figures.resolved')}

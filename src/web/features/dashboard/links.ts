@@ -13,6 +13,10 @@ export const waitingConversations = linkOptions({
   to: '/conversations',
   search: { state: 'waiting' },
 });
+export const promisesNotKept = linkOptions({
+  to: '/conversations',
+  search: { state: 'not_kept' },
+});
 export const messagesBetween = (from: string, to: string, filter: MessagesFilter = {}) =>
   linkOptions({ to: '/conversations', search: { view: 'messages', from, to, ...filter } });
 export const conversation = (id: string) =>

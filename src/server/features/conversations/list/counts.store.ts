@@ -20,6 +20,7 @@ const Counts = z.object({
   snoozed: z.number(),
   waiting: z.number(),
   for_you: z.number(),
+  not_kept: z.number(),
   person: z.number(),
   resolved: z.number(),
   resolved_in_hands: z.number(),
@@ -85,7 +86,8 @@ export async function countConversations(
         count(*) filter (where c.resolved_at is not null and ${personInCharge}) as resolved_in_hands,
         count(*) filter (where ${asleep}) as snoozed,
         count(*) filter (where ${stateConditions.mine}) as mine, count(*) filter (where ${stateConditions.unowned}) as unowned,
-        count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.for_you}) as for_you, count(*) filter (where ${stateConditions.person}) as person
+        count(*) filter (where ${stateConditions.waiting}) as waiting, count(*) filter (where ${stateConditions.for_you}) as for_you,
+        count(*) filter (where ${stateConditions.not_kept}) as not_kept, count(*) filter (where ${stateConditions.person}) as person
       from conversation c where ${where} and ${isOfLivingChannel('c')} and ${unfinished}`,
     values,
   });
@@ -97,6 +99,7 @@ export async function countConversations(
     snoozed,
     waiting,
     for_you,
+    not_kept,
     person,
     resolved,
     resolved_in_hands: both,
@@ -109,6 +112,7 @@ export async function countConversations(
     snoozed,
     waiting,
     for_you,
+    not_kept,
     person,
     mine,
     unowned,

@@ -12,6 +12,8 @@ export const countStates = (
 export interface Needs {
   /** Conversations in which a customer waits for a person. */
   waiting: number;
+  /** Conversations in which a customer was told that somebody will answer, and nobody did in time. */
+  notKept: number;
   /** Customer messages of these days whose answer the provider did not take. */
   failed: number;
   /** Customer messages that no list shows. There must be none. */
@@ -24,7 +26,7 @@ export async function countNeeds(
   workspaceId: string,
   days: { start: Date; end: Date },
 ): Promise<Needs> {
-  const [{ waiting }, failed, forgotten] = await Promise.all([
+  const [{ waiting, not_kept: notKept }, failed, forgotten] = await Promise.all([
     countStates(db, workspaceId),
     countLedger(db, {
       workspaceId,
@@ -35,5 +37,5 @@ export async function countNeeds(
     }),
     countForgotten(db, workspaceId),
   ]);
-  return { waiting, failed, forgotten };
+  return { waiting, notKept, failed, forgotten };
 }

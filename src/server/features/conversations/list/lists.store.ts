@@ -78,6 +78,7 @@ export type WaitingOrder = z.output<typeof WaitingSort>;
 
 function orderOf(state: State, waiting: WaitingOrder): Order {
   if (state === 'waiting' || state === 'for_you') return waiting === 'due' ? firstDue : longestWait;
+  if (state === 'not_kept') return longestWait;
   return state === 'snoozed' ? comesBackFirst : newest;
 }
 

@@ -1,6 +1,12 @@
 import type { z } from 'zod';
 import type { ConversationState } from '#contract/conversations/conversation-lists.ts';
-import { agentInCharge, asleep, personInCharge, unfinished } from '../state/predicates.sql.ts';
+import {
+  agentInCharge,
+  asleep,
+  personInCharge,
+  promiseNotKept,
+  unfinished,
+} from '../state/predicates.sql.ts';
 
 /** A list of conversations. */
 export type State = z.output<typeof ConversationState>;
@@ -16,6 +22,7 @@ export const stateConditions: Readonly<Record<State, string>> = {
   closed: `not ${unfinished}`,
   waiting: `c.waiting_since is not null and not ${asleep}`,
   for_you: `c.waiting_since is not null and not ${asleep} and (${agentInCharge} or c.owner_user_id is null or c.owner_user_id = $2)`,
+  not_kept: promiseNotKept,
   person: `${personInCharge} and not ${asleep}`,
   mine: `${personInCharge} and c.owner_user_id = $2 and not ${asleep}`,
   unowned: `${personInCharge} and c.owner_user_id is null and not ${asleep}`,

@@ -60,6 +60,16 @@ export const openSince = (settled = 'false'): string =>
   `(select min(q.created_at) from message q where q.conversation_id = c.id and ${openQuestion} and not ${settled})`;
 
 /**
+ * A customer of the conversation was told that somebody will answer, the time for that is over, and
+ * what they asked before they were told still waits. The words count once they have left. The
+ * subquery has a limit so that it is asked of each waiting conversation by its index: promises of
+ * the past are many.
+ */
+export const promiseNotKept = `(c.waiting_since is not null and coalesce((select true from message p
+  where p.conversation_id = c.id and p.promise_due_at <= now() and p.created_at >= c.waiting_since
+    and p.delivery in ('sent', 'delivered', 'read', 'unknown') limit 1), false))`;
+
+/**
  * The customer message was left to people, and an agent may answer it now. If an agent may have
  * answered it already (`outcome_unknown`), a person looks first.
  */

@@ -20,7 +20,7 @@ export interface RowPage {
 
 /** Whether a list begins with its oldest rows. */
 export const isOldestFirst = (state: string): boolean =>
-  state === 'for_you' || state === 'waiting' || state === 'snoozed';
+  ['for_you', 'waiting', 'not_kept', 'snoozed'].includes(state);
 
 /**
  * Negative when place `one` comes before place `other` in the list, positive when it comes after.

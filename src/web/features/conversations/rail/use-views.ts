@@ -40,12 +40,13 @@ export interface ViewGroup {
 }
 
 /**
- * The states that have a place of their own, `waiting` only while somebody waits for a colleague;
- * the others are reached through the filters.
+ * The states that have a place of their own, `waiting` only while somebody waits for a colleague and
+ * `not_kept` while there is one; the others are reached through the filters.
  */
 const railed: readonly State[] = [
   'for_you',
   'waiting',
+  'not_kept',
   'mine',
   'unowned',
   'agent',
@@ -56,6 +57,7 @@ const railed: readonly State[] = [
 const icons: Partial<Record<State, Icon>> = {
   for_you: IconInbox,
   waiting: IconInbox,
+  not_kept: IconInbox,
   mine: IconUser,
   unowned: IconUsers,
   agent: IconBot,
@@ -79,7 +81,12 @@ export function useViews(): ViewGroup[] {
   // Whoever waits for a colleague alone is in nobody else's first list, and must not be out of
   // sight.
   const others = counts !== undefined && counts.waiting > counts.for_you;
-  const placed = railed.filter((state) => state !== 'waiting' || others || chosen === 'waiting');
+  const notKept = counts !== undefined && counts.not_kept > 0;
+  const isPlaced = { waiting: others, not_kept: notKept };
+  const placed = railed.filter(
+    (state) =>
+      state === chosen || !(state === 'waiting' || state === 'not_kept') || isPlaced[state],
+  );
   const states = placed.includes(chosen) || ofTeam || view ? placed : [...placed, chosen];
   const groups: ViewGroup[] = [
     {
