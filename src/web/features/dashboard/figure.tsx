@@ -16,7 +16,10 @@ interface FigureProps {
   waits?: boolean;
 }
 
-/** One figure with its comparison. With a list, its name is a link to it. */
+/**
+ * One figure with its comparison, in three rows that it shares with its neighbours. With a list, its
+ * name is a link to it.
+ */
 export function Figure({
   label,
   link,
@@ -27,8 +30,8 @@ export function Figure({
   waits = false,
 }: FigureProps) {
   return (
-    <div className="relative min-w-0">
-      <h2 className="text-13 text-ink-2">
+    <div className="relative row-span-3 grid min-w-0 grid-rows-subgrid pb-6">
+      <h2 className="self-end text-13 text-ink-2">
         {link ? (
           <Link
             {...link}
@@ -59,7 +62,7 @@ export function Figure({
 /** A placeholder for a figure while it loads. */
 export function FigureSkeleton() {
   return (
-    <div>
+    <div className="row-span-3 pb-6">
       <Skeleton onPage className="h-4 w-3/4" />
       <Skeleton onPage className="mt-2 h-9 w-1/2" />
       <Skeleton onPage className="mt-2 h-3 w-2/3" />

@@ -10,7 +10,7 @@ import { messagesBetween, openConversations, promisesNotKept } from './links.ts'
 import { duration, oneDigit } from './format-figures.ts';
 import { againstWeekBefore, againstYesterday, fasterOrSlower } from './comparisons.ts';
 
-const frame = 'grid grid-cols-2 gap-x-8 gap-y-6';
+const frame = '-mb-6 grid grid-cols-2 gap-x-8';
 /** Five figures in a row, or six or seven in two rows. */
 const columns = ['xl:grid-cols-5', 'xl:grid-cols-3', 'xl:grid-cols-4'];
 

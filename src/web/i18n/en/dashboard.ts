@@ -67,7 +67,7 @@ export const dashboard: SameKeys<typeof pt> = {
     waiting_one: '{{count, number}} waiting for you',
     waiting_other: '{{count, number}} waiting for you',
     notKept: 'Promised and not kept',
-    notKeptText: 'were told that somebody would answer, and the time passed without an answer',
+    notKeptText: 'no answer in the time promised',
     resolved: 'Resolved by agents',
     resolvedLine: 'Share resolved by agents per day, last 14 days',
     resolvedOf: '{{answered}} in 7 days',

@@ -63,7 +63,7 @@ export const dashboard = {
     waiting_one: '{{count, number}} esperando você',
     waiting_other: '{{count, number}} esperando você',
     notKept: 'Prometido e não cumprido',
-    notKeptText: 'ouviram que alguém responderia, e o tempo passou sem resposta',
+    notKeptText: 'sem resposta no tempo prometido',
     resolved: 'Resolvidas por agentes',
     resolvedLine: 'Parte resolvida por agentes por dia, últimos 14 dias',
     resolvedOf: '{{answered}} em 7 dias',
