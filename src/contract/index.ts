@@ -11,6 +11,7 @@ import { checkUpRoutes } from './channels/check-ups.ts';
 import { conversationActRoutes } from './conversations/conversation-acts.ts';
 import { conversationProgressRoutes } from './conversations/conversation-progress.ts';
 import { conversationSeenRoutes } from './conversations/conversation-seen.ts';
+import { contactBlockRoutes } from './contacts/contact-blocks.ts';
 import { contactErasureRoutes } from './contacts/contact-erasures.ts';
 import { contactImportRoutes } from './contacts/contact-imports.ts';
 import { contactMediaRoutes } from './contacts/contact-media.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...contactRoutes,
   ...contactMediaRoutes,
   ...contactMergeRoutes,
+  ...contactBlockRoutes,
   ...contactErasureRoutes,
   ...contactImportRoutes,
   ...conversationRoutes,

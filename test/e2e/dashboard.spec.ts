@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from './accessible.ts';
+import { promisesFallDue } from './filled.ts';
 import { newPerson, signIn, type Person } from './person.ts';
 import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
@@ -86,6 +87,46 @@ test('what needs attention comes first, each with the button that leads there', 
   await page.reload();
   await expect(waiting).toBeVisible();
   await expect(steps).toHaveCount(0);
+});
+
+test('a promise that nobody kept is counted, leads to its list, and goes with the reply', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await firstAgent(page, person, atOnce);
+  const channelId = await newBot(page, person);
+  await writeAs(page, person, channelId, 'Ana Souza', 'quero falar com um atendente');
+  const id = await newestConversation(page, person, { state: 'waiting' });
+  await expect
+    .poll(() => total(page, person, '/api/messages?direction=out&author=agent'))
+    .toBeGreaterThan(0);
+  await page.goto('/');
+  const figure = card(page, 'Prometido e não cumprido');
+  await expect(figure.locator('xpath=../..')).toContainText('0');
+  await expect
+    .poll(async () => {
+      await promisesFallDue(person);
+      return total(page, person, '/api/conversations?state=not_kept');
+    })
+    .toBe(1);
+  await page.reload();
+  const attention = page.getByRole('region', { name: 'Precisa de atenção' });
+  await expect(attention.getByRole('listitem').first()).toHaveText(
+    /1 cliente ouviu que alguém responderia, e ninguém respondeu a tempo\./,
+  );
+  await expect(figure.locator('xpath=../..')).toContainText('1');
+  await expectAccessible(page, 'a promise that nobody kept');
+  await figure.click();
+  await expect(page).toHaveURL('/conversations?state=not_kept');
+  await expectRows(page, 1);
+  await expect(page.getByRole('heading', { level: 1, name: 'Promessas 1' })).toBeVisible();
+  const reply = await page.request.post(`/api/conversations/${id}/messages`, {
+    data: { message: { kind: 'text', text: 'Oi, sou a Conceição.' } },
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(reply.status()).toBe(202);
+  await expect(page.getByText('Nenhuma promessa em atraso')).toBeVisible();
 });
 
 test('every figure leads to the list with exactly that many rows, and the chart is read with keys', async ({

@@ -143,6 +143,8 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   discardContactImport: act('discards an import'),
   changeConsent: act('says who wants messages'),
   mergeContact: act('merges two contacts'),
+  blockContact: test('blocked.spec.ts'),
+  unblockContact: test('blocked.spec.ts'),
   splitContact: act('splits a contact off'),
   listDuplicates: act('looks for who may be the same'),
   listTeams: act('looks at the teams'),

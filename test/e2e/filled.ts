@@ -75,6 +75,26 @@ export async function fillParts(conversationId: string, parts: Part[], late = 0)
   }
 }
 
+/** The time is over in which somebody was to answer the customers of this person's business. */
+export async function promisesFallDue(person: Person): Promise<void> {
+  const client = new pg.Client({
+    host: socketFolder(),
+    port: 5432,
+    user: 'recado',
+    database: 'recado',
+  });
+  await client.connect();
+  try {
+    await client.query(
+      `update message set promise_due_at = now() where promise_due_at is not null and workspace_id in (
+         select m.workspace_id from app_user u join membership m on m.user_id = u.id where u.email_key = lower($1))`,
+      [person.email],
+    );
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * Writes a thousand channels, agents, conversations and notices, and a conversation of a thousand
  * messages, straight into the database, because the API takes them one by one, and no faster than a

@@ -52,6 +52,7 @@ export const areas: Record<string, Record<string, string>> = {
     contact_field: 'A field of the workspace’s own that every contact has.',
     contact_label: 'Which labels a contact has.',
     contact_consent: 'Who asked for messages, or for none, and when. Nothing changes a row.',
+    contact_block: 'Who of the team has blocked a contact, or called it spam, and until when.',
     contact_import: 'A CSV file of contacts that somebody uploaded.',
     contact_import_row: 'A row of such a file, until it has been written.',
     contact_erasure: 'An erasure of a person’s data, and its proof.',

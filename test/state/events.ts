@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { stepInForAgent } from '#server/features/agents/step-in.store.ts';
+import { block, unblock } from '#server/features/contacts/block/block.ts';
 import { setConsent } from '#server/features/contacts/consents.store.ts';
 import { handBack, takeOver } from '#server/features/conversations/conversations.ts';
 import { setMuted } from '#server/features/conversations/thread/mute.store.ts';
@@ -163,6 +164,14 @@ export const events: Readonly<Record<string, Happening>> = {
       await stepIn(client, stage.workspaceId, [stage.conversationId], 'askedForSilence');
       await callOffOutdated(client, stage.workspaceId, [stage.conversationId]);
     }),
+  'Ana blocks the contact': async ({ steps, workspaceId, ana, contactId }) =>
+    block(steps.db, { workspaceId, userId: ana }, contactId, 'spam'),
+  'the block is undone': async ({ steps, workspaceId, ana, contactId }) => {
+    await block(steps.db, { workspaceId, userId: ana }, contactId, 'spam');
+    await unblock(steps.db, { workspaceId, userId: ana }, contactId, true);
+  },
+  'a turn hears somebody who is blocked': (stage) =>
+    settled(stage, [], { outcome: 'blocked', outcome_reason: 'contact_spam', owner: null }),
   'the customer blocks us': (stage) =>
     within(stage, (client) => stepIn(client, stage.workspaceId, [stage.conversationId], 'blocked')),
   'the channel is disconnected': (stage) =>

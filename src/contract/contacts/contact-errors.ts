@@ -33,8 +33,8 @@ export const contactErrors = {
   },
   contact_is_group: {
     status: 409,
-    pt: 'Um grupo não é uma pessoa: não pode ser unido a um contato.',
-    en: 'A group is not a person: it cannot be merged with a contact.',
+    pt: 'Um grupo não é uma pessoa: não pode ser unido a um contato nem bloqueado.',
+    en: 'A group is not a person: it cannot be merged with a contact or blocked.',
   },
   contact_same: {
     status: 409,

@@ -20,6 +20,10 @@ export const ContactIdentity = z.object({
 /** `opt_out`: the person gets no messages except answers to their own questions. */
 export const ConsentChange = z.enum(['opt_out', 'opt_in']);
 
+/** How the team blocked a person. To what they write both mean the same. */
+export const BlockKind = z.enum(['blocked', 'spam']);
+export type BlockKind = z.output<typeof BlockKind>;
+
 const Known = {
   name: z.string().nullable(),
   email: z.string().nullable(),
@@ -61,6 +65,8 @@ export const Contact = ListedContact.extend({
   fields: z.record(Id, z.string()),
   language: z.string().nullable(),
   unreachable: z.boolean(),
+  /** The team has blocked the person, who of it did, and since when; null: nobody has. */
+  blocked: z.object({ kind: BlockKind, byName: z.string().nullable(), at: Time }).nullable(),
   /** The ad, post or link through which the person first came, and when; null: none is known. */
   cameFrom: ShownReferral.extend({ at: Time }).nullable(),
   firstContactAt: Time.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelTypeSchema, Id, Time } from '../common.ts';
 import { ChannelStatus, ChannelStatusReason } from '#contract/channels/channels.ts';
+import { BlockKind } from '#contract/contacts/contacts.ts';
 import { ListPlace } from './conversation-lists.ts';
 import { Label } from './labels.ts';
 import { Author } from './messages.ts';
@@ -70,6 +71,8 @@ export const OpenedConversation = Conversation.extend({
     .nullable(),
   unreachable: z.boolean(),
   optedOut: z.boolean(),
+  /** How the team has blocked the contact; null: it has not. */
+  blockedAs: BlockKind.nullable(),
   /**
    * Until when the channel takes free text, counted from the customer's last message; null: it
    * always does.

@@ -11,6 +11,7 @@ export const OutcomeKind = z.enum([
   'waiting_person',
   'closed',
   'failed',
+  'blocked',
 ]);
 /** Stable reasons; `contract/i18n/outcomes.ts` has the sentence for each. */
 export const MessageOutcome = z.object({

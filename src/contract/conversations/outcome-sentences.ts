@@ -1,8 +1,5 @@
-import {
-  type OutcomeReason,
-  type OutcomeSentence,
-  outcomeSentences,
-} from '#contract/i18n/outcomes.ts';
+import type { OutcomeSentence } from '#contract/i18n/outcome-sentence.ts';
+import { type OutcomeReason, outcomeSentences } from '#contract/i18n/outcomes.ts';
 import { type WayOn, waysOn } from '#contract/i18n/ways-on.ts';
 import { isRefusalCode, refusalSentence } from '#contract/channels/refusal-sentences.ts';
 

@@ -1,10 +1,4 @@
-/** A reason in words; `outcome-sentences.ts` fills in the placeholders in braces. */
-export interface OutcomeSentence {
-  pt: string;
-  en: string;
-  /** The screen where it can be seen, or something done about it. */
-  link: string;
-}
+import type { OutcomeSentence } from './outcome-sentence.ts';
 
 const conversation = '/conversations/{conversationId}';
 const agent = '/agents/{agentId}';
@@ -238,6 +232,16 @@ export const outcomeSentences = {
   outcome_unknown: {
     pt: 'O canal não confirmou se entregou a resposta.',
     en: 'The channel did not confirm whether it delivered the answer.',
+    link: conversation,
+  },
+  contact_blocked: {
+    pt: 'A equipe bloqueou este contato: a mensagem fica guardada, nenhum agente responde e ninguém é avisado.',
+    en: 'The team blocked this contact: the message is kept, no agent answers, and nobody is told.',
+    link: conversation,
+  },
+  contact_spam: {
+    pt: 'A equipe marcou este contato como spam: a mensagem fica guardada, nenhum agente responde e ninguém é avisado.',
+    en: 'The team marked this contact as spam: the message is kept, no agent answers, and nobody is told.',
     link: conversation,
   },
   recipient_unreachable: {

@@ -27,6 +27,10 @@ const apologise: WayOn = {
   pt: 'Fale com o cliente na conversa.',
   en: 'Talk to the customer in the conversation.',
 };
+const unblock: WayOn = {
+  pt: 'Se foi engano, desbloqueie o contato no menu da conversa.',
+  en: 'If that was a mistake, unblock the contact in the conversation’s menu.',
+};
 const nothing = null;
 
 /**
@@ -57,6 +61,8 @@ export const waysOn: Readonly<Record<OutcomeReason, WayOn | null>> = {
     en: 'Wait for the customer to choose, or answer in the conversation.',
   },
   opt_out: nothing,
+  contact_blocked: unblock,
+  contact_spam: unblock,
   answered_by_person: nothing,
   resolved_by_person: {
     pt: 'Se ainda couber uma resposta, escreva na conversa.',

@@ -11,7 +11,7 @@ import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 const ContactPane = lazyComponent(async () => {
   const [pane] = await Promise.all([
     import('#web/features/contacts/contact-pane.tsx'),
-    loadTexts('contacts', 'labels'),
+    loadTexts('contacts', 'labels', 'blocking'),
   ]);
   return pane.ContactPane;
 });

@@ -2,6 +2,7 @@
 export const areas = {
   agents: { pt: () => import('./pt/agents.ts'), en: () => import('./en/agents.ts') },
   beginning: { pt: () => import('./pt/beginning.ts'), en: () => import('./en/beginning.ts') },
+  blocking: { pt: () => import('./pt/blocking.ts'), en: () => import('./en/blocking.ts') },
   channels: { pt: () => import('./pt/channels.ts'), en: () => import('./en/channels.ts') },
   contacts: { pt: () => import('./pt/contacts.ts'), en: () => import('./en/contacts.ts') },
   conversations: {

@@ -5,7 +5,7 @@ export const texts = {
   dashboard: () => loadTexts('dashboard'),
   channels: () => loadTexts('channels'),
   conversations: () => loadTexts('conversations', 'labels'),
-  contacts: () => loadTexts('contacts', 'labels'),
+  contacts: () => loadTexts('contacts', 'labels', 'blocking'),
   // Where an agent answers is told in the words of the channels.
   agents: () => loadTexts('agents', 'channels'),
   simulator: () => loadTexts('simulator'),

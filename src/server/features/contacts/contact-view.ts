@@ -10,6 +10,7 @@ import {
 } from './contact-details.store.ts';
 import { type ContactFilter, listPeople } from './list/contact-list.store.ts';
 import { listContactLabels } from './labels.store.ts';
+import { listBlocks } from './block/block.store.ts';
 import { findHead, listMembers, type MemberRow } from './merge/members.store.ts';
 import { fieldKeys, mergedInto, shownValue, withMerged } from './shown.ts';
 import { toListed, toIdentities } from './list/listed-contact.ts';
@@ -57,12 +58,13 @@ export async function readContact(
   if (head === null) throw new AppError('contact_not_found');
   const members = await listMembers(db, workspaceId, [head]);
   const ids = members.map((member) => member.id);
-  const [identities, activity, labels, conversations, consents] = await Promise.all([
+  const [identities, activity, labels, conversations, consents, [block]] = await Promise.all([
     listIdentities(db, workspaceId, ids),
     listActivity(db, workspaceId, ids),
     listContactLabels(db, workspaceId, ids),
     listConversationsOf(db, workspaceId, ids, CONVERSATIONS),
     listConsents(db, workspaceId, ids),
+    listBlocks(db, workspaceId, ids),
   ]);
   const own = members.find((member) => member.id === head);
   if (!own) throw new AppError('contact_not_found');
@@ -76,6 +78,7 @@ export async function readContact(
       }),
     ),
     language: own.language,
+    blocked: block ? { kind: block.kind, byName: block.user_name, at: block.blocked_at } : null,
     unreachable: members.some((member) => member.unreachable),
     cameFrom: firstCame(members),
     firstContactAt: activity.flatMap((row) => row.first_at ?? []).toSorted()[0] ?? null,

@@ -1,10 +1,12 @@
 import { pagination } from '#contract/common.ts';
+import type { contactBlockRoutes } from '#contract/contacts/contact-blocks.ts';
 import type { contactErasureRoutes } from '#contract/contacts/contact-erasures.ts';
 import type { contactMediaRoutes } from '#contract/contacts/contact-media.ts';
 import type { contactMergeRoutes } from '#contract/contacts/contact-merges.ts';
 import type { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
+import { block, unblock } from './block/block.ts';
 import { changeConsent, changeContact, createContact } from './contacts.ts';
 import { readMedia } from './contact-media.ts';
 import { readContact, readContacts } from './contact-view.ts';
@@ -17,6 +19,7 @@ import { listFields } from './fields.store.ts';
 type Routes = typeof contactRoutes &
   typeof contactMediaRoutes &
   typeof contactMergeRoutes &
+  typeof contactBlockRoutes &
   typeof contactErasureRoutes;
 
 export function contactHandlers(services: Services): Handlers<Routes> {
@@ -56,6 +59,16 @@ export function contactHandlers(services: Services): Handlers<Routes> {
 
     async changeConsent({ session, params, body }) {
       await changeConsent(db, session, params.id, body.change);
+      return readContact(db, session.workspaceId, params.id);
+    },
+
+    async blockContact({ session, params, body }) {
+      await block(db, session, params.id, body.kind);
+      return readContact(db, session.workspaceId, params.id);
+    },
+
+    async unblockContact({ session, params, body }) {
+      await unblock(db, session, params.id, body.undo);
       return readContact(db, session.workspaceId, params.id);
     },
 

@@ -77,6 +77,7 @@ export async function openConversation(
     handoff: reason !== null && note !== null && at !== null ? { reason, note, at, taken } : null,
     unreachable: opened.unreachable,
     optedOut: opened.opted_out,
+    blockedAs: opened.blocked_as,
     windowEndsAt: windowEnd(abilities, opened.customer_at),
     writing: writingAllowed(abilities, opened.silent_ms, opened.human_agent),
   };

@@ -32,7 +32,7 @@ export function readFirstReplies(db: Queryable, asked: TimesAsked): Promise<Medi
     text: `with asked as (
         select distinct on (day, conversation_id) day, conversation_id, created_at from (
           select ${dayOf('m.created_at')} as day, m.conversation_id, m.created_at
-          from ${inDays} and m.direction = 'in' and m.outcome is distinct from 'closed'
+          from ${inDays} and m.direction = 'in' and coalesce(m.outcome, '') not in ('closed', 'blocked')
         ) questions order by day, conversation_id, created_at
       ), replied as (
         select asked.day, asked.created_at as began, coalesce(reply.sent_at, reply.created_at) as ended, reply.author = 'agent' as any_time

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Part } from '#channels/message.ts';
+import { blockedAs } from '#server/features/contacts/block/blocked.sql.ts';
 import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { laneDue } from '#server/features/conversations/state/clocks.sql.ts';
@@ -37,7 +38,7 @@ const Held = z.object({ question: z.string(), silent_ms: z.number().nullable() }
 
 /**
  * Locks a question that may be asked now, and its conversation: the conversation is still resolved,
- * the workspace still asks, and the customer takes messages and was not asked recently. Null: the
+ * the workspace still asks, and the customer takes messages, is not blocked and was not asked recently. Null: the
  * question may not be asked, was asked already or was taken back.
  */
 export async function holdQuestion(
@@ -54,7 +55,7 @@ export async function holdQuestion(
       from satisfaction_question q join conversation c on c.id = q.conversation_id join contact k on k.id = c.contact_id
         join resolution r on r.id = q.resolution_id and r.resolved_at = c.resolved_at
         join satisfaction_setting s on s.workspace_id = q.workspace_id and s.is_on
-      where q.workspace_id = $1 and q.id = $2 and q.ask_at is not null and ${isOfLivingChannel('c')} and not ${optedOut('k')} and k.unreachable_at is null
+      where q.workspace_id = $1 and q.id = $2 and q.ask_at is not null and ${isOfLivingChannel('c')} and not ${optedOut('k')} and ${blockedAs('k')} is null and k.unreachable_at is null
         and not exists (select from satisfaction_question o join contact p on p.id = o.contact_id
           where (p.id = k.id or p.person_id = k.person_id) and o.asked_at > now() - s.quiet_days * interval '1 day')
       for update of q`,

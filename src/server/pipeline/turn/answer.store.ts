@@ -36,7 +36,7 @@ export interface Settlement {
   message_ids: string[];
   /** More messages wait than one turn takes: the next turn is due at once. */
   more: boolean;
-  outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
+  outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed' | 'blocked';
   outcome_reason: string | null;
   owner: 'agent' | 'person' | null;
   /**

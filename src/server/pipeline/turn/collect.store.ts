@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BlockKind } from '#contract/contacts/contacts.ts';
+import { blockedAs } from '#server/features/contacts/block/blocked.sql.ts';
 import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import {
   turnClaimed,
@@ -45,6 +47,8 @@ const Claimed = z.object({
    * The customer wants no messages. Always false in a group, where one member would decide for all.
    */
   opted_out: z.boolean(),
+  /** The team has blocked the person. */
+  blocked_as: BlockKind.nullable(),
   /** Milliseconds since the customer's last message, by the provider's clock; null = not known. */
   silent_ms: z.number().nullable(),
 });
@@ -64,7 +68,7 @@ returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, 
   ${personInCharge} as owned, ${typingMs} as typed_ms,
   c.interventions, coalesce(contact.unreachable_at > c.customer_at, false) as unreachable, c.waiting_since is not null as waits,
   c.agent_state, c.seq, c.answer_fence, c.answer_attempts, coalesce(contact.shown_name, contact.name) as contact_name,
-  not c.is_group and ${optedOut('contact')} as opted_out,
+  not c.is_group and ${optedOut('contact')} as opted_out, ${blockedAs('contact')} as blocked_as,
   extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
 
 /**

@@ -1,4 +1,5 @@
 import { asksNothing } from '#channels/message.ts';
+import { reasons } from '#server/features/contacts/block/block.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import { type Agent, askAgent } from './ask-agent.ts';
 import type { DueConversation } from './collect.ts';
@@ -19,6 +20,9 @@ export const MAX_ATTEMPTS = 3;
  */
 export async function decide(due: DueConversation, tools: DecideTools): Promise<Decision> {
   const heard = newOnes(due);
+  const blockedAs = due.conversation.blocked_as;
+  if (blockedAs !== null && heard.length > 0)
+    return { ...silence('blocked', reasons[blockedAs]), consent: consentOfOne(due), heard };
   const closed = withoutQuestion(heard);
   if (closed) return { ...closed, heard };
   const channel = await tools.channel(due.conversation.channel_id);

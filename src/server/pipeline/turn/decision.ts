@@ -7,7 +7,7 @@ import type { DueConversation } from './collect.ts';
 export interface Decision {
   /** The messages that the decision is about. */
   heard: DueConversation['messages'];
-  outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed';
+  outcome: 'answered' | 'handed_off' | 'waiting_person' | 'closed' | 'failed' | 'blocked';
   reason: string | null;
   parts: Part[];
   paceMs: number;

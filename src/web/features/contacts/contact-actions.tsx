@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Contact } from '#contract/contacts/contacts.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useUser } from '#web/lib/session/session.tsx';
+import { useBlockEntries } from '#web/ui/blocking/use-block-entries.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
@@ -24,6 +25,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
   // Attendants may not export or erase, so they are not shown the entries.
   const mayHandOver = useUser().role !== 'attendant';
+  const block = useBlockEntries(contact.id, contact.blocked?.kind ?? null);
   const name = contact.name ?? t('contacts.noName');
   const [open, setOpen] = useState<Opened | null>(null);
   // Once it was opened, a dialog stays mounted so that its closing can be animated.
@@ -48,6 +50,7 @@ export function ContactActions({ contact }: { contact: Contact }) {
             icon: <IconArrowMerge size={18} aria-hidden />,
             run: () => show('merge'),
           },
+          ...block,
           ...(mayHandOver
             ? [
                 {

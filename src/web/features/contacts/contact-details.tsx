@@ -21,8 +21,11 @@ import { identityText } from './identity-line.tsx';
 import { KnownOfContact } from './known-of-contact.tsx';
 import { PartLevel } from './part.tsx';
 
-// Most people are no group, and few were merged.
+// Most people are no group, and few were merged or blocked.
 const GroupDetails = lazyComponent(async () => (await import('./group-details.tsx')).GroupDetails);
+const BlockedContact = lazyComponent(
+  async () => (await import('./blocked-contact.tsx')).BlockedContact,
+);
 const MergedContacts = lazyComponent(
   async () => (await import('./merge/merged-contacts.tsx')).MergedContacts,
 );
@@ -73,6 +76,11 @@ export function ContactDetails({ id, conversationId }: { id: string; conversatio
     <PartLevel key={data.id} value={conversationId === undefined ? 'h2' : 'h3'}>
       <div className="divide-y divide-line">
         {conversationId === undefined ? <PageHead contact={data} /> : <Head contact={data} />}
+        {data.blocked && (
+          <Later>
+            <BlockedContact contactId={data.id} blocked={data.blocked} />
+          </Later>
+        )}
         <ContactLabels contact={data} askedFor={id} />
         <ContactConversations contact={data} conversationId={conversationId} />
         <ContactMedia contactId={data.id} />
@@ -119,12 +127,13 @@ function PageHead({ contact }: { contact: Contact }) {
   );
 }
 
-/** Says that no message reaches the person, or that they want none. */
-function Reachable({ contact: { optedOut, unreachable } }: { contact: Contact }) {
+/** Says that no message reaches the person, that they want none, or that theirs reach nobody. */
+function Reachable({ contact: { optedOut, unreachable, blocked } }: { contact: Contact }) {
   const { t } = useTranslation();
-  if (!optedOut && !unreachable) return null;
+  if (!optedOut && !unreachable && !blocked) return null;
   return (
     <p className="mt-1 flex flex-wrap gap-2">
+      {blocked && <StatusPill kind="warn">{t(`blocking.mark.${blocked.kind}`)}</StatusPill>}
       {optedOut && <StatusPill kind="warn">{t('contacts.optedOut')}</StatusPill>}
       {unreachable && <StatusPill kind="warn">{t('contacts.unreachable')}</StatusPill>}
     </p>

@@ -28,6 +28,7 @@ export const outcomes = [
   'waiting_person',
   'closed',
   'failed',
+  'blocked',
 ] as const;
 /**
  * The outcomes that the ledger filters by. `resolved_by_agent`: the answered messages that an agent

@@ -15,6 +15,7 @@ const kinds = {
   handed_off: 'warn',
   waiting_person: 'warn',
   closed: 'quiet',
+  blocked: 'quiet',
   failed: 'bad',
 } as const;
 const pendingMs = 1_000;

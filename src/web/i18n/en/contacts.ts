@@ -67,6 +67,7 @@ export const contacts: SameKeys<typeof pt> = {
     answered: 'answered',
     handed_off: 'handed to a person',
     waiting_person: 'waiting for a person',
+    blocked: 'blocked',
     closed: 'closed',
     failed: 'failed',
   },

@@ -30,7 +30,7 @@ export const conversations: SameKeys<typeof pt> = {
     open: 'Open',
     for_you: 'Waiting',
     waiting: 'Waiting for the team',
-    not_kept: 'Promised and not kept',
+    not_kept: 'Promises',
     agent: 'With agent',
     person: 'With person',
     snoozed: 'Snoozed',

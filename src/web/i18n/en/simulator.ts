@@ -82,6 +82,7 @@ export const simulator: SameKeys<typeof pt> = {
       answered: 'Answered',
       handed_off: 'Handed to a person',
       waiting_person: 'Waiting for a person',
+      blocked: 'Blocked',
       closed: 'Closed',
       failed: 'Failed',
     },

@@ -64,6 +64,7 @@ export const contacts = {
     answered: 'respondida',
     handed_off: 'passada para uma pessoa',
     waiting_person: 'esperando uma pessoa',
+    blocked: 'bloqueada',
     closed: 'encerrada',
     failed: 'falhou',
   },

@@ -28,7 +28,7 @@ export const conversations = {
     open: 'Abertas',
     for_you: 'Esperando',
     waiting: 'Esperando a equipe',
-    not_kept: 'Prometido e não cumprido',
+    not_kept: 'Promessas',
     agent: 'Com o agente',
     person: 'Com pessoa',
     snoozed: 'Adiadas',

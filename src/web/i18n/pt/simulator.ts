@@ -85,6 +85,7 @@ export const simulator = {
       answered: 'Respondida',
       handed_off: 'Passada para uma pessoa',
       waiting_person: 'Esperando uma pessoa',
+      blocked: 'Bloqueada',
       closed: 'Encerrada',
       failed: 'Falhou',
     },

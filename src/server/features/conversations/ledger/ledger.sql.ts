@@ -16,6 +16,7 @@ const outcomes: Readonly<Record<NonNullable<MessageFilter['outcome']>, string>> 
   waiting_person: `m.outcome = 'waiting_person'`,
   closed: `m.outcome = 'closed'`,
   failed: `m.outcome = 'failed'`,
+  blocked: `m.outcome = 'blocked'`,
   resolved_by_agent: isResolvedByAgent,
 };
 const authors: Readonly<Record<NonNullable<MessageFilter['author']>, string>> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockedAs } from '#server/features/contacts/block/blocked.sql.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import { openQuestion, personInCharge } from '../state/predicates.sql.ts';
@@ -17,16 +18,16 @@ const MOST_COUNTED = 100;
  * How many messages of the customer the user `$2` has not seen in conversation `c`. An arriving
  * message writes nothing for this: the count is what came since the user had the conversation open.
  * If they never had, nothing is unread while the agent is in charge, and nothing from before they
- * joined, so that a new user does not begin with thousands.
+ * joined, so that a new user does not begin with thousands. Nothing of a blocked person is unread.
  */
-export const unreadColumn = `coalesce(
+export const unreadColumn = `case when (select ${blockedAs('k')} from contact k where k.id = c.contact_id) is not null then 0 else coalesce(
       (select greatest(c.seq - s.seen_seq, 0) from conversation_seen s
         where s.workspace_id = $1 and s.user_id = $2 and s.conversation_id = c.id),
       case when c.waiting_since is not null or ${personInCharge} then (
         select count(*) from (
           select from message m where m.conversation_id = c.id and m.direction = 'in'
             and m.created_at > (select j.created_at from membership j where j.workspace_id = $1 and j.user_id = $2) limit ${MOST_COUNTED}) m)
-      else 0 end) as unread`;
+      else 0 end) end as unread`;
 
 /**
  * Resolves with whether this is news (not if the message is gone), or with null when there is no

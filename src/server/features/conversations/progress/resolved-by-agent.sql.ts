@@ -15,6 +15,9 @@ const askNothing = [
   'group_ignored',
   'group_unanswered',
   'imported',
+  // The team wants to hear nothing of them.
+  'contact_blocked',
+  'contact_spam',
   ...[1, 2, 3, 4, 5].map((score) => `rated_${score}`),
   'reply',
 ];

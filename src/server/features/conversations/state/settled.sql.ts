@@ -8,7 +8,8 @@ import { openSince } from './predicates.sql.ts';
  * settlement says so: a hand-over lasts its hours, or until it is given back. `waiting_since` is
  * set by a question that is left to people, and is computed anew when one was answered. The parts
  * are due after the pace. The same worker takes the lane if nobody sends in it. A stop word raises
- * the intervention number before its reply is stored.
+ * the intervention number before its reply is stored. What a blocked person writes leaves the
+ * conversation closed.
  */
 export const settled = (leaseMs: number): string => `
     restarts = 0, answer_attempts = 0, answer_worker = null, answer_lease_until = null,
@@ -18,6 +19,7 @@ export const settled = (leaseMs: number): string => `
     owned_because = case when i.owner is null then c.owned_because when i.owner = 'person' then 'handed_off' end,
     owned_until = case when i.owner is null then c.owned_until else now() + i.owned_hours * interval '1 hour' end,
     paused_at = case when i.owner = 'person' then now() else c.paused_at end,
+    resolved_at = case when i.outcome = 'blocked' and c.owner = 'agent' and c.waiting_since is null then coalesce(c.resolved_at, now()) else c.resolved_at end,
     deliver_at = case when jsonb_array_length(i.parts) > 0 then coalesce(c.deliver_at, now() + i.pace_ms * interval '1 millisecond') else c.deliver_at end,
     deliver_worker = case when locked.takes_lane then i.lane_worker else c.deliver_worker end,
     deliver_lease_until = case when locked.takes_lane then now() + ${leaseMs} * interval '1 millisecond' else c.deliver_lease_until end,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
-import { stepsIn } from './moved.sql.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { restoreConversation, restoreMessages } from './given-back.store.ts';
 import { setWaitingSince } from './questions.store.ts';
 import { Before } from './resolution.store.ts';
 
@@ -42,13 +42,7 @@ export async function giveBackBefore(
   { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
   { id, before: { conversation, messages, handoffs } }: Undoable,
 ): Promise<void> {
-  await execute(
-    db,
-    `update message m set outcome = was.outcome, outcome_reason = was.outcome_reason, outcome_at = was.outcome_at
-     from jsonb_to_recordset($3::jsonb) as was(id uuid, outcome text, outcome_reason text, outcome_at timestamptz)
-     where m.id = was.id and m.workspace_id = $1 and m.conversation_id = $2`,
-    [workspaceId, conversationId, toJson(messages)],
-  );
+  await restoreMessages(db, { workspaceId, conversationId }, messages);
   const failedSince = await execute(
     db,
     `update message m set outcome = ${ifUncertain("'waiting_person'")}, outcome_reason = ${ifUncertain("'outcome_unknown'")}, outcome_at = ${ifUncertain('now()')}
@@ -56,26 +50,11 @@ export async function giveBackBefore(
      where r.workspace_id = $1 and r.id = $3 and m.conversation_id = $2 and m.direction = 'in' and m.outcome_reason = 'resolved_by_person' and m.outcome_at >= r.resolved_at`,
     [workspaceId, conversationId, id],
   );
-  await execute(
+  const answersAgain = failedSince > 0 || messages.some(({ outcome }) => outcome === null);
+  await restoreConversation(
     db,
-    `update conversation c set resolved_at = null, owner = $3, owned_because = $8, owner_user_id = $4, owned_until = $5, snoozed_until = $6,
-      answer_at = case when $7 then now() end, first_unanswered_at = case when $7 then now() end, ${stepsIn('returned')}
-     where workspace_id = $1 and id = $2`,
-    [
-      workspaceId,
-      conversationId,
-      conversation.owner,
-      conversation.owner_user_id,
-      conversation.owned_until,
-      conversation.snoozed_until,
-      failedSince > 0 || messages.some(({ outcome }) => outcome === null),
-      conversation.owned_because,
-    ],
-  );
-  await execute(
-    db,
-    `update handoff set closed_at = null where workspace_id = $1 and conversation_id = $2 and id = any($3::uuid[])`,
-    [workspaceId, conversationId, handoffs],
+    { workspaceId, conversationId },
+    { conversation, handoffs, answersAgain },
   );
   await execute(db, 'delete from resolution where id = $1 and workspace_id = $2', [
     id,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BlockKind } from '#contract/contacts/contacts.ts';
+import { blockedAs } from '#server/features/contacts/block/blocked.sql.ts';
 import { optedOut } from '#server/features/contacts/opted-out.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 import { neverAnswered, silentMs } from '../state/predicates.sql.ts';
@@ -13,6 +15,7 @@ const OpenedRow = z.object({
   handoff_taken: z.boolean(),
   unreachable: z.boolean(),
   opted_out: z.boolean(),
+  blocked_as: BlockKind.nullable(),
   customer_at: z.string().nullable(),
   /** Milliseconds since the customer last wrote, by the database's clock. */
   silent_ms: z.number().nullable(),
@@ -29,7 +32,7 @@ export async function findOpened(
   const [row] = await query(db, OpenedRow, {
     text: `select c.owner_user_id, u.name as owner_name, case when c.owned_until > now() then c.owned_until end as owned_until,
         h.reason as handoff_reason, h.note as handoff_note, h.created_at as handoff_at, h.taken_at is not null as handoff_taken,
-        k.unreachable_at is not null as unreachable, ${optedOut('k')} as opted_out,
+        k.unreachable_at is not null as unreachable, ${optedOut('k')} as opted_out, ${blockedAs('k')} as blocked_as,
         c.customer_at, ${silentMs()} as silent_ms, ${neverAnswered()} as never_answered, ch.human_agent
       from conversation c join contact k on k.id = c.contact_id join channel ch on ch.id = c.channel_id left join app_user u on u.id = c.owner_user_id
       left join lateral (

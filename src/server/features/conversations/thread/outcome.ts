@@ -9,7 +9,9 @@ export const OutcomeFacts = z.object({
   conversation_id: z.string(),
   channel_id: z.string(),
   agent_id: z.string().nullable(),
-  outcome: z.enum(['answered', 'handed_off', 'waiting_person', 'closed', 'failed']).nullable(),
+  outcome: z
+    .enum(['answered', 'handed_off', 'waiting_person', 'closed', 'failed', 'blocked'])
+    .nullable(),
   outcome_reason: z.string().nullable(),
   outcome_at: z.string().nullable(),
   created_at: z.string(),

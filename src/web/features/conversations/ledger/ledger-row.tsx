@@ -16,6 +16,7 @@ const kinds = {
   handed_off: 'warn',
   waiting_person: 'warn',
   closed: 'quiet',
+  blocked: 'quiet',
   failed: 'bad',
 } as const;
 

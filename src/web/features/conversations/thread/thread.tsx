@@ -38,6 +38,13 @@ const ChannelBanner = lazyComponent(async () => {
   ]);
   return banner.ChannelBanner;
 });
+const BlockedBanner = lazyComponent(async () => {
+  const [banner] = await Promise.all([
+    import('./banner/blocked-banner.tsx'),
+    loadTexts('blocking'),
+  ]);
+  return banner.BlockedBanner;
+});
 const PrintedThread = lazyComponent(
   async () => (await import('./printed-thread.tsx')).PrintedThread,
 );
@@ -97,7 +104,13 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
                 <ChannelBanner conversation={data} />
               </Later>
             )}
-            <OwnerBanner conversation={data} progress={progress} reason={reason} />
+            {data.blockedAs === null ? (
+              <OwnerBanner conversation={data} progress={progress} reason={reason} />
+            ) : (
+              <Later>
+                <BlockedBanner contactId={data.contactId} kind={data.blockedAs} />
+              </Later>
+            )}
           </>
         ) : (
           <HeaderLoading />

@@ -14,6 +14,7 @@ export const thread: SameKeys<typeof pt> = {
     answered: 'Answered',
     handed_off: 'Handed to a person',
     waiting_person: 'Waiting for a person',
+    blocked: 'Blocked',
     closed: 'Closed',
     failed: 'Failed',
     resolved_by_agent: 'Resolved by an agent',

@@ -11,6 +11,7 @@ export const thread = {
     answered: 'Respondida',
     handed_off: 'Passada para uma pessoa',
     waiting_person: 'Esperando uma pessoa',
+    blocked: 'Bloqueada',
     closed: 'Encerrada',
     failed: 'Falhou',
     resolved_by_agent: 'Resolvida por agente',

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Later } from '#web/ui/states/later.tsx';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
@@ -20,8 +21,11 @@ import { useKeyedActs } from './use-keyed-acts.ts';
 import { usePanels } from './use-panels.ts';
 import { ViewerFaces } from './viewer-faces.tsx';
 
-const loadPanels = () => import('./head-panels.tsx');
-const HeadPanels = lazyComponent(async () => (await loadPanels()).HeadPanels);
+const loadPanels = async () => {
+  const [panels] = await Promise.all([import('./head-panels.tsx'), loadTexts('blocking')]);
+  return panels.HeadPanels;
+};
+const HeadPanels = lazyComponent(loadPanels);
 /** Loads them ahead of time. When that fails, opening one loads them again. */
 const preparePanels = (): void => void loadPanels().catch(() => undefined);
 

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { IconBot } from '#web/ui/icon-bot.tsx';
+import { useBlockEntries } from '#web/ui/blocking/use-block-entries.tsx';
 import type { MenuEntry } from '#web/ui/overlays/menu.tsx';
 import type { Opened } from '../owner.ts';
 import { useMarkUnread } from './mark-unread.ts';
@@ -27,7 +28,7 @@ const marks = { a: IconUserCheck, l: IconTag, z: IconClock, b: IconBot };
 
 /** The entries of the menu in the head: the acts that have a letter, and the others. */
 export function useActEntries(
-  { id, isGroup, mutedAt }: Opened,
+  { id, isGroup, mutedAt, contactId, blockedAs }: Opened,
   keyed: readonly KeyedAct[],
   pane: Pane,
   isNarrow: boolean,
@@ -35,6 +36,7 @@ export function useActEntries(
   const { t } = useTranslation();
   const markUnread = useMarkUnread(id);
   const mute = useMute(id);
+  const block = useBlockEntries(contactId, blockedAs);
   const isMuted = mutedAt !== null;
   return [
     ...(isNarrow ? [entry(IconId, t('conversations.contact'), pane.toggle)] : []),
@@ -48,7 +50,7 @@ export function useActEntries(
             () => mute(!isMuted),
           ),
         ]
-      : []),
+      : block),
     entry(IconPrinter, t('conversations.print'), () => window.print()),
   ];
 }
