@@ -81,7 +81,7 @@ export function createChat(
   function hearsAnswers(text: string, at: number): void {
     for (const mark of marksIn(text)) {
       if (mark.business !== business.number || mark.bot !== bot) report('wrong agent', text);
-      const [oldest] = questions.filter(({ wish }) => wish.kind === 'known');
+      const oldest = questions.find(({ wish, isForAgent }) => isForAgent && wish.kind === 'known');
       const answered = questions.filter(
         ({ wish }) => wish.kind === 'known' && wish.topic === mark.topic,
       );
@@ -89,7 +89,7 @@ export function createChat(
       if (answered.length === 0 && !takeWish('person')) report('answered twice', text);
       for (const question of answered) inTime(question, at);
       const [first] = answered;
-      if (oldest && first && first.at > oldest.at)
+      if (oldest && first && !answered.includes(oldest))
         report('order', `“${first.words}” was answered before “${oldest.words}”`);
       counts.byAgents += 1;
     }
@@ -107,7 +107,11 @@ export function createChat(
       for (const question of questions) question.isForAgent = false;
     }
     if (sentences.cannotHear.test(text) && !takeWish('heard')) report('answered twice', text);
-    if (sentences.offersPerson.test(text) && !takeWish('person')) report('not found', text);
+    if (sentences.offersPerson.test(text)) {
+      // One offer is for all that the agent did not know.
+      if (!takeWish('person')) report('not found', text);
+      questions = questions.filter(({ wish }) => wish.kind !== 'person');
+    }
     if (sentences.callsPerson.test(text)) {
       if (at - calledAt < callHolds) report('told twice', text);
       calledAt = at;

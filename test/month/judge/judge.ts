@@ -31,9 +31,13 @@ export interface Judge {
 
 /**
  * Judges a month by what the provider saw and by the customers' own words, and by nothing that the
- * product says of itself.
+ * product says of itself. `earlier`: what it saw before the month was stopped.
  */
-export function createJudge(journal: readonly JournalEntry[], month: Month): Judge {
+export function createJudge(
+  journal: readonly JournalEntry[],
+  month: Month,
+  earlier: readonly JournalEntry[] = [],
+): Judge {
   const violations: Violation[] = [];
   const plan = Map.groupBy(
     month.said.toSorted((one, other) => one.at - other.at),
@@ -87,6 +91,7 @@ export function createJudge(journal: readonly JournalEntry[], month: Month): Jud
       byAgents: sum(({ counts }) => counts.byAgents),
     };
   };
+  for (const entry of earlier) take(entry);
   const look = (): Verdict => {
     for (; read < journal.length; read += 1) {
       const entry = journal[read];

@@ -16,13 +16,15 @@ const WithId = z.object({ id: z.string() });
 
 /**
  * Opens a business as its owner would: connects the bots, writes the hours, teaches the agents and
- * switches them on.
+ * switches them on. `known`: the tokens of its bots, if it was opened before.
  */
 export async function openShop(
   { origin, telegram }: Pick<Installation, 'origin' | 'telegram'>,
   business: Business,
+  known: string[] = [],
 ): Promise<Shop> {
   const account = await createOwner(origin, business.number);
+  if (known.length > 0) return { business, account, bots: known };
   const { hours, number, name, agentToo } = business;
   const bots: string[] = [];
   const first = await firstAgent(account);

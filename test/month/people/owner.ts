@@ -14,10 +14,13 @@ const password = 'sete pedras no rio 9';
 export async function createOwner(origin: string, number: number): Promise<Account> {
   const email = `loja${number}@example.com`;
   const credentials = { email, password };
+  const person = { name: `Dona ${number}`, ...credentials };
+  const registered = await ask('/api/auth/register', 'POST', person);
+  // A month that goes on after it was stopped: the account is there.
   const first = SignedIn.parse(
-    ok(await ask('/api/auth/register', 'POST', { name: `Dona ${number}`, ...credentials })).data,
+    ok(registered.status < 300 ? registered : await ask('/api/auth/login', 'POST', credentials))
+      .data,
   );
-
   let { token } = first;
 
   async function ask(
