@@ -50,6 +50,7 @@ import {
   findChannelOf,
   holdMember,
 } from '#server/features/conversations/progress/assignment.store.ts';
+import { listResolutions } from '#server/features/conversations/progress/reasons.store.ts';
 import {
   changeLabel,
   listLabels,
@@ -546,6 +547,7 @@ const named: Record<string, Ask> = {
     closeAnswered(db, workspace, own.conversation, { upTo: null, runId: null }),
   listSentAs: (db, workspace) =>
     listSentAs(db, { workspaceId: workspace, conversationId: own.conversation, id: own.run }),
+  listResolutions: (db, workspace) => listResolutions(db, workspace, own.conversation, 9),
   answerAgain: (db, workspace) =>
     answerAgain(db, workspace, { conversationId: own.conversation, messageId: own.question }),
   settleLetter: (db, workspace) => settleLetter(db, workspace, own.letter),

@@ -136,6 +136,21 @@ export type WaitingConversation = z.output<typeof WaitingConversation>;
 /** The first steps of a new workspace; whether a step is done is read from the product. */
 export const firstSteps = ['connect', 'agent', 'teach', 'hours', 'hear'] as const;
 
+/** The most days of a count by reason. */
+export const MOST_REASON_DAYS = 92;
+
+/** How many conversations people resolved in a period, by the reason that they gave. */
+export const ResolutionsByReason = z.object({
+  /** The days that it covers; `to` is today. */
+  from: Day,
+  to: Day,
+  total: count,
+  withoutReason: count,
+  /** The most frequent first, each by its newest name. */
+  reasons: z.array(z.object({ id: z.string(), name: z.string(), count })),
+});
+export type ResolutionsByReason = z.output<typeof ResolutionsByReason>;
+
 const tag = 'dashboard';
 export const dashboardRoutes = {
   readFigures: route({
@@ -156,6 +171,17 @@ export const dashboardRoutes = {
     auth: everyone,
     query: InZone.extend({ days: z.coerce.number().int().min(1).max(31).default(7) }),
     answer: { status: 200, data: z.object({ days: z.array(DayOfMessages) }) },
+  }),
+  readResolutionsByReason: route({
+    method: 'get',
+    path: '/api/dashboard/resolutions',
+    summary: 'How many conversations people resolved in the newest days, by the reason given',
+    tag,
+    auth: everyone,
+    query: InZone.extend({
+      days: z.coerce.number().int().min(1).max(MOST_REASON_DAYS).default(SPAN_DAYS),
+    }),
+    answer: { status: 200, data: ResolutionsByReason },
   }),
   readAttention: route({
     method: 'get',

@@ -32,6 +32,7 @@ import { outgoingFileRoutes } from './conversations/outgoing-files.ts';
 import { cannedResponseRoutes } from './conversations/canned-responses.ts';
 import { pushRoutes } from './push.ts';
 import { registrationRoutes } from './channels/registrations.ts';
+import { resolutionReasonRoutes } from './conversations/resolution-reasons.ts';
 import { savedViewRoutes } from './conversations/saved-views.ts';
 import { satisfactionRoutes } from './satisfaction.ts';
 import { scheduledMessageRoutes } from './conversations/scheduled-messages.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...deadLetterRoutes,
   ...conversationActRoutes,
   ...conversationProgressRoutes,
+  ...resolutionReasonRoutes,
   ...conversationSeenRoutes,
   ...labelRoutes,
   ...noteRoutes,

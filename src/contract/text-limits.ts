@@ -5,6 +5,8 @@
 export const textLimits = {
   message: 20_000,
   note: 5_000,
+  resolutionReason: 60,
+  resolutionNote: 500,
   caption: 4_000,
   cannedResponse: 4_000,
   automaticText: 2_000,

@@ -16,6 +16,7 @@ import { sendingHandlers } from './features/conversations/writing/sending.routes
 import { labelHandlers } from './features/conversations/labels/labels.routes.ts';
 import { noteHandlers } from './features/conversations/writing/notes.routes.ts';
 import { conversationProgressHandlers } from './features/conversations/progress/progress.routes.ts';
+import { resolutionReasonHandlers } from './features/conversations/progress/reasons.routes.ts';
 import { readyAnswerHandlers } from './features/conversations/writing/canned-responses.routes.ts';
 import { scheduledMessageHandlers } from './features/conversations/writing/scheduled.routes.ts';
 import { conversationSeenHandlers } from './features/conversations/list/seen.routes.ts';
@@ -67,6 +68,7 @@ export function productHandlers({
     ...ledgerHandlers(services),
     ...deadLetterHandlers(services),
     ...conversationProgressHandlers(services),
+    ...resolutionReasonHandlers(services),
     ...labelHandlers(services),
     ...conversationSeenHandlers(services),
     ...noteHandlers(services),

@@ -89,6 +89,11 @@ export const signedInScreens: Screen[] = [
     ),
   },
   {
+    name: 'resolve with a reason',
+    path: ({ conversation }) => `/conversations/${conversation}`,
+    open: and((page) => expect(page.getByRole('log')).toBeVisible(), press('m'), shown('dialog')),
+  },
+  {
     name: 'conversations, found by what was said',
     path: to('/conversations?search=ficam'),
     // A message can be found some seconds after it was written.

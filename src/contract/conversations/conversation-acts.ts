@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { Id, Time } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
+import { WhyResolved } from './resolution-reasons.ts';
 
 /** The most conversations that one call acts on. */
 export const MOST_ACTED_ON = 100;
 
 /** What is done to each conversation; each kind is what the call for one conversation does. */
 export const ConversationAct = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('resolve') }),
+  z.strictObject({ kind: z.literal('resolve'), ...WhyResolved }),
   z.strictObject({ kind: z.literal('reopen'), undo: z.literal(true) }),
   z.strictObject({ kind: z.literal('snooze'), until: Time }),
   z.strictObject({ kind: z.literal('wake') }),
@@ -54,5 +55,6 @@ export const conversationActRoutes = {
       act: ConversationAct,
     }),
     answer: { status: 200, data: z.object({ results: z.array(ActResult) }) },
+    errors: ['reason_needed', 'reason_unknown'],
   }),
 };

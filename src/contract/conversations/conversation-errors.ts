@@ -53,6 +53,16 @@ export const conversationErrors = {
     pt: 'Tentar de novo não adianta. Abra a conversa e responda, se ainda couber.',
     en: 'Trying again would change nothing. Open the conversation and answer, if it still makes sense.',
   },
+  reason_needed: {
+    status: 409,
+    pt: 'Diga o motivo: esta equipe pede um motivo para resolver.',
+    en: 'Say why: this team asks for a reason to resolve.',
+  },
+  reason_unknown: {
+    status: 400,
+    pt: 'Este motivo não está mais na lista. Escolha outro.',
+    en: 'This reason is not on the list any more. Choose another.',
+  },
   note_not_found: {
     status: 404,
     pt: 'Esta nota não existe mais, ou é de outra pessoa.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Empty, Id, IdParams, Time } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
+import { WhyResolved } from './resolution-reasons.ts';
 
 /**
  * `seen`: the customer's newest message that the person has seen. Newer messages are not resolved
@@ -21,9 +22,9 @@ export const conversationProgressRoutes = {
     tag,
     auth: everyone,
     params: IdParams,
-    body: z.strictObject(Seen),
+    body: z.strictObject({ ...Seen, ...WhyResolved }),
     answer: { status: 200, data: z.object({ resolvedAt: Time }) },
-    errors: ['not_found', 'customer_wrote'],
+    errors: ['not_found', 'customer_wrote', 'reason_needed', 'reason_unknown'],
   }),
   reopenConversation: route({
     method: 'post',

@@ -34,16 +34,31 @@ export const Note = z.object({
   createdAt: Time,
 });
 
+/** That a person resolved the conversation, with what they said about it. */
+export const Resolution = z.object({
+  id: Id,
+  /** Null: they are gone. */
+  authorName: z.string().nullable(),
+  /** The reason by its name at that time; null: none was given. */
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: Time,
+});
+
 const tag = 'conversations';
 export const noteRoutes = {
   listNotes: route({
     method: 'get',
     path: '/api/conversations/{id}/notes',
-    summary: 'The newest notes of the team on a conversation, at most 200, oldest first',
+    summary:
+      'The newest notes of the team on a conversation, and its newest resolutions, at most 200 of each, oldest first',
     tag,
     auth: everyone,
     params: IdParams,
-    answer: { status: 200, data: z.object({ notes: z.array(Note) }) },
+    answer: {
+      status: 200,
+      data: z.object({ notes: z.array(Note), resolutions: z.array(Resolution) }),
+    },
     errors: ['not_found'],
   }),
   addNote: route({

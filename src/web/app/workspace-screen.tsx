@@ -4,6 +4,7 @@ import { AutomaticTexts } from '#web/features/agents/business-hours/automatic-te
 import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
 import { ReplyLimits } from '#web/features/reply-limits/reply-limits.tsx';
 import { Satisfaction } from '#web/features/satisfaction/satisfaction.tsx';
+import { ResolutionReasons } from '#web/features/resolution-reasons/resolution-reasons.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
@@ -15,6 +16,7 @@ export function WorkspaceScreen() {
   const [unsavedTexts, setUnsavedTexts] = useState(false);
   const [unsavedLimits, setUnsavedLimits] = useState(false);
   const [unsavedQuestion, setUnsavedQuestion] = useState(false);
+  const [unsavedReasons, setUnsavedReasons] = useState(false);
   return (
     <div className="mx-auto max-w-192">
       <PageHeader
@@ -22,10 +24,13 @@ export function WorkspaceScreen() {
         text={t('agents.businessHours.pageText', { workspace: workspace.name })}
       />
       <div className="grid grid-cols-1 gap-14">
-        <BusinessHours unsavedBeside={unsavedTexts || unsavedLimits || unsavedQuestion} />
+        <BusinessHours
+          unsavedBeside={unsavedTexts || unsavedLimits || unsavedQuestion || unsavedReasons}
+        />
         <AutomaticTexts onUnsaved={setUnsavedTexts} />
         <ReplyLimits onUnsaved={setUnsavedLimits} />
         <Satisfaction onUnsaved={setUnsavedQuestion} />
+        <ResolutionReasons onUnsaved={setUnsavedReasons} />
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
           {t('people.workspaceId')} <code className="break-all">{workspace.id}</code>
           <CopyButton text={workspace.id} label={t('people.copyWorkspaceId')} />

@@ -3,6 +3,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readAttention } from './attention.ts';
 import { readFigures, readMessagesPerDay } from './figures.ts';
+import { readResolutionsByReason } from './resolutions.ts';
 import { keepSlow } from './kept.ts';
 
 /** The dashboard's figures are read from the same rows as the lists that they link to. */
@@ -23,6 +24,12 @@ export function dashboardHandlers(
       const read = () => readMessagesPerDay(db, { workspaceId, timeZone, now: now() }, days);
       return { days: await perDay(`${workspaceId} ${timeZone} ${days}`, read) };
     },
+
+    readResolutionsByReason: ({
+      session: { workspaceId },
+      caller: { language },
+      query: { timeZone, days },
+    }) => readResolutionsByReason(db, { workspaceId, timeZone, now: now(), language }, days),
 
     readAttention({ session: { workspaceId }, query: { timeZone } }) {
       return readAttention(db, { workspaceId, timeZone, now: now() });

@@ -15,6 +15,7 @@ const inConversations = [
   ['answer', 'R'],
   ['note', 'N'],
   ['resolve', 'E'],
+  ['resolveWhy', 'M'],
   ['assign', 'A'],
   ['label', 'L'],
   ['snooze', 'Z'],

@@ -15,11 +15,16 @@ import { useTellWaiting } from '#web/ui/page/waiting-count.ts';
 import { useInboxKeys } from './keys/inbox-keys.ts';
 import { ConversationList } from './list/conversation-list.tsx';
 import { Rail } from './rail/rail.tsx';
+import { useAskedReason } from './progress/ask-reason.ts';
 import { useCounts } from './rail/use-counts.ts';
 import { firstState } from './searches.ts';
 
 const UnansweredQuestion = lazyComponent(
   async () => (await import('./keys/unanswered-question.tsx')).UnansweredQuestion,
+);
+
+const ReasonDialog = lazyComponent(
+  async () => (await import('./progress/reason-dialog.tsx')).ReasonDialog,
 );
 
 /**
@@ -29,6 +34,7 @@ const UnansweredQuestion = lazyComponent(
 export function Inbox() {
   const { t } = useTranslation();
   const { asking, onAsked } = useInboxKeys();
+  const [asked, onReason] = useAskedReason();
   useLabels(); // read before somebody presses their key, who then types and presses Enter at once
   const isDense = useDensity() === 'dense';
   const railed = useRailed();
@@ -43,6 +49,9 @@ export function Inbox() {
       data-dense={isDense || undefined}
       className="group/inbox flex h-full overflow-hidden bg-sheet"
     >
+      <ErrorBoundary>
+        {asked && <ReasonDialog onResolve={asked} onClose={onReason} />}
+      </ErrorBoundary>
       <ErrorBoundary>{asking && <UnansweredQuestion onDone={onAsked} />}</ErrorBoundary>
       <PageTitle>{t('conversations.title')}</PageTitle>
       {railed && (

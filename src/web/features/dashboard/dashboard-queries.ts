@@ -16,6 +16,13 @@ export const attentionQuery = queryOptions({
   ...live,
 });
 export const workerQuery = queryOptions({ ...read('workerStatus'), ...live });
+/** Why people resolved, over the newest days. */
+export const resolutionsQuery = (days: number) =>
+  queryOptions({
+    ...read('readResolutionsByReason', { query: { timeZone, days } }),
+    ...live,
+    placeholderData: keepPreviousData,
+  });
 /** The previous chart stays visible until the one of the new period has loaded. */
 export const messagesPerDayQuery = (days: number) =>
   queryOptions({

@@ -6,6 +6,7 @@ import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { Greeting } from './greeting.tsx';
 import { MessagesPanel } from './chart/messages-panel.tsx';
+import { ResolutionsPanel } from './resolutions-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { WorkerLine } from './worker-line.tsx';
 
@@ -40,6 +41,9 @@ export function Dashboard() {
           </PanelErrorBoundary>
           <PanelErrorBoundary>
             <MessagesPanel />
+          </PanelErrorBoundary>
+          <PanelErrorBoundary>
+            <ResolutionsPanel />
           </PanelErrorBoundary>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-12">

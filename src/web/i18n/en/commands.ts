@@ -51,6 +51,7 @@ export const commands: SameKeys<typeof pt> = {
     answer: 'Answer',
     note: 'Note for the team',
     resolve: 'Resolve and open the next one',
+    resolveWhy: 'Resolve with a reason',
     assign: 'Assign to somebody',
     label: 'Label',
     snooze: 'Snooze',

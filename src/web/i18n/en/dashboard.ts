@@ -102,6 +102,11 @@ export const dashboard: SameKeys<typeof pt> = {
     emptyText: 'When an agent or someone on the team answers, the figures appear here.',
     trySimulator: 'Open the simulator',
   },
+  reasons: {
+    title: 'Why conversations were resolved',
+    without: 'Without a reason',
+    empty: 'Nobody resolved conversations in these days.',
+  },
   waiting: {
     title: 'Waiting for you',
     empty: 'Nobody is waiting. When an agent calls a person, the conversation appears here.',

@@ -48,6 +48,7 @@ export const commands = {
     answer: 'Responder',
     note: 'Anotar para a equipe',
     resolve: 'Resolver e abrir a próxima',
+    resolveWhy: 'Resolver com motivo',
     assign: 'Atribuir a alguém',
     label: 'Etiquetar',
     snooze: 'Adiar',

@@ -98,6 +98,11 @@ export const dashboard = {
     emptyText: 'Quando um agente ou alguém da equipe responder, os números aparecem aqui.',
     trySimulator: 'Abrir simulador',
   },
+  reasons: {
+    title: 'Por que as conversas foram resolvidas',
+    without: 'Sem motivo',
+    empty: 'Ninguém resolveu conversas nestes dias.',
+  },
   waiting: {
     title: 'Esperando você',
     empty: 'Ninguém esperando. Quando um agente chamar uma pessoa, a conversa aparece aqui.',

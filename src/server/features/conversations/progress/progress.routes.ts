@@ -4,6 +4,7 @@ import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { mute } from '../thread/mute.ts';
 import { actOn } from './acts.ts';
+import { checkReason } from './reasons.ts';
 import { reopen, resolve } from './resolve.ts';
 import { snooze, wakeNow } from './snooze.ts';
 
@@ -16,8 +17,12 @@ export function conversationProgressHandlers({
     conversationId: params.id,
   });
   return {
-    async resolveConversation({ session, params, body }) {
-      const resolvedAt = await resolve(db, by(session, params), body.seen);
+    async resolveConversation({ session, params, body, caller }) {
+      const why = await checkReason(db, session.workspaceId, body, caller.language);
+      const resolvedAt = await resolve(db, by(session, params), {
+        seen: body.seen,
+        why,
+      });
       return { resolvedAt };
     },
 

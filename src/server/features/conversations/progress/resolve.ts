@@ -10,6 +10,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { takeConversation } from '../state/taking.store.ts';
 import { callOffOutdated, stepIn } from '../state/calling-off.store.ts';
 import { lockConversation } from '../state/locking.store.ts';
+import { type StoredWhy, unsaid } from './reasons.ts';
 import { closeResolved, storeResolution } from '../state/resolution.store.ts';
 import { findUndoable, giveBackBefore } from '../state/undo-resolution.store.ts';
 
@@ -22,14 +23,14 @@ export interface Resolver {
 /**
  * A person says that the conversation is done. Messages that still waited get an outcome that says
  * that nobody answered them, and a running turn is cancelled. The agent answers what the customer
- * writes next. A second call changes nothing. Throws `not_found`, and `customer_wrote` if the
+ * writes next. A second call changes nothing. `why` was checked before (`checkReason`). Throws `not_found`, and `customer_wrote` if the
  * customer wrote after what the person has seen, because a message that nobody has read must not be
  * closed.
  */
 export function resolve(
   db: Database,
   { workspaceId, userId, conversationId }: Resolver,
-  seen?: string | null,
+  { seen, why = unsaid }: { seen?: string | null | undefined; why?: StoredWhy } = {},
 ): Promise<string> {
   return inPatientTransaction(db, async (tx) => {
     const before = await lockConversation(tx, { workspaceId, conversationId, seen });
@@ -41,7 +42,7 @@ export function resolve(
     const closed = await closeResolved(tx, workspaceId, conversationId);
     const resolvedAt = await storeResolution(
       tx,
-      { workspaceId, userId, conversationId },
+      { workspaceId, userId, conversationId, ...why },
       { conversation: before, ...closed },
     );
     await planQuestion(tx, workspaceId, conversationId);

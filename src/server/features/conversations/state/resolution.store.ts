@@ -70,7 +70,17 @@ export async function storeResolution(
     workspaceId,
     conversationId,
     userId,
-  }: { workspaceId: string; conversationId: string; userId: string },
+    reasonId,
+    reasonName,
+    note,
+  }: {
+    workspaceId: string;
+    conversationId: string;
+    userId: string;
+    reasonId: string | null;
+    reasonName: string | null;
+    note: string | null;
+  },
   before: { conversation: LockedConversation; messages: unknown[]; handoffs: string[] },
 ): Promise<string> {
   const [stored] = await query(db, z.object({ resolved_at: z.string() }), {
@@ -85,9 +95,18 @@ export async function storeResolution(
         update conversation c set ${moved('resolved')}, agent_state = c.agent_state || '{"returned": true}'
         where c.workspace_id = $2 and c.id = $3
       )
-      insert into resolution (id, workspace_id, conversation_id, user_id, began_at, first_reply_at, before)
-      select $1, $2, $3, $4, began.at, replied.at, $5::jsonb from began, replied returning resolved_at`,
-    values: [uuidv7(), workspaceId, conversationId, userId, toJson(before)],
+      insert into resolution (id, workspace_id, conversation_id, user_id, began_at, first_reply_at, before, reason_id, reason_name, note)
+      select $1, $2, $3, $4, began.at, replied.at, $5::jsonb, $6, $7, $8 from began, replied returning resolved_at`,
+    values: [
+      uuidv7(),
+      workspaceId,
+      conversationId,
+      userId,
+      toJson(before),
+      reasonId,
+      reasonName,
+      note,
+    ],
   });
   return z.object({ resolved_at: z.string() }).parse(stored).resolved_at;
 }

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { Note, noteRoutes } from '#contract/conversations/notes.ts';
+import type { Note, noteRoutes, Resolution } from '#contract/conversations/notes.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findConversation } from '../list/lists.store.ts';
 import { addNote, deleteNote } from './notes.ts';
+import { listResolutions, type ResolutionRow } from '../progress/reasons.store.ts';
 import { listNotes, type NoteRow } from './notes.store.ts';
 
 const SHOWN = 200;
@@ -13,8 +14,14 @@ export function noteHandlers({ db }: Services): Handlers<typeof noteRoutes> {
   return {
     async listNotes({ session: { workspaceId, userId }, params }) {
       if (!(await findConversation(db, workspaceId, params.id))) throw new AppError('not_found');
-      const rows = await listNotes(db, workspaceId, params.id, SHOWN);
-      return { notes: rows.toReversed().map((row) => toNote(row, userId)) };
+      const [notes, resolutions] = await Promise.all([
+        listNotes(db, workspaceId, params.id, SHOWN),
+        listResolutions(db, workspaceId, params.id, SHOWN),
+      ]);
+      return {
+        notes: notes.toReversed().map((row) => toNote(row, userId)),
+        resolutions: resolutions.toReversed().map(toResolution),
+      };
     },
 
     addNote: async ({ session, params, body }) =>
@@ -26,6 +33,14 @@ export function noteHandlers({ db }: Services): Handlers<typeof noteRoutes> {
     },
   };
 }
+
+const toResolution = (row: ResolutionRow): z.output<typeof Resolution> => ({
+  id: row.id,
+  authorName: row.user_name,
+  reason: row.reason_name,
+  note: row.note,
+  createdAt: row.resolved_at,
+});
 
 const toNote = (row: NoteRow, userId: string): z.output<typeof Note> => ({
   id: row.id,

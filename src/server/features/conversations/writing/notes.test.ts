@@ -77,7 +77,7 @@ test('a note is for the team alone: it never reaches the customer, takes nothing
     noteRoutes.listNotes.answer.data.parse((await account.call('GET', notes)).data).notes,
   ).toMatchObject([{ text: 'Não vender fiado' }]);
   expect((await account.call('DELETE', `/api/notes/${id}`)).status).toBe(200);
-  expect((await account.call('GET', notes)).data).toEqual({ notes: [] });
+  expect((await account.call('GET', notes)).data).toEqual({ notes: [], resolutions: [] });
 });
 
 test('whoever a note names is told once, and the bell leads them to the conversation', async () => {

@@ -41,7 +41,7 @@ export function useInboxKeys() {
     return true;
   };
   useKeys({
-    ...pressing('a', 'l', 'z', 't', 'b'),
+    ...pressing('a', 'l', 'z', 't', 'b', 'm'),
     e: resolve,
     n: () => (isNoting() ? answer() : press(standsFor('n'))),
     r: () => (isNoting() ? press(standsFor('n')) : answer()),

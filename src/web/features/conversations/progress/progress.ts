@@ -1,14 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/lib/api/api.ts';
+import { ApiError, call } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
+import { askReason, type Why } from './ask-reason.ts';
 import { tellResolved } from './resolved.ts';
 import { touched } from '../thread/owner.ts';
 
 export type Step =
-  | { kind: 'resolve' }
+  | ({ kind: 'resolve' } & Why)
   /** `undo`: restores the state before; otherwise the person who reopens it takes it. */
   | { kind: 'reopen'; undo: boolean }
   /** `until` is ISO 8601. */
@@ -38,10 +39,13 @@ export function useProgress(id: string, seen: string | null) {
     }
     await refresh();
   };
-  return useMutation({
+  const progress = useMutation({
     mutationFn: async (step: Step): Promise<unknown> => {
       const params = { id };
-      if (step.kind === 'resolve') return call('resolveConversation', { params, body: { seen } });
+      if (step.kind === 'resolve') {
+        const { reasonId, note } = step;
+        return call('resolveConversation', { params, body: { seen, reasonId, note } });
+      }
       if (step.kind === 'reopen')
         return call('reopenConversation', { params, body: { undo: step.undo } });
       if (step.kind === 'snooze')
@@ -77,7 +81,13 @@ export function useProgress(id: string, seen: string | null) {
           ),
         });
     },
-    onError: failed,
+    onError: (error, step) => {
+      // The team wants to know why; nothing was resolved yet.
+      if (step.kind === 'resolve' && error instanceof ApiError && error.code === 'reason_needed')
+        askReason((why) => progress.mutate({ kind: 'resolve', ...why }));
+      else failed(error);
+    },
     onSettled: refresh,
   });
+  return progress;
 }

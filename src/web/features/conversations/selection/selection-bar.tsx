@@ -1,7 +1,8 @@
-import { IconX } from '@tabler/icons-react';
+import { IconMessageCheck, IconX } from '@tabler/icons-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AssignMany } from './assign-many.tsx';
+import { askReason } from '../progress/ask-reason.ts';
 import { BarButton } from './bar-button.tsx';
 import { LabelMany } from './label-many.tsx';
 import { SelectionOfList, useChosen } from './selection.ts';
@@ -37,6 +38,15 @@ export function SelectionBar() {
       <SnoozeMany onSnooze={(until) => void acts.snooze(until)} disabled={disabled} />
       <BarButton letter="e" disabled={disabled} onClick={() => void acts.resolve()}>
         {t('conversations.progress.resolve')}
+      </BarButton>
+      <BarButton
+        letter="m"
+        disabled={disabled}
+        title={t('conversations.reason.with')}
+        onClick={() => askReason((why) => void acts.resolve(why))}
+      >
+        <IconMessageCheck size={16} aria-hidden />
+        <span className="sr-only">{t('conversations.reason.with')}</span>
       </BarButton>
     </div>
   );

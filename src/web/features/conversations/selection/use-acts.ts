@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { fullTime } from '#web/lib/format.ts';
 import type { Label } from '#web/ui/labels/label-pill.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { Row } from '../list/known-rows.ts';
+import { askReason, type Why } from '../progress/ask-reason.ts';
 import { touched } from '../thread/owner.ts';
 import { giveBack, ownersOf, type Assignment } from './owners.ts';
 import { SelectionOfList } from './selection.ts';
@@ -65,18 +67,23 @@ export function useActs() {
     try {
       await run(await doing);
     } catch (error) {
-      failed(error);
+      // The team wants to know why; nothing was resolved yet.
+      if (error instanceof ApiError && error.code === 'reason_needed')
+        askReason((why) => void resolve(why));
+      else failed(error);
     }
     setBusy(false);
   };
+  const resolve = async (why: Why = {}): Promise<void> => {
+    await begin({
+      act: { kind: 'resolve', ...why },
+      undo: (done) => undoBy(done, { kind: 'reopen', undo: true }),
+      said: (count) => t('conversations.selection.resolved', { count }),
+    });
+  };
   return {
     isBusy,
-    resolve: () =>
-      begin({
-        act: { kind: 'resolve' },
-        undo: (done) => undoBy(done, { kind: 'reopen', undo: true }),
-        said: (count) => t('conversations.selection.resolved', { count }),
-      }),
+    resolve,
     snooze: (until: string) =>
       begin({
         act: { kind: 'snooze', until },

@@ -45,7 +45,7 @@ export function Header({
   const { contactName, isGroup, resolvedAt } = conversation;
   const isWide = useWide();
   const panels = usePanels();
-  const acts = useKeyedActs(conversation, panels, !isWide);
+  const acts = useKeyedActs(conversation, panels, progress, !isWide);
   const more = useRef<HTMLButtonElement>(null);
   const snooze = useRef<HTMLButtonElement>(null);
   const name = nameOf(conversation, t);

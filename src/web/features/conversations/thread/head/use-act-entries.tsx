@@ -4,6 +4,7 @@ import {
   IconClock,
   IconId,
   IconMail,
+  IconMessageCheck,
   IconPrinter,
   IconTag,
   IconUserCheck,
@@ -24,7 +25,7 @@ export interface Pane {
   toggle: () => void;
 }
 
-const marks = { a: IconUserCheck, l: IconTag, z: IconClock, b: IconBot };
+const marks = { a: IconUserCheck, l: IconTag, z: IconClock, b: IconBot, m: IconMessageCheck };
 
 /** The entries of the menu in the head: the acts that have a letter, and the others. */
 export function useActEntries(

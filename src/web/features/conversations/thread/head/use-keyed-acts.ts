@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { isGivenBackInBanner } from '../banner/saying.ts';
 import { useOwner, type Opened } from '../owner.ts';
+import { askReason } from '../../progress/ask-reason.ts';
+import type { useProgress } from '../../progress/progress.ts';
 import type { usePanels } from './use-panels.ts';
 
 /** An act that a letter does. */
 export interface KeyedAct {
-  keys: 'a' | 'l' | 'z' | 'b';
+  keys: 'a' | 'l' | 'z' | 'b' | 'm';
   label: string;
   run: () => void;
 }
@@ -17,10 +19,11 @@ export interface KeyedAct {
 export function useKeyedActs(
   conversation: Opened,
   panels: ReturnType<typeof usePanels>,
+  progress: ReturnType<typeof useProgress>,
   isNarrow: boolean,
 ): readonly KeyedAct[] {
   const { t } = useTranslation();
-  const { id, owner, snoozedUntil } = conversation;
+  const { id, owner, snoozedUntil, resolvedAt } = conversation;
   const { mutate: changeOwner } = useOwner(id);
   const isGivenBackHere =
     owner === 'person' && snoozedUntil === null && !isGivenBackInBanner(conversation);
@@ -31,6 +34,11 @@ export function useKeyedActs(
       keys: 'z',
       label: t('conversations.progress.snooze'),
       run: () => panels.show('snooze'),
+    },
+    resolvedAt === null && {
+      keys: 'm',
+      label: t('conversations.reason.with'),
+      run: () => askReason((why) => progress.mutate({ kind: 'resolve', ...why })),
     },
     isGivenBackHere && {
       keys: 'b',

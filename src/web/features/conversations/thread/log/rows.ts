@@ -1,5 +1,5 @@
 import { dayLabel } from '#web/lib/format.ts';
-import type { Note } from '../../notes/use-notes.ts';
+import type { Note, Resolution } from '../../notes/use-notes.ts';
 import type { Scheduled } from '../../schedule/use-scheduled.ts';
 import type { ThreadMessage } from '../use-thread.ts';
 
@@ -22,31 +22,47 @@ export interface MessageRow {
   tells: boolean;
 }
 
+/** What the team did or noted beside the messages. */
+export type Aside =
+  | { kind: 'note'; key: string; note: Note }
+  | { kind: 'resolution'; key: string; resolution: Resolution };
+
 export type ThreadRow =
   | { kind: 'day'; key: string; label: string }
-  | { kind: 'note'; key: string; note: Note }
+  | Aside
   | { kind: 'scheduled'; key: string; scheduled: Scheduled }
   | ({ kind: 'message'; key: string } & MessageRow);
 
-/** The notes that belong between the loaded messages. */
-export function notesWithin(
-  notes: readonly Note[],
+const timeOf = (aside: Aside): string =>
+  aside.kind === 'note' ? aside.note.createdAt : aside.resolution.createdAt;
+
+/** The notes and resolutions that belong between the loaded messages, oldest first. */
+export function asidesWithin(
+  { notes, resolutions }: { notes: readonly Note[]; resolutions: readonly Resolution[] },
   messages: readonly ThreadMessage[],
   more: { older: boolean; newer: boolean },
-): Note[] {
+): Aside[] {
   const [first, last] = [messages[0]?.createdAt ?? '', messages.at(-1)?.createdAt ?? ''];
-  return notes.filter(
-    ({ createdAt }) => (!more.older || createdAt >= first) && (!more.newer || createdAt <= last),
-  );
+  const all: Aside[] = [
+    ...notes.map((note) => ({ kind: 'note' as const, key: note.id, note })),
+    ...resolutions.map((resolution) => ({
+      kind: 'resolution' as const,
+      key: resolution.id,
+      resolution,
+    })),
+  ];
+  return all
+    .filter((one) => (!more.older || timeOf(one) >= first) && (!more.newer || timeOf(one) <= last))
+    .toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
 }
 
 /**
- * The rows of a thread: the messages, the notes between them, a line where a day begins, and the
+ * The rows of a thread: the messages, what the team did between them, a line where a day begins, and the
  * scheduled messages at the end. `telling`: the message under which its outcome stands in words.
  */
 export function toRows(
   messages: readonly ThreadMessage[],
-  notes: readonly Note[] = [],
+  asides: readonly Aside[] = [],
   scheduled: readonly Scheduled[] = [],
   telling: string | null = null,
 ): ThreadRow[] {
@@ -67,12 +83,12 @@ export function toRows(
     day = label;
     return true;
   };
-  const left = [...notes];
+  const left = [...asides];
   const noteUpTo = (time: string): boolean => {
     let noted = false;
-    for (let note = left[0]; note && note.createdAt < time; note = left[0]) {
-      dayOf(note.createdAt);
-      rows.push({ kind: 'note', key: note.id, note });
+    for (let aside = left[0]; aside && timeOf(aside) < time; aside = left[0]) {
+      dayOf(timeOf(aside));
+      rows.push(aside);
       left.shift();
       noted = true;
     }

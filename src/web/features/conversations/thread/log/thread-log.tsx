@@ -11,7 +11,7 @@ import { Bubble } from '../bubble/bubble.tsx';
 import type { useThread } from '../use-thread.ts';
 import { Pictures } from '../parts/thread-pictures.tsx';
 import { Arrivals } from './arrivals.tsx';
-import { notesWithin, toRows } from './rows.ts';
+import { asidesWithin, toRows } from './rows.ts';
 import { ToNewest } from './to-newest.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useQuotes } from './use-quotes.ts';
@@ -20,6 +20,9 @@ const NoteBubble = lazyComponent(async () => {
   const [bubble] = await Promise.all([import('../../notes/note-bubble.tsx'), loadTexts('writing')]);
   return bubble.NoteBubble;
 });
+const ResolutionLine = lazyComponent(
+  async () => (await import('../../notes/resolution-line.tsx')).ResolutionLine,
+);
 const ScheduledBubble = lazyComponent(async () => {
   const [bubble] = await Promise.all([
     import('../../schedule/scheduled-bubble.tsx'),
@@ -51,11 +54,11 @@ export function ThreadLog({
   const { t } = useTranslation();
   const log = useRef<HTMLDivElement>(null);
   const { messages, hasOlder, hasNewer } = thread;
-  const notes = notesWithin(useNotes(id), messages, { older: hasOlder, newer: hasNewer });
+  const asides = asidesWithin(useNotes(id), messages, { older: hasOlder, newer: hasNewer });
   const scheduled = useScheduled(id);
-  const rows = toRows(messages, notes, hasNewer ? [] : scheduled, telling);
+  const rows = toRows(messages, asides, hasNewer ? [] : scheduled, telling);
   const newest = messages.at(-1);
-  const moving = [newest?.id, newest?.delivery, telling, notes.at(-1)?.id, scheduled.length];
+  const moving = [newest?.id, newest?.delivery, telling, asides.at(-1)?.key, scheduled.length];
   const list = useRef<VirtualizerHandle>(null);
   const scroll = useLogScroll(list, thread, rows, landing, moving.join(' '));
   const { following, toEnd } = scroll;
@@ -93,6 +96,12 @@ export function ThreadLog({
                 return (
                   <Later key={key} fallback={<p className="h-13" />}>
                     <NoteBubble note={row.note} isLast={isLast} />
+                  </Later>
+                );
+              if (row.kind === 'resolution')
+                return (
+                  <Later key={key} fallback={<p className="h-9" />}>
+                    <ResolutionLine resolution={row.resolution} />
                   </Later>
                 );
               if (row.kind === 'scheduled')
