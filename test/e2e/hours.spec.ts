@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
-import { newBot } from './simulated.ts';
+import { firstAgent, newBot } from './simulated.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar horário' }).click();
 const own = (page: Page, group: string) =>
@@ -66,4 +66,26 @@ test('a channel gets hours and messages of its own, and shows what the customer 
   await page.reload();
   await expect(page.getByLabel('Saudação')).toHaveValue('Bem-vinda ao balcão.');
   await expect(own(page, 'Qual horário vale?')).toBeChecked();
+});
+
+test('an agent is not saved with hours that overlap, or without any', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}?tab=hours`);
+  await page.getByRole('radio', { name: 'Horário definido' }).check();
+  await page.getByRole('button', { name: 'Adicionar horário, segunda-feira' }).click();
+  const opens = page.getByLabel('Abre, segunda-feira');
+  await opens.nth(1).fill('16h');
+  const publish = page.getByRole('button', { name: 'Publicar' });
+  await publish.click();
+  await expect(page.getByText(/^Este horário se sobrepõe ao de 09:00 a 18:00/)).toBeVisible();
+  await expect(opens.nth(1)).toHaveValue('16:00');
+  await expect(opens.nth(1)).toBeFocused();
+  const removes = page.getByRole('button', { name: /^Remover .*-feira$/ });
+  while ((await removes.count()) > 0) await removes.first().click();
+  await publish.click();
+  await expect(page.getByText('Falta um horário.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Sempre aberto' }).check();
+  await publish.click();
+  await expect(page.getByText(/^Versão \d+ publicada$/)).toBeVisible();
 });

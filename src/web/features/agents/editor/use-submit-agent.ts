@@ -30,17 +30,21 @@ export function useSubmitAgent(
         title: t(publish ? 'agents.editor.publishError' : 'agents.editor.saveError'),
         text,
       });
+    let isRefused = false;
     const check = form.handleSubmit(
       (values) => save.mutate({ values, publish, typed: structuredClone(form.getValues()) }),
       (found) => {
         const [first] = tabsWithErrors(found);
         failed(t('agents.editor.invalid'));
         if (first && !tabsWithErrors(found).includes(tab)) onTab(first);
-        setAttempts((count) => count + 1);
+        isRefused = true;
       },
     );
-    // The check itself can reject only when its code cannot be loaded.
-    check().catch((error: unknown) => failed(errorText(error)));
+    check()
+      // Only now are the fields marked to which the focus goes.
+      .then(() => isRefused && setAttempts((count) => count + 1))
+      // The check itself can reject only when its code cannot be loaded.
+      .catch((error: unknown) => failed(errorText(error)));
   };
   const isPublishing = save.isPending && save.variables.publish;
   return { submit, isPublishing, isSaving: save.isPending && !isPublishing };
