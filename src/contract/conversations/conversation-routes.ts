@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, Pagination } from '../common.ts';
-import { ConversationListQuery, ConversationState, WaitingSort } from './conversation-lists.ts';
+import { ConversationListQuery, ConversationState } from './conversation-lists.ts';
 import { ListedConversation, OpenedConversation } from './conversations.ts';
 import { Message, MessageOutcome, SendMessageBody } from './messages.ts';
 import { everyone } from '#contract/people/roles.ts';
@@ -24,8 +24,6 @@ export const conversationRoutes = {
         pagination: Pagination,
         /** How many conversations each state has, with the same channel and search. */
         counts: z.record(ConversationState, z.number().int()),
-        /** How those who wait are ordered, where there is a choice; null: the list has its order. */
-        sort: WaitingSort.nullable(),
       }),
     },
   }),

@@ -11,7 +11,7 @@ import type { Session } from '#server/platform/http/handlers.ts';
 import { toConversation } from '../conversations.ts';
 import { toShownParts } from '../thread/parts.ts';
 import { listHits } from './hits.store.ts';
-import { listConversations, type ListedRow } from './lists.store.ts';
+import { isOfWaiting, listConversations, type ListedRow } from './lists.store.ts';
 import { countConversations } from './counts.store.ts';
 import { excerpt } from '../search/text-index.ts';
 
@@ -27,9 +27,8 @@ export async function readPage(
   query: z.output<ListRoute['query']>,
 ): Promise<z.input<ListRoute['answer']['data']>> {
   const { state, channelId, labelId, agentId, team, search, limit, after, until } = query;
-  const isChoice =
-    (state === 'waiting' || state === 'for_you') && (await hasLimits(db, workspaceId));
-  const sort = query.sort ?? (isChoice ? 'due' : 'wait');
+  const sort =
+    query.sort ?? (isOfWaiting(state) && (await hasLimits(db, workspaceId)) ? 'due' : 'wait');
   const filter = { workspaceId, userId, channelId, labelId, agentId, team, search };
   const [rows, counts] = await Promise.all([
     listConversations(db, {
@@ -64,7 +63,6 @@ export async function readPage(
   return {
     conversations,
     counts,
-    sort: isChoice ? sort : null,
     pagination: pagination(query, counts[state]),
   };
 }

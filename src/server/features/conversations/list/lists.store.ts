@@ -76,8 +76,11 @@ const comesBackFirst: Order = { ...longestWait, time: 'c.snoozed_until' };
 /** How the lists of those who wait are ordered. */
 export type WaitingOrder = z.output<typeof WaitingSort>;
 
+/** Whether everybody in a list waits. */
+export const isOfWaiting = (state: State): boolean => state === 'waiting' || state === 'for_you';
+
 function orderOf(state: State, waiting: WaitingOrder): Order {
-  if (state === 'waiting' || state === 'for_you') return waiting === 'due' ? firstDue : longestWait;
+  if (isOfWaiting(state)) return waiting === 'due' ? firstDue : longestWait;
   if (state === 'not_kept') return longestWait;
   return state === 'snoozed' ? comesBackFirst : newest;
 }

@@ -1,16 +1,13 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useChosenView } from '../saved/use-saved-views.ts';
 import { SaveView } from '../saved/save-view.tsx';
 import { filterKinds, type FilterKind } from './choices.ts';
 import type { useFilters } from './use-filters.ts';
 
-/** The filters that are set, each with the button that takes it away. */
+/** The filters that are set, each with the button that takes it away, and the view to save. */
 export function SetFilters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   const { t } = useTranslation();
   const { set, chosen, change } = filters;
-  const view = useChosenView();
-  if (set.length === 0 && !chosen.search && !view) return null;
   return (
     <div className="flex items-start gap-3 px-4 pb-2">
       <ul

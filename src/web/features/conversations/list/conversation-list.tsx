@@ -1,15 +1,21 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SetFilters } from '../filter/set-filters.tsx';
 import { useFilters } from '../filter/use-filters.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Later } from '#web/ui/states/later.tsx';
 import { useRailed } from '#web/lib/media.ts';
 import { ViewChips } from '../rail/view-chips.tsx';
+import { useChosenView } from '../saved/use-saved-views.ts';
 import { firstState } from '../searches.ts';
 import { createSelection, SelectionOfList } from '../selection/selection.ts';
 import { ListHead } from './list-head.tsx';
 import { ListResults } from './list-results.tsx';
 import { useListRows } from './use-list-rows.ts';
+
+const SetFilters = lazyComponent(
+  async () => (await import('../filter/set-filters.tsx')).SetFilters,
+);
 
 /** The conversations of one view, searched and filtered. Every choice is in the URL. */
 export function ConversationList() {
@@ -18,6 +24,7 @@ export function ConversationList() {
   const { state = firstState, sort, channelId, labelId, agentId, team, search } = filters.chosen;
   const { id: opened } = useParams({ strict: false });
   const railed = useRailed();
+  const view = useChosenView();
   const filter = { state, sort, channelId, labelId, agentId, team, search };
   const list = useListRows(filter);
   const total = list.isOld ? undefined : list.head.data?.pagination.total;
@@ -27,9 +34,13 @@ export function ConversationList() {
   return (
     <SelectionOfList value={selection}>
       <header className="shrink-0 border-b border-line">
-        <ListHead filters={filters} count={total} sort={list.head.data?.sort ?? null} />
+        <ListHead filters={filters} count={total} />
         {!railed && <ViewChips />}
-        <SetFilters filters={filters} />
+        {(filters.set.length > 0 || search || view) && (
+          <Later>
+            <SetFilters filters={filters} />
+          </Later>
+        )}
       </header>
       <p role="status" className="sr-only">
         {total === undefined ? '' : t('conversations.found', { count: total })}

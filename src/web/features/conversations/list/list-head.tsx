@@ -11,19 +11,16 @@ import { FilterButton } from '../filter/filter-button.tsx';
 import type { useFilters } from '../filter/use-filters.ts';
 import { standsFor } from '../keys/stands-for.ts';
 import { useViewName } from '../rail/use-view-name.ts';
-import { type ConversationsSearch, firstState, isOfWaiting } from '../searches.ts';
+import { firstState, isOfWaiting } from '../searches.ts';
 import { ListMenu } from './list-menu.tsx';
 
 /** The name of the view with its count, the search, the filters, and what else a list can do. */
 export function ListHead({
   filters,
   count,
-  sort,
 }: {
   filters: ReturnType<typeof useFilters>;
   count: number | undefined;
-  /** How it is ordered, where there is a choice. */
-  sort: ConversationsSearch['sort'] | null;
 }) {
   const { t } = useTranslation();
   const wide = useWide();
@@ -71,7 +68,7 @@ export function ListHead({
           <IconEdit size={20} stroke={1.75} aria-hidden />
           <span className="sr-only">{t('conversations.begin')}</span>
         </Link>
-        <ListMenu sort={sort} onSort={(one) => change({ sort: one })} />
+        <ListMenu />
       </div>
       {searches && (
         <SearchField

@@ -1,13 +1,26 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { Suspense, useState, type ComponentProps } from 'react';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Later } from '#web/ui/states/later.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { DenseRow } from './dense-row.tsx';
-import { ResolveButton } from './resolve-button.tsx';
 import { RowLink } from './row-link.tsx';
 import type { RowLook } from './row-look.ts';
-import { SwipeRow } from './swipe-row.tsx';
 import { TwoLines } from './two-lines.tsx';
+
+const ResolveButton = lazyComponent(
+  async () => (await import('./resolve-button.tsx')).ResolveButton,
+);
+const SwipeRow = lazyComponent(() =>
+  import('./swipe-row.tsx').then(
+    (loaded) => loaded.SwipeRow,
+    // Without a network the row only cannot be pulled; its menu and its thread do the same.
+    () =>
+      ({ children }: ComponentProps<typeof import('./swipe-row.tsx').SwipeRow>) =>
+        children,
+  ),
+);
 
 /**
  * One conversation: the customer, the customer's last words with their age, and who is in charge.
@@ -50,10 +63,18 @@ export function ConversationRow({
       }}
       onFocus={() => setNear(true)}
     >
-      {isPulled ? <SwipeRow row={conversation}>{link}</SwipeRow> : link}
+      {isPulled ? (
+        <Suspense fallback={link}>
+          <SwipeRow row={conversation}>{link}</SwipeRow>
+        </Suspense>
+      ) : (
+        link
+      )}
       <SelectBox row={conversation} isDense={isDense} t={t} />
       {isNear && !isPulled && conversation.resolvedAt === null && (
-        <ResolveButton conversation={conversation} isDense={isDense} />
+        <Later>
+          <ResolveButton conversation={conversation} isDense={isDense} />
+        </Later>
       )}
     </div>
   );
