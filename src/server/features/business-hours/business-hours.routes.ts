@@ -1,6 +1,7 @@
 import type { businessHoursRoutes } from '#contract/business-hours.ts';
 import { record } from '#server/features/audit/audit.ts';
 import { requireChannel } from '#server/features/channels/required-channel.ts';
+import { hoursChanged } from '#server/features/reply-limits/reply-limits.ts';
 import { inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Handlers, Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -42,7 +43,10 @@ export function businessHoursHandlers({ db }: Services): Handlers<typeof busines
       requireHours(body.hours?.blocks ?? [], 'hours.blocks');
       const place = { workspaceId: session.workspaceId, channelId: id };
       const what = { action: 'channel_hours.changed', subject: id };
-      await change(session, what, (tx) => storeChannelHours(tx, place, body.hours));
+      await change(session, what, async (tx) => {
+        await storeChannelHours(tx, place, body.hours);
+        await hoursChanged(tx, session.workspaceId);
+      });
       return body;
     },
   };

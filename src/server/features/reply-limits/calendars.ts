@@ -1,4 +1,4 @@
-import { readHours, toBusinessHours } from '#server/features/business-hours/business-hours.ts';
+import { readAllHours, toBusinessHours } from '#server/features/business-hours/business-hours.ts';
 import { openTimes } from '#server/features/business-hours/open-times.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import {
@@ -17,8 +17,8 @@ const FUTURE_DAYS = 90;
 
 /**
  * Makes the calendars of one workspace anew, after its limits or hours have changed or a day has
- * passed. Where an agent answers that has hours of its own, its calendar is by them; elsewhere by
- * the hours of the workspace. Resolves with whether one was due.
+ * passed. A channel's own hours apply, else those of the agent that answers there, if it has some of
+ * its own, else the workspace's. Resolves with whether one was due.
  */
 export async function makeCalendars(tx: Transaction): Promise<boolean> {
   const due = await lockDueCalendars(tx);
@@ -27,9 +27,10 @@ export async function makeCalendars(tx: Transaction): Promise<boolean> {
   const from = new Date(now.getTime() - PAST_DAYS * DAY_MS);
   const to = new Date(now.getTime() + FUTURE_DAYS * DAY_MS);
   if (due.is_on) {
-    const usual = await readHours(tx, workspaceId);
+    const { channels, workspace } = await readAllHours(tx, workspaceId);
     for (const { channel_id: channelId, hours } of await listChannelHours(tx, workspaceId)) {
-      const open = openTimes(hours ? toBusinessHours(hours) : usual, from, to);
+      const agents = hours ? toBusinessHours(hours) : workspace;
+      const open = openTimes(channels.get(channelId) ?? agents, from, to);
       await storeCalendar(tx, workspaceId, { channelId, open });
     }
   } else await deleteCalendars(tx, workspaceId);

@@ -31,6 +31,11 @@ export const storeLimits = (
     [workspaceId, firstMinutes, nextMinutes],
   );
 
+export const markCalendarsDue = (db: Queryable, workspaceId: string): Promise<number> =>
+  execute(db, 'update reply_limit set calendars_due_at = now() where workspace_id = $1', [
+    workspaceId,
+  ]);
+
 const Due = z.object({
   workspace_id: z.string(),
   now: z.coerce.date(),

@@ -181,7 +181,7 @@ test('a limit that is set calls nobody for those who have been late before', asy
 });
 
 test('only the time counts in which people are there, and other hours count anew', async () => {
-  const { account } = await waiting();
+  const { account, channelId } = await waiting();
   await limit(account, 60, 20);
   await become(account, [45, 60]);
   const [row] = await rows(account);
@@ -225,6 +225,14 @@ test('only the time counts in which people are there, and other hours count anew
   });
   await account.call('PATCH', `/agents/${agent.id}/toggle-status`);
   await until('its hours', async () => (await due()) === at(2 * 60 * MINUTE_MS), 20_000);
+  // The channel has hours of its own.
+  const own = { ...hours, blocks: hours.blocks.map((block) => ({ ...block, to: '09:30' })) };
+  const set = await account.call('PUT', `/api/channels/${channelId}/business-hours`, {
+    hours: own,
+  });
+  expect(set.status, set.text).toBe(200);
+  const twoMornings = at(24.5 * 60 * MINUTE_MS);
+  await until('those of the channel', async () => (await due()) === twoMornings, 20_000);
 });
 
 test('lists begin with whoever is to be answered first, once there is a limit', async () => {

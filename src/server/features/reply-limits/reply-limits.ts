@@ -1,6 +1,6 @@
 import type { ReplyLimits } from '#contract/reply-limits.ts';
 import type { Queryable } from '#server/platform/db.ts';
-import { findLimits } from './reply-limits.store.ts';
+import { findLimits, markCalendarsDue } from './reply-limits.store.ts';
 
 /** How long a customer may wait. Until somebody sets it, there is no limit. */
 export const readLimits = async (db: Queryable, workspaceId: string): Promise<ReplyLimits> =>
@@ -11,3 +11,10 @@ export async function hasLimits(db: Queryable, workspaceId: string): Promise<boo
   const { firstMinutes, nextMinutes } = await readLimits(db, workspaceId);
   return firstMinutes !== null || nextMinutes !== null;
 }
+
+/**
+ * The hours of a channel have changed. What else decides when people are there says so by triggers
+ * of its own (migration 069).
+ */
+export const hoursChanged = (db: Queryable, workspaceId: string): Promise<number> =>
+  markCalendarsDue(db, workspaceId);
