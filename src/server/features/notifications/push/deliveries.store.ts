@@ -97,7 +97,8 @@ export function claimDeliveries(db: Queryable, limit: number): Promise<Delivery[
 export async function nextInMs(db: Queryable): Promise<number | null> {
   const [row] = await query(db, z.object({ ms: z.coerce.number().nullable() }), {
     name: 'push-next',
-    text: 'select greatest(1, extract(epoch from min(due_at) - now()) * 1000) as ms from push_delivery',
+    // The greatest of 1 and nothing is 1, and the loop would never rest.
+    text: 'select case when min(due_at) is not null then greatest(1, extract(epoch from min(due_at) - now()) * 1000) end as ms from push_delivery',
   });
   return row?.ms ?? null;
 }

@@ -1,4 +1,5 @@
 import type { PushMessage } from '#contract/push.ts';
+import { openWithFixedPlans } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { countUnread } from '../bell.store.ts';
@@ -18,6 +19,8 @@ import { quietForMs, whatToSend } from './what-to-send.ts';
 const POLL_MS = 2000;
 const CHANGES_AT_ONCE = 500;
 const SENT_AT_ONCE = 64;
+/** `nextInMs` of what is due now. */
+const DUE_MS = 1;
 const TRIES = 8;
 const LONGEST_PAUSE_MS = 10 * 60 * 1000;
 
@@ -32,7 +35,14 @@ export function createPushLoop(
   send: SendPush,
   isHeld: () => Promise<boolean>,
 ): Loop {
-  const { db, log, bus } = services;
+  const { log, bus } = services;
+  // The statements are the same for every message. What a crash of the database loses of them is
+  // done again, and the device knows it by its version.
+  const db = openWithFixedPlans(
+    services.db,
+    (err) => log.warn({ err }, 'A connection of the notices for devices was lost'),
+    { relaxed: true },
+  );
   const underWay = new Set<Promise<void>>();
 
   async function deliver(delivery: Delivery): Promise<void> {
@@ -83,6 +93,9 @@ export function createPushLoop(
       if (await isHeld()) return null;
       const taken = await fanOut(db, CHANGES_AT_ONCE);
       const room = SENT_AT_ONCE - underWay.size;
+      const nextMs = await nextInMs(db);
+      // Without a device that wants notices there is nothing to take, at any message.
+      if (nextMs === null || nextMs > DUE_MS) return taken === CHANGES_AT_ONCE ? 0 : nextMs;
       const due = room > 0 ? await claimDeliveries(db, room) : [];
       for (const delivery of due) {
         const work = deliver(delivery)
@@ -111,6 +124,7 @@ export function createPushLoop(
       leave();
       await loop.stop();
       await Promise.all(underWay);
+      await db.end();
     },
   };
 }
