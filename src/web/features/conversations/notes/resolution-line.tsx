@@ -12,7 +12,8 @@ export function ResolutionLine({ resolution }: { resolution: Resolution }) {
       <p>
         {reason === null
           ? t('conversations.reason.resolvedBy', { name })
-          : t('conversations.reason.resolvedFor', { name, reason })}{' '}
+          : t('conversations.reason.resolvedFor', { name, reason })}
+        {' · '}
         <time dateTime={createdAt} title={fullTime(createdAt)} className="tabular-nums">
           {clockTime(createdAt)}
         </time>

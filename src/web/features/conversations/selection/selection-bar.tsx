@@ -28,7 +28,21 @@ export function SelectionBar() {
         <p role="status" className="px-2 text-13 font-semibold whitespace-nowrap">
           {t('conversations.selection.count', { count: rows.size })}
         </p>
-        <BarButton letter="Escape" onClick={selection.clear} className="order-last ml-auto">
+        <BarButton
+          letter="m"
+          className="order-last @max-lg/list:ml-auto"
+          disabled={disabled}
+          title={t('conversations.reason.with')}
+          onClick={() => askReason((why) => void acts.resolve(why))}
+        >
+          <IconMessageCheck size={16} aria-hidden />
+          <span className="sr-only">{t('conversations.reason.with')}</span>
+        </BarButton>
+        <BarButton
+          letter="Escape"
+          onClick={selection.clear}
+          className="order-last ml-auto @max-lg/list:ml-0"
+        >
           <IconX size={16} aria-hidden />
           <span className="sr-only">{t('conversations.selection.end')}</span>
         </BarButton>
@@ -38,15 +52,6 @@ export function SelectionBar() {
       <SnoozeMany onSnooze={(until) => void acts.snooze(until)} disabled={disabled} />
       <BarButton letter="e" disabled={disabled} onClick={() => void acts.resolve()}>
         {t('conversations.progress.resolve')}
-      </BarButton>
-      <BarButton
-        letter="m"
-        disabled={disabled}
-        title={t('conversations.reason.with')}
-        onClick={() => askReason((why) => void acts.resolve(why))}
-      >
-        <IconMessageCheck size={16} aria-hidden />
-        <span className="sr-only">{t('conversations.reason.with')}</span>
       </BarButton>
     </div>
   );

@@ -8,6 +8,8 @@ export const isMissed = ({ outcome, outcomeReason }: ThreadMessage): boolean =>
 export const isWorthSaying = (message: ThreadMessage): boolean =>
   message.outcomeText !== null &&
   message.outcome !== null &&
+  // The line of the resolution says who resolved it, and when.
+  message.outcomeReason !== 'resolved_by_person' &&
   (message.outcome !== 'answered' || isMissed(message));
 
 /** Where the cause of an outcome can be dealt with, unless that is the conversation itself. */
