@@ -1,4 +1,4 @@
-import { IconMessageOff, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
@@ -7,14 +7,12 @@ import { Later } from '#web/ui/states/later.tsx';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { ApiError, read } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { useWide } from '#web/lib/media.ts';
 import { useUser } from '#web/lib/session/session.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
-import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { useUnsent } from '../outbox/outbox.ts';
 import { withUnsent } from '../outbox/unsent-message.ts';
@@ -31,6 +29,7 @@ import { useSeen, useViewers } from './presence.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { useThread } from './use-thread.ts';
 
+const NotFound = lazyComponent(async () => (await import('./not-found.tsx')).NotFound);
 const ChannelBanner = lazyComponent(async () => {
   const [banner] = await Promise.all([
     import('./banner/channel-banner.tsx'),
@@ -81,7 +80,12 @@ function Opened({ id, landing, pane }: { id: string; landing: string | undefined
   const progress = useProgress(id, seen);
   useSeen(id, seen);
   const thread = { ...said, messages: withUnsent(said.messages, unsent, name) };
-  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <Later>
+        <NotFound />
+      </Later>
+    );
   if (error && !data) {
     return (
       <div className="m-auto">
@@ -190,26 +194,6 @@ function HeaderLoading() {
     <div aria-busy className="flex h-14 items-center gap-3 border-b border-line px-4 low:h-12">
       <Skeleton className="size-8 rounded-full" />
       <Skeleton className="h-5 w-40" />
-    </div>
-  );
-}
-
-function NotFound() {
-  const { t } = useTranslation();
-  return (
-    <div role="alert" className="m-auto">
-      <PageTitle>{t('conversations.notFound')}</PageTitle>
-      <EmptyState
-        icon={<IconMessageOff size={24} stroke={1.75} aria-hidden />}
-        title={t('conversations.notFound')}
-        titleAs={useWide() ? 'h2' : 'h1'} // on a phone there is nothing else on the screen
-        text={t('conversations.notFoundText')}
-        action={
-          <Link to="/conversations" search={{}} className={buttonLook({})}>
-            {t('conversations.back')}
-          </Link>
-        }
-      />
     </div>
   );
 }

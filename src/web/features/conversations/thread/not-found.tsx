@@ -1,0 +1,28 @@
+import { IconMessageOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useWide } from '#web/lib/media.ts';
+import { buttonLook } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page/page-title.tsx';
+import { EmptyState } from '#web/ui/states/empty-state.tsx';
+
+/** The conversation was deleted, or is another workspace's. */
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <div role="alert" className="m-auto">
+      <PageTitle>{t('conversations.notFound')}</PageTitle>
+      <EmptyState
+        icon={<IconMessageOff size={24} stroke={1.75} aria-hidden />}
+        title={t('conversations.notFound')}
+        titleAs={useWide() ? 'h2' : 'h1'} // on a phone there is nothing else on the screen
+        text={t('conversations.notFoundText')}
+        action={
+          <Link to="/conversations" search={{}} className={buttonLook({})}>
+            {t('conversations.back')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
