@@ -1,3 +1,4 @@
+import { Conversation } from '#contract/conversations/conversations.ts';
 import { deadLetterRoutes } from '#contract/conversations/dead-letters.ts';
 import type { OutcomeReason } from '#contract/i18n/outcomes.ts';
 import { holdClocks, releaseClocks } from '#server/features/conversations/state/clocks.store.ts';
@@ -56,6 +57,17 @@ const askedFor = async ({ environment, account }: ReasonShop): Promise<boolean> 
   );
   return rowCount === 1;
 };
+
+const blocked = (kind: 'blocked' | 'spam'): Lived => ({
+  async live(shop) {
+    await shop.say('aceita pix?');
+    await shop.settled(1);
+    const id = await shop.conversation();
+    const { contactId } = Conversation.parse(await shop.call('GET', `/api/conversations/${id}`));
+    await shop.call('POST', `/api/contacts/${contactId}/block`, { kind });
+    await shop.say('e fiado?');
+  },
+});
 
 /** No version of the agent can be read. */
 const breakAgent = ({ environment, account }: ReasonShop) =>
@@ -234,6 +246,8 @@ export const reasonCases: Readonly<Record<OutcomeReason, Lived | Elsewhere>> = {
     after: ({ environment }) =>
       environment.services.db.query('alter table mislaid rename to knowledge_item'),
   },
+  contact_blocked: blocked('blocked'),
+  contact_spam: blocked('spam'),
   rated_1: rated(1),
   rated_2: rated(2),
   rated_3: rated(3),
