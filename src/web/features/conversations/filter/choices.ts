@@ -75,4 +75,3 @@ export const filterKinds = {
 } as const;
 
 export type FilterKind = (typeof filterKinds)[keyof typeof filterKinds];
-export const filterNames = ['channelId', 'labelId', 'agentId', 'team'] as const;

@@ -5,8 +5,8 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { AnchoredPopup, PopupTitle } from '#web/ui/overlays/anchored-popup.tsx';
 import { firstState, states } from '../searches.ts';
 import { ChoiceFilter } from './choice-filter.tsx';
-import { filterKinds, filterNames } from './choices.ts';
-import type { useFilters } from './use-filters.ts';
+import { filterKinds } from './choices.ts';
+import { filterNames, type useFilters } from './use-filters.ts';
 
 /** Everything that a list can be narrowed by. */
 export function FilterPopup({

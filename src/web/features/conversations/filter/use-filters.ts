@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ConversationsSearch } from '../searches.ts';
-import { filterNames } from './choices.ts';
 
+export const filterNames = ['channelId', 'labelId', 'agentId', 'team'] as const;
 const route = getRouteApi('/signed-in/conversations');
 
 /** What the list is narrowed by. Every choice is in the URL. */

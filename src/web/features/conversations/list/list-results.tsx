@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useDensity } from '#web/lib/density.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Later } from '#web/ui/states/later.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { NoRows } from './no-rows.tsx';
 import { RowList } from './row-list.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import type { Filter } from './use-rows.ts';
 
+const NoRows = lazyComponent(async () => (await import('./no-rows.tsx')).NoRows);
 const route = getRouteApi('/signed-in/conversations');
 
 /** The rows, or why there are none. */
@@ -51,7 +53,9 @@ export function ListResults({
           }
         />
       )}
-      {isEmpty && !showsRows && <NoRows filter={filter} isAlone={opened === undefined} />}
+      <Later>
+        {isEmpty && !showsRows && <NoRows filter={filter} isAlone={opened === undefined} />}
+      </Later>
     </div>
   );
 }

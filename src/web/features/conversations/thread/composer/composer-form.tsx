@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Later } from '#web/ui/states/later.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { usePageMark } from '#web/lib/page-mark.tsx';
-import { AttachmentList } from '../../attachments/attachment-list.tsx';
 import { useHandedFiles } from '../../attachments/use-handed-files.ts';
 import { ComposerBox } from './composer-box.tsx';
 import { ComposerLine } from './composer-line.tsx';
 import type { ComposerParts } from './composer-parts.ts';
 
+const AttachmentList = lazyComponent(
+  async () => (await import('../../attachments/attachment-list.tsx')).AttachmentList,
+);
 const CannedResponseList = lazyComponent(
   async () => (await import('../../canned-responses/canned-response-list.tsx')).CannedResponseList,
 );
@@ -64,9 +66,11 @@ export function ComposerForm({
         {mentions.people.length > 0 && <MentionList picker={mentions} />}
         {picker.isOpen && <CannedResponseList picker={picker} onManage={onManage} />}
       </Later>
-      {!isNote && files.attachments.length > 0 && (
-        <AttachmentList attachments={files.attachments} onRemove={files.remove} />
-      )}
+      <Later>
+        {!isNote && files.attachments.length > 0 && (
+          <AttachmentList attachments={files.attachments} onRemove={files.remove} />
+        )}
+      </Later>
       <Form {...parts} />
     </form>
   );
