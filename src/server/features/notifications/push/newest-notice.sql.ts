@@ -6,8 +6,9 @@ import { isForPerson } from '../for-person.sql.ts';
  * that cause. `delivery` is an alias with `workspace_id` and `tag`.
  */
 export const isOfTag = (delivery: string): string =>
-  `n.workspace_id = ${delivery}.workspace_id
-   and (n.conversation_id = ${delivery}.tag or (n.conversation_id is null and n.group_id = ${delivery}.tag))`;
+  `n.workspace_id = ${delivery}.workspace_id and n.id in (
+     select t.id from notice t where t.conversation_id = ${delivery}.tag
+     union all select t.id from notice t where t.workspace_id = ${delivery}.workspace_id and t.group_id = ${delivery}.tag and t.conversation_id is null)`;
 
 /**
  * The newest notice that the device of delivery `d` and subscription `s` should show: the person

@@ -13,7 +13,8 @@ import {
   startPushService,
 } from '#test/environments/push-service.ts';
 import { raise, withdraw } from '../notifications.ts';
-import { invitationAccepted, workerStopped } from '../workspace-notices.ts';
+import { channelError } from '../channel-notices.ts';
+import { invitationAccepted } from '../workspace-notices.ts';
 
 /** Who hears what, and when nobody is disturbed. */
 let service: PushService;
@@ -37,6 +38,17 @@ const joins = ({ workspaceId }: Account, name: string, userId = uuidv7()): Promi
   inTransaction(environment.services.db, (tx) =>
     raise(tx, workspaceId, invitationAccepted(userId, name)),
   );
+/** A channel of the workspace stops. */
+async function stops({ workspaceId }: Account) {
+  const channelId = uuidv7();
+  await environment.services.db.query(
+    `insert into channel (id, workspace_id, type, display_name, mode, status) values ($1, $2, 'telegram', 'Balcão', 'live', 'error')`,
+    [channelId, workspaceId],
+  );
+  const stopped = channelError(channelId, 'webhook_failing');
+  await inTransaction(environment.services.db, (tx) => raise(tx, workspaceId, stopped));
+  return stopped;
+}
 const choose = (account: Account, ways: object) =>
   account.call('PUT', '/api/notice-choices/team', {
     bell: true,
@@ -125,14 +137,12 @@ test('who is not to be disturbed hears and is shown nothing, and loses nothing',
   // It comes now, without a sound, because it is not new.
   await expect.poll(() => shown(device), WITHIN).toEqual([['Bia entrou na equipe', true]]);
   expect((await list(account)).quietUntil).toBeNull();
-  await inTransaction(environment.services.db, (tx) =>
-    raise(tx, account.workspaceId, workerStopped),
-  );
+  await stops(account);
   await expect
     .poll(() => shown(device), WITHIN)
     .toEqual([
       ['Bia entrou na equipe', true],
-      ['Os agentes pararam de responder', false],
+      ['Balcão parou de funcionar', false],
     ]);
 });
 
@@ -141,9 +151,7 @@ test('it ends by itself, and what was read meanwhile is not shown', async () => 
   await quiet(account, { until: inHour(1) });
   await joins(account, 'Bia');
   await account.call('PUT', '/api/notifications/read-all');
-  await inTransaction(environment.services.db, (tx) =>
-    raise(tx, account.workspaceId, workerStopped),
-  );
+  await stops(account);
   await decided(account);
   await environment.services.db.query(
     `update notice_habit set quiet_until = now() + interval '300 milliseconds' where user_id = $1`,
@@ -153,22 +161,16 @@ test('it ends by itself, and what was read meanwhile is not shown', async () => 
     `update push_delivery set due_at = due_at - interval '1 hour' + interval '300 milliseconds' where user_id = $1`,
     [account.userId],
   );
-  await expect
-    .poll(() => shown(device), WITHIN)
-    .toEqual([['Os agentes pararam de responder', true]]);
+  await expect.poll(() => shown(device), WITHIN).toEqual([['Balcão parou de funcionar', true]]);
 });
 
 test('what a device shows already is closed when it is over, with no number', async () => {
   const { account, device } = await withDevice();
-  await inTransaction(environment.services.db, (tx) =>
-    raise(tx, account.workspaceId, workerStopped),
-  );
+  const stopped = await stops(account);
   await expect.poll(() => shown(device), WITHIN).toHaveLength(1);
   await quiet(account, { until: inHour(1) });
   await joins(account, 'Bia');
-  await inTransaction(environment.services.db, (tx) =>
-    withdraw(tx, account.workspaceId, workerStopped),
-  );
+  await inTransaction(environment.services.db, (tx) => withdraw(tx, account.workspaceId, stopped));
   await expect
     .poll(() => device.received.at(-1)?.message, WITHIN)
     .toMatchObject({ isOver: true, unread: 0 });
