@@ -5,6 +5,7 @@ import type { Installation } from './installation.ts';
 import type { Judge, Violation } from './judge/judge.ts';
 import { waitingIn } from './people/look.ts';
 import type { Shop } from './people/open-shop.ts';
+import { awaitWork } from './settle.ts';
 
 const withinMs = 60_000;
 const stepMs = 2000;
@@ -31,6 +32,7 @@ export async function checkOpening(
     const untold = owed.filter(({ chat }) => !told.has(nameOf(chat)));
     const isOver = clock.now() - opened > withinMs;
     if (untold.length > 0 && !isOver) {
+      await awaitWork(installation);
       await sleep(25);
       await jump(clock.now() + stepMs);
       continue;

@@ -8,10 +8,28 @@ import type { Shop } from './people/open-shop.ts';
 const stepMs = 1000;
 const atMostSteps = 400;
 
+const workAtMostMs = 5000;
+
+/**
+ * Waits in true time while the product answers or sends: a clock that ran ahead meanwhile would
+ * make it look slow.
+ */
+export async function awaitWork({ database }: Installation): Promise<void> {
+  const since = performance.now();
+  while (performance.now() - since < workAtMostMs) {
+    const [row] = await query(database, z.object({ works: z.boolean() }), {
+      text: `select exists (select from conversation where answer_at <= now()) or exists (select from conversation where deliver_at <= now()) as works`,
+    });
+    if (row?.works === false) return;
+    await sleep(20);
+  }
+}
+
 /** Lets time pass until the product has nothing more to do at this moment of the month. */
 export async function settle(installation: Installation, shops: readonly Shop[]): Promise<void> {
   for (let step = 0; step < atMostSteps; step += 1) {
     if (await isIdle(installation, shops)) return;
+    await awaitWork(installation);
     await sleep(25);
     await installation.jump(installation.clock.now() + stepMs);
   }
