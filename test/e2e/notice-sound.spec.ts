@@ -25,7 +25,7 @@ const words = {
     unread: 'unread',
     quiet: 'do not disturb',
     choose: 'Do not disturb',
-    end: 'Disturb me again',
+    end: 'Tell me again',
     refused: 'The browser did not let the sound play',
     play: 'Play it',
     sound: 'Sound',

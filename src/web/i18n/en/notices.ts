@@ -45,7 +45,7 @@ export const notices: SameKeys<typeof pt> = {
     hours_one: 'For {{count}} hour',
     hours_other: 'For {{count}} hours',
     tomorrow: 'Until 8 tomorrow morning',
-    end: 'Disturb me again',
+    end: 'Tell me again',
     daily: 'Every day, at the same time',
     from: 'From',
     to: 'To',

@@ -44,7 +44,7 @@ export function QuietHours({ hours }: { hours: Hours | null }) {
               key={end}
               type="time"
               label={t(`notices.quiet.${end}`)}
-              className="w-28"
+              className="w-34"
               required
               error={end === 'to' && isSame ? t('notices.quiet.same') : undefined}
               value={shown[end]}
