@@ -415,7 +415,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Opções da lista' }).click();
     await page.getByRole('menuitem', { name: 'Escolher várias' }).click();
     await page.getByRole('checkbox', { name: 'Escolher a conversa com Ana Souza' }).tap();
-    await page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }).tap();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Resolver', exact: true }).tap();
     await expect(views.getByRole('link', { name: 'Esperando 1' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Buscar', exact: true }).last().tap();

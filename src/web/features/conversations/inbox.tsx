@@ -2,6 +2,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { Outlet, useChildMatches } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '#web/i18n/i18n.ts';
 import { useDensity } from '#web/lib/density.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useRailed } from '#web/lib/media.ts';
@@ -23,9 +24,13 @@ const UnansweredQuestion = lazyComponent(
   async () => (await import('./keys/unanswered-question.tsx')).UnansweredQuestion,
 );
 
-const ReasonDialog = lazyComponent(
-  async () => (await import('./progress/reason-dialog.tsx')).ReasonDialog,
-);
+const ReasonDialog = lazyComponent(async () => {
+  const [dialog] = await Promise.all([
+    import('./progress/reason-dialog.tsx'),
+    loadTexts('writing'),
+  ]);
+  return dialog.ReasonDialog;
+});
 
 /**
  * The views, the list and the open conversation side by side; on a phone, the list or the

@@ -2,6 +2,17 @@ import type { writing as pt } from '#web/i18n/pt/writing.ts';
 import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const writing: SameKeys<typeof pt> = {
+  reason: {
+    title: 'Resolve',
+    label: 'Reason',
+    none: 'The list has no reasons. Whoever manages the workspace can add some in the settings.',
+    missing: 'Choose a reason: this team asks for one.',
+    note: 'Note for the team',
+    noteHint: 'The customer does not see it.',
+    somebody: 'Somebody of the team',
+    resolvedBy: '{{name}} resolved the conversation',
+    resolvedFor: '{{name}} resolved the conversation: {{reason}}',
+  },
   templates: {
     text: 'The channel now only takes messages that it approved beforehand.',
     noneWanted: 'This contact asked for no messages, and the channel has marketing templates only.',

@@ -1,4 +1,15 @@
 export const writing = {
+  reason: {
+    title: 'Resolver',
+    label: 'Motivo',
+    none: 'Não há motivos na lista. Quem administra pode criar em Configurações.',
+    missing: 'Escolha um motivo: esta equipe pede um.',
+    note: 'Nota para a equipe',
+    noteHint: 'O cliente não vê.',
+    somebody: 'Alguém da equipe',
+    resolvedBy: '{{name}} resolveu a conversa',
+    resolvedFor: '{{name}} resolveu a conversa: {{reason}}',
+  },
   templates: {
     text: 'O canal só aceita agora mensagens que ele aprovou antes.',
     noneWanted:

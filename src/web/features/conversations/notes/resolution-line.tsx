@@ -6,13 +6,13 @@ import type { Resolution } from './use-notes.ts';
 export function ResolutionLine({ resolution }: { resolution: Resolution }) {
   const { t } = useTranslation();
   const { authorName, reason, note, createdAt } = resolution;
-  const name = authorName ?? t('conversations.reason.somebody');
+  const name = authorName ?? t('writing.reason.somebody');
   return (
     <div className="px-4 py-2 text-center text-13 text-ink-2 wrap-anywhere">
       <p>
         {reason === null
-          ? t('conversations.reason.resolvedBy', { name })
-          : t('conversations.reason.resolvedFor', { name, reason })}
+          ? t('writing.reason.resolvedBy', { name })
+          : t('writing.reason.resolvedFor', { name, reason })}
         {' · '}
         <time dateTime={createdAt} title={fullTime(createdAt)} className="tabular-nums">
           {clockTime(createdAt)}

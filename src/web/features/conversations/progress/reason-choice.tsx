@@ -20,12 +20,11 @@ export function ReasonChoice({
 }) {
   const { t } = useTranslation();
   const id = useId();
-  if (reasons.length === 0)
-    return <p className="text-sm text-ink-2">{t('conversations.reason.none')}</p>;
+  if (reasons.length === 0) return <p className="text-sm text-ink-2">{t('writing.reason.none')}</p>;
   return (
     <fieldset aria-describedby={error ? id : undefined}>
       <legend className="flex items-baseline gap-2 text-sm font-medium">
-        {t('conversations.reason.label')}
+        {t('writing.reason.label')}
         {!required && <Optional />}
       </legend>
       <div className="mt-1.5 max-h-[40dvh] overflow-y-auto border-y border-line">

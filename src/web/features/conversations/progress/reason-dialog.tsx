@@ -43,7 +43,7 @@ export function ReasonDialog({
     <Dialog
       open
       onOpenChange={(stays) => !stays && onClose()}
-      title={t('conversations.reason.title')}
+      title={t('writing.reason.title')}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>
@@ -61,12 +61,12 @@ export function ReasonDialog({
             reasons={data.reasons}
             required={data.required}
             chosen={reasonId}
-            error={isMissing ? t('conversations.reason.missing') : null}
+            error={isMissing ? t('writing.reason.missing') : null}
             onChoose={choose}
           />
           <Textarea
-            label={t('conversations.reason.note')}
-            hint={t('conversations.reason.noteHint')}
+            label={t('writing.reason.note')}
+            hint={t('writing.reason.noteHint')}
             rows={2}
             maxLength={textLimits.resolutionNote}
             value={note}

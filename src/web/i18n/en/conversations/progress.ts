@@ -51,15 +51,6 @@ export const progress: SameKeys<typeof pt> = {
   },
   reason: {
     with: 'Resolve with a reason',
-    title: 'Resolve',
-    label: 'Reason',
-    none: 'The list has no reasons. Whoever manages the workspace can add some in the settings.',
-    missing: 'Choose a reason: this team asks for one.',
-    note: 'Note for the team',
-    noteHint: 'The customer does not see it.',
-    somebody: 'Somebody of the team',
-    resolvedBy: '{{name}} resolved the conversation',
-    resolvedFor: '{{name}} resolved the conversation: {{reason}}',
   },
   progress: {
     resolve: 'Resolve',

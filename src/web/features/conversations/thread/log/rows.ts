@@ -24,17 +24,14 @@ export interface MessageRow {
 
 /** What the team did or noted beside the messages. */
 export type Aside =
-  | { kind: 'note'; key: string; note: Note }
-  | { kind: 'resolution'; key: string; resolution: Resolution };
+  | { kind: 'note'; key: string; at: string; note: Note }
+  | { kind: 'resolution'; key: string; at: string; resolution: Resolution };
 
 export type ThreadRow =
   | { kind: 'day'; key: string; label: string }
   | Aside
   | { kind: 'scheduled'; key: string; scheduled: Scheduled }
   | ({ kind: 'message'; key: string } & MessageRow);
-
-const timeOf = (aside: Aside): string =>
-  aside.kind === 'note' ? aside.note.createdAt : aside.resolution.createdAt;
 
 /** The notes and resolutions that belong between the loaded messages, oldest first. */
 export function asidesWithin(
@@ -44,16 +41,17 @@ export function asidesWithin(
 ): Aside[] {
   const [first, last] = [messages[0]?.createdAt ?? '', messages.at(-1)?.createdAt ?? ''];
   const all: Aside[] = [
-    ...notes.map((note) => ({ kind: 'note' as const, key: note.id, note })),
+    ...notes.map((note) => ({ kind: 'note' as const, key: note.id, at: note.createdAt, note })),
     ...resolutions.map((resolution) => ({
       kind: 'resolution' as const,
       key: resolution.id,
+      at: resolution.createdAt,
       resolution,
     })),
   ];
   return all
-    .filter((one) => (!more.older || timeOf(one) >= first) && (!more.newer || timeOf(one) <= last))
-    .toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
+    .filter(({ at }) => (!more.older || at >= first) && (!more.newer || at <= last))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 /**
@@ -86,8 +84,8 @@ export function toRows(
   const left = [...asides];
   const noteUpTo = (time: string): boolean => {
     let noted = false;
-    for (let aside = left[0]; aside && timeOf(aside) < time; aside = left[0]) {
-      dayOf(timeOf(aside));
+    for (let aside = left[0]; aside && aside.at < time; aside = left[0]) {
+      dayOf(aside.at);
       rows.push(aside);
       left.shift();
       noted = true;

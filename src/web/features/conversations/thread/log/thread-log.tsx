@@ -16,21 +16,10 @@ import { ToNewest } from './to-newest.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useQuotes } from './use-quotes.ts';
 
-const NoteBubble = lazyComponent(async () => {
-  const [bubble] = await Promise.all([import('../../notes/note-bubble.tsx'), loadTexts('writing')]);
-  return bubble.NoteBubble;
+const AsideLine = lazyComponent(async () => {
+  const [line] = await Promise.all([import('../../notes/aside-line.tsx'), loadTexts('writing')]);
+  return line.AsideLine;
 });
-const ResolutionLine = lazyComponent(
-  async () => (await import('../../notes/resolution-line.tsx')).ResolutionLine,
-);
-const ScheduledBubble = lazyComponent(async () => {
-  const [bubble] = await Promise.all([
-    import('../../schedule/scheduled-bubble.tsx'),
-    loadTexts('writing'),
-  ]);
-  return bubble.ScheduledBubble;
-});
-
 /**
  * The messages of a thread, oldest first; only those near the window are rendered. It scrolls to
  * each new message unless the reader has scrolled up. `telling`: the message under which its
@@ -89,35 +78,20 @@ export function ThreadLog({
             onScrollEnd={() => following && toEnd()}
             onResize={() => following && toEnd()}
           >
-            {rows.map(({ key, ...row }, index) => {
+            {rows.map((row, index) => {
+              const { key, ...said } = row;
               const isLast = index === rows.length - 1;
-              if (row.kind === 'day') return <DayLine key={key} label={row.label} />;
-              if (row.kind === 'note')
+              if (said.kind === 'day') return <DayLine key={key} label={said.label} />;
+              if (said.kind !== 'message')
                 return (
-                  <Later key={key} fallback={<p className="h-13" />}>
-                    <NoteBubble note={row.note} isLast={isLast} />
-                  </Later>
-                );
-              if (row.kind === 'resolution')
-                return (
-                  <Later key={key} fallback={<p className="h-9" />}>
-                    <ResolutionLine resolution={row.resolution} />
-                  </Later>
-                );
-              if (row.kind === 'scheduled')
-                return (
-                  <Later key={key} fallback={<p className="h-24" />}>
-                    <ScheduledBubble
-                      conversationId={id}
-                      scheduled={row.scheduled}
-                      isLast={isLast}
-                    />
+                  <Later key={key} fallback={<p className="h-12" />}>
+                    <AsideLine conversationId={id} row={said} isLast={isLast} />
                   </Later>
                 );
               return (
                 <Bubble
                   key={key}
-                  {...row}
+                  {...said}
                   isLast={isLast}
                   landed={key === landing || key === quotes.marked}
                   customer={name}
