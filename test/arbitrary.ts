@@ -31,7 +31,7 @@ const anyJson = fc.oneof(
 const part = z.unknown();
 const JsonSchema = z
   .object({
-    type: z.string(),
+    type: z.union([z.string(), z.array(z.string())]),
     format: z.string(),
     pattern: z.string(),
     minLength: z.number(),
@@ -82,6 +82,8 @@ function exactly(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unkno
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives !== undefined)
     return fc.oneof(...alternatives.map((part) => fitting(part, ids)));
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => exactly({ ...schema, type }, ids)));
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.type === 'boolean') return fc.boolean();

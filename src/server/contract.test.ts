@@ -42,6 +42,7 @@ let hers: Record<
   | 'scheduledMessage'
   | 'contactImport'
   | 'team'
+  | 'deadLetter'
   | 'session',
   string
 >;
@@ -216,6 +217,10 @@ const rightBodies: Partial<Record<string, unknown>> = {
   updateReadyAnswer: { text: 'oi' },
   updateSavedView: { name: 'Minha agora' },
   scheduleMessage: { text: 'oi', sendAt: new Date(Date.now() + 3_600_000).toISOString() },
+  writeChannelHours: { hours: null },
+  writeChannelTexts: { greeting: null, away: null, promise: null },
+  blockContact: { kind: 'spam' },
+  unblockContact: {},
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };
 
@@ -294,6 +299,7 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/workspaces/')) return 'workspace';
   if (path.startsWith('/api/conversations/')) return 'conversation';
   if (path.startsWith('/api/notes/')) return 'note';
+  if (path.startsWith('/api/dead-letters/')) return 'deadLetter';
   if (path.startsWith('/api/scheduled-messages/')) return 'scheduledMessage';
   if (path.startsWith('/api/ready-answers/')) return 'readyAnswer';
   if (path.startsWith('/api/saved-views/')) return 'view';
@@ -338,6 +344,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     workspace: workspaceId,
     erasure: uuidv7(),
     contactImport: uuidv7(),
+    deadLetter: uuidv7(),
     session: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [
@@ -383,6 +390,10 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   await db.query(
     "insert into invitation (id, workspace_id, email, email_key, role, expires_at) values ($1, $2, $3, $3, 'attendant', now() + interval '7 days')",
     [ids.invitation, workspaceId, `${ids.invitation}@example.com`],
+  );
+  await db.query(
+    "insert into dead_letter (id, workspace_id, conversation_id, message_id, step, code, detail) values ($1, $2, $3, $4, 'answer', 'model_failed', '')",
+    [ids.deadLetter, workspaceId, ids.conversation, ids.message],
   );
   const note = await client.call('POST', `/api/conversations/${ids.conversation}/notes`, {
     token,

@@ -50,10 +50,10 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     to: 'and $2::uuid is not null and id = $3',
   },
   {
-    file: 'src/server/features/conversations/writing/send-as-person.store.ts',
+    file: 'src/server/features/conversations/writing/send-again.store.ts',
     what: 'an agent’s failed part can be sent again by hand',
-    from: "where id = $1 and author = 'person' and delivery = 'failed'",
-    to: "where id = $1 and delivery = 'failed'",
+    from: "m.author = any($2) and m.delivery = 'failed'",
+    to: "m.delivery = 'failed'",
   },
   {
     file: 'src/server/features/conversations/state/reopening.store.ts',
