@@ -20,3 +20,6 @@ export const MOST_QUIET_DAYS = 365;
 
 /** The longest time in which a customer is to be answered: the open hours of a week or more. */
 export const MOST_REPLY_MINUTES = 2880;
+
+/** The most reasons for resolving that a workspace may offer. */
+export const MOST_RESOLUTION_REASONS = 20;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { everyone, managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
-import { textLimits } from '../text-limits.ts';
-
-/** The most reasons that a workspace may offer. */
-export const MOST_RESOLUTION_REASONS = 20;
+import { MOST_RESOLUTION_REASONS, textLimits } from '../text-limits.ts';
 
 /** The id of a reason: of the product's own list, or chosen by whoever adds one. */
 export const ResolutionReasonId = z.string().regex(/^[\w-]{1,36}$/);

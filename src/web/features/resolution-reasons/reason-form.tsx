@@ -2,10 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  MOST_RESOLUTION_REASONS,
-  type ResolutionReasons,
-} from '#contract/conversations/resolution-reasons.ts';
+import type { ResolutionReasons } from '#contract/conversations/resolution-reasons.ts';
+import { MOST_RESOLUTION_REASONS } from '#contract/text-limits.ts';
 import { call, read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { newId } from '#web/lib/new-id.ts';
