@@ -46,6 +46,9 @@ const fail = (route: Route): Promise<void> =>
 const list = (count: number, unread = count) => ({
   data: {
     unread,
+    sound: false,
+    alert: null,
+    quietUntil: null,
     notifications: Array.from({ length: count }, (_, index) => ({
       id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       type: (['error', 'warning', 'info', 'success'] as const)[index % 4],

@@ -138,13 +138,14 @@ test('a note calls a colleague by "@"', async ({ page }) => {
         ...asked,
         authorName: 'Conceição',
         isMine: true,
+        event: null,
         mentions: [{ id: paulo.id, name: paulo.name }],
         createdAt: new Date().toISOString(),
       });
       send(asked);
       return route.fulfill({ status: 201, json: { data: notes[0] } });
     }
-    return route.fulfill({ json: { data: { notes } } });
+    return route.fulfill({ json: { data: { notes, resolutions: [] } } });
   });
   await page.goto(`/conversations/${id}`);
   await page.getByRole('button', { name: 'Nota interna' }).click();

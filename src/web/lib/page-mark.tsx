@@ -5,7 +5,14 @@ import { useLayoutEffect } from 'react';
  * styles read. The same with `:has()` would have the browser look at every element of the page
  * again whenever one is added: that was two thirds of the work of a list that scrolls.
  */
-type PageMark = 'fills-screen' | 'wide' | 'opened' | 'empty-tray' | 'composer' | 'window';
+type PageMark =
+  | 'fills-screen'
+  | 'wide'
+  | 'opened'
+  | 'empty-tray'
+  | 'composer'
+  | 'selecting'
+  | 'window';
 
 const holders = new Map<PageMark, number>();
 

@@ -20,7 +20,8 @@ export function NotificationBell() {
   const [wanted, setWanted] = useState(false);
   const query = useNotifications();
   const unread = query.data?.unread ?? 0;
-  const isQuiet = query.data !== undefined && query.data.quietUntil !== null;
+  // A version before says nothing of it.
+  const isQuiet = typeof query.data?.quietUntil === 'string';
   const Icon = isQuiet ? IconBellOff : IconBell;
   const toggle = (): void => {
     setWanted(true);

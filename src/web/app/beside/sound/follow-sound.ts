@@ -29,7 +29,8 @@ export function followSound(onLocation: (listener: () => void) => () => void): (
     const list = entry?.[1];
     if (!list) return;
     const { alert } = list;
-    const isNew = known !== undefined && alert !== null && alert.version !== known;
+    // A version before says nothing of it.
+    const isNew = known !== undefined && alert?.version !== undefined && alert.version !== known;
     known = alert?.version ?? known ?? null;
     if (!isNew) return;
     if (list.sound === true)

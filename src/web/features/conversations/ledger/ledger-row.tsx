@@ -79,7 +79,7 @@ export function LedgerRow({ message }: { message: CallData<'listLedger'>['messag
             <>
               <StatusPill kind={kinds[outcome]}>{t(`conversations.outcome.${outcome}`)}</StatusPill>
               <span className="mt-1 block text-13 text-ink-2">
-                {[message.outcomeText, message.outcomeNext].filter(Boolean).join(' ')}
+                {message.outcomeText} {message.outcomeNext}
               </span>
             </>
           ) : (

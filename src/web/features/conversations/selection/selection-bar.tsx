@@ -1,6 +1,7 @@
 import { IconMessageCheck, IconX } from '@tabler/icons-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePageMark } from '#web/lib/page-mark.tsx';
 import { AssignMany } from './assign-many.tsx';
 import { askReason } from '../progress/ask-reason.ts';
 import { BarButton } from './bar-button.tsx';
@@ -14,6 +15,7 @@ export function SelectionBar() {
   const { t } = useTranslation();
   const selection = use(SelectionOfList);
   const { rows } = useChosen();
+  usePageMark('selecting');
   const acts = useActs();
   const disabled = rows.size === 0 || acts.isBusy;
   return (
