@@ -9,8 +9,8 @@ const anyId = '00000000-0000-0000-0000-000000000000';
 export interface RowLinks {
   hrefOf: (row: Row) => string;
   onOpen: (row: Row) => void;
-  /** Loads what the conversation's page needs, because somebody comes near. */
-  prepare: (row: Row) => void;
+  /** Loads the code of a conversation, because somebody comes near. */
+  prepare: () => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function useRowLinks(): RowLinks {
       hrefOf: ({ id, hit }) => (hit ? address(id, hit) : pattern.replace(anyId, id)),
       // The list may have just scrolled to this row, and must not return to where it was before.
       onOpen: ({ id, hit }) => void router.navigate({ ...place(id, hit), resetScroll: false }),
-      prepare: ({ id, hit }) => void router.preloadRoute(place(id, hit)),
+      prepare: () => void router.loadRouteChunk(router.routesByPath['/conversations/$id']),
     };
   }, [router, choices]);
 }

@@ -59,7 +59,7 @@ export function ConversationRow({
       className="relative"
       onPointerEnter={() => {
         setNear(true);
-        prepare(conversation);
+        prepare();
       }}
       onFocus={() => setNear(true)}
     >
