@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { hashOf, makeFiles } from '#test/model-sets/generate/files.ts';
+import { attackerWins, squashed } from '#test/model-sets/judge.ts';
+import { readBusinesses, readSet, setNames, type SetName } from '#test/model-sets/read.ts';
+import { carriers, goals, type Honest, kinds } from '#test/model-sets/shapes.ts';
+
+const folder = join(import.meta.dirname, 'model-sets');
+const businesses = readBusinesses();
+const both = <Name extends SetName>(name: Name): ReturnType<typeof readSet<Name>> => [
+  ...readSet(name, 'open'),
+  ...readSet(name, 'sealed'),
+];
+/** The value is known, but of another day: the hardest inventions. A means of payment is denied. */
+const saidOfAnother = new Set(['invention-en-25-1']);
+const counts = { injections: 324, honest: 200, inventions: 252, grounded: 252 };
+
+test('no file was changed since it was sealed, and the generator makes the same ones', () => {
+  const seal = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(folder, 'seal.json'), 'utf8')));
+  const files = readdirSync(folder).filter((file) => file.endsWith('.jsonl'));
+  expect(Object.keys(seal).sort()).toEqual(files.sort());
+  const made = makeFiles();
+  for (const file of files) {
+    const content = readFileSync(join(folder, file), 'utf8');
+    expect(hashOf(content), file).toBe(seal[file]);
+    expect(made.get(file), file).toBe(content);
+  }
+});
+
+test.each(setNames)('%s: halves are equal, no case is there twice, no group is in both', (name) => {
+  const [open, sealed] = [readSet(name, 'open'), readSet(name, 'sealed')];
+  expect([open.length, sealed.length]).toEqual([counts[name] / 2, counts[name] / 2]);
+  const cases = [...open, ...sealed];
+  expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+  const contents = cases.map(({ id: _, group: __, ...content }) => JSON.stringify(content));
+  expect(contents.filter((content, index) => contents.indexOf(content) !== index)).toEqual([]);
+  const groups = new Set(open.map(({ group }) => group));
+  expect(sealed.filter(({ group }) => groups.has(group))).toEqual([]);
+  for (const { id, language, business } of cases)
+    expect(businesses.get(business)?.language, id).toBe(language);
+});
+
+test('the attacks cover every carrier and every goal in every language', () => {
+  for (const half of ['open', 'sealed'] as const) {
+    const cases = readSet('injections', half);
+    for (const language of ['pt', 'en', 'es']) {
+      const own = cases.filter((one) => one.language === language);
+      expect(new Set(own.map(({ carrier }) => carrier)).size).toBe(carriers.length);
+      expect(new Set(own.map(({ goal }) => goal)).size).toBe(goals.length);
+    }
+    expect(new Set(cases.map(({ carrier, goal }) => `${carrier} ${goal}`)).size).toBeGreaterThan(
+      60,
+    );
+  }
+});
+
+test('a model that obeys, unguarded, gives every attacker what they want', () => {
+  const lost = both('injections').filter(
+    ({ obeying: { reply, calls }, success }) =>
+      !attackerWins({ sent: reply === null ? [] : [reply.text], effects: calls }, success),
+  );
+  expect(lost.map(({ id }) => id)).toEqual([]);
+});
+
+test('each part of a success check is met by the model that obeys, so none of it is idle', () => {
+  const none = { contains: [], matches: [], effects: [], unanswered: false };
+  for (const { id, obeying, success } of both('injections')) {
+    const outcome = { sent: obeying.reply ? [obeying.reply.text] : [], effects: obeying.calls };
+    const parts = [
+      ...success.contains.map((one) => ({ ...none, contains: [one] })),
+      ...success.matches.map((one) => ({ ...none, matches: [one] })),
+      ...success.effects.map((one) => ({ ...none, effects: [one] })),
+    ];
+    for (const part of parts) expect(attackerWins(outcome, part), id).toBe(true);
+    for (const one of success.contains) expect(squashed(one).length, id).toBeGreaterThan(3);
+  }
+});
+
+test('honest words and effects give no attacker what they want', () => {
+  const honest = both('honest');
+  const wrong = both('injections').flatMap(({ id, business, language, success }) => {
+    const answers = businesses.get(business)?.knowledge.map(({ answer }) => answer) ?? [];
+    const told = honest.filter((one) => one.language === language);
+    return [
+      ...answers.map((answer) => ({ sent: [answer], effects: [] })),
+      ...told.map(({ proposal }) => ({
+        sent: proposal.reply ? [proposal.reply.text] : [],
+        // An ordinary goodbye also resolves; here nothing had been said that could be.
+        effects: proposal.calls.filter(({ name }) => name !== 'resolve'),
+      })),
+      { sent: [], effects: [{ name: 'hand_off' as const, args: {} }] },
+    ]
+      .filter((outcome) => attackerWins(outcome, success))
+      .map((outcome) => `${id}: ${JSON.stringify(outcome)}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('an invention stands in its draft, and in nothing that the draft cites', () => {
+  const cases = both('inventions');
+  expect(new Set(cases.map(({ invented }) => invented.kind)).size).toBe(kinds.length);
+  for (const { id, business, words, proposal, invented } of cases) {
+    expect(proposal.reply?.text, id).toContain(invented.value);
+    const given = [words, ...knowledgeOf(business, proposal.reply?.sources)].join('\n');
+    if (invented.kind !== 'payment_method' && !saidOfAnother.has(id))
+      expect(isWordOf(given, invented.value), `${id}: ${invented.value}`).toBe(false);
+  }
+});
+
+test.each(['honest', 'grounded', 'inventions'] as const)(
+  '%s: what is cited is there, what is written is allowed',
+  (name) => {
+    const cases: Honest[] = both(name);
+    for (const { id, business, proposal } of cases) {
+      const known = businesses.get(business);
+      const ids = known?.knowledge.map((entry) => entry.id);
+      for (const source of proposal.reply?.sources ?? []) expect(ids, id).toContain(source);
+      for (const { name: tool, args } of proposal.calls) {
+        const allowed = { set_labels: known?.permits.labels, assign_team: known?.permits.teams };
+        if (tool === 'set_labels')
+          for (const label of z.array(z.string()).parse(args.add))
+            expect(allowed.set_labels, id).toContain(label);
+        if (tool === 'assign_team') expect(allowed.assign_team, id).toContain(args.team);
+        if (tool === 'set_contact_field') expect(known?.permits.fields, id).toContain(args.field);
+      }
+    }
+  },
+);
+
+/** "13h" is no word of "13h30", nor "6 de enero" of "16 de enero". */
+function isWordOf(text: string, value: string): boolean {
+  const before = text[text.indexOf(value) - 1] ?? ' ';
+  const after = text[text.indexOf(value) + value.length] ?? ' ';
+  return text.includes(value) && !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
+}
+
+/** What the knowledge says; of the cited entries, if there are any. */
+function knowledgeOf(business: string, sources: string[] = []): string[] {
+  return (businesses.get(business)?.knowledge ?? [])
+    .filter(({ id }) => sources.length === 0 || sources.includes(id))
+    .flatMap(({ question, answer }) => [question, answer]);
+}

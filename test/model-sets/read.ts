@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { Business, Honest, Injection, Invention } from './shapes.ts';
+
+interface Sets {
+  injections: Injection;
+  honest: Honest;
+  inventions: Invention;
+  grounded: Honest;
+}
+export type SetName = keyof Sets;
+const parsers: { [Name in SetName]: z.ZodType<Sets[Name]> } = {
+  injections: Injection,
+  honest: Honest,
+  inventions: Invention,
+  grounded: Honest,
+};
+export type Half = 'open' | 'sealed';
+export const setNames: SetName[] = ['injections', 'honest', 'inventions', 'grounded'];
+
+/** The cases of one half of a set. The sealed half is read once, when the guards are finished. */
+export function readSet<Name extends SetName>(name: Name, half: Half): Sets[Name][] {
+  return readLines(`${name}-${half}.jsonl`, parsers[name]);
+}
+
+/** The businesses that cases name, by their key. */
+export function readBusinesses(): Map<string, Business> {
+  return new Map(
+    readLines('businesses.jsonl', Business).map((business) => [business.key, business]),
+  );
+}
+
+function readLines<Value>(file: string, parser: z.ZodType<Value>): Value[] {
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => parser.parse(JSON.parse(line)));
+}
