@@ -366,6 +366,22 @@ test('the keys of the list: search, back to the list, arrows, and the density st
   await expect.poll(height).toBe(36);
 });
 
+test('no heading of the list says that what was just resolved still goes on', async ({ page }) => {
+  const { person, channel } = await newShop(page);
+  for (const customer of ['Ana Souza', 'Bruno Lima']) {
+    await writeAs(page, person, channel, customer, 'Tem bolo?');
+    await newestConversation(page, person, { state: 'waiting', search: customer });
+  }
+  await page.goto('/conversations');
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).filter({ hasText: 'Ana Souza' }).hover();
+  await page.getByRole('button', { name: 'Resolver a conversa com Ana Souza' }).click();
+  await expect(rows(page).nth(1)).toContainText('Encerrada');
+  await expect(rows(page).nth(1)).toContainText('Ana Souza');
+  await expect(rows(page).nth(1)).toContainText('Outras conversas');
+  await expect(rows(page).nth(0)).toContainText('Bruno Lima');
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

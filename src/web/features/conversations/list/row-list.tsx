@@ -111,7 +111,7 @@ const Row = memo(function Row({
     <>
       {beginsRest && (
         <p className="border-b border-line bg-sheet-2 px-4 pt-1.5 pb-0.5 text-xs leading-4.5 text-ink-3">
-          {look.t(isFirst ? `conversations.none.${firstState}` : 'conversations.ongoing')}
+          {look.t(isFirst ? `conversations.none.${firstState}` : 'conversations.others')}
         </p>
       )}
       <ConversationRow conversation={conversation} isOpened={isOpened} look={look} />

@@ -56,7 +56,7 @@ export const list: SameKeys<typeof pt> = {
     title: 'Resolve without an answer?',
     text: 'The customer has written, and nobody of the team has answered.',
   },
-  ongoing: 'Going on',
+  others: 'Other conversations',
   row: { now: 'now', you: 'you', resolved: 'Closed', snoozedUntil: 'Snoozed until' },
   tray: {
     title: 'All answered. Enjoy your coffee.',

@@ -54,7 +54,7 @@ export const list = {
     title: 'Resolver sem responder?',
     text: 'O cliente escreveu e ninguém da equipe respondeu.',
   },
-  ongoing: 'Em andamento',
+  others: 'Outras conversas',
   row: { now: 'agora', you: 'você', resolved: 'Encerrada', snoozedUntil: 'Adiada até' },
   tray: {
     title: 'Tudo respondido. Bom café.',
