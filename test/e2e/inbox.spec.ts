@@ -1,9 +1,27 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newPerson, signIn } from './person.ts';
 import { act } from './screen.ts';
 import { firstAgent, newBot, newestConversation, newLabel, saidBy, writeAs } from './simulated.ts';
 
 const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 };
+type Touch = Awaited<ReturnType<typeof fingerOn>>;
+
+/** A finger on the screen; Playwright itself only taps. */
+async function fingerOn(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+/** Pulls a row by so many pixels. */
+async function pull(touch: Touch, row: Locator, by: number, down = 0): Promise<void> {
+  const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 };
+  const at = (share: number) => [{ x: x + 195 + by * share, y: y + 30 + down * share }];
+  await touch('touchStart', at(0));
+  for (const share of [0.2, 0.5, 1]) await touch('touchMove', at(share));
+  await touch('touchEnd', []);
+}
+
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversas' }).getByRole('listitem');
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } }); // with animations
@@ -394,33 +412,23 @@ test.describe('on a phone', () => {
     await page.goto('/conversations');
     const views = page.getByRole('navigation', { name: 'Vistas' });
     const undo = page.getByRole('button', { name: 'Desfazer' });
-    const client = await page.context().newCDPSession(page);
-    const pull = async (name: string, by: number, down = 0): Promise<void> => {
-      const row = rows(page).filter({ hasText: name });
-      const { x, y } = (await row.boundingBox()) ?? { x: 0, y: 0 };
-      const at = (share: number) => [{ x: x + 195 + by * share, y: y + 30 + down * share }];
-      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-      for (const share of [0.2, 0.5, 1])
-        await client.send('Input.dispatchTouchEvent', {
-          type: 'touchMove',
-          touchPoints: at(share),
-        });
-      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
+    const touch = await fingerOn(page);
+    const pullRow = (name: string, by: number, down = 0): Promise<void> =>
+      pull(touch, rows(page).filter({ hasText: name }), by, down);
     await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
 
     // Too short a pull, and a pull downwards, do nothing and open nothing.
-    await pull('Ana Souza', -60);
-    await pull('Ana Souza', -100, 300);
+    await pullRow('Ana Souza', -60);
+    await pullRow('Ana Souza', -100, 300);
     await expect(page).toHaveURL('/conversations');
     await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
 
-    await pull('Ana Souza', -150);
+    await pullRow('Ana Souza', -150);
     await expect(views.getByRole('link', { name: 'Esperando 1' })).toBeVisible();
     await undo.tap(); // straight after a flick
     await expect(views.getByRole('link', { name: 'Esperando 2' })).toBeVisible();
-    await pull('Bruno Lima', 150);
+    await pullRow('Bruno Lima', 150);
     await expect(views.getByRole('link', { name: 'Adiadas 1' })).toBeVisible();
     await expect(page.getByText(/^Adiada até/)).toBeVisible();
     await page.getByRole('button', { name: 'Voltar agora' }).tap();
@@ -437,5 +445,35 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Buscar', exact: true }).last().tap();
     await page.getByRole('searchbox', { name: 'Buscar conversa' }).fill('bruno');
     await expect(rows(page)).toHaveCount(1);
+  });
+
+  test('the link under a finger stays the same when the code of swipes arrives', async ({
+    page,
+  }) => {
+    const { person, channel } = await newShop(page);
+    for (const customer of ['Ana Souza', 'Bruno Lima'])
+      await writeAs(page, person, channel, customer, 'Tem bolo?');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/swipe-row*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/conversations');
+    await expect(rows(page)).toHaveCount(2);
+    const ana = rows(page).filter({ hasText: 'Ana Souza' }).getByRole('link');
+    const before = await ana.elementHandle();
+    const arrived = page.waitForResponse('**/swipe-row*.js');
+    release();
+    await (await arrived).finished();
+    // Once the other row can be pulled, the code is there.
+    const waiting = page.getByRole('navigation', { name: 'Vistas' }).getByRole('link');
+    const touch = await fingerOn(page);
+    await expect(async () => {
+      await pull(touch, rows(page).filter({ hasText: 'Bruno Lima' }), -150);
+      await expect(waiting.first()).toHaveText('Esperando 1', { timeout: 8000 });
+    }).toPass();
+    expect(await before?.evaluate((link) => link.isConnected)).toBe(true);
+    await ana.tap();
+    await expect(page.getByRole('log')).toContainText('Tem bolo?');
   });
 });

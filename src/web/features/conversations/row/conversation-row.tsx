@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Suspense, useState, type ComponentProps } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Later } from '#web/ui/states/later.tsx';
 import type { Row } from '../list/known-rows.ts';
@@ -16,9 +16,7 @@ const SwipeRow = lazyComponent(() =>
   import('./swipe-row.tsx').then(
     (loaded) => loaded.SwipeRow,
     // Without a network the row only cannot be pulled; its menu and its thread do the same.
-    () =>
-      ({ children }: ComponentProps<typeof import('./swipe-row.tsx').SwipeRow>) =>
-        children,
+    () => () => null,
   ),
 );
 
@@ -36,6 +34,7 @@ export function ConversationRow({
 }) {
   // The button is mounted when somebody comes near: a list that scrolls mounts many rows.
   const [isNear, setNear] = useState(false);
+  const around = useRef<HTMLDivElement>(null);
   const isPulled = swipes && conversation.resolvedAt === null;
   const link = (
     <RowLink
@@ -43,7 +42,7 @@ export function ConversationRow({
       isOpened={isOpened}
       onOpen={() => onOpen(conversation)}
       className={clsx(
-        'group flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 group-has-[[data-select]:checked]/row:bg-press-soft focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
+        'group relative flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 group-has-[[data-select]:checked]/row:bg-press-soft focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
         isDense ? 'h-9 gap-3 pr-3.5 pl-3 touch:h-11' : 'h-13 gap-3 px-4 touch:h-16.5',
       )}
     >
@@ -56,20 +55,20 @@ export function ConversationRow({
   );
   return (
     <div
-      className="relative"
+      ref={around}
+      className={clsx('relative', swipes && 'touch-pan-y overflow-hidden')}
       onPointerEnter={() => {
         setNear(true);
         prepare();
       }}
       onFocus={() => setNear(true)}
     >
-      {isPulled ? (
-        <Suspense fallback={link}>
-          <SwipeRow row={conversation}>{link}</SwipeRow>
+      {isPulled && (
+        <Suspense>
+          <SwipeRow row={conversation} around={around} />
         </Suspense>
-      ) : (
-        link
       )}
+      {link}
       <SelectBox row={conversation} isDense={isDense} t={t} />
       {isNear && !isPulled && conversation.resolvedAt === null && (
         <Later>
