@@ -37,8 +37,9 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
       title={t('commands.shortcuts.title')}
+      wide
     >
-      <dl className="grid grid-cols-1">
+      <dl className="gap-x-8 md:columns-2">
         <Shortcut label={t('commands.shortcuts.palette')} keys={[commandKey, 'K']} />
         {places.map(({ label, letter }) => (
           <Shortcut
@@ -58,7 +59,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
         ))}
         <Shortcut label={t('commands.shortcuts.list')} keys={['?']} off={!letters} />
       </dl>
-      <div className="mt-4 flex items-start justify-between gap-6 border-t border-line pt-4">
+      <div className="mt-5 flex items-start justify-between gap-6">
         <div>
           <p id={id} className="text-sm font-medium">
             {t('commands.shortcuts.letters')}
@@ -86,7 +87,7 @@ function Shortcut({
 }) {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-10 items-center justify-between gap-4 border-b border-line last:border-0">
+    <div className="flex min-h-10 break-inside-avoid items-center justify-between gap-4 border-b border-line">
       <dt className="text-sm">{label}</dt>
       <dd className="flex shrink-0 items-center gap-1">
         {off ? (

@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 /** The first control that a person would fill in. */
-const firstField = 'input:not([type="file"], [type="hidden"]), select, textarea';
+const firstField = 'input:not([type="file"], [type="hidden"], [type="checkbox"]), select, textarea';
 
 /**
  * A modal dialog. It focuses its first field where it has one, Escape and a click outside close it,
