@@ -34,7 +34,7 @@ export function ChannelTable({ channels }: { channels: readonly Channel[] }) {
               t('common.never')
             )}
           </Cell>
-          <Cell className="text-right text-15">{number(channel.messagesToday)}</Cell>
+          <Cell className="text-right text-15 max-lg:hidden">{number(channel.messagesToday)}</Cell>
           <Cell>
             <div className="flex items-center justify-end gap-1">
               <ConnectLink channel={channel} />
@@ -64,7 +64,7 @@ export function ChannelTableLoading() {
           <Cell>
             <Skeleton onPage className="h-4 w-20" />
           </Cell>
-          <Cell>
+          <Cell className="max-lg:hidden">
             <Skeleton onPage className="ml-auto h-4 w-10" />
           </Cell>
           <Cell />
@@ -80,12 +80,12 @@ function Frame({ children }: { children: ReactNode }) {
     <Table label={t('channels.title')}>
       <thead>
         <tr>
-          <HeadCell className="w-[24%]">{t('channels.list.channel')}</HeadCell>
-          <HeadCell className="w-[24%]">{t('channels.list.status')}</HeadCell>
+          <HeadCell className="w-[28%] lg:w-[24%]">{t('channels.list.channel')}</HeadCell>
+          <HeadCell className="w-[21%] lg:w-[24%]">{t('channels.list.status')}</HeadCell>
           <HeadCell>{t('channels.answers.title')}</HeadCell>
           <HeadCell>{t('channels.list.lastSync')}</HeadCell>
-          <HeadCell className="text-right">{t('channels.list.messages')}</HeadCell>
-          <HeadCell className="w-40">
+          <HeadCell className="text-right max-lg:hidden">{t('channels.list.messages')}</HeadCell>
+          <HeadCell className="w-34 lg:w-40">
             <span className="sr-only">{t('channels.list.actions')}</span>
           </HeadCell>
         </tr>

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface Tab<Value extends string> {
   value: Value;
@@ -22,9 +22,17 @@ export function Tabs<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   const id = useId();
+  const line = useRef<HTMLDivElement>(null);
+  // A phone has room for three of them: the open one is brought into sight.
+  useEffect(() => {
+    const { current } = line;
+    const tab = current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (current && tab)
+      current.scrollTo({ left: tab.offsetLeft - (current.clientWidth - tab.clientWidth) / 2 });
+  }, [value]);
   return (
     <>
-      <div className="overflow-x-auto border-b border-line">
+      <div ref={line} className="relative overflow-x-auto border-b border-line">
         <div
           role="tablist"
           tabIndex={-1}

@@ -18,9 +18,9 @@ export function ContactTable({ contacts }: { contacts: readonly ListedContact[] 
     <Table label={t('contacts.title')}>
       <thead>
         <tr>
-          <HeadCell className="w-[34%]">{t('contacts.name')}</HeadCell>
+          <HeadCell className="w-[28%] xl:w-[34%]">{t('contacts.name')}</HeadCell>
           <HeadCell>{t('contacts.phone')}</HeadCell>
-          <HeadCell>{t('contacts.email')}</HeadCell>
+          <HeadCell className="max-lg:hidden">{t('contacts.email')}</HeadCell>
           <HeadCell className="w-48">{t('contacts.channels')}</HeadCell>
           <HeadCell className="w-36">{t('contacts.lastContact')}</HeadCell>
         </tr>
@@ -32,7 +32,7 @@ export function ContactTable({ contacts }: { contacts: readonly ListedContact[] 
               <Name contact={contact} />
             </Cell>
             <Cell className="truncate text-ink-2">{numberOf(contact)}</Cell>
-            <Cell className="truncate text-ink-2">{contact.email}</Cell>
+            <Cell className="truncate text-ink-2 max-lg:hidden">{contact.email}</Cell>
             <Cell>
               <Marks contact={contact} />
             </Cell>
