@@ -27,7 +27,11 @@ export function ChannelHoursScreen() {
   } = useQuery(read('getChannel', { params: { id } }));
   const [unsavedHours, setUnsavedHours] = useState(false);
   const [unsavedTexts, setUnsavedTexts] = useState(false);
-  const back = <BackLink to="/channels">{t('channels.setup.back')}</BackLink>;
+  const back = (
+    <BackLink to="/channels" className="mb-3">
+      {t('channels.setup.back')}
+    </BackLink>
+  );
   if (!channel)
     return (
       <div className="mx-auto max-w-192">

@@ -29,6 +29,8 @@ export function Figure({
   lineLabel = label,
   waits = false,
 }: FigureProps) {
+  // The unit of a time is set smaller, so that "2.5 min" has room beside its neighbours.
+  const [amount, unit] = value.split(/\s/);
   return (
     <div className="relative row-span-3 grid min-w-0 grid-rows-subgrid pb-6">
       <h2 className="self-end text-13 text-ink-2">
@@ -50,7 +52,8 @@ export function Figure({
             waits && 'text-wait',
           )}
         >
-          {value}
+          {amount}
+          {unit && <span className="text-xl">&nbsp;{unit}</span>}
         </p>
         {line && <Sparkline values={line} label={lineLabel} />}
       </div>

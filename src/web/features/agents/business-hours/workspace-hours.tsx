@@ -37,8 +37,9 @@ export function WorkspaceHours() {
         </dl>
       )}
       <p className="mt-2 text-13 text-ink-2">
-        {data.timeZone.replaceAll('_', ' ').replaceAll('/', ' · ')} ·{' '}
-        {t('agents.businessHours.holidays', { count: data.holidays.length })}
+        {data.timeZone.replaceAll('_', ' ').replaceAll('/', ' · ')}
+        {data.holidays.length > 0 &&
+          ` · ${t('agents.businessHours.holidays', { count: data.holidays.length })}`}
       </p>
       <Link
         to="/settings/workspace"

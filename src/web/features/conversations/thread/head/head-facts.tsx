@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { untilTime } from '#web/lib/format.ts';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
@@ -31,7 +32,16 @@ export function HeadFacts({ conversation }: { conversation: Opened }) {
           }
           className="shrink-0"
         />
-        <span className="min-w-0 truncate whitespace-pre @max-md:hidden"> · {channelName}</span>
+        <span
+          className={clsx(
+            'min-w-0 truncate whitespace-pre',
+            // Beside the time limit, less room would leave three letters of it.
+            isOpen ? '@max-2xl:hidden' : '@max-md:hidden',
+          )}
+        >
+          {' '}
+          · {channelName}
+        </span>
         {isOpen && (
           <span className="min-w-0 shrink-0 truncate whitespace-pre">
             {' '}
