@@ -9,7 +9,6 @@ import { parseArgs } from 'node:util';
 import { freePort } from '#test/faults/actors/front.ts';
 import { startProductProcess } from '#test/faults/product-process.ts';
 import { openBakery } from '#test/picture/bakery.ts';
-import { open } from '#test/picture/bakery-words.ts';
 import { register } from '#test/picture/owner.ts';
 import { listPages, type PicturedPage } from '#test/picture/pages.ts';
 
@@ -48,16 +47,13 @@ async function takePictures(
   const page = await context.newPage();
   for (const pictured of pages) {
     await page.goto(pictured.path);
-    if (pictured.name === 'thread') await page.getByText(open.confirmed).last().waitFor();
     await page.locator('h1, [role="log"]').first().waitFor({ state: 'attached' });
     await page.waitForFunction(
       () =>
         document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
     );
-    if (pictured.press) {
-      await page.keyboard.press(pictured.press);
-      await page.getByRole('dialog').waitFor();
-    }
+    if (pictured.press) await page.keyboard.press(pictured.press);
+    if (pictured.awaits) await page.locator(pictured.awaits).first().waitFor();
     const path = pathOf(pictured);
     await page.screenshot({ path, animations: 'disabled' });
     console.log(path);
@@ -100,7 +96,7 @@ if (values.set) {
         );
 } else {
   await mkdir(pictures, { recursive: true });
-  const pages = [{ name: 'thread', path: `/conversations/${conversation}` }];
+  const pages = (await listPages(call, conversation)).filter(({ name }) => name === 'thread');
   for (const theme of themes)
     await takePictures(browser, origin, pages, { token, theme, language: 'pt', width: 1440 }, () =>
       join(pictures, `inbox-${theme}.png`),
