@@ -1,6 +1,5 @@
 import { IconBellOff, IconCheck, IconUser } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { IconBot } from '#web/ui/icon-bot.tsx';
 import { SlipMark } from '#web/ui/slip-mark.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { isWaiting } from './waiting.ts';
@@ -37,6 +36,9 @@ function markOf({ resolvedAt, mutedAt, owner, lastSpeaker }: Row, t: TFunction) 
       words: lastSpeaker.isMe ? t('conversations.row.you') : lastSpeaker.name?.split(' ')[0],
     };
   return lastSpeaker?.kind === 'agent' || owner === 'agent'
-    ? { shape: <IconBot {...icon} />, words: t('conversations.withAgent') }
+    ? {
+        shape: <span aria-hidden className="bot-mark size-4" />,
+        words: t('conversations.withAgent'),
+      }
     : { shape: <IconUser {...icon} />, words: t('conversations.withPerson') };
 }
