@@ -1,20 +1,13 @@
-import type { CacheSnapshot } from 'virtua';
-
-interface Place {
-  offset: number;
-  cache: CacheSnapshot;
-  count: number;
-}
-
-/** The scroll position at which each list was left, by the choices in it. */
-const places = new Map<string, Place>();
+/** The scroll position in pixels at which each list was left, by the choices in it. */
+const places = new Map<string, number>();
 const mostPlaces = 20;
 
-export const placeOf = (name: string): Place | undefined => places.get(name);
+/** Where a list was left; 0 if this page has not seen it. */
+export const placeOf = (name: string): number => places.get(name) ?? 0;
 
 /** Remembers where a list is, so that it is found there when somebody comes back. */
-export function rememberPlace(name: string, place: Place): void {
+export function rememberPlace(name: string, offset: number): void {
   places.delete(name);
-  places.set(name, place);
+  places.set(name, offset);
   for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest);
 }

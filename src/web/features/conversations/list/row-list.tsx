@@ -1,28 +1,18 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { memo, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { Button } from '#web/ui/button.tsx';
 import { ChosenRows } from '../selection/chosen-rows.tsx';
-import { ConversationRow } from '../row/conversation-row.tsx';
-import type { RowLook } from '../row/row-look.ts';
-import { firstState } from '../searches.ts';
-import type { Row as Listed } from './known-rows.ts';
-import { Item, List, Total } from './list-elements.tsx';
 import { ListEnd } from './list-end.tsx';
+import { PlacedRows } from './placed-rows.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useRowLook } from './use-row-look.ts';
+import type { RowsHandle } from './use-row-window.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useNextAfterResolving } from './use-next-after-resolving.ts';
 import type { ListRows } from './use-list-rows.ts';
 import { useStep } from './use-step.ts';
-
-/**
- * In pixels. Rows this far outside the window are rendered too, so that Tab and screen readers find
- * them.
- */
-const beyondSight = 1_000;
 
 /**
  * A list without an end, of which only the rows near the window are rendered. `name` holds the
@@ -39,13 +29,13 @@ export function RowList({
   opened: string | undefined;
   onClose: () => void;
 }) {
-  const { rows, restAt } = list;
+  const { rows } = list;
   const scroller = useRef<HTMLDivElement>(null);
-  const handle = useRef<VirtualizerHandle>(null);
+  const handle = useRef<RowsHandle>(null);
   const openedAt = rows.findIndex(({ id }) => id === opened);
   const { left, look: lookAround, remember } = useKeptPlace(name, list, handle);
   const look = useRowLook();
-  const { fresh, setAtTop } = useFresh(list, !left || left.offset <= 0);
+  const { fresh, setAtTop } = useFresh(list, left <= 0);
   useStep(list, openedAt, handle, look.onOpen);
   useNextAfterResolving(list, opened, look.onOpen, onClose);
   return (
@@ -58,66 +48,25 @@ export function RowList({
           list.isOld && 'opacity-55',
         )}
       >
-        <Total value={list.total}>
-          <Virtualizer
-            ref={handle}
-            scrollRef={scroller}
-            as={List}
-            item={Item}
-            data={rows}
-            bufferSize={beyondSight}
-            keepMounted={openedAt < 0 ? [] : [openedAt]}
-            {...(left && left.count === rows.length && { cache: left.cache })}
-            onScroll={(offset) => {
-              setAtTop(offset <= 0);
-              lookAround();
-            }}
-            onScrollEnd={remember}
-          >
-            {(row, index) => (
-              <Row
-                key={row.id}
-                conversation={row}
-                look={look}
-                isOpened={row.id === opened}
-                beginsRest={index === restAt}
-                isFirst={index === 0}
-              />
-            )}
-          </Virtualizer>
-        </Total>
+        <PlacedRows
+          handle={handle}
+          scroller={scroller}
+          list={list}
+          look={look}
+          openedAt={openedAt}
+          startsAt={left}
+          onScroll={(offset) => {
+            setAtTop(offset <= 0);
+            lookAround();
+          }}
+          onStill={remember}
+        />
         <ListEnd list={list} />
       </div>
       {fresh > 0 && <FreshRows count={fresh} onShow={() => handle.current?.scrollTo(0)} />}
     </ChosenRows>
   );
 }
-
-/** The list renders with every page that loads; a row renders only when it has changed. */
-const Row = memo(function Row({
-  conversation,
-  look,
-  isOpened,
-  beginsRest,
-  isFirst,
-}: {
-  conversation: Listed;
-  look: RowLook;
-  isOpened: boolean;
-  beginsRest: boolean;
-  isFirst: boolean;
-}) {
-  return (
-    <>
-      {beginsRest && (
-        <p className="border-b border-line bg-sheet-2 px-4 pt-1.5 pb-0.5 text-xs leading-4.5 text-ink-3">
-          {look.t(isFirst ? `conversations.none.${firstState}` : 'conversations.others')}
-        </p>
-      )}
-      <ConversationRow conversation={conversation} isOpened={isOpened} look={look} />
-    </>
-  );
-});
 
 function FreshRows({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation();

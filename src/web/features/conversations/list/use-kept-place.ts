@@ -6,9 +6,9 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import type { VirtualizerHandle } from 'virtua';
 import type { ListRows } from './use-list-rows.ts';
 import { placeOf, rememberPlace } from './places.ts';
+import type { RowsHandle } from './use-row-window.ts';
 
 /** More rows are requested when fewer than these remain below. */
 const ahead = 25;
@@ -17,11 +17,7 @@ const ahead = 25;
  * Keeps the list where the reader is: rows that come above move nothing, rows are requested before
  * the end is reached, and the place is found again after a visit elsewhere.
  */
-export function useKeptPlace(
-  name: string,
-  list: ListRows,
-  handle: RefObject<VirtualizerHandle | null>,
-) {
+export function useKeptPlace(name: string, list: ListRows, handle: RefObject<RowsHandle | null>) {
   const { rows, more } = list;
   const [left] = useState(() => placeOf(name));
   /** The visible rows, each with its distance from the upper edge in pixels. */
@@ -54,7 +50,7 @@ export function useKeptPlace(
     }
   }, [rows, handle]);
   useLayoutEffect(() => {
-    if (left) handle.current?.scrollTo(left.offset);
+    if (left > 0) handle.current?.scrollTo(left);
     // Runs only when the list appears.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -65,8 +61,8 @@ export function useKeptPlace(
   const remember = (): void => {
     const { current } = handle;
     if (!current || current.viewportSize === 0) return;
-    const { scrollOffset, viewportSize, cache } = current;
-    rememberPlace(name, { offset: scrollOffset, cache, count: rows.length });
+    const { scrollOffset, viewportSize } = current;
+    rememberPlace(name, scrollOffset);
     list.look(
       current.findItemIndex(scrollOffset),
       current.findItemIndex(scrollOffset + viewportSize),

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import type { VirtualizerHandle } from 'virtua';
 import { useListKeys } from '../keys/list-keys.ts';
 import type { Row } from './known-rows.ts';
 import type { ListRows } from './use-list-rows.ts';
+import type { RowsHandle } from './use-row-window.ts';
 
 /** Opens the next and the previous conversation of the list, by key. */
 export function useStep(
   { rows, hasMore, loadMore }: ListRows,
   openedAt: number,
-  handle: RefObject<VirtualizerHandle | null>,
+  handle: RefObject<RowsHandle | null>,
   onOpen: (row: Row) => void,
 ): void {
   // A step beyond the last known row goes on as soon as the next one has loaded.
@@ -23,7 +23,7 @@ export function useStep(
       return true;
     }
     goesOn.current = false;
-    handle.current?.scrollToIndex(next, { align: 'nearest' });
+    handle.current?.scrollToSee(next);
     onOpen(row);
     return true;
   };

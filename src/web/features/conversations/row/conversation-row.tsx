@@ -6,7 +6,7 @@ import type { Row } from '../list/known-rows.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { DenseRow } from './dense-row.tsx';
 import { RowLink } from './row-link.tsx';
-import type { RowLook } from './row-look.ts';
+import { rowHeight, type RowLook } from './row-look.ts';
 import { TwoLines } from './two-lines.tsx';
 
 const ResolveButton = lazyComponent(
@@ -43,7 +43,8 @@ export function ConversationRow({
       onOpen={() => onOpen(conversation)}
       className={clsx(
         'group relative flex items-center border-b border-line bg-sheet transition-colors duration-120 hover:bg-sheet-2 group-has-[[data-select]:checked]/row:bg-press-soft focus-visible:-outline-offset-2 data-[status=active]:bg-press-soft data-[status=active]:shadow-[inset_3px_0_var(--press)]',
-        isDense ? 'h-9 gap-3 pr-3.5 pl-3 touch:h-11' : 'h-13 gap-3 px-4 touch:h-16.5',
+        rowHeight[isDense ? 'dense' : 'twoLines'].className,
+        isDense ? 'gap-3 pr-3.5 pl-3' : 'gap-3 px-4',
       )}
     >
       {isDense ? (
