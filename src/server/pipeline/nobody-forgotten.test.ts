@@ -118,6 +118,36 @@ test('an order at night waits for the team, with a promise, and is due when the 
   expect(await bell(account), 'and nobody is told any more').toEqual([]);
 });
 
+test('a customer for whom nobody came stays in the bell when the agent may speak again', async () => {
+  const account = await environment.account();
+  const channelId = await channelOf(account, true);
+  await write(account, channelId, 'quero falar com um atendente', 'Bia Reis');
+  await write(account, channelId, 'quero falar com um atendente');
+  await until('both to wait', async () => (await waiting(account)).counts['waiting'] === 2);
+  const both = '2 conversas esperam uma pessoa';
+  const ana = 'Ana Souza está esperando uma pessoa';
+  expect(await bell(account)).toEqual([both]);
+
+  // The hours of both pauses are over, and Bia has taken back what she asked.
+  const { db } = environment.services;
+  await db.query(
+    `update conversation c set waiting_since = null from contact k where k.id = c.contact_id and k.name = 'Bia Reis' and c.workspace_id = $1`,
+    [account.workspaceId],
+  );
+  await db.query('update conversation set owned_until = now() where workspace_id = $1', [
+    account.workspaceId,
+  ]);
+  await until('the one is taken back', async () => !(await bell(account)).includes(both));
+  expect(await bell(account)).toEqual([ana]);
+  // An answer of the agent to something else is no person.
+  await write(account, channelId, 'aceita pix?');
+  await until('the answer', async () => (await heard(account, channelId)).length > 1);
+  expect(await bell(account)).toEqual([ana]);
+  const [{ id } = { id: '' }] = (await waiting(account)).conversations;
+  await say(account, id, 'Oi, Ana.');
+  expect(await bell(account)).toEqual([]);
+});
+
 test('what the agent knows it answers at night, too', async () => {
   const [account, channelId] = await closedBakery();
   await write(account, channelId, 'que horas vocês abrem?');

@@ -1,8 +1,8 @@
 import { type Notice, nowhere } from './notice.ts';
 
 /**
- * A customer waits for a person. Withdrawn when a person comes, or the conversation returns to the
- * agent.
+ * A customer waits for a person. Withdrawn when a person comes or gives the conversation to the
+ * agent, and not when the agent's pause runs out while the customer waits.
  */
 export const handoffWaiting = (
   conversationId: string,

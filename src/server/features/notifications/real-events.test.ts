@@ -101,16 +101,6 @@ test('customers who wait for a person are one notification, until somebody comes
     text: 'quero falar com um atendente',
   });
   await becomes(account, ['Bruno Lima está esperando uma pessoa']);
-  // The pause ends by itself: from then on the agent answers, and nobody is waited for.
-  await environment.services.db.query(`update conversation set owned_until = now() where id = $1`, [
-    brunos,
-  ]);
-  await becomes(account, []);
-  await environment.telegram.control.act(token, bruno, {
-    kind: 'text',
-    text: 'quero falar com um atendente',
-  });
-  await becomes(account, ['Bruno Lima está esperando uma pessoa']);
   expect((await account.call('DELETE', `/api/channels/${channelId}?purge=true`)).status).toBe(200);
   expect(await told(account)).toEqual([]);
 });

@@ -44,15 +44,16 @@ export async function openHandoff(db: Queryable, handoff: HandoffToOpen): Promis
 }
 
 /**
- * Closes hand-overs whose pause has run out: the conversation is the agent's again, and nobody is
- * waited for. Answers with the conversations, which stay locked. A conversation that another
- * statement has locked is looked at next time. Runs in the caller's transaction.
+ * Closes hand-overs in which nobody is waited for any more: the conversation is the agent's again,
+ * and its customer does not wait. A pause that has run out answers nobody: until a person has, the
+ * hand-over stays open. Answers with the conversations, which stay locked. A conversation that
+ * another statement has locked is looked at next time. Runs in the caller's transaction.
  */
 export function endOverdueHandoffs(db: Queryable): Promise<z.output<typeof Fallback>[]> {
   return query(db, Fallback, {
     text: `with over as (
         select c.id, c.workspace_id from conversation c
-        where c.id in (select conversation_id from handoff where closed_at is null) and ${agentInCharge}
+        where c.id in (select conversation_id from handoff where closed_at is null) and ${agentInCharge} and c.waiting_since is null
         order by c.id limit 100 for update of c skip locked
       )
       update handoff h set closed_at = now(), fallback_at = null from over

@@ -123,16 +123,20 @@ const open = async (steps: PipelineSteps): Promise<unknown[]> =>
     )
   ).map(({ chat }) => chat);
 
-test('a handoff ends with its pause, or when the agent has the conversation again; others stay open', async () => {
+test('a handoff ends when the agent has the conversation again and its customer waits no more', async () => {
   await using steps = await startPipelineSteps();
   const over = await handOver(steps, 'A', -1);
   await handOver(steps, 'B', 12);
   const given = await handOver(steps, 'C', 12);
+  const answered = (chat: string) =>
+    steps.db.query('update conversation set waiting_since = null where chat = $1', [chat]);
   const ended = async () =>
     (await endOverdueHandoffs(steps.db)).map(({ conversation_id: id, workspace_id }) => [
       id,
       workspace_id === steps.workspaceId,
     ]);
+  expect(await ended(), 'nobody has answered yet').toEqual([]);
+  for (const chat of ['A', 'B']) await answered(chat);
   await steps.holding(
     (client) => client.query('select from conversation where id = $1 for update', [over]),
     async () => expect(await steps.withoutWaiting(endOverdueHandoffs)).toEqual([]),
@@ -144,6 +148,8 @@ test('a handoff ends with its pause, or when the agent has the conversation agai
     `update conversation set owner = 'agent', owned_until = null where id = $1`,
     [given],
   );
+  expect(await ended()).toEqual([]);
+  await answered('C');
   expect(await ended()).toEqual([[given, true]]);
   expect(await open(steps)).toEqual(['B']);
 });
@@ -229,12 +235,15 @@ test('who is at work on one conversation holds up no other, and theirs is told l
 
 test('when a handoff was closed is written once, whatever follows in its conversation', async () => {
   await using steps = await startPipelineSteps();
+  const nobodyWaits = () => steps.db.query('update conversation set waiting_since = null');
   await handOver(steps, 'A', -1);
+  await nobodyWaits();
   await endOverdueHandoffs(steps.db);
   const first = () => steps.rows('select closed_at from handoff order by created_at limit 1');
   const closed = await first();
   await handOver(steps, 'A', -1);
   expect(await first()).toEqual(closed);
+  await nobodyWaits();
   expect(await endOverdueHandoffs(steps.db)).toHaveLength(1);
   expect(await first()).toEqual(closed);
 });

@@ -10,7 +10,7 @@ const CHECK_MS = 5000;
 
 /**
  * Looks after customers who wait for a person: tells the customer when nobody came, and withdraws
- * the team's notification once the agent answers again.
+ * the team's notification once the agent is in charge again and the customer waits no more.
  */
 export function createHandoffs({ db, bus, log }: Services, onSaid: () => void): Loop {
   return createLoop({
