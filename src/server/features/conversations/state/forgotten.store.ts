@@ -11,11 +11,15 @@ const isUnseen = `c.answer_at is null and not ${personInCharge} and ${isOfLiving
  * message has no outcome while the agent is in charge and nothing is due, or it waits for a person
  * in a conversation that does not count as waiting. There must be none. `$1`: the workspace; null:
  * all workspaces.
+ *
+ * `offset 0` has the messages found first, which an index holds: the planner began with all
+ * conversations. The cost grows with the questions of the week that were left to people.
  */
-export const forgottenMessages = `((select count(*) from message q join conversation c on c.id = q.conversation_id
-    where q.outcome in ('waiting_person', 'handed_off') and ${ofTheWeek} and ${openQuestion} and c.waiting_since is null and ${isUnseen})
-  + (select count(*) from message q join conversation c on c.id = q.conversation_id
-    where q.direction = 'in' and q.outcome is null and ${ofTheWeek} and ${isUnseen}))`;
+export const forgottenMessages = `((select count(*) from (select id, conversation_id, created_at, direction, outcome from message q
+      where q.outcome in ('waiting_person', 'handed_off') and ${ofTheWeek} offset 0) q
+    join conversation c on c.id = q.conversation_id where ${openQuestion} and c.waiting_since is null and ${isUnseen})
+  + (select count(*) from (select conversation_id from message q where q.direction = 'in' and q.outcome is null and ${ofTheWeek} offset 0) q
+    join conversation c on c.id = q.conversation_id where ${isUnseen}))`;
 
 export async function countForgotten(db: Queryable, workspaceId: string): Promise<number> {
   const [row] = await query(db, z.object({ total: z.number() }), {
