@@ -98,6 +98,7 @@ export const areas: Record<string, Record<string, string>> = {
     satisfaction_question: 'One such question, and the score that came back.',
     opening_due:
       'Conversations whose customer wrote while the business was closed, and when it opens.',
+    hours_change: 'Workspaces whose hours have changed, until promises are brought forward.',
     notice: 'Something that the people of a workspace are told by the bell.',
     notice_seen: 'What one person has read or cleared of it.',
     notice_choice:

@@ -140,6 +140,81 @@ test('the opening that was named counts, and open hours from then on', async () 
   expect(await notKept(account), 'resolved').toBe(0);
 });
 
+test('other hours bring a promise forward, and never put it off', async () => {
+  const [account, channelId] = await shop({ hours: { ofWorkspace: true } });
+  const inDays = (days: number) =>
+    new Date(Math.floor(Date.now() / 86_400_000 + days) * 86_400_000 + 3 * 3_600_000);
+  const people = async (days: number | null, place = '/api/business-hours') => {
+    const hours = {
+      timeZone: 'UTC',
+      blocks: days === null ? [] : [{ day: inDays(days).getUTCDay(), from: '03:00', to: '04:00' }],
+      holidays: [],
+    };
+    const body = place === '/api/business-hours' ? hours : { hours };
+    const set = await account.call('PUT', place, body);
+    expect(set.status, set.text).toBe(200);
+    await until('the change to be done', async () => {
+      const open = await sql(
+        account,
+        'select 1 from hours_change where workspace_id = $1 and due_at <= now()',
+      );
+      return open.rowCount === 0;
+    });
+  };
+  /** In minutes from a moment: told that nobody came, promised, due at the opening. */
+  const due = async (from: Date) => {
+    const { rows } = await environment.services.db.query<{ minutes: number[] }>(
+      `select array(select round(extract(epoch from at - $2::timestamptz) / 60)::float8
+         from unnest(array[h.fallback_at, m.promise_due_at, o.due_at]) at) as minutes
+       from handoff h join message m on m.conversation_id = h.conversation_id and m.promise_due_at is not null
+         left join opening_due o on o.conversation_id = h.conversation_id where h.workspace_id = $1`,
+      [account.workspaceId, from],
+    );
+    return rows[0]?.minutes;
+  };
+  await people(4);
+  await write(account, channelId, 'quero encomendar um bolo para 40 pessoas');
+  await heard(account, channelId, 1);
+  expect(await due(inDays(4))).toEqual([15, 15, 0]);
+  await people(3);
+  expect(await due(inDays(3)), 'people are there a day earlier').toEqual([15, 15, 0]);
+  await people(5);
+  expect(await due(inDays(3)), 'what was promised stays').toEqual([15, 15, 0]);
+  await people(2, `/api/channels/${channelId}/business-hours`);
+  expect(await due(inDays(2)), 'those of the channel').toEqual([15, 15, 0]);
+  await people(null, `/api/channels/${channelId}/business-hours`);
+  expect((await due(new Date()))?.slice(0, 2), 'they are there now').toEqual([15, 15]);
+});
+
+const allDay = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
+
+test.each([
+  ['no hours', []],
+  ['all hours of the week', allDay],
+])('an agent with %s of its own promises by the hours of people', async (_, blocks) => {
+  const [account, channelId] = await shop({ hours: { blocks, agentToo: true } });
+  const set = await account.call('PUT', '/api/business-hours', {
+    ...closed().hours,
+    holidays: [],
+  });
+  expect(set.status, set.text).toBe(200);
+  await write(account, channelId, 'aceita pix?');
+  await heard(account, channelId, 1);
+  await write(account, channelId, 'quero falar com um atendente');
+  await heard(account, channelId, 2);
+  const said = (await phone(account, channelId)).messages.flatMap(({ from, part }) =>
+    from === 'business' && 'text' in part ? [part.text] : [],
+  );
+  expect(said[0], 'the agent itself never rests').toMatch(/pix/i);
+  expect(said[1]).toMatch(/Voltamos .* às 3h\./);
+  const { rows } = await sql(
+    account,
+    `select to_char(m.promise_due_at at time zone 'UTC', 'HH24:MI') as promised, to_char((h.fallback_at + interval '5 seconds') at time zone 'UTC', 'HH24:MI') as told
+     from message m join handoff h on h.conversation_id = m.conversation_id where m.workspace_id = $1 and m.promise_due_at is not null`,
+  );
+  expect(rows).toEqual([{ promised: '03:15', told: '03:15' }]);
+});
+
 test('an agent that was away keeps the promise when it answers what was asked', async () => {
   const [account, channelId] = await shop(closed({ agentToo: true }));
   await write(account, channelId, 'aceita pix?');

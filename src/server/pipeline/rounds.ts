@@ -9,6 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Loop } from '#server/platform/work/loop.ts';
 import type { ChannelOf } from './bind-channel.ts';
 import { createOutOfOrderChanges } from './intake/changes/out-of-order.ts';
+import { createEarlierPromises } from './turn/earlier-promises.ts';
 import { createHandoffs } from './turn/handoffs.ts';
 import { createOpenings } from './turn/openings.ts';
 import { createProfiles } from './intake/profiles.ts';
@@ -20,6 +21,8 @@ export interface Rounds {
   handoffs: Loop;
   /** Customers who wrote while the business was closed. */
   openings: Loop;
+  /** What was promised before the hours of people changed. */
+  earlierPromises: Loop;
   /** How long customers wait: warnings, marks, and a count anew after a change. */
   replyLimits: Loop;
   /** Snoozed conversations whose time has come. */
@@ -54,6 +57,7 @@ export function startRounds(
   return {
     handoffs: createHandoffs(services, wakeDelivery),
     openings: createOpenings(services),
+    earlierPromises: createEarlierPromises(services),
     replyLimits: createReplyLimits(services),
     snoozes: createSnoozes(services),
     schedules: createSchedules(services, directory),
