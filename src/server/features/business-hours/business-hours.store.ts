@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BusinessHours } from '#contract/business-hours.ts';
 import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { saysHours } from './own-hours.sql.ts';
 
 /** Null: they were never set. */
 export async function findHours(
@@ -42,8 +43,8 @@ export const listHours = (
   });
 
 /**
- * The hours that apply on a channel: its own, else those of the agent that is on there and does not
- * follow the workspace, else the workspace's. Null: nobody has set any.
+ * The hours that apply on a channel: its own, else those of the agent that is on there, if it says
+ * some of its own, else the workspace's. Null: nobody has set any.
  */
 export async function findHoursOn(
   db: Queryable,
@@ -57,7 +58,7 @@ export async function findHoursOn(
         select 2, coalesce(v.config #>> '{hours,timeZone}', 'America/Sao_Paulo'), coalesce(v.config #> '{hours,blocks}', '[]'), (
           select coalesce(jsonb_agg(jsonb_build_object('date', day, 'name', day, 'yearly', false)), '[]') from jsonb_array_elements_text(v.config #> '{hours,holidays}') day)
         from channel_agent s join agent a on a.id = s.agent_id and a.workspace_id = s.workspace_id join agent_version v on v.id = a.version_id
-        where s.workspace_id = $1 and s.channel_id = $2 and a.status = 'active' and v.config #>> '{hours,ofWorkspace}' is distinct from 'true'
+        where s.workspace_id = $1 and s.channel_id = $2 and a.status = 'active' and ${saysHours('v.config')}
         union all
         select 3, time_zone, blocks, holidays from business_hours where workspace_id = $1
       ) h order by h.place limit 1`,

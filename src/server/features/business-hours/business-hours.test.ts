@@ -127,10 +127,18 @@ test('a channel goes by its own hours, else by its agent that has its own, else 
     });
   await follow({ ofWorkspace: true });
   expect(await zone()).toBe('America/Manaus');
-  await follow({ timeZone: 'America/Rio_Branco', holidays: ['2026-11-20'] });
+  const allDay = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '00:00', to: '24:00' }));
+  for (const blocks of [[], allDay]) {
+    await follow({ timeZone: 'America/Rio_Branco', blocks });
+    expect(await zone(), 'an agent that is always open says nothing of people').toBe(
+      'America/Manaus',
+    );
+  }
+  const blocks = shut();
+  await follow({ timeZone: 'America/Rio_Branco', blocks, holidays: ['2026-11-20'] });
   expect(await hoursOn(environment.services.db, account.workspaceId, channelId)).toEqual({
     timeZone: 'America/Rio_Branco',
-    blocks: [],
+    blocks,
     holidays: [{ date: '2026-11-20', name: '2026-11-20', yearly: false }],
   });
   expect((await account.call('GET', own)).data).toEqual({ hours: null });

@@ -13,7 +13,7 @@ export const readHours = async (db: Queryable, workspaceId: string): Promise<Bus
 
 /**
  * The hours of people that apply to the conversations of a channel: its own, else those of the
- * agent that is on there and does not follow the workspace, else the workspace's.
+ * agent that is on there, if it says some of its own, else the workspace's.
  */
 export const hoursOn = async (
   db: Queryable,
@@ -58,9 +58,15 @@ export function dated({ timeZone, blocks, holidays }: BusinessHours, now = new D
   return { timeZone, blocks, holidays: dates };
 }
 
+/** Every day, all day: the twin of `saysHours` in `own-hours.sql.ts`. */
+const isAlways = (blocks: DatedHours['blocks']): boolean =>
+  blocks.length === 0 ||
+  (blocks.length === 7 && blocks.every(({ from, to }) => from === '00:00' && to === '24:00'));
+
 /**
  * Puts the hours that apply into an agent's configuration: those of the channel, if it has its own;
- * else the agent's, or the workspace's where the agent says so.
+ * else the agent's; else the workspace's, where the agent says so or is always open itself. One
+ * that is always open rests at no time.
  */
 export function withHours(
   config: AgentConfig,
@@ -69,8 +75,16 @@ export function withHours(
   now = new Date(),
 ): AgentConfig {
   const own = channelId === null ? undefined : all.channels.get(channelId);
-  const hours = own ?? (config.hours.ofWorkspace === true ? all.workspace : undefined);
-  return hours ? { ...config, hours: { ...config.hours, ...dated(hours, now) } } : config;
+  const { agentToo, ...kept } = config.hours;
+  const follows = kept.ofWorkspace === true;
+  const saysNothing = isAlways(kept.blocks) && all.workspace.blocks.length > 0;
+  const hours = own ?? (follows || saysNothing ? all.workspace : undefined);
+  if (!hours) return config;
+  const rests = agentToo === true && (own !== undefined || follows);
+  return {
+    ...config,
+    hours: { ...kept, ...dated(hours, now), ...(rests && { agentToo }) },
+  };
 }
 
 /** Nobody looks further back for the last closing. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChannelStatusReason } from '#contract/channels/channels.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
+import { saysHours } from '#server/features/business-hours/own-hours.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const BrokenChannel = z.object({
@@ -95,8 +96,8 @@ const Steps = z.object({
 });
 
 /**
- * Which of the first steps are done. The step of the hours is done when they are not those that a
- * first agent starts with: every day, all day.
+ * Which of the first steps are done. The step of the hours is done when the workspace, a channel or
+ * an agent says when people are there; a first agent starts with every day, all day.
  */
 export async function readSteps(
   db: Queryable,
@@ -108,10 +109,9 @@ export async function readSteps(
         exists (select from channel where workspace_id = $1 and purged_at is null and status = 'connected') as connect,
         exists (select from agent where workspace_id = $1 and status = 'active') as agent,
         exists (select from agent a join agent_version v on v.id = a.version_id where a.workspace_id = $1 and v.number > 1) as teach,
-        exists (select from agent where workspace_id = $1 and (
-          (config #> '{hours,ofWorkspace}' = 'true' and exists (select from business_hours b where b.workspace_id = $1 and jsonb_array_length(b.blocks) > 0))
-          or jsonb_array_length(config #> '{hours,blocks}') not in (0, 7)
-          or jsonb_path_exists(config, '$.hours.blocks[*] ? (@.from != "00:00" || @.to != "24:00")'))) as hours,
+        (exists (select from agent where workspace_id = $1 and ${saysHours('config')})
+          or exists (select from business_hours where workspace_id = $1 and jsonb_array_length(blocks) > 0)
+          or exists (select from channel_hours where workspace_id = $1 and jsonb_array_length(blocks) > 0)) as hours,
         heard as hear
       from (
         -- By the index, also where one workspace has nearly all conversations: an exists() would be planned as a walk over the table.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dashboardRoutes } from '#contract/dashboard.ts';
+import { channelOf } from '#test/customers/simulated-shop.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
 import {
   type Account,
@@ -268,6 +269,26 @@ test('what needs attention: who waits, what failed, a broken channel, a channel 
   const many = (await attention(account)).attention;
   expect(many.filter((item) => item.kind === 'channel_error')).toHaveLength(4);
   expect(many).toContainEqual({ kind: 'more_channels', channels: 3 });
+});
+
+test('the step of the hours is ticked where they are set: for the business or for a channel', async () => {
+  const blocks = [{ day: 1, from: '09:00', to: '18:00' }];
+  const business = await environment.account();
+  const hours = async (account: Account) => (await attention(account)).steps?.hours;
+  const set = async (account: Account, path: string, body: object) =>
+    void expect((await account.call('PUT', path, body)).status).toBe(200);
+  const always = { timeZone: 'UTC', blocks: [], holidays: [] };
+  await set(business, '/api/business-hours', always);
+  expect(await hours(business), 'always open is how it began').toBe(false);
+  await set(business, '/api/business-hours', { ...always, blocks });
+  expect(await hours(business)).toBe(true);
+  const channel = await environment.account();
+  const channelId = await channelOf(channel, false);
+  expect(await hours(channel)).toBe(false);
+  await set(channel, `/api/channels/${channelId}/business-hours`, {
+    hours: { ...always, blocks },
+  });
+  expect(await hours(channel)).toBe(true);
 });
 
 test('the first steps are ticked by doing them', async () => {

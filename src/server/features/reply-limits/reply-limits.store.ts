@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Hours } from '#contract/agents/agents.ts';
 import type { ReplyLimits } from '#contract/reply-limits.ts';
+import { saysHours } from '#server/features/business-hours/own-hours.sql.ts';
 import type { OpenTimes } from '#server/features/business-hours/open-times.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 
@@ -63,7 +64,7 @@ export const listChannelHours = (
 ): Promise<z.output<typeof ChannelHours>[]> =>
   query(db, ChannelHours, {
     text: `select ch.id as channel_id,
-        case when jsonb_array_length(v.config #> '{hours,blocks}') > 0 and v.config #> '{hours,ofWorkspace}' is null then v.config -> 'hours' end as hours
+        case when ${saysHours('v.config')} then v.config -> 'hours' end as hours
       from channel ch left join channel_agent s on s.channel_id = ch.id
         left join agent a on a.id = s.agent_id and a.status = 'active' left join agent_version v on v.id = a.version_id
       where ch.workspace_id = $1 and ch.purged_at is null order by ch.id`,
