@@ -89,3 +89,27 @@ test('an agent is not saved with hours that overlap, or without any', async ({ p
   await publish.click();
   await expect(page.getByText(/^Versão \d+ publicada$/)).toBeVisible();
 });
+
+test('how long a customer may wait is saved once something has changed', async ({ page }) => {
+  await signIn(page, await newPerson(page));
+  await page.goto('/settings/workspace');
+  const save = page.getByRole('button', { name: 'Salvar prazo' });
+  const limits = page.getByRole('switch', { name: 'Avisar quando um cliente espera demais' });
+  const minutes = page.getByLabel('Primeira resposta, em minutos');
+  await expect(save).toBeDisabled();
+  await limits.click();
+  await minutes.fill('0');
+  await save.click();
+  await expect(minutes).toBeFocused();
+  await minutes.fill('45');
+  await save.click();
+  await expect(page.getByText('Prazo salvo')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await minutes.fill('50');
+  await page
+    .getByRole('region', { name: 'Quanto um cliente pode esperar' })
+    .getByRole('button', { name: 'Descartar' })
+    .click();
+  await expect(minutes).toHaveValue('45');
+  await expect(save).toBeDisabled();
+});

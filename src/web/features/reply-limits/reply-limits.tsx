@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api/api.ts';
-import { Section } from '#web/ui/page/section.tsx';
-import { LoadError } from '#web/ui/states/load-error.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { LoadedSection } from '#web/ui/page/loaded-section.tsx';
 import { ReplyLimitsForm } from './reply-limits-form.tsx';
 
 /**
@@ -14,24 +12,14 @@ export function ReplyLimits({ onUnsaved }: { onUnsaved: (unsaved: boolean) => vo
   const { t } = useTranslation();
   const query = useQuery(read('readReplyLimits'));
   return (
-    <Section
+    <LoadedSection
       id="reply-limits"
       title={t('people.replyLimits.title')}
       text={t('people.replyLimits.text')}
+      asks={[query]}
+      className="h-24 w-full"
     >
-      <div className="mt-5">
-        {query.data ? (
-          <ReplyLimitsForm saved={query.data} onUnsaved={onUnsaved} />
-        ) : query.error ? (
-          <LoadError
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton onPage className="h-24 w-full" />
-        )}
-      </div>
-    </Section>
+      {query.data && <ReplyLimitsForm saved={query.data} onUnsaved={onUnsaved} />}
+    </LoadedSection>
   );
 }

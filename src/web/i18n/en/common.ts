@@ -31,6 +31,7 @@ export const common: SameKeys<typeof pt> = {
   },
   tryAgain: 'Try again',
   cancel: 'Cancel',
+  discard: 'Discard',
   close: 'Close',
   copied: 'Copied',
   copyFailed: 'The browser did not allow copying. Select the text and copy it.',

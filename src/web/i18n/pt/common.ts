@@ -29,6 +29,7 @@ export const common = {
   },
   tryAgain: 'Tentar novamente',
   cancel: 'Cancelar',
+  discard: 'Descartar',
   close: 'Fechar',
   copied: 'Copiado',
   copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',

@@ -1,21 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BusinessHours as Hours } from '#contract/business-hours.ts';
 import { call, read } from '#web/lib/api/api.ts';
-import { errorText } from '#web/lib/api/error-text.ts';
 import { useCan } from '#web/lib/session/can.tsx';
-import { Section } from '#web/ui/page/section.tsx';
-import { LoadError } from '#web/ui/states/load-error.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { LoadedSection } from '#web/ui/page/loaded-section.tsx';
+import { SavedForm } from '#web/ui/saved-form/saved-form.tsx';
+import { useSavedForm } from '#web/ui/saved-form/use-saved-form.ts';
 import { isSound } from '../editor/hours/opening.ts';
 import { LeaveGuard } from '../editor/leave-guard.tsx';
-import { focusOnError } from './focus-on-error.ts';
-import { FormActions } from './form-actions.tsx';
-import { draftOf, type HoursDraft, HoursFields, hoursOf } from './hours-fields.tsx';
+import { draftOf, HoursFields, hoursOf } from './hours-fields.tsx';
 import { previewKey } from './texts-preview.tsx';
-import { useDraft } from './use-draft.ts';
 
 /**
  * The opening hours of the business, for the agents that follow them. `unsavedBeside`: something
@@ -25,25 +19,14 @@ export function BusinessHours({ unsavedBeside }: { unsavedBeside: boolean }) {
   const { t } = useTranslation();
   const query = useQuery(read('readBusinessHours'));
   return (
-    <Section
+    <LoadedSection
       id="business-hours"
       title={t('agents.businessHours.title')}
       text={t('agents.businessHours.text')}
+      asks={[query]}
     >
-      <div className="mt-5">
-        {query.data ? (
-          <HoursForm saved={query.data} unsavedBeside={unsavedBeside} />
-        ) : query.error ? (
-          <LoadError
-            error={query.error}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Skeleton onPage className="h-40 w-full" />
-        )}
-      </div>
-    </Section>
+      {query.data && <HoursForm saved={query.data} unsavedBeside={unsavedBeside} />}
+    </LoadedSection>
   );
 }
 
@@ -51,42 +34,33 @@ function HoursForm({ saved, unsavedBeside }: { saved: Hours; unsavedBeside: bool
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const may = useCan('writeBusinessHours');
-  const form = useDraft(draftOf(saved));
-  const save = useMutation({
-    mutationFn: (draft: HoursDraft) => call('writeBusinessHours', { body: hoursOf(draft) }),
-    onSuccess: (stored, sent) => {
+  const form = useSavedForm({
+    saved: draftOf(saved),
+    async write(draft) {
+      const stored = await call('writeBusinessHours', { body: hoursOf(draft) });
       queryClient.setQueryData(read('readBusinessHours').queryKey, stored);
       void queryClient.invalidateQueries({ queryKey: previewKey });
-      form.saved(draftOf(stored), sent);
-      toast.done({
-        title: t('agents.businessHours.saved'),
-        text: t('agents.businessHours.savedText'),
-      });
+      return draftOf(stored);
     },
-    onError: (error) =>
-      toast.failed({ title: t('agents.businessHours.error'), text: errorText(error) }),
+    done: () => ({
+      title: t('agents.businessHours.saved'),
+      text: t('agents.businessHours.savedText'),
+    }),
+    failed: t('agents.businessHours.error'),
   });
-  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    form.check();
-    if (!isSound(form.draft)) focusOnError(event.currentTarget);
-    else if (!save.isPending) save.mutate(form.draft);
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <fieldset disabled={!may} className="grid min-w-0 grid-cols-1 gap-6">
-        <legend className="sr-only">{t('agents.businessHours.title')}</legend>
-        <HoursFields hours={form.draft} onChange={form.change} isChecked={form.isChecked} />
-      </fieldset>
-      <FormActions
+    <>
+      <SavedForm
+        title={t('agents.businessHours.title')}
         may={may}
-        isChanged={form.isChanged}
-        isSaving={save.isPending}
+        form={form}
+        isSound={isSound(form.draft)}
         save={t('agents.businessHours.save')}
         look="primary"
-        onDiscard={form.discard}
-      />
+      >
+        <HoursFields hours={form.draft} onChange={form.change} isChecked={form.isChecked} />
+      </SavedForm>
       <LeaveGuard unsaved={form.isChanged || unsavedBeside} />
-    </form>
+    </>
   );
 }

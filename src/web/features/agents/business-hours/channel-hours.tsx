@@ -1,63 +1,39 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type SyntheticEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { BusinessHours } from '#contract/business-hours.ts';
 import { call, read } from '#web/lib/api/api.ts';
-import { errorText } from '#web/lib/api/error-text.ts';
 import { useCan } from '#web/lib/session/can.tsx';
-import { Segmented } from '#web/ui/forms/segmented.tsx';
-import { Section } from '#web/ui/page/section.tsx';
-import { LoadError } from '#web/ui/states/load-error.tsx';
-import { Skeleton } from '#web/ui/states/skeleton.tsx';
-import { toast } from '#web/ui/overlays/toast.ts';
+import { LoadedSection } from '#web/ui/page/loaded-section.tsx';
+import { SavedForm } from '#web/ui/saved-form/saved-form.tsx';
+import { useSavedForm } from '#web/ui/saved-form/use-saved-form.ts';
 import { isSound } from '../editor/hours/opening.ts';
-import { focusOnError } from './focus-on-error.ts';
-import { FormActions } from './form-actions.tsx';
 import { draftOf, HoursFields, hoursOf } from './hours-fields.tsx';
 import { previewKey } from './texts-preview.tsx';
-import { useDraft } from './use-draft.ts';
+import { WhoseChoice } from './whose-choice.tsx';
 import { WorkspaceHours } from './workspace-hours.tsx';
 
-/**
- * The hours of one channel: those of the business, or its own. `onUnsaved` is called with whether
- * there are unsaved changes.
- */
-export function ChannelHours({
-  channelId,
-  onUnsaved,
-}: {
+/** One channel, and who hears whether its form has unsaved changes. */
+interface OfChannel {
   channelId: string;
   onUnsaved: (unsaved: boolean) => void;
-}) {
+}
+
+/** The hours of one channel: those of the business, or its own. */
+export function ChannelHours(place: OfChannel) {
   const { t } = useTranslation();
-  const own = useQuery(read('readChannelHours', { params: { id: channelId } }));
+  const own = useQuery(read('readChannelHours', { params: { id: place.channelId } }));
   const general = useQuery(read('readBusinessHours'));
-  const failed = [own, general].find(({ data, error }) => error && !data);
   return (
-    <Section
+    <LoadedSection
       id="channel-hours"
       title={t('agents.businessHours.title')}
       text={t('agents.businessHours.ofChannel')}
+      asks={[own, general]}
     >
-      <div className="mt-5">
-        {own.data && general.data ? (
-          <Form
-            channelId={channelId}
-            saved={own.data.hours}
-            general={general.data}
-            onUnsaved={onUnsaved}
-          />
-        ) : failed?.error ? (
-          <LoadError
-            error={failed.error}
-            busy={failed.isFetching}
-            onRetry={() => void failed.refetch()}
-          />
-        ) : (
-          <Skeleton onPage className="h-40 w-full" />
-        )}
-      </div>
-    </Section>
+      {own.data && general.data && (
+        <Form saved={own.data.hours} general={general.data} {...place} />
+      )}
+    </LoadedSection>
   );
 }
 
@@ -66,72 +42,52 @@ function Form({
   saved,
   general,
   onUnsaved,
-}: {
-  channelId: string;
-  saved: BusinessHours | null;
-  general: BusinessHours;
-  onUnsaved: (unsaved: boolean) => void;
-}) {
+}: OfChannel & { saved: BusinessHours | null; general: BusinessHours }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const may = useCan('writeChannelHours');
-  const form = useDraft(saved && draftOf(saved));
-  useEffect(() => onUnsaved(form.isChanged), [form.isChanged, onUnsaved]);
-  const save = useMutation({
-    mutationFn: (draft: typeof form.draft) =>
-      call('writeChannelHours', {
-        params: { id: channelId },
+  const params = { id: channelId };
+  const form = useSavedForm({
+    saved: saved && draftOf(saved),
+    async write(draft) {
+      const stored = await call('writeChannelHours', {
+        params,
         body: { hours: draft && hoursOf(draft) },
-      }),
-    onSuccess: (stored, sent) => {
-      const { queryKey } = read('readChannelHours', { params: { id: channelId } });
-      queryClient.setQueryData(queryKey, stored);
-      void queryClient.invalidateQueries({ queryKey: previewKey });
-      form.saved(stored.hours && draftOf(stored.hours), sent);
-      toast.done({
-        title: t('agents.businessHours.saved'),
-        text: t('agents.businessHours.savedOfChannel'),
       });
+      queryClient.setQueryData(read('readChannelHours', { params }).queryKey, stored);
+      void queryClient.invalidateQueries({ queryKey: previewKey });
+      return stored.hours && draftOf(stored.hours);
     },
-    onError: (error) =>
-      toast.failed({ title: t('agents.businessHours.error'), text: errorText(error) }),
+    done: () => ({
+      title: t('agents.businessHours.saved'),
+      text: t('agents.businessHours.savedOfChannel'),
+    }),
+    failed: t('agents.businessHours.error'),
+    onUnsaved,
   });
-  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    form.check();
-    if (form.draft !== null && !isSound(form.draft)) focusOnError(event.currentTarget);
-    else if (!save.isPending) save.mutate(form.draft);
-  };
   return (
-    <form noValidate onSubmit={submit}>
-      <fieldset disabled={!may} className="grid min-w-0 grid-cols-1 gap-6">
-        <legend className="sr-only">{t('agents.businessHours.title')}</legend>
-        <Segmented
-          label={t('agents.hours.whose')}
-          className="max-w-96"
-          value={form.draft === null ? 'workspace' : 'own'}
-          onChange={(whose) => form.change(whose === 'own' ? draftOf(saved ?? general) : null)}
-          choices={[
-            { value: 'workspace', label: t('agents.hours.workspace') },
-            { value: 'own', label: t('agents.businessHours.own') },
-          ]}
-        />
-        {form.draft === null ? (
-          <div className="-mt-4">
-            <WorkspaceHours />
-          </div>
-        ) : (
-          <HoursFields hours={form.draft} onChange={form.change} isChecked={form.isChecked} />
-        )}
-      </fieldset>
-      <FormActions
-        may={may}
-        isChanged={form.isChanged}
-        isSaving={save.isPending}
-        save={t('agents.businessHours.save')}
-        look="primary"
-        onDiscard={form.discard}
+    <SavedForm
+      title={t('agents.businessHours.title')}
+      may={may}
+      form={form}
+      isSound={form.draft === null || isSound(form.draft)}
+      save={t('agents.businessHours.save')}
+      look="primary"
+    >
+      <WhoseChoice
+        label={t('agents.hours.whose')}
+        ofBusiness={t('agents.hours.workspace')}
+        draft={form.draft}
+        own={() => draftOf(saved ?? general)}
+        onChange={form.change}
       />
-    </form>
+      {form.draft === null ? (
+        <div className="-mt-4">
+          <WorkspaceHours />
+        </div>
+      ) : (
+        <HoursFields hours={form.draft} onChange={form.change} isChecked={form.isChecked} />
+      )}
+    </SavedForm>
   );
 }

@@ -9,6 +9,9 @@ export const hours: SameKeys<typeof pt> = {
     workspace: 'Those of the business',
     opening: 'Opening hours',
     always: 'Always open',
+    alwaysHint: 'At any hour: the customer hears that somebody answers soon, at night, too.',
+    alwaysOfAgent:
+      'The agent answers at any hour. When people are there, the hours of the channel or of the business say.',
     blocks: 'Set hours',
     timeZone: 'Time zone',
     closed: 'Closed',
@@ -54,7 +57,6 @@ export const hours: SameKeys<typeof pt> = {
     yearly: 'every year',
     once: 'once',
     save: 'Save hours',
-    discard: 'Discard',
     saved: 'Hours saved',
     savedText: 'They hold from now on for channels and agents that follow the business.',
     error: 'The hours were not saved',

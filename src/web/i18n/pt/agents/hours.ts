@@ -6,6 +6,10 @@ export const hours = {
     workspace: 'O do negócio',
     opening: 'Horário de atendimento',
     always: 'Sempre aberto',
+    alwaysHint:
+      'Vale a qualquer hora: o cliente ouve que alguém responde logo, também de madrugada.',
+    alwaysOfAgent:
+      'O agente responde a qualquer hora. Quando há gente, quem diz é o horário do canal ou do negócio.',
     blocks: 'Horário definido',
     timeZone: 'Fuso horário',
     closed: 'Fechado',
@@ -51,7 +55,6 @@ export const hours = {
     yearly: 'todo ano',
     once: 'uma vez',
     save: 'Salvar horário',
-    discard: 'Descartar',
     saved: 'Horário salvo',
     savedText: 'Vale a partir de agora nos canais e agentes que seguem o negócio.',
     error: 'O horário não foi salvo',

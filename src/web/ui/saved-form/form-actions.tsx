@@ -25,7 +25,7 @@ export function FormActions({
         <>
           {isChanged && (
             <Button look="secondary" onClick={onDiscard}>
-              {t('agents.businessHours.discard')}
+              {t('common.discard')}
             </Button>
           )}
           <Button type="submit" look={look} busy={isSaving} disabled={!isChanged}>
