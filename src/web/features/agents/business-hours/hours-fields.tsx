@@ -43,6 +43,7 @@ export function HoursFields({
         <OpeningFields
           isWeekly={hours.isWeekly}
           blocks={hours.blocks}
+          always={t('agents.hours.alwaysHint')}
           onChange={(opening) => onChange({ ...hours, ...opening })}
           isChecked={isChecked}
         />

@@ -111,6 +111,7 @@ function OwnHours() {
         <OpeningFields
           isWeekly={weekly.value}
           blocks={blocks.value}
+          always={t('agents.hours.alwaysOfAgent')}
           isChecked={formState.errors.config?.hours?.blocks !== undefined}
           onChange={(opening) => {
             weekly.onChange(opening.isWeekly);

@@ -6,13 +6,17 @@ import { WeekHours } from './week-hours.tsx';
 
 const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
 
-/** Always open, or hours by day of the week. `isChecked`: what is wrong is said. */
+/**
+ * Always open, or hours by day of the week. `isChecked`: what is wrong is said. `always`: what
+ * being always open means here.
+ */
 export function OpeningFields({
   isWeekly,
   blocks,
   onChange,
   isChecked,
-}: Opening & { onChange: (opening: Opening) => void; isChecked: boolean }) {
+  always,
+}: Opening & { onChange: (opening: Opening) => void; isChecked: boolean; always: string }) {
   const { t } = useTranslation();
   return (
     <>
@@ -32,6 +36,7 @@ export function OpeningFields({
           { value: 'blocks', label: t('agents.hours.blocks') },
         ]}
       />
+      {!isWeekly && <p className="mt-2 text-13 text-ink-2">{always}</p>}
       {isWeekly && (
         <WeekHours
           blocks={blocks}
