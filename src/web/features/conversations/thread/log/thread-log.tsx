@@ -12,7 +12,6 @@ import type { useThread } from '../use-thread.ts';
 import { Pictures } from '../parts/thread-pictures.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { asidesWithin, toRows } from './rows.ts';
-import { ToNewest } from './to-newest.tsx';
 import { useLogScroll } from './use-log-scroll.ts';
 import { useQuotes } from './use-quotes.ts';
 
@@ -20,6 +19,8 @@ const AsideLine = lazyComponent(async () => {
   const [line] = await Promise.all([import('../../notes/aside-line.tsx'), loadTexts('writing')]);
   return line.AsideLine;
 });
+const ToNewest = lazyComponent(async () => (await import('./to-newest.tsx')).ToNewest);
+
 /**
  * The messages of a thread, oldest first; only those near the window are rendered. It scrolls to
  * each new message unless the reader has scrolled up. `telling`: the message under which its
@@ -109,7 +110,9 @@ export function ThreadLog({
         </span>
       )}
       {(!following || hasNewer) && (
-        <ToNewest id={id} hasNewer={hasNewer} unseen={scroll.unseen} onEnd={toEnd} />
+        <Later>
+          <ToNewest id={id} hasNewer={hasNewer} unseen={scroll.unseen} onEnd={toEnd} />
+        </Later>
       )}
       <Arrivals newest={newest} name={name} isGroup={isGroup} />
     </div>
