@@ -32,7 +32,7 @@ export function PlacedRows({
 }) {
   const { t } = useTranslation();
   const places = usePlaces(rows.length, restAt, look);
-  const { first, last } = useRowWindow(places, scroller, handle, watched);
+  const [first, last] = useRowWindow(places, scroller, handle, watched);
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   if (openedAt >= 0 && openedAt < first) shown.unshift(openedAt);
   if (openedAt > last) shown.push(openedAt);

@@ -12,23 +12,11 @@ export const offsetOf = ({ height, headedAt, heading }: RowPlaces, index: number
   index * height + (headedAt >= 0 && index > headedAt ? heading : 0);
 
 /** The row at a distance from the upper edge of the first one; 0 without rows. */
-export function indexAt(places: RowPlaces, offset: number): number {
-  const { height, count, headedAt, heading } = places;
-  const isBelow = headedAt >= 0 && offset >= offsetOf(places, headedAt) + heading;
-  const index = Math.floor((offset - (isBelow ? heading : 0)) / height);
-  return Math.min(Math.max(index, 0), Math.max(count - 1, 0));
-}
-
-/** The first and the last row of a part of the list; `last` is -1 without rows. */
-export interface RowWindow {
-  first: number;
-  last: number;
-}
-
-/** The rows between two distances from the upper edge. */
-export function windowBetween(places: RowPlaces, top: number, bottom: number): RowWindow {
-  if (places.count === 0) return { first: 0, last: -1 };
-  return { first: indexAt(places, top), last: indexAt(places, bottom) };
+export function indexAt({ height, count, headedAt, heading }: RowPlaces, offset: number): number {
+  let index = Math.floor(offset / height);
+  if (headedAt >= 0 && index > headedAt)
+    index = Math.max(headedAt, Math.floor((offset - heading) / height));
+  return Math.max(0, Math.min(index, count - 1));
 }
 
 /**

@@ -1,13 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  indexAt,
-  offsetOf,
-  offsetToSee,
-  windowBetween,
-  type RowPlaces,
-  type RowWindow,
-} from './row-window.ts';
+import { indexAt, offsetOf, offsetToSee, type RowPlaces } from './row-window.ts';
 
 /**
  * In pixels. Rows this far outside the window are rendered too, so that Tab and screen readers find
@@ -39,13 +32,13 @@ interface Watched {
   onStill: () => void;
 }
 
-/** The rows to render: those in sight, and some above and below. */
+/** The first and the last row to render: those in sight, and some above and below. */
 export function useRowWindow(
   places: RowPlaces,
   scroller: RefObject<HTMLElement | null>,
   handle: Ref<RowsHandle>,
   watched: Watched,
-): RowWindow {
+): [first: number, last: number] {
   const [viewport, setViewport] = useState(window.innerHeight);
   const [top, setTop] = useState(watched.startsAt);
   const latest = useRef({ places, viewport, watched });
@@ -79,7 +72,7 @@ export function useRowWindow(
     // Listens once for each list; what changes is read when it is needed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [scroller]);
-  return windowBetween(places, top - beyondSight, top + step + viewport + beyondSight);
+  return [indexAt(places, top - beyondSight), indexAt(places, top + step + viewport + beyondSight)];
 }
 
 function handleOf(
