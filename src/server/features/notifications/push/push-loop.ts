@@ -1,5 +1,5 @@
 import type { PushMessage } from '#contract/push.ts';
-import { openWithFixedPlans } from '#server/platform/db.ts';
+import { openWithFixedPlans, type Queryable } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { createLoop, type Loop } from '#server/platform/work/loop.ts';
 import { countUnread } from '../bell.store.ts';
@@ -17,6 +17,11 @@ import { quietForMs, whatToSend } from './what-to-send.ts';
 
 /** What another process's announcement did not reach is found after this. */
 const POLL_MS = 2000;
+/**
+ * Notices that come one upon the other are taken together: five statements of a run are then of many
+ * messages. A device hears of a customer within two seconds all the same.
+ */
+const GATHER_MS = 250;
 const CHANGES_AT_ONCE = 500;
 const SENT_AT_ONCE = 64;
 /** `nextInMs` of what is due now. */
@@ -45,15 +50,14 @@ export function createPushLoop(
   );
   const underWay = new Set<Promise<void>>();
 
-  async function deliver(delivery: Delivery): Promise<void> {
+  async function deliver(delivery: Delivery, unreadOf: UnreadOf): Promise<void> {
     const step = whatToSend(delivery);
     if (step.do === 'keep') return settle(db, delivery, step.shown, step.nextMs);
     const shown = step.do === 'show' ? step.shown : null;
     // Apple takes a subscription away from whoever sends messages that show nothing.
     if (step.do === 'close' && isOfApple(delivery)) return settle(db, delivery, shown, null);
-    const reader = { workspaceId: delivery.workspace_id, userId: delivery.user_id };
     // Who is not to be disturbed sees no number at the icon, either.
-    const unread = quietForMs(delivery) === null ? await countUnread(db, reader) : 0;
+    const unread = quietForMs(delivery) === null ? await unreadOf(delivery) : 0;
     const message: PushMessage =
       step.do === 'show'
         ? { ...step.message, unread }
@@ -97,8 +101,9 @@ export function createPushLoop(
       // Without a device that wants notices there is nothing to take, at any message.
       if (nextMs === null || nextMs > DUE_MS) return taken === CHANGES_AT_ONCE ? 0 : nextMs;
       const due = room > 0 ? await claimDeliveries(db, room) : [];
+      const unreadOf = countsOnce(db);
       for (const delivery of due) {
-        const work = deliver(delivery)
+        const work = deliver(delivery, unreadOf)
           .catch((error: unknown) => {
             log.warn({ err: error }, 'A notice for a device failed and is tried again');
           })
@@ -116,7 +121,7 @@ export function createPushLoop(
   // loop hears it, too.
   const leave = bus.subscribe('live', (payload) => {
     const [, topic] = payload.split(' ');
-    if (topic === 'notifications' || topic === 'seen') loop.wake();
+    if (topic === 'notifications' || topic === 'seen') loop.wake(GATHER_MS);
   });
   return {
     wake: loop.wake,
@@ -126,6 +131,19 @@ export function createPushLoop(
       await Promise.all(underWay);
       await db.end();
     },
+  };
+}
+
+type UnreadOf = (delivery: Delivery) => Promise<number>;
+
+/** A person's number is counted once for all messages that are sent together. */
+function countsOnce(db: Queryable): UnreadOf {
+  const counts = new Map<string, Promise<number>>();
+  return ({ workspace_id: workspaceId, user_id: userId }) => {
+    const reader = `${workspaceId} ${userId}`;
+    const counted = counts.get(reader) ?? countUnread(db, { workspaceId, userId });
+    counts.set(reader, counted);
+    return counted;
   };
 }
 
