@@ -1,8 +1,6 @@
 import { ToolLoopAgent } from 'ai';
 import type { Part } from '#channels/message.ts';
 import { builtinModel } from './brains/builtin.ts';
-import { consentOf } from './brains/rules/consent.ts';
-import { handOffNote, personWanted } from './brains/rules/hand-off.ts';
 import { type Reading, textOf } from './brains/rules/reading.ts';
 import { finishingTools, readFinishingCall, type FinishingCall } from './finishing-tools.ts';
 import { guardDisclosure } from './guards/disclosure.ts';
@@ -10,6 +8,10 @@ import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
 import { awayText } from './away-text.ts';
 import { openTurn } from './open-turn.ts';
+import type { Asked } from './pre-stage/asked.ts';
+import { consentOf } from './pre-stage/consent-of.ts';
+import { handOffNote, personWanted } from './pre-stage/person-wanted.ts';
+import { preStage } from './pre-stage/pre-stage.ts';
 import { keptOf } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
 import type { TakeTurn, TurnOutcome } from './turn.ts';
@@ -63,10 +65,11 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   return result(await answer(turn, signal), null);
 };
 
-/** The brain's decision after the guards. */
+/** What the pre-stage or the brain decides, after the guards. */
 async function answer(turn: TurnContext, signal: AbortSignal): Promise<TurnOutcome> {
   const first = turn.state.greetedAt === undefined;
-  const outcome = outcomeOf(turn, await think(turn, signal));
+  const before = preStage(turn);
+  const outcome = outcomeOf(turn, 'tool' in before ? before : await think(turn, before, signal));
   return guardDisclosure(turn, guardLoop(turn, guardGrounded(turn, outcome)), first);
 }
 
@@ -92,9 +95,9 @@ function silentReason(readings: readonly Reading[]): 'gesture' | 'closing_thanks
 }
 
 /** The one loop in which every brain runs. */
-async function think(turn: TurnContext, signal: AbortSignal): Promise<FinishingCall> {
+async function think(turn: TurnContext, asked: Asked, signal: AbortSignal): Promise<FinishingCall> {
   const agent = new ToolLoopAgent({
-    model: builtinModel(turn),
+    model: builtinModel(turn, asked),
     tools: finishingTools,
     toolChoice: 'required',
     maxRetries: 0,

@@ -1,4 +1,5 @@
 import type { LanguageModel } from 'ai';
+import type { Asked } from '../pre-stage/asked.ts';
 import type { TurnContext } from '../turn-context.ts';
 import { chooseAnswer } from './rules/choose-answer.ts';
 
@@ -11,14 +12,14 @@ const usage = { inputTokens: nothing, outputTokens: { total: 0, text: 0, reasoni
  * The rules engine as a language model, so that one loop serves it and every real model. It reads
  * the turn instead of a prompt, and answers with one call of a finishing tool.
  */
-export function builtinModel(turn: TurnContext): BrainModel {
+export function builtinModel(turn: TurnContext, asked: Asked): BrainModel {
   return {
     specificationVersion: 'v4',
     provider: 'builtin',
     modelId: 'rules',
     supportedUrls: {},
     async doGenerate() {
-      const call = await chooseAnswer(turn);
+      const call = await chooseAnswer(turn, asked);
       return {
         content: [
           {

@@ -1,7 +1,8 @@
+import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { has } from '#server/agent/language/languages.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { HandOffReason } from '#server/agent/turn.ts';
-import { pickedChoice } from './choices.ts';
+import { pickedChoice } from '#server/agent/brains/rules/choices.ts';
 
 /** Whether something in the turn asks for a person, and what (B13). */
 export function personWanted(
@@ -64,4 +65,12 @@ function handOffWords(turn: TurnContext): string[] {
 function without(words: string, phrases: readonly string[]): string {
   const found = has(words, phrases);
   return found === undefined ? words : ` ${words} `.replace(` ${found} `, ' ').trim();
+}
+
+/** Ends a turn with a person; what the agent had asked is not open any more. */
+export function handOff(turn: TurnContext, reason: HandOffReason): FinishingCall {
+  turn.state.misses = 0;
+  turn.state.choices = [];
+  delete turn.state.asked;
+  return { tool: 'hand_off', input: { reason, note: handOffNote(turn) } };
 }

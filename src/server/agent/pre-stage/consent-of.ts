@@ -1,6 +1,6 @@
 import { type Change, changeIn } from '#server/agent/consent.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from '#server/agent/brains/rules/reading.ts';
 
 /**
  * Finds PARAR, STOP, VOLTAR and the like. They count only as a whole message, and the last one
