@@ -1,14 +1,12 @@
-import { ToolLoopAgent } from 'ai';
-import type { Part } from '#channels/message.ts';
-import { builtinModel } from './brains/builtin.ts';
-import { type Reading, textOf } from './brains/rules/reading.ts';
-import { finishingTools, readFinishingCall, type FinishingCall } from './finishing-tools.ts';
+import { builtinBrain } from './brains/builtin.ts';
+import type { Reading } from './brains/rules/reading.ts';
+import type { FinishingCall } from './finishing-tools.ts';
 import { guardDisclosure } from './guards/disclosure.ts';
 import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
 import { awayText } from './away-text.ts';
+import { runLoop } from './loop.ts';
 import { openTurn } from './open-turn.ts';
-import type { Asked } from './pre-stage/asked.ts';
 import { consentOf } from './pre-stage/consent-of.ts';
 import { handOffNote, personWanted } from './pre-stage/person-wanted.ts';
 import { preStage } from './pre-stage/pre-stage.ts';
@@ -69,7 +67,8 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
 async function answer(turn: TurnContext, signal: AbortSignal): Promise<TurnOutcome> {
   const first = turn.state.greetedAt === undefined;
   const before = preStage(turn);
-  const outcome = outcomeOf(turn, 'tool' in before ? before : await think(turn, before, signal));
+  const call = 'tool' in before ? before : await runLoop(builtinBrain(turn, before), [], signal);
+  const outcome = outcomeOf(turn, call);
   return guardDisclosure(turn, guardLoop(turn, guardGrounded(turn, outcome)), first);
 }
 
@@ -92,27 +91,6 @@ function silentReason(readings: readonly Reading[]): 'gesture' | 'closing_thanks
       reading.kind === 'text' && reading.rest === '' && (reading.thanks || reading.goodbye),
   );
   return isPolite && words.length > 0 ? 'closing_thanks' : 'opted_out';
-}
-
-/** The one loop in which every brain runs. */
-async function think(turn: TurnContext, asked: Asked, signal: AbortSignal): Promise<FinishingCall> {
-  const agent = new ToolLoopAgent({
-    model: builtinModel(turn, asked),
-    tools: finishingTools,
-    toolChoice: 'required',
-    maxRetries: 0,
-    telemetry: { isEnabled: false },
-  });
-  const content = ({ parts }: { parts: Part[] }): string =>
-    parts.flatMap((part) => textOf(part) ?? []).join('\n');
-  const messages = [
-    ...turn.input.people.map((said) => ({ role: 'assistant' as const, content: content(said) })),
-    ...turn.input.messages.map((said) => ({ role: 'user' as const, content: content(said) })),
-  ];
-  const { toolCalls } = await agent.generate({ messages, abortSignal: signal });
-  const [call] = toolCalls;
-  if (!call) throw new Error('the brain ended without a decision');
-  return readFinishingCall(call);
 }
 
 function outcomeOf(turn: TurnContext, call: FinishingCall): TurnOutcome {
