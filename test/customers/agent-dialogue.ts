@@ -4,6 +4,7 @@ import type { Part } from '#channels/message.ts';
 import { languages } from '#server/agent/language/languages.ts';
 import { createSearchIndex } from '#server/agent/retrieval/search-index.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
+import type { ModelPorts } from '#server/agent/model-run.ts';
 import type { TurnResult } from '#server/agent/turn.ts';
 
 export interface Dialogue {
@@ -26,7 +27,7 @@ export interface Dialogue {
  */
 export function startDialogue(
   input: z.input<typeof AgentConfig>,
-  start = '2026-07-01T15:00:00Z',
+  { start = '2026-07-01T15:00:00Z', model }: { start?: string; model?: ModelPorts } = {},
 ): Dialogue {
   const config = AgentConfig.parse(input);
   const index = createSearchIndex(
@@ -48,7 +49,7 @@ export function startDialogue(
         contact: dialogue.contact,
         state: dialogue.state,
       },
-      { search: async (query) => index.search(query), now: () => now },
+      { search: async (query) => index.search(query), now: () => now, ...(model && { model }) },
       AbortSignal.timeout(5_000),
     );
     dialogue.state = JSON.parse(JSON.stringify(result.state));

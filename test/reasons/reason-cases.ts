@@ -266,6 +266,12 @@ export const reasonCases: Readonly<Record<OutcomeReason, Lived | Elsewhere>> = {
       await writeBy(shop, 'update conversation set answer_at = null where workspace_id = $1');
     },
   },
+  model_failed: elsewhere('src/server/agent/decide-by-model.test.ts'),
+  over_budget: elsewhere('src/server/agent/decide-by-model.test.ts'),
+  model_refused: elsewhere('src/server/agent/decide-by-model.test.ts'),
+  ungrounded: elsewhere('src/server/agent/decide-by-model.test.ts'),
+  tool_unknown: elsewhere('src/server/agent/decide-by-model.test.ts'),
+  no_progress: elsewhere('src/server/agent/decide-by-model.test.ts'),
   running: elsewhere('src/server/features/conversations/conversations.test.ts'),
   choices: elsewhere('src/server/pipeline/pipeline.test.ts'),
   menu_person: elsewhere('src/server/features/agents/agents.test.ts'),

@@ -9,9 +9,17 @@ export const handOffReasons = [
   'anger',
   'legal_topic',
   'agent_failed',
+  'model_failed',
+  'over_budget',
+  'model_refused',
+  'ungrounded',
+  'tool_unknown',
+  'no_progress',
   'menu_person',
   'for_person',
 ] as const;
+
+export type HandOffReason = (typeof handOffReasons)[number];
 
 /** Why an agent says nothing more. */
 export const waitReasons = [
@@ -22,3 +30,4 @@ export const waitReasons = [
   'gesture',
   'closing_thanks',
 ] as const;
+export type WaitReason = (typeof waitReasons)[number];

@@ -1,4 +1,5 @@
 import type { OutcomeSentence } from './outcome-sentence.ts';
+import { outcomesOfModels } from './outcomes-of-models.ts';
 
 const conversation = '/conversations/{conversationId}';
 const agent = '/agents/{agentId}';
@@ -143,6 +144,7 @@ export const outcomeSentences = {
     en: 'The agent failed to answer and the conversation was handed to a person.',
     link: agent,
   },
+  ...outcomesOfModels,
   paused_by_person: {
     pt: 'O agente está em pausa: uma pessoa assumiu a conversa[ às {at}].',
     en: 'The agent is paused: a person took over the conversation[ at {at}].',

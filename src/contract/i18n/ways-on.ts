@@ -81,6 +81,12 @@ export const waysOn: Readonly<Record<OutcomeReason, WayOn | null>> = {
   anger: answer,
   legal_topic: answer,
   agent_failed: tryAgain,
+  model_failed: tryAgain,
+  over_budget: tryAgain,
+  model_refused: answer,
+  ungrounded: teach,
+  tool_unknown: answer,
+  no_progress: teach,
   paused_by_person: {
     pt: '[Agora está com {owner}. ]Responda na conversa, ou devolva ao agente.',
     en: '[{owner} has it now. ]Answer in the conversation, or give it back to the agent.',

@@ -1,4 +1,5 @@
-import type { HandOffReason, ReplyEnd, WaitReason } from './turn.ts';
+import type { HandOffReason, WaitReason } from '#contract/agents/turn-reasons.ts';
+import type { ReplyEnd } from './turn.ts';
 
 /** How a turn ends, whichever brain decides: in exactly one of these. */
 export type FinishingCall =

@@ -22,6 +22,8 @@ export interface BrainStep {
 /** A call that is not done: what the brain is told, and why it was. */
 export interface Refused {
   because: 'tool_unknown' | 'ungrounded';
+  /** What refused it. */
+  guard: string;
   sentence: string;
 }
 
@@ -32,7 +34,7 @@ export interface Brain {
   ends(call: ToolCall): boolean;
   /** Reads the call that is to end the turn. */
   finish(call: ToolCall): FinishingCall | Refused;
-  /** Reads words that came without a call; null: this brain has to call a tool. */
+  /** Reads words that came without a call. */
   finishWords(text: string): FinishingCall | Refused;
   /** Does what the calls ask for, in their order; `returned` are the calls not to be done. */
   act(calls: readonly ToolCall[], signal: AbortSignal): Promise<Acted>;

@@ -92,8 +92,8 @@ describe('B15: business hours', () => {
     text: expect.stringContaining('Fechado agora.'),
   };
   const silent = { kind: 'wait', reason: 'outside_hours', text: null };
-  const at = (time: string) => startDialogue(resting, time);
-  const answering = (time: string) => startDialogue(office, time);
+  const at = (time: string) => startDialogue(resting, { start: time });
+  const answering = (time: string) => startDialogue(office, { start: time });
 
   it.each([
     ['2026-07-01T12:00:00Z', true],
@@ -169,20 +169,20 @@ describe('B15: business hours', () => {
   });
 
   it('no blocks at all is always open; a block may pass midnight', async () => {
-    expect((await startDialogue(shop, '2026-07-05T05:00:00Z').says('oi')).outcome.kind).toBe(
-      'reply',
-    );
+    expect(
+      (await startDialogue(shop, { start: '2026-07-05T05:00:00Z' }).says('oi')).outcome.kind,
+    ).toBe('reply');
     const bar = {
       ...shop,
       hours: { timeZone: 'America/Sao_Paulo', blocks: [{ day: 5, from: '20:00', to: '04:00' }] },
     };
-    expect((await startDialogue(bar, '2026-07-04T06:00:00Z').says('oi')).outcome.kind).toBe(
-      'reply',
-    );
+    expect(
+      (await startDialogue(bar, { start: '2026-07-04T06:00:00Z' }).says('oi')).outcome.kind,
+    ).toBe('reply');
     const resting = { ...bar, hours: { ...bar.hours, agentToo: true as const } };
-    expect((await startDialogue(resting, '2026-07-04T07:30:00Z').says('oi')).outcome.kind).toBe(
-      'wait',
-    );
+    expect(
+      (await startDialogue(resting, { start: '2026-07-04T07:30:00Z' }).says('oi')).outcome.kind,
+    ).toBe('wait');
   });
 });
 

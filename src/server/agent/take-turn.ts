@@ -1,18 +1,20 @@
 import { builtinBrain } from './brains/builtin.ts';
 import type { Reading } from './brains/rules/reading.ts';
+import { type Decided, decideByModel } from './decide-by-model.ts';
 import type { FinishingCall } from './finishing-tools.ts';
 import { guardDisclosure } from './guards/disclosure.ts';
 import { guardGrounded } from './guards/grounded.ts';
 import { guardLoop } from './guards/loop.ts';
 import { awayText } from './away-text.ts';
 import { runLoop } from './loop.ts';
+import type { ModelPorts, ModelRun } from './model-run.ts';
 import { openTurn } from './open-turn.ts';
 import { consentOf } from './pre-stage/consent-of.ts';
 import { handOffNote, personWanted } from './pre-stage/person-wanted.ts';
 import { preStage } from './pre-stage/pre-stage.ts';
 import { keptOf } from './state.ts';
 import type { TurnContext } from './turn-context.ts';
-import type { TakeTurn, TurnOutcome } from './turn.ts';
+import type { TakeTurn, TurnOutcome, TurnPorts, TurnResult } from './turn.ts';
 
 /**
  * One turn of an agent, with no input or output except through the ports. Throws what the ports and
@@ -22,8 +24,9 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   signal.throwIfAborted();
   const turn = openTurn(input, ports);
   const { state, trace } = turn;
-  const result = (outcome: TurnOutcome, consent: 'opt_out' | 'opt_in' | null) => ({
+  const result = ({ outcome, run }: Answer, consent: 'opt_out' | 'opt_in' | null): TurnResult => ({
     outcome,
+    ...(run && { run }),
     trace,
     state: keptOf(state),
     consent,
@@ -33,43 +36,57 @@ export const takeTurn: TakeTurn = async (input, ports, signal) => {
   const consent = input.contact.isGroup ? undefined : consentOf(turn);
   if (consent?.change === 'opt_out' && !input.contact.optedOut) {
     trace.push({ step: 'opt_out', detail: consent.matched });
-    return result(
-      {
-        kind: 'reply',
-        text: turn.language.texts.optedOut,
-        choices: [],
-        sources: [],
-        end: 'opt_out',
-      },
-      'opt_out',
-    );
+    return result(fixed(turn.language.texts.optedOut, 'opt_out'), 'opt_out');
   }
   if (consent?.change === 'opt_in') {
     trace.push({ step: 'opt_in', detail: consent.matched });
     const confirmation = turn.language.texts.optedIn;
     const readings = turn.readings.filter((reading) => reading !== consent.reading);
-    if (readings.length === 0)
-      return result(
-        { kind: 'reply', text: confirmation, choices: [], sources: [], end: 'small_talk' },
-        'opt_in',
-      );
-    const outcome = await answer({ ...turn, readings }, signal);
-    return result(
-      outcome.text === null ? outcome : { ...outcome, text: `${confirmation}\n\n${outcome.text}` },
-      'opt_in',
-    );
+    if (readings.length === 0) return result(fixed(confirmation, 'small_talk'), 'opt_in');
+    const { outcome, run } = await answer({ ...turn, readings }, ports, signal);
+    const confirmed =
+      outcome.text === null ? outcome : { ...outcome, text: `${confirmation}\n\n${outcome.text}` };
+    return result({ outcome: confirmed, run }, 'opt_in');
   }
-  if (input.contact.optedOut) return result(whileOptedOut(turn), null);
-  return result(await answer(turn, signal), null);
+  if (input.contact.optedOut) return result({ outcome: whileOptedOut(turn), run: null }, null);
+  return result(await answer(turn, ports, signal), null);
 };
 
-/** What the pre-stage or the brain decides, after the guards. */
-async function answer(turn: TurnContext, signal: AbortSignal): Promise<TurnOutcome> {
+/** How a turn ends, and the part of a model in it. */
+interface Answer {
+  outcome: TurnOutcome;
+  run: ModelRun | null;
+}
+
+const fixed = (text: string, end: 'opt_out' | 'small_talk'): Answer => ({
+  outcome: { kind: 'reply', text, choices: [], sources: [], end },
+  run: null,
+});
+
+/** What the pre-stage or a brain decides, after the guards. */
+async function answer(
+  turn: TurnContext,
+  { model }: TurnPorts,
+  signal: AbortSignal,
+): Promise<Answer> {
   const first = turn.state.greetedAt === undefined;
+  const { call, run } = await decide(turn, model, signal);
+  const decided = outcomeOf(turn, call);
+  const outcome = guardDisclosure(turn, guardLoop(turn, guardGrounded(turn, decided)), first);
+  // What was to be done with an answer is not done without it.
+  const isKept = outcome.kind === decided.kind;
+  return { outcome, run: run && { ...run, effects: isKept ? run.effects : [] } };
+}
+
+async function decide(
+  turn: TurnContext,
+  model: ModelPorts | undefined,
+  signal: AbortSignal,
+): Promise<Decided> {
   const before = preStage(turn);
-  const call = 'tool' in before ? before : await runLoop(builtinBrain(turn, before), [], signal);
-  const outcome = outcomeOf(turn, call);
-  return guardDisclosure(turn, guardLoop(turn, guardGrounded(turn, outcome)), first);
+  if ('tool' in before) return { call: before, run: null };
+  if (model) return decideByModel(turn, before, model, signal);
+  return { call: await runLoop(builtinBrain(turn, before), [], signal), run: null };
 }
 
 /**

@@ -22,7 +22,7 @@ export interface TurnContext {
   readonly state: AgentState;
   readonly trace: TraceStep[];
   /** Ids of everything found in this turn; a reply may cite nothing else. */
-  readonly found: ReadonlySet<string>;
+  readonly found: Set<string>;
   search(query: string): Promise<Hit[]>;
   /**
    * The business's question that `query` asks, if the business has not written its answer yet;

@@ -1,6 +1,7 @@
-import type { handOffReasons, waitReasons } from '#contract/agents/turn-reasons.ts';
+import type { HandOffReason, WaitReason } from '#contract/agents/turn-reasons.ts';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { TraceStep } from '#contract/agents/agent-trial.ts';
+import type { ModelPorts, ModelRun } from './model-run.ts';
 import type { Part } from '#channels/message.ts';
 
 export interface PublishedVersion {
@@ -56,11 +57,9 @@ export interface Hit {
 export interface TurnPorts {
   search(query: string, language: AgentConfig['language']): Promise<Hit[]>;
   now(): Date;
+  /** Left out: the rules alone decide. */
+  model?: ModelPorts;
 }
-
-/** Stable codes; the web application has a sentence for each. */
-export type HandOffReason = (typeof handOffReasons)[number];
-export type WaitReason = (typeof waitReasons)[number];
 
 /**
  * Where a reply leaves the customer: everything that was asked is answered (`answer`) or only a
@@ -92,6 +91,8 @@ export interface TurnResult {
   consent: 'opt_out' | 'opt_in' | null;
   /** When people are there again; null: they are there now, or no opening is in sight. */
   opensAt: Date | null;
+  /** Left out: no model was asked. */
+  run?: ModelRun;
 }
 
 export type TakeTurn = (

@@ -12,7 +12,7 @@ export function guardGrounded(turn: TurnContext, outcome: TurnOutcome): TurnOutc
   turn.trace.push({ step: 'ungrounded', detail: invented.join(', ') });
   return {
     kind: 'hand_off',
-    reason: 'agent_failed',
+    reason: 'ungrounded',
     text: turn.config.handOff.message,
     note: outcome.text,
   };

@@ -83,7 +83,7 @@ describe('a reply cites only what was found (B21)', () => {
     const turn = turnOf();
     expect(guardGrounded(turn, reply({ sources }))).toEqual({
       kind: 'hand_off',
-      reason: 'agent_failed',
+      reason: 'ungrounded',
       text: turn.config.handOff.message,
       note: 'Rua A, 10.',
     });

@@ -1,7 +1,7 @@
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import { has } from '#server/agent/language/languages.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
-import type { HandOffReason } from '#server/agent/turn.ts';
+import type { HandOffReason } from '#contract/agents/turn-reasons.ts';
 import { pickedChoice } from '#server/agent/brains/rules/choices.ts';
 
 /** Whether something in the turn asks for a person, and what (B13). */
@@ -68,9 +68,13 @@ function without(words: string, phrases: readonly string[]): string {
 }
 
 /** Ends a turn with a person; what the agent had asked is not open any more. */
-export function handOff(turn: TurnContext, reason: HandOffReason): FinishingCall {
+export function handOff(
+  turn: TurnContext,
+  reason: HandOffReason,
+  note = handOffNote(turn),
+): FinishingCall {
   turn.state.misses = 0;
   turn.state.choices = [];
   delete turn.state.asked;
-  return { tool: 'hand_off', input: { reason, note: handOffNote(turn) } };
+  return { tool: 'hand_off', input: { reason, note } };
 }

@@ -126,7 +126,9 @@ describe('the first agent', () => {
 
   it('answers at night and on Sundays, because a new owner tries it then', async () => {
     for (const time of ['2026-07-05T03:00:00Z', '2026-07-06T02:59:00Z', '2026-07-06T03:00:00Z'])
-      expect((await startDialogue(pt, time).says('aceita pix?')).outcome.kind).toBe('reply');
+      expect((await startDialogue(pt, { start: time }).says('aceita pix?')).outcome.kind).toBe(
+        'reply',
+      );
   });
 
   it.each([pt, en])('every button it offers leads somewhere', async (config) => {

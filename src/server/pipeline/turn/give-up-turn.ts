@@ -1,9 +1,5 @@
-import type {
-  HandOffReason,
-  PublishedVersion,
-  TurnOutcome,
-  TurnResult,
-} from '#server/agent/turn.ts';
+import type { HandOffReason } from '#contract/agents/turn-reasons.ts';
+import type { PublishedVersion, TurnOutcome, TurnResult } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel } from './decide-tools.ts';
 import { openingOf } from '#server/agent/opening-hours.ts';

@@ -1,5 +1,6 @@
 import type { Part } from '#channels/message.ts';
-import type { TurnOutcome, WaitReason } from '#server/agent/turn.ts';
+import type { WaitReason } from '#contract/agents/turn-reasons.ts';
+import type { TurnOutcome } from '#server/agent/turn.ts';
 import type { Decision } from './decision.ts';
 
 /**

@@ -10,6 +10,12 @@ const words = {
   provider_refused: 'seeChannel',
   outside_hours: 'seeAgent',
   agent_failed: 'seeAgent',
+  model_failed: 'seeAgent',
+  over_budget: 'seeAgent',
+  model_refused: 'seeAgent',
+  ungrounded: 'teach',
+  tool_unknown: 'seeAgent',
+  no_progress: 'teach',
   run_failed: 'seeAgent',
   group_unanswered: 'seeAgent',
 } as const;

@@ -1,0 +1,69 @@
+import type { InternalEffect } from '#server/agent/effects.ts';
+import type { NewStep, Passage } from '#server/agent/journal.ts';
+import type { Background } from '#server/agent/model-run.ts';
+import type { ToolCall } from '#server/agent/think.ts';
+import type { TurnContext } from '#server/agent/turn-context.ts';
+import { textOf } from '../rules/reading.ts';
+import type { ModelTools } from './model-tools.ts';
+import { effectOf } from './effect-of.ts';
+import { passageBlock } from './prompt.ts';
+import { passagesFor } from './passages.ts';
+import { Search } from './tools.ts';
+
+const LATER = 'Will be done with your answer.';
+const NOT_SEEN = 'Not done: you had not seen the results yet. Decide again.';
+const finishing = new Set(['reply', 'hand_off', 'wait']);
+
+interface Done {
+  text: string;
+  sources?: Passage[];
+  effect?: InternalEffect;
+  unknown?: true;
+}
+
+/** Does what a model asks for in one step. What it wants to write is only collected. */
+export async function act(
+  calls: readonly ToolCall[],
+  { turn, tools, signal }: { turn: TurnContext; tools: ModelTools; signal: AbortSignal },
+): Promise<Omit<NewStep, 'kind'>> {
+  const done: (Done & Pick<ToolCall, 'id' | 'name'>)[] = [];
+  for (const call of calls) {
+    signal.throwIfAborted();
+    done.push({ id: call.id, name: call.name, ...(await doOne(call, turn, tools)) });
+  }
+  return {
+    messages: [{ role: 'tool', results: done.map(({ id, name, text }) => ({ id, name, text })) }],
+    sources: done.flatMap(({ sources }) => sources ?? []),
+    effects: done.flatMap(({ effect }) => (effect ? [effect] : [])),
+    unknown: done.filter(({ unknown }) => unknown).length,
+  };
+}
+
+async function doOne(call: ToolCall, turn: TurnContext, tools: ModelTools): Promise<Done> {
+  if (finishing.has(call.name)) return { text: NOT_SEEN };
+  if (call.name === 'search') {
+    const { data } = Search.safeParse(call.args);
+    if (!data) return misfit(call.name);
+    const sources = await passagesFor(turn, [data.query]);
+    if (sources.length === 0) return { text: 'Nothing was found.' };
+    return { text: sources.map(passageBlock(tools.nonce)).join('\n'), sources };
+  }
+  const effect = effectOf(call, tools.background.offers);
+  if (!effect) return misfit(call.name);
+  // Only what the customer said about themselves is noted about them.
+  if (effect.kind === 'set_contact_field' && !wasSaid(turn, tools.background, effect.value))
+    return { text: 'Not done: the customer did not say that.' };
+  return { text: LATER, effect };
+}
+
+const misfit = (name: string): Done => ({
+  text: `Not done: there is no tool ${name.slice(0, 60)} that takes these arguments.`,
+  unknown: true,
+});
+
+function wasSaid({ input }: TurnContext, { transcript }: Background, value: string): boolean {
+  const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
+  const now = input.messages.flatMap(({ parts }) => parts.flatMap((part) => textOf(part) ?? []));
+  const before = transcript.flatMap(({ author, text }) => (author === 'customer' ? [text] : []));
+  return [...now, ...before].some((text) => plain(text).includes(plain(value)));
+}

@@ -1,0 +1,90 @@
+import type { NewStep } from '#server/agent/journal.ts';
+import type { Brain, BrainStep } from '#server/agent/loop.ts';
+import type { Asked } from '#server/agent/pre-stage/asked.ts';
+import type { StepMessage, ToolCall } from '#server/agent/think.ts';
+import type { TurnContext } from '#server/agent/turn-context.ts';
+import { act } from './act.ts';
+import { askModel } from './ask.ts';
+import type { ModelTools } from './model-tools.ts';
+import { type Evidence, judgeCall, judgeWords } from './judge.ts';
+import { systemOf } from './prompt.ts';
+import { toolsFor } from './tools.ts';
+
+const STEP_MS = 20_000;
+const MOST_OUTPUT_TOKENS = 1024;
+const finishing = new Set(['reply', 'hand_off', 'wait']);
+
+/** A model as a brain. It proposes; what is said and done is decided here and in the guards. */
+export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): Brain {
+  const { recorder, passages, background } = tools;
+  const system = systemOf(turn);
+  const offered = toolsFor(background.offers);
+  const evidence: Evidence = { turn, asked, passages };
+  return {
+    async step(messages, signal) {
+      const recorded = await recorder.step('model', async () => {
+        const deadline = Math.min(Date.now() + STEP_MS, tools.ends);
+        const { text, calls, usage, requestId, ...said } = await askModel(
+          tools.think,
+          {
+            system,
+            messages: [...messages],
+            tools: offered,
+            maxOutputTokens: MOST_OUTPUT_TOKENS,
+            deadline,
+          },
+          signal,
+        );
+        const { connectionId, model, fallback, costMicros, ms } = said;
+        const cost = { connectionId, model, requestId, fallback, costMicros, ms, ...usage };
+        return { messages: [{ role: 'assistant', text, calls }], cost };
+      });
+      const { cost } = recorded;
+      turn.trace.push({ step: 'model', detail: cost?.model ?? '', ms: Math.round(cost?.ms ?? 0) });
+      return sayingOf(recorded.messages);
+    },
+    ends: ({ name }) => finishing.has(name),
+    finish: (call) => judgeCall(call, evidence),
+    finishWords: (text) => judgeWords(text, evidence),
+    async act(calls, signal) {
+      const { messages, sources, unknown } = await recorder.step('act', () =>
+        act(calls, { turn, tools, signal }),
+      );
+      for (const passage of sources) {
+        passages.set(passage.id, passage);
+        turn.found.add(passage.id);
+      }
+      for (const { name } of calls) turn.trace.push({ step: 'tool', detail: name });
+      return {
+        results: messages.flatMap((said) => (said.role === 'tool' ? said.results : [])),
+        unknown,
+      };
+    },
+    async refuse(calls, refused) {
+      turn.trace.push({ step: 'guard', detail: refused.guard });
+      const { messages } = await recorder.step('guard', async () => refusal(calls, refused));
+      return messages[0] ?? { role: 'user', text: refused.sentence };
+    },
+  };
+}
+
+function sayingOf([said]: readonly StepMessage[]): BrainStep {
+  return said?.role === 'assistant'
+    ? { text: said.text, calls: said.calls }
+    : { text: '', calls: [] };
+}
+
+/** What a model is told about a draft that was refused; each of its calls gets an answer. */
+function refusal(
+  calls: readonly ToolCall[],
+  { guard, sentence }: { guard: string; sentence: string },
+): Omit<NewStep, 'kind'> {
+  const told: StepMessage =
+    calls.length === 0
+      ? { role: 'user', text: sentence }
+      : {
+          role: 'tool',
+          results: calls.map(({ id, name }) => ({ id, name, text: sentence })),
+        };
+  return { messages: [told], guards: [guard] };
+}

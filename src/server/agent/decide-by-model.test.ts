@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { startDialogue } from '#test/customers/agent-dialogue.ts';
+import { shop } from '#test/customers/bakery-agent.ts';
+import { answers, call, type Script, scriptedModel } from '#test/customers/scripted-model.ts';
+import { ModelFailure } from './think.ts';
+
+const asks = 'vocês entregam no Centro?';
+const about = 'queria saber da nave espacial amarela';
+const delivers = answers('Sim, entregamos em toda a cidade.', 'faq:1');
+
+function meet(script: Script, given: Parameters<typeof scriptedModel>[1] = {}) {
+  const model = scriptedModel(script, given);
+  return { model, dialogue: startDialogue(shop, { model }) };
+}
+
+describe('a model decides', () => {
+  it('answers from what was found for it, without a step for the search', async () => {
+    const { dialogue, model } = meet(() => delivers);
+    const { outcome, run } = await dialogue.says(asks);
+    expect(outcome).toMatchObject({
+      kind: 'reply',
+      text: 'Sim, entregamos em toda a cidade. Sou um assistente automático.',
+      sources: ['faq:1'],
+      end: 'answer',
+    });
+    expect(model.requests).toHaveLength(1);
+    expect(model.requests[0]?.messages.at(-1)).toMatchObject({
+      role: 'user',
+      text: expect.stringContaining('Sim, em toda a cidade.'),
+    });
+    expect(run).toMatchObject({ fallback: null, effects: [] });
+    expect(run?.steps.map(({ kind }) => kind)).toEqual(['customer', 'model']);
+  });
+
+  it('reads the instructions of the business', async () => {
+    const model = scriptedModel(() => delivers);
+    await startDialogue({ ...shop, instructions: 'Fale como um padeiro.' }, { model }).says(asks);
+    expect(model.requests[0]?.system).toContain('Fale como um padeiro.');
+  });
+
+  it('the equal prefix holds nothing of the turn', async () => {
+    const { dialogue, model } = meet(() => delivers);
+    await dialogue.says(asks);
+    await dialogue.says('e para o bairro vizinho?');
+    expect(model.requests[1]?.system).toBe(model.requests[0]?.system);
+    expect(model.requests[1]?.tools).toEqual(model.requests[0]?.tools);
+    expect(model.requests[0]?.system).not.toContain('Ana');
+  });
+
+  it.each([['oi'], ['atendente'], ['isso é um absurdo'], ['PARAR'], ['Qual o prazo de entrega?']])(
+    '%j is decided without a model',
+    async (text) => {
+      const { dialogue, model } = meet(() => delivers);
+      const { outcome } = await dialogue.says(text);
+      expect(outcome).toEqual((await startDialogue(shop).says(text)).outcome);
+      expect(model.requests).toEqual([]);
+    },
+  );
+
+  it('a picked button is answered without a model, even where small talk is not', async () => {
+    const { dialogue, model } = meet(() => delivers, { builtinFirst: false });
+    dialogue.state = { greetedAt: 1, choices: [{ label: 'Horário' }] };
+    expect((await dialogue.says('1')).outcome).toMatchObject({ text: 'Das 9h às 18h.' });
+    expect(model.requests).toEqual([]);
+    await dialogue.says('oi');
+    expect(model.requests).not.toEqual([]);
+  });
+
+  it('outside its own hours it is not asked', async () => {
+    const model = scriptedModel(() => delivers);
+    const hours = {
+      blocks: [{ day: 3, from: '09:00', to: '10:00' }],
+      agentToo: true as const,
+    };
+    const { outcome } = await startDialogue({ ...shop, hours }, { model }).says(asks);
+    expect(outcome).toMatchObject({ kind: 'wait', reason: 'outside_hours' });
+    expect(model.requests).toEqual([]);
+  });
+
+  it('hands over with its note and the words of the customer', async () => {
+    const { dialogue } = meet(() => ({
+      calls: [call('hand_off', { reason: 'no_answer_found', note: 'Quer entrega hoje.' })],
+    }));
+    expect((await dialogue.says(asks)).outcome).toMatchObject({
+      kind: 'hand_off',
+      reason: 'no_answer_found',
+      text: expect.stringContaining('pessoa da equipe'),
+      note: `Quer entrega hoje.\nAna: ${asks}`,
+    });
+  });
+
+  it('offers choices that the customer may press', async () => {
+    const choices = ['Entrega', 'Horário'];
+    const { dialogue } = meet(() => ({
+      calls: [call('reply', { text: 'O que você quer saber?', kind: 'question', choices })],
+    }));
+    expect((await dialogue.says(about)).outcome).toMatchObject({ kind: 'choices', choices });
+    expect((await dialogue.says('2')).outcome).toMatchObject({ text: 'Das 9h às 18h.' });
+  });
+});
+
+describe('its tools', () => {
+  it('searches, and cites what it found', async () => {
+    const { dialogue, model } = meet((_, step) =>
+      step === 0
+        ? { calls: [call('search', { query: 'qual o endereço?' })] }
+        : answers('Fica na Rua A, 10.', 'faq:4'),
+    );
+    expect((await dialogue.says(about)).outcome).toMatchObject({ sources: ['faq:4'] });
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'tool',
+      results: [{ name: 'search', text: expect.stringContaining('Rua A, 10.') }],
+    });
+  });
+
+  it('a reply beside a search is dropped, because its result was not seen', async () => {
+    const both = call('reply', { text: 'Não sei.', kind: 'courtesy' });
+    const { dialogue, model } = meet((_, step) =>
+      step === 0
+        ? { calls: [call('search', { query: 'endereço' }), both] }
+        : answers('Fica na Rua A, 10.', 'faq:4'),
+    );
+    expect((await dialogue.says(about)).outcome).toMatchObject({ kind: 'reply', end: 'answer' });
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+      results: [{ name: 'search' }, { name: 'reply', text: expect.stringContaining('Not done') }],
+    });
+  });
+
+  const offers = {
+    labels: [{ id: 'l1', name: 'Entrega' }],
+    fields: [{ id: 'f1', name: 'Bairro' }],
+    teams: [{ id: 't1', name: 'Vendas' }],
+  };
+  const writing = [
+    call('set_labels', { labels: ['Entrega'] }),
+    call('set_contact_field', { field: 'Bairro', value: 'Centro' }),
+    call('assign_team', { team: 'Vendas' }),
+    call('add_note', { text: 'Quer receber em casa.' }),
+  ];
+  const where = asks;
+
+  it('what it writes is collected for the commit of its answer', async () => {
+    const { dialogue } = meet((_, step) => (step === 0 ? { calls: writing } : delivers), {
+      offers,
+    });
+    expect((await dialogue.says(where)).run?.effects).toEqual([
+      { kind: 'set_labels', labelIds: ['l1'] },
+      { kind: 'set_contact_field', fieldId: 'f1', value: 'Centro' },
+      { kind: 'assign_team', teamId: 't1' },
+      { kind: 'add_note', text: 'Quer receber em casa.' },
+    ]);
+  });
+
+  it('without its answer nothing is written', async () => {
+    const { dialogue } = meet(
+      (_, step) => (step === 0 ? { calls: writing } : answers('Sim!', 'faq:99')),
+      { offers },
+    );
+    expect((await dialogue.says(where)).run).toMatchObject({ fallback: 'ungrounded', effects: [] });
+  });
+
+  it.each([
+    ['set_labels', { labels: ['VIP'] }],
+    ['assign_team', { team: 'Diretoria' }],
+    ['set_contact_field', { field: 'Limite', value: 'Centro' }],
+    ['delete_everything', {}],
+  ])('%s with a value that is not listed is given back, twice at most', async (name, args) => {
+    const { dialogue, model } = meet(() => ({ calls: [call(name, args)] }), { offers });
+    expect((await dialogue.says(about)).outcome).toMatchObject({
+      kind: 'hand_off',
+      reason: 'no_progress',
+    });
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it('notes of the contact only what the contact said', async () => {
+    const { dialogue, model } = meet(
+      (_, step) =>
+        step === 0
+          ? { calls: [call('set_contact_field', { field: 'Bairro', value: 'Jardins' })] }
+          : delivers,
+      { offers },
+    );
+    expect((await dialogue.says(where)).run?.effects).toEqual([]);
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+      results: [{ text: expect.stringContaining('did not say') }],
+    });
+  });
+});
+
+describe('the ladder', () => {
+  const cite = (id: string) => answers('Sim, entregamos.', id);
+
+  it('a draft is repaired once', async () => {
+    const { dialogue, model } = meet((_, step) => cite(step === 0 ? 'faq:99' : 'faq:1'));
+    expect((await dialogue.says(asks)).outcome).toMatchObject({ sources: ['faq:1'] });
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({
+      results: [{ text: expect.stringContaining('Name only ids') }],
+    });
+  });
+
+  it.each([
+    ['cites what was not found', () => cite('faq:99'), 'ungrounded'],
+    ['names no source', () => cite2({ text: 'Sim.', kind: 'answer' }), 'ungrounded'],
+    [
+      'says a value as courtesy',
+      () => cite2({ text: 'São 20 reais.', kind: 'courtesy' }),
+      'ungrounded',
+    ],
+    ['is silent', () => ({ calls: [call('wait', { reason: 'gesture' })] }), 'ungrounded'],
+    ['says nothing', () => ({}), 'tool_unknown'],
+    ['writes values without a tool', () => ({ text: 'Custa R$ 5.' }), 'ungrounded'],
+    ['gives arguments that do not fit', () => cite2({ txt: 1 }), 'tool_unknown'],
+    ['fails', fails('model_failed'), 'model_failed'],
+    ['is over its budget', fails('over_budget'), 'over_budget'],
+    ['refuses', fails('model_refused'), 'model_refused'],
+    ['is given too much', fails('too_long'), 'model_failed'],
+    ['is not connected', fails('no_connection'), 'model_failed'],
+    [
+      'searches the same for ever',
+      () => ({ calls: [call('search', { query: 'x' })] }),
+      'no_progress',
+    ],
+    [
+      'searches for ever',
+      (_, step) => ({ calls: [call('search', { query: `bolo ${step}` })] }),
+      'no_progress',
+    ],
+  ] satisfies [string, Script, string][])(
+    'a model that %s: the rules answer, or a person',
+    async (_, script, reason) => {
+      const known = meet(script);
+      const first = await known.dialogue.says('tem bolo de aniversário para amanhã?');
+      expect(first.outcome).toMatchObject({
+        kind: 'reply',
+        text: expect.stringContaining('Sim, com 2 dias.'),
+      });
+      expect(first.run?.fallback).toBe(reason);
+      const unknown = await meet(script).dialogue.says(about);
+      expect(unknown.outcome).toMatchObject({ kind: 'hand_off', reason });
+      expect(unknown.trace).toContainEqual({ step: 'fallback', detail: reason });
+    },
+  );
+
+  it('an error that is not the model’s fails the turn', async () => {
+    const { dialogue } = meet(() => Promise.reject(new Error('no database')));
+    await expect(dialogue.says(asks)).rejects.toThrow('no database');
+  });
+});
+
+describe('the journal', () => {
+  it('a turn that was killed goes on with what was recorded', async () => {
+    const script: Script = (_, step) =>
+      step === 0 ? { calls: [call('add_note', { text: 'Liga amanhã.' })] } : delivers;
+    const whole = meet(script);
+    const { outcome, run } = await whole.dialogue.says(asks);
+    for (const cut of whole.model.steps.keys()) {
+      const steps = whole.model.steps.slice(0, cut);
+      const asked = steps.filter(({ kind }) => kind === 'model').length;
+      const again = meet((request, step, signal) => script(request, step + asked, signal), {
+        steps,
+      });
+      const second = await again.dialogue.says(asks);
+      expect(second.outcome).toEqual(outcome);
+      expect(second.run?.effects).toEqual(run?.effects);
+      expect(again.model.requests).toHaveLength(2 - asked);
+    }
+  });
+});
+
+function cite2(args: unknown): ReturnType<typeof answers> {
+  return { calls: [call('reply', args)] };
+}
+
+function fails(reason: ConstructorParameters<typeof ModelFailure>[0]): Script {
+  return () => Promise.reject(new ModelFailure(reason));
+}
