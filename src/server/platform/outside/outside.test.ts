@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { isOutside } from './addresses.ts';
 import type { FindAddresses } from './checked-connections.ts';
 import { OutsideError } from './outside-error.ts';
+import { fetchOutside } from './fetch-outside.ts';
 import { createOutside, type Outside } from './outside.ts';
 
 const closing: (() => unknown)[] = [];
@@ -226,4 +227,43 @@ test('an error names the origin and never the path', async () => {
     .catch((reason: unknown) => reason);
   expect(String(error)).toContain('INSIDE_ORIGINS');
   expect(String(error)).not.toContain('secret-of-a-device');
+});
+
+test('in the shape of fetch it is the same: headers, bytes, refusals, and the signal ends it', async () => {
+  let came = '';
+  const origin = await serving((request, response) => {
+    if (request.url === '/hang') return;
+    if (request.url === '/none') return void response.writeHead(204).end();
+    request.setEncoding('utf8').on('data', (text: string) => (came += text));
+    request.on('end', () =>
+      response.writeHead(418, { 'x-kind': request.headers['x-kind'] ?? '' }).end('{"tea":true}'),
+    );
+  });
+  const fetched = fetchOutside(guarded([origin]), { timeoutMs: 5_000 });
+  const answer = await fetched(new URL(`${origin}/tea`), {
+    method: 'POST',
+    headers: { 'X-Kind': 'green' },
+    body: 'leaves',
+  });
+  expect([answer.status, answer.headers.get('x-kind'), await answer.json(), came]).toEqual([
+    418,
+    'green',
+    { tea: true },
+    'leaves',
+  ]);
+  expect((await fetched(`${origin}/none`)).body).toBeNull();
+  await expect(fetched('https://127.0.0.1/')).rejects.toMatchObject({ reason: 'inside' });
+  await expect(fetched(origin, { method: 'PUT' })).rejects.toThrow(TypeError);
+  await expect(fetched(origin, { method: 'POST', body: new FormData() })).rejects.toThrow(
+    TypeError,
+  );
+  const stop = new AbortController();
+  const hanging = fetched(`${origin}/hang`, { signal: stop.signal });
+  const began = performance.now();
+  setImmediate(() => stop.abort(new Error('enough')));
+  await expect(hanging).rejects.toThrow('enough');
+  expect(performance.now() - began).toBeLessThan(100);
+  await expect(fetched(origin, { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow(
+    'before',
+  );
 });

@@ -19,7 +19,7 @@ const LONGEST_BYTES = 2 * 1024 * 1024;
 export interface Outside {
   /** Refuses an address that must not be stored. It is checked again each time it is used. */
   check(address: string): Promise<void>;
-  /** One request. A redirect is not followed. Every failure is an `OutsideError`. */
+  /** One request. A redirect is not followed. Every failure of its own is an `OutsideError`. */
   request(address: string, options?: OutsideRequest): Promise<OutsideAnswer>;
   close(): Promise<void>;
 }
@@ -31,6 +31,8 @@ export interface OutsideRequest {
   /** For everything, from the look-up of the name to the last byte. */
   timeoutMs?: number;
   longestBytes?: number;
+  /** Ends the request at once; it then fails with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface OutsideAnswer {
@@ -53,16 +55,23 @@ export function createOutside(
       if (allowed.has(url.origin)) return;
       await within(TIMEOUT_MS, url.origin, () => checkHost(url.hostname, find));
     },
-    async request(address, { timeoutMs = TIMEOUT_MS, longestBytes = LONGEST_BYTES, ...call } = {}) {
+    async request(address, options = {}) {
+      const {
+        timeoutMs = TIMEOUT_MS,
+        longestBytes = LONGEST_BYTES,
+        signal: given,
+        ...call
+      } = options;
       const url = readAddress(address, allowed);
       const dispatcher = allowed.has(url.origin) ? inside : outside;
-      return within(timeoutMs, url.origin, async (signal) => {
+      const work = async (signal: AbortSignal): Promise<OutsideAnswer> => {
         const answer = await request(url, { ...call, dispatcher, signal });
         const body = await readBody(answer.body, longestBytes, url.origin);
         if (answer.statusCode >= 300 && answer.statusCode < 400)
           throw new OutsideError('redirected', url.origin);
         return { status: answer.statusCode, headers: answer.headers, body };
-      });
+      };
+      return within(timeoutMs, url.origin, work, given);
     },
     async close() {
       await Promise.all([inside.destroy(), outside.destroy()]);
@@ -104,14 +113,17 @@ async function within<T>(
   timeoutMs: number,
   origin: string,
   work: (signal: AbortSignal) => Promise<T>,
+  given?: AbortSignal,
 ): Promise<T> {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = given ? AbortSignal.any([timeout, given]) : timeout;
   const { promise: late, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(new OutsideError('timeout', origin));
   signal.addEventListener('abort', onAbort, { once: true });
   try {
     return await Promise.race([work(signal), late]);
   } catch (error) {
+    given?.throwIfAborted();
     if (error instanceof OutsideError) throw error;
     const isLate = signal.aborted || hasCode(error, 'UND_ERR_CONNECT_TIMEOUT');
     throw new OutsideError(isLate ? 'timeout' : 'unreachable', origin, error);
