@@ -7,6 +7,7 @@ import { firstMessageErrors } from './conversations/first-message-errors.ts';
 import { hoursErrors } from './hours-errors.ts';
 import { importErrors } from './contacts/import-errors.ts';
 import { limitErrors } from './limit-errors.ts';
+import { modelErrors } from './models/model-errors.ts';
 import { peopleErrors } from './people/people-errors.ts';
 import { registrationErrors } from './channels/registration-errors.ts';
 import { sendingErrors } from './conversations/sending-errors.ts';
@@ -62,6 +63,7 @@ export const errors = {
   },
   ...channelErrors,
   agent_not_found: { status: 404, pt: 'Agente não encontrado.', en: 'Agent not found.' },
+  ...modelErrors,
   notification_not_found: {
     status: 404,
     pt: 'Notificação não encontrada.',

@@ -24,6 +24,8 @@ import { deadLetterRoutes } from './conversations/dead-letters.ts';
 import { holdRoutes } from './hold.ts';
 import { labelRoutes } from './conversations/labels.ts';
 import { ledgerRoutes } from './conversations/ledger.ts';
+import { budgetRoutes } from './models/budgets.ts';
+import { modelConnectionRoutes } from './models/model-connections.ts';
 import { noteRoutes } from './conversations/notes.ts';
 import { noticeChoiceRoutes } from './notice-choices.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -58,6 +60,8 @@ export const routes = {
   ...authorizationRoutes,
   ...whatsappWebRoutes,
   ...agentRoutes,
+  ...modelConnectionRoutes,
+  ...budgetRoutes,
   ...contactRoutes,
   ...contactMediaRoutes,
   ...contactMergeRoutes,

@@ -17,6 +17,7 @@ export interface Route {
     | 'notifications'
     | 'channels'
     | 'agents'
+    | 'models'
     | 'contacts'
     | 'conversations'
     | 'dashboard'

@@ -43,7 +43,8 @@ let hers: Record<
   | 'contactImport'
   | 'team'
   | 'deadLetter'
-  | 'session',
+  | 'session'
+  | 'modelConnection',
   string
 >;
 beforeAll(async () => {
@@ -193,6 +194,8 @@ const rightBodies: Partial<Record<string, unknown>> = {
   updateChannel: { displayName: 'Mine now' },
   mendChannel: { mend: 'try_now' },
   updateAgent: { name: 'Mine now' },
+  updateModelConnection: { name: 'Mine now' },
+  testModelConnection: { model: 'a-model' },
   processMessage: { message: 'oi' },
   registerNumber: { pin: '123456' },
   assignConversation: { userId: null },
@@ -303,6 +306,7 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/scheduled-messages/')) return 'scheduledMessage';
   if (path.startsWith('/api/ready-answers/')) return 'readyAnswer';
   if (path.startsWith('/api/saved-views/')) return 'view';
+  if (path.startsWith('/api/model-connections/')) return 'modelConnection';
   if (tag === 'agents') return 'agent';
   if (tag === 'conversations') return 'conversation';
   return tag === 'notifications' ? 'notification' : 'channel';
@@ -346,6 +350,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     contactImport: uuidv7(),
     deadLetter: uuidv7(),
     session: uuidv7(),
+    modelConnection: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [
     ids.contact,
@@ -354,6 +359,11 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   await db.query(
     `insert into session (id, user_id, workspace_id, token_hash, expires_at) values ($1::uuid, $2, $3, sha256($1::uuid::text::bytea), now() + interval '1 day')`,
     [ids.session, userId, workspaceId],
+  );
+  // Nothing answers at its address, so no call of a model leaves this machine.
+  await db.query(
+    `insert into model_connection (id, workspace_id, name, provider, base_url) values ($1, $2, 'Modelo', 'compatible', 'https://127.0.0.1:1/v1')`,
+    [ids.modelConnection, workspaceId],
   );
   // A workspace may have fifty teams, and has more here.
   await db.query('insert into team (id, workspace_id, name) values ($1, $2, $3)', [

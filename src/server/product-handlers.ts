@@ -25,6 +25,7 @@ import { deadLetterHandlers } from './features/dead-letters/dead-letters.routes.
 import { holdHandlers } from './features/hold/hold.routes.ts';
 import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
 import { replyLimitHandlers } from './features/reply-limits/reply-limits.routes.ts';
+import { modelHandlers } from './features/models/models.routes.ts';
 import { noticeChoiceHandlers } from './features/notifications/choices/choices.routes.ts';
 import { pushHandlers } from './features/notifications/push/push.routes.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
@@ -53,6 +54,7 @@ export function productHandlers({
     ...authorizationHandlers(services, directory, rules),
     ...pairingHandlers(services, directory),
     ...agentHandlers(services, { now }),
+    ...modelHandlers(services),
     ...workerHandlers(services),
     ...contactHandlers(services),
     ...businessHoursHandlers(services),

@@ -78,6 +78,7 @@ export async function startProductEnvironment(
   config: Partial<Config> = {},
   database?: Parameters<typeof createServices>[1],
   now?: () => Date,
+  log?: Parameters<typeof createServices>[2],
 ): Promise<ProductEnvironment> {
   const telegram = await startTelegramSimulator({
     secret: 'live telegram of the tests',
@@ -86,6 +87,7 @@ export async function startProductEnvironment(
   const { services, close } = await createServices(
     { telegramApiUrl: telegram.url, trustProxy: 1, ...config },
     database,
+    log,
   );
   let origin = '';
   const product = await startProduct({

@@ -22,11 +22,13 @@ export interface TestServices {
 
 /**
  * Real services on a database and a DATA_DIR of the test's own. Set LOG_LEVEL in the environment to
- * see what they log. `given`: a database to use instead of a copy of the run's template.
+ * see what they log. `given`: a database to use instead of a copy of the run's template. `log`: where
+ * a test reads what is logged.
  */
 export async function createServices(
   overrides: Partial<Config> = {},
   given?: Pick<TestDatabase, 'connection' | 'connectionString' | 'drop'>,
+  log?: ReturnType<typeof createLog>,
 ): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'recado-data-'));
   const database = given ?? (await createDatabase());
@@ -37,7 +39,11 @@ export async function createServices(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
   };
   const config: Config = { ...loadConfig(environment), ...overrides };
-  const services = createRunningServices(config, database.connection, createLog(config.logLevel));
+  const services = createRunningServices(
+    config,
+    database.connection,
+    log ?? createLog(config.logLevel),
+  );
   await services.bus.start();
   return {
     services,

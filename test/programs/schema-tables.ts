@@ -46,6 +46,14 @@ export const areas: Record<string, Record<string, string>> = {
     channel_agent: 'Which agent answers on which channel. A channel without a row has none.',
     knowledge_item: 'A question and its answer, as one version of an agent knows them.',
   },
+  Models: {
+    model_connection: 'The access to a language model that a workspace has brought along.',
+    model_price:
+      'What a workspace says that a model costs, where it knows better than the product.',
+    budget: 'What may be spent on models in a day or a month, and what was.',
+    usage_day:
+      'What models were asked and what it cost, by day. It outlives agents and connections.',
+  },
   Contacts: {
     contact: 'A customer, or a group, as one workspace knows it.',
     contact_identity: 'An address of a contact in a channel.',

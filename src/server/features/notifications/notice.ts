@@ -18,6 +18,8 @@ export const Kind = z.enum([
   'undelivered',
   'unanswered',
   'worker_stopped',
+  'model_error',
+  'model_budget',
 ]);
 export type Kind = z.output<typeof Kind>;
 
@@ -29,6 +31,7 @@ export const facts: Kind[] = [
   'invitation_accepted',
   'loop_guard',
   'mention',
+  'model_budget',
   'scheduled_failed',
   'undelivered',
   'unanswered',

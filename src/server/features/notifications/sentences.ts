@@ -1,4 +1,5 @@
 import { catalog } from '#channels/catalog.ts';
+import { ModelCode, modelSentences } from '#contract/models/model-sentences.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { refusalSentence } from '#contract/channels/refusal-sentences.ts';
 import { AGENT_FAILED, type Kind } from './notice.ts';
@@ -135,6 +136,25 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
     message: texts.unanswered.message(group.channel_name ?? texts.aChannel),
     link: conversationLink(group),
   }),
+  model_error: ({ detail }, texts, language) => {
+    const [code = '', ...name] = (detail ?? '').split(' ');
+    const known = ModelCode.safeParse(code);
+    return {
+      type: 'error',
+      title: texts.modelError.title(name.join(' ')),
+      message: modelSentences[known.success ? known.data : 'bad_request'][language],
+      link: '/agents',
+    };
+  },
+  model_budget: ({ detail }, texts) => {
+    const [period = '', percent] = (detail ?? '').split(' ');
+    return {
+      type: 'warning',
+      title: texts.modelBudget.title(period, Number(percent)),
+      message: texts.modelBudget.message(Number(percent)),
+      link: '/agents',
+    };
+  },
   worker_stopped: (_group, texts) => ({ type: 'error', ...texts.workerStopped, link: '/agents' }),
 };
 

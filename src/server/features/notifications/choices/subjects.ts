@@ -23,4 +23,6 @@ export const subjectOf: Record<Kind, NoticeSubject | 'wrote'> = {
   undelivered: 'unsent',
   unanswered: 'unsent',
   worker_stopped: 'unsent',
+  model_error: 'unsent',
+  model_budget: 'unsent',
 };

@@ -155,4 +155,13 @@ export const en: Texts = {
     message:
       'No process is at work and messages are waiting. Nothing is lost: they are answered when one is back.',
   },
+  modelError: { title: (name) => `The model ${name} stopped answering` },
+  modelBudget: {
+    title: (period, percent) =>
+      `${percent}% of the ${period === 'day' ? 'daily' : 'monthly'} limit for models is spent`,
+    message: (percent) =>
+      percent === 100
+        ? 'Agents go on with ready answers and people. To go on with the model, raise the limit.'
+        : 'When all of it is spent, agents go on with ready answers and people.',
+  },
 };

@@ -159,4 +159,13 @@ export const pt: Texts = {
     message:
       'Nenhum processo está trabalhando e há mensagens na fila. Nada se perdeu: elas são respondidas quando ele voltar.',
   },
+  modelError: { title: (name) => `O modelo ${name} parou de responder` },
+  modelBudget: {
+    title: (period, percent) =>
+      `${percent}% do limite ${period === 'day' ? 'do dia' : 'do mês'} para modelos foi gasto`,
+    message: (percent) =>
+      percent === 100
+        ? 'Os agentes seguem com respostas prontas e com pessoas. Para voltar ao modelo, aumente o limite.'
+        : 'Quando tudo for gasto, os agentes seguem com respostas prontas e com pessoas.',
+  },
 };

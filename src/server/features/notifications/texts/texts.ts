@@ -30,4 +30,6 @@ export interface Texts {
   undelivered: { title(count: number): string; message(channel: string, code: string): string };
   unanswered: { title(count: number): string; message(channel: string): string };
   workerStopped: { title: string; message: string };
+  modelError: { title(name: string): string };
+  modelBudget: { title(period: string, percent: number): string; message(percent: number): string };
 }

@@ -1,0 +1,26 @@
+import type { Services } from '#server/platform/services.ts';
+import { fetchOutside } from '#server/platform/outside/fetch-outside.ts';
+import { addressOf } from './address.ts';
+import type { Access } from './calls/language-model.ts';
+import { keyOf } from './connections.ts';
+import type { ConnectionRow } from './connections.store.ts';
+
+/** The longest that one call of a model may take. */
+export const CALL_MS = 20_000;
+const LONGEST_BYTES = 2 * 1024 * 1024;
+
+/** `fetch` for models: nothing else reaches an address that somebody has chosen. */
+export const modelFetch = (outside: Services['outside']): typeof globalThis.fetch =>
+  fetchOutside(outside, { timeoutMs: CALL_MS, longestBytes: LONGEST_BYTES });
+
+/** How the models of a stored connection are reached. */
+export const accessOf = (
+  { secrets, outside }: Pick<Services, 'secrets' | 'outside'>,
+  workspaceId: string,
+  row: ConnectionRow,
+): Access => ({
+  provider: row.provider,
+  baseUrl: addressOf(row.provider, row.base_url),
+  key: keyOf(secrets, workspaceId, row),
+  fetch: modelFetch(outside),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { uuidv7 } from 'uuidv7';
+import { USUAL_MONTH_MICROS } from '#contract/models/budgets.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { periodStart, today } from './today.sql.ts';
+
+/** Who spends: a workspace, and within it an agent, unless it is for no agent. */
+export interface Spender {
+  workspaceId: string;
+  agentId: string | null;
+}
+
+const Held = z.object({ id: z.string(), period_start: z.string() });
+/** A budget that was charged, and the period that was. */
+export type Held = z.output<typeof Held>;
+
+/**
+ * Charges all budgets that a call concerns, if each has room for it, in one statement: of many at
+ * once none goes past a stop. Empty: one has no room, or one is not there yet.
+ */
+export const reserve = (
+  db: Queryable,
+  { workspaceId, agentId }: Spender,
+  micros: number,
+): Promise<Held[]> =>
+  query(db, Held, {
+    name: 'budget-reserve',
+    text: `with today as (${today}), held as (
+        select b.id, ${periodStart} as start, b.stop_micros, case when b.period_start = ${periodStart} then b.spent_micros else 0 end as spent
+        from budget b, today where b.workspace_id = $1 and (b.agent_id is null or b.agent_id = $2) order by b.id for update of b)
+      update budget b set spent_micros = case when b.period_start = h.start then b.spent_micros else 0 end + $3::bigint,
+        told_percent = case when b.period_start = h.start then b.told_percent else 0 end, period_start = h.start
+      from held h where b.id = h.id
+        and (select count(*) = $4::integer and bool_and(stop_micros is null or spent + $3::bigint <= stop_micros) from held)
+      returning b.id, b.period_start::text`,
+    values: [workspaceId, agentId, micros, agentId === null ? 2 : 3],
+  });
+
+/** Makes the budgets that are missing. Resolves with how many were. */
+export const ensureBudgets = (db: Queryable, { workspaceId, agentId }: Spender): Promise<number> =>
+  execute(
+    db,
+    `with today as (${today})
+     insert into budget (id, workspace_id, scope, agent_id, period, period_start, stop_micros)
+     select b.id, $1, b.scope, b.agent_id, b.period, ${periodStart}, b.stop_micros
+     from today, (values ($3::uuid, 'workspace', null::uuid, 'month', $6::bigint), ($4::uuid, 'workspace', null, 'day', null),
+       ($5::uuid, 'agent', (select id from agent where workspace_id = $1 and id = $2::uuid), 'day', null)) as b (id, scope, agent_id, period, stop_micros)
+     where b.scope = 'workspace' or b.agent_id is not null
+     on conflict (workspace_id, scope, agent_id, period) do nothing`,
+    [workspaceId, agentId, uuidv7(), uuidv7(), uuidv7(), USUAL_MONTH_MICROS],
+  );
+
+const Crossed = z.object({ id: z.string(), period: z.enum(['day', 'month']) });
+
+/** Of budgets, those of which people are now to be told that so many percent are spent. */
+export const markTold = (
+  db: Queryable,
+  workspaceId: string,
+  percent: number,
+  room: number,
+): Promise<z.output<typeof Crossed>[]> =>
+  query(db, Crossed, {
+    text: `update budget set told_percent = $2 where workspace_id = $1 and scope = 'workspace' and told_percent < $2
+        and stop_micros is not null and spent_micros + $3 >= stop_micros * $2 / 100 returning id, period`,
+    values: [workspaceId, percent, room],
+  });

@@ -1,0 +1,132 @@
+import type { budgetRoutes } from '#contract/models/budgets.ts';
+import type { RouteData, RouteInput } from '#contract/route.ts';
+import { record } from '#server/features/audit/audit.ts';
+import { raise, withdraw } from '#server/features/notifications/notifications.ts';
+import { budgetSpent } from '#server/features/notifications/model-notices.ts';
+import { type Database, inTransaction, type Queryable } from '#server/platform/db.ts';
+import { AppError, hasCode } from '#server/platform/errors.ts';
+import type { Session } from '#server/platform/http/handlers.ts';
+import { ensureBudgets, type Held, markTold, reserve, type Spender } from './budgets.store.ts';
+import { listBudgets, setStop } from './stops.store.ts';
+import { addUsage, correct, type Spending } from './usage.store.ts';
+
+type Budgets = RouteData<typeof budgetRoutes.readBudgets>;
+
+export async function readBudgets(db: Queryable, workspaceId: string): Promise<Budgets> {
+  await ensureBudgets(db, { workspaceId, agentId: null });
+  const rows = await listBudgets(db, workspaceId);
+  const ofWorkspace = (period: 'day' | 'month') => {
+    const row = rows.find((one) => one.agent_id === null && one.period === period);
+    return { stopMicros: row?.stop_micros ?? null, spentMicros: row?.spent_micros ?? 0 };
+  };
+  const month = ofWorkspace('month');
+  return {
+    month: { ...month, stopMicros: month.stopMicros ?? 0 },
+    day: ofWorkspace('day'),
+    agents: rows.flatMap(({ agent_id: agentId, name, stop_micros: stopMicros, spent_micros }) =>
+      agentId === null || name === null
+        ? []
+        : [{ agentId, name, stopMicros, spentMicros: spent_micros }],
+    ),
+  };
+}
+
+/** Throws `agent_not_found`. */
+export async function writeBudgets(
+  db: Database,
+  { workspaceId, userId }: Session,
+  body: RouteInput<typeof budgetRoutes.writeBudgets>['body'],
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const agentId of [null, ...body.agents.map((agent) => agent.agentId)])
+      await ensureBudgets(tx, { workspaceId, agentId });
+    const ofWorkspace = { agentId: null };
+    await setStop(tx, workspaceId, {
+      ...ofWorkspace,
+      period: 'month',
+      stopMicros: body.monthStopMicros,
+    });
+    await setStop(tx, workspaceId, {
+      ...ofWorkspace,
+      period: 'day',
+      stopMicros: body.dayStopMicros,
+    });
+    for (const { agentId, dayStopMicros } of body.agents)
+      if (
+        (await setStop(tx, workspaceId, { agentId, period: 'day', stopMicros: dayStopMicros })) ===
+        0
+      )
+        throw new AppError('agent_not_found');
+    for (const period of ['day', 'month'] as const)
+      await withdraw(tx, workspaceId, budgetSpent(period, 100));
+    await record(tx, {
+      workspaceId,
+      userId,
+      action: 'budgets.changed',
+      subject: workspaceId,
+      details: body,
+    });
+  });
+}
+
+/** How often a charge waits again for others that are at the same budget. */
+const PATIENCE = 20;
+const WARN_PERCENT = 80;
+
+/**
+ * Charges a call before it is made by the most that it may cost. Resolves with what was charged, or
+ * null: a budget has no room, and the call must not be made.
+ */
+export async function charge(
+  db: Database,
+  spender: Spender,
+  micros: number,
+): Promise<Held[] | null> {
+  const held = await patiently(() => reserve(db, spender, micros));
+  if (held.length > 0) return held;
+  // Of many that find a budget missing one makes it, and the others have waited for that.
+  await ensureBudgets(db, spender);
+  const again = await patiently(() => reserve(db, spender, micros));
+  if (again.length > 0) return again;
+  await tell(db, spender.workspaceId, 100, micros);
+  return null;
+}
+
+/** Replaces what was charged by what the call has cost. */
+export async function settle(
+  db: Database,
+  held: readonly Held[],
+  chargedMicros: number,
+  spending: Spending,
+): Promise<void> {
+  const change = spending.costMicros - chargedMicros;
+  if (change !== 0) await patiently(() => correct(db, held, change));
+  await patiently(() => addUsage(db, spending));
+  await tell(db, spending.workspaceId, WARN_PERCENT, 0);
+}
+
+/** The provider took nothing for the call. */
+export const giveBack = (
+  db: Database,
+  held: readonly Held[],
+  chargedMicros: number,
+): Promise<number> => patiently(() => correct(db, held, -chargedMicros));
+
+/** People are told once in a period that most of a budget is spent, and once that all of it is. */
+async function tell(db: Database, workspaceId: string, percent: 80 | 100, room: number) {
+  const crossed = await markTold(db, workspaceId, percent, room);
+  if (crossed.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    for (const { period } of crossed) await raise(tx, workspaceId, budgetSpent(period, percent));
+  });
+}
+
+/** Many calls of a workspace at once wait for the row of its budget; a statement takes a moment. */
+async function patiently<Answer>(work: () => Promise<Answer>, left = PATIENCE): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (left === 0 || !hasCode(error, '55P03')) throw error;
+    return patiently(work, left - 1);
+  }
+}

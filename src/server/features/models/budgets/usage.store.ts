@@ -1,0 +1,58 @@
+import { UsageRow, type usagePurposes } from '#contract/models/budgets.ts';
+import { execute, query, type Queryable } from '#server/platform/db.ts';
+import type { Usage } from '../prices.ts';
+import type { Held, Spender } from './budgets.store.ts';
+import { today } from './today.sql.ts';
+
+export type Purpose = (typeof usagePurposes)[number];
+
+/** One call of a model, after it. */
+export interface Spending extends Spender {
+  connectionId: string;
+  model: string;
+  purpose: Purpose;
+  usage: Usage;
+  costMicros: number;
+  /** Nobody waited for the answer any more. */
+  isSuperseded: boolean;
+}
+
+/** Corrects what was charged before the call by so much; a period that is over is left alone. */
+export const correct = (db: Queryable, held: readonly Held[], micros: number): Promise<number> =>
+  execute(
+    db,
+    `update budget b set spent_micros = greatest(0, b.spent_micros + $3::bigint)
+     from unnest($1::uuid[], $2::date[]) as h (id, period_start) where b.id = h.id and b.period_start = h.period_start`,
+    [held.map(({ id }) => id), held.map(({ period_start: start }) => start), micros],
+  );
+
+export const addUsage = (db: Queryable, spending: Spending): Promise<number> =>
+  execute(
+    db,
+    `insert into usage_day (workspace_id, day, agent_id, connection_id, model, purpose, calls, input_tokens, cached_tokens, output_tokens, cost_micros, superseded_micros)
+     select $1, (${today}), $2, $3, $4, $5, 1, $6, $7, $8, $9, $10
+     on conflict (workspace_id, day, agent_id, connection_id, model, purpose) do update set calls = usage_day.calls + 1,
+       input_tokens = usage_day.input_tokens + excluded.input_tokens, cached_tokens = usage_day.cached_tokens + excluded.cached_tokens,
+       output_tokens = usage_day.output_tokens + excluded.output_tokens, cost_micros = usage_day.cost_micros + excluded.cost_micros,
+       superseded_micros = usage_day.superseded_micros + excluded.superseded_micros`,
+    [
+      spending.workspaceId,
+      spending.agentId,
+      spending.connectionId,
+      spending.model,
+      spending.purpose,
+      spending.usage.input,
+      spending.usage.cached,
+      spending.usage.output,
+      spending.costMicros,
+      spending.isSuperseded ? spending.costMicros : 0,
+    ],
+  );
+
+export const listUsage = (db: Queryable, workspaceId: string, days: number): Promise<UsageRow[]> =>
+  query(db, UsageRow, {
+    text: `select day::text, agent_id as "agentId", connection_id as "connectionId", model, purpose, calls, input_tokens as "inputTokens",
+        cached_tokens as "cachedTokens", output_tokens as "outputTokens", cost_micros as "costMicros", superseded_micros as "supersededMicros"
+      from usage_day where workspace_id = $1 and day > (${today}) - $2::integer order by day desc, cost_micros desc, model, purpose, agent_id`,
+    values: [workspaceId, days],
+  });

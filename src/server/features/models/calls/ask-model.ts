@@ -1,0 +1,142 @@
+import {
+  generateText,
+  jsonSchema,
+  type JSONSchema7,
+  type ModelMessage,
+  type ToolSet,
+  type LanguageModelUsage,
+} from 'ai';
+import { z } from 'zod';
+import type { StepMessage, ThinkTool, ToolCall } from '#server/agent/think.ts';
+import { CallFailure } from './call-failure.ts';
+import { classify, requestIdOf } from './classify.ts';
+import { type Access, languageModel } from './language-model.ts';
+
+export interface Question {
+  system: string;
+  messages: StepMessage[];
+  /** A picture that the last message is about. */
+  picture?: Uint8Array;
+  tools: ThinkTool[];
+  maxOutputTokens: number;
+  temperature?: number;
+  /** Requests of the same name begin alike, so that a provider may keep the beginning. */
+  cacheName?: string;
+}
+
+export interface Answer {
+  text: string;
+  calls: ToolCall[];
+  usage: { input: number; cached: number; cacheWrite: number; output: number };
+  requestId: string | null;
+}
+
+/**
+ * Asks a model once. Throws the signal's reason if that ended it, and else a CallFailure, also for
+ * an answer that is empty, cut off or filtered.
+ */
+export async function askModel(
+  access: Access,
+  model: string,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const { system, temperature, maxOutputTokens } = question;
+    const result = await generateText({
+      model: await languageModel(access, model),
+      instructions: { role: 'system', content: system, providerOptions: keptSystem },
+      messages: messagesOf(question),
+      tools: toolsOf(question.tools),
+      maxOutputTokens,
+      ...(temperature === undefined ? {} : { temperature }),
+      maxRetries: 0,
+      abortSignal: signal,
+      telemetry: { isEnabled: false },
+      providerOptions: optionsOf(question),
+    });
+    const answer: Answer = {
+      text: result.text,
+      calls: result.toolCalls.map((call) => ({
+        id: call.toolCallId,
+        name: call.toolName,
+        args: call.input,
+      })),
+      usage: usageOf(result.usage),
+      requestId: requestIdOf(result.response.headers ?? {}),
+    };
+    requireWhole(answer, result.finishReason);
+    return answer;
+  } catch (error) {
+    // First of all, because what is ended in the middle looks like a fault of the provider's.
+    signal.throwIfAborted();
+    throw classify(error);
+  }
+}
+
+/** What a request holds, for an estimate of its tokens. */
+export const bytesOf = ({ system, messages, tools }: Question): number =>
+  Buffer.byteLength(JSON.stringify([system, messages, tools]));
+
+function requireWhole({ text, calls, requestId }: Answer, finishReason: string): void {
+  if (finishReason === 'content-filter') throw new CallFailure({ code: 'refused', requestId });
+  if (finishReason === 'length') throw new CallFailure({ code: 'cut', requestId });
+  if (calls.length === 0 && text.trim() === '') throw new CallFailure({ code: 'empty', requestId });
+}
+
+/** Anthropic keeps a beginning only where it is told where it ends. */
+const keptSystem = { anthropic: { cacheControl: { type: 'ephemeral' } } };
+
+/** Nothing is kept at the provider where that can be switched off. */
+const optionsOf = ({ cacheName }: Question) => ({
+  openai: { store: false, ...(cacheName === undefined ? {} : { promptCacheKey: cacheName }) },
+});
+
+const toolsOf = (tools: ThinkTool[]): ToolSet =>
+  Object.fromEntries(
+    tools.map(({ name, description, schema }) => [
+      name,
+      { description, inputSchema: jsonSchema(Schema.parse(schema)) },
+    ]),
+  );
+const Schema = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
+
+function messagesOf({ messages, picture }: Question): ModelMessage[] {
+  return messages.map((message, place): ModelMessage => {
+    if (message.role === 'user') {
+      if (picture === undefined || place < messages.length - 1)
+        return { role: 'user', content: message.text };
+      const image = { type: 'file' as const, data: picture, mediaType: 'image/png' };
+      return { role: 'user', content: [{ type: 'text', text: message.text }, image] };
+    }
+    if (message.role === 'tool')
+      return {
+        role: 'tool',
+        content: message.results.map(({ id, name, text }) => ({
+          type: 'tool-result',
+          toolCallId: id,
+          toolName: name,
+          output: { type: 'text', value: text },
+        })),
+      };
+    return {
+      role: 'assistant',
+      content: [
+        ...(message.text === '' ? [] : [{ type: 'text' as const, text: message.text }]),
+        ...message.calls.map(({ id, name, args }) => ({
+          type: 'tool-call' as const,
+          toolCallId: id,
+          toolName: name,
+          input: args,
+        })),
+      ],
+    };
+  });
+}
+
+const usageOf = ({ inputTokens, inputTokenDetails, outputTokens }: LanguageModelUsage) => ({
+  input: inputTokens ?? 0,
+  cached: inputTokenDetails.cacheReadTokens ?? 0,
+  cacheWrite: inputTokenDetails.cacheWriteTokens ?? 0,
+  output: outputTokens ?? 0,
+});

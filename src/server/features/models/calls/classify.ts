@@ -1,0 +1,121 @@
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  NoContentGeneratedError,
+  TypeValidationError,
+} from 'ai';
+import { hasCode } from '#server/platform/errors.ts';
+import { OutsideError, type OutsideReason } from '#server/platform/outside/outside-error.ts';
+import { CallFailure, type CallFacts } from './call-failure.ts';
+
+/** What failed, as one of our classes, whatever a library or a provider made of it. */
+export function classify(error: unknown): CallFailure {
+  if (error instanceof CallFailure) return error;
+  if (error instanceof OutsideError)
+    return new CallFailure({ code: outsideCodes[error.reason], isUnsent: isUnsent(error) });
+  if (APICallError.isInstance(error)) return ofAnswer(error);
+  if (NoContentGeneratedError.isInstance(error)) return new CallFailure({ code: 'empty' });
+  if (unreadable.some((kind) => kind.isInstance(error)))
+    return new CallFailure({ code: 'not_a_model' });
+  // What no list of ours knows must not be tried again.
+  return new CallFailure({ code: 'bad_request' });
+}
+
+const unreadable = [
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  TypeValidationError,
+];
+
+/** Whether the connection was never made. One that broke may have been paid for. */
+const isUnsent = ({ reason, cause }: OutsideError): boolean =>
+  outsideCodes[reason] === 'address_not_allowed' ||
+  reason === 'unknown_name' ||
+  unconnected.some((code) => hasCode(cause, code));
+const unconnected = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+
+const outsideCodes: Record<OutsideReason, CallFacts['code']> = {
+  not_an_address: 'address_not_allowed',
+  not_https: 'address_not_allowed',
+  credentials: 'address_not_allowed',
+  inside: 'address_not_allowed',
+  redirected: 'not_a_model',
+  too_large: 'not_a_model',
+  timeout: 'too_slow',
+  unknown_name: 'unreachable',
+  unreachable: 'unreachable',
+};
+
+function ofAnswer(error: APICallError): CallFailure {
+  const { statusCode: status, responseHeaders: headers = {}, responseBody: body = '' } = error;
+  if (status === undefined)
+    return error.cause instanceof OutsideError
+      ? classify(error.cause)
+      : new CallFailure({ code: 'unreachable' });
+  return new CallFailure({
+    code: codeOf(status, body),
+    status,
+    requestId: requestIdOf(headers),
+    waitMs: waitOf(headers),
+  });
+}
+
+/**
+ * The words are those of the providers' documentation of their errors: OpenAI
+ * (platform.openai.com/docs/guides/error-codes), Anthropic (docs.anthropic.com/en/api/errors),
+ * Google (ai.google.dev/gemini-api/docs/troubleshooting), Groq (console.groq.com/docs/errors),
+ * Mistral (docs.mistral.ai/api).
+ */
+const words = {
+  tooLong:
+    /context_length_exceeded|maximum context length|prompt is too long|input is too long|too many (?:input )?tokens|exceeds the maximum number of tokens|reduce the length|request_too_large/i,
+  noCredit:
+    /insufficient_quota|credit balance is too low|billing_(?:hard_limit|not_active)|payment required|exceeded your current quota[^.]*plan and billing/i,
+  filtered: /content_filter|content_policy|responsibleaipolicy|safety system|prohibited_content/i,
+  wrongKey: /api[ _]key[ _](?:not[ _]valid|invalid)|invalid[ _]api[ _]key|authentication_error/i,
+  noModel:
+    /model_not_found|not_found_error|model_decommissioned|invalid_model|invalid model|model [^.]*does not exist|is not found for api version/i,
+};
+
+function codeOf(status: number, body: string): CallFacts['code'] {
+  if (status < 300) return 'not_a_model';
+  if (status === 401) return 'wrong_key';
+  if (status === 402 || (status >= 400 && status < 500 && words.noCredit.test(body)))
+    return 'no_credit';
+  if (status === 408) return 'too_slow';
+  if (status === 413) return 'too_long';
+  if (status === 429) return 'rate_limited';
+  if (status >= 500) return 'provider_down';
+  if (words.tooLong.test(body)) return 'too_long';
+  if (words.filtered.test(body)) return 'refused';
+  if (words.wrongKey.test(body)) return 'wrong_key';
+  if (words.noModel.test(body)) return 'model_unknown';
+  if (status === 403) return 'wrong_key';
+  if (status === 404) return /^\s*</.test(body) ? 'not_a_model' : 'model_unknown';
+  return 'bad_request';
+}
+
+/** Of a provider's list of models, which no library reads for us. */
+export const listFailure = (status: number, body: string): CallFailure =>
+  new CallFailure({ code: codeOf(status, body), status });
+
+const idHeaders = ['x-request-id', 'request-id', 'x-goog-request-id', 'cf-ray'];
+
+/** The provider's number of a request, which its support asks for. */
+export function requestIdOf(headers: Record<string, string | undefined>): string | null {
+  const id = idHeaders.map((name) => headers[name]).find((value) => value !== undefined);
+  return id !== undefined && /^[\w:.-]{1,120}$/.test(id) ? id : null;
+}
+
+function waitOf(headers: Record<string, string | undefined>): number {
+  const exact = Number(headers['retry-after-ms']);
+  if (exact > 0) return exact;
+  const after = headers['retry-after'];
+  if (after === undefined) return 0;
+  const seconds = Number(after);
+  const waitMs = Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000;
+  return waitMs > 0 ? waitMs : 0;
+}

@@ -1,0 +1,54 @@
+import type { Price } from '#contract/models/shipped-prices.ts';
+import type { Services } from '#server/platform/services.ts';
+import { charge, giveBack, settle } from '../budgets/budgets.ts';
+import type { Purpose } from '../budgets/usage.store.ts';
+import { costOf, estimate, type Usage } from '../prices.ts';
+import { CallFailure } from './call-failure.ts';
+
+/** What a call is for, and what it may cost. */
+export interface Bill {
+  workspaceId: string;
+  agentId: string | null;
+  connectionId: string;
+  model: string;
+  purpose: Purpose;
+  price: Price;
+  /** Of all that is sent. */
+  bytes: number;
+  maxOutputTokens: number;
+}
+
+const nothing: Usage = { input: 0, cached: 0, cacheWrite: 0, output: 0 };
+
+/**
+ * Makes a call whose most possible cost is charged before, and corrected after. If the process dies
+ * in the middle, or the provider does not say what was used, the charge stays. Throws what `work`
+ * throws, and `over_budget` before anything is sent.
+ */
+export async function paidCall<Answer extends { usage: Usage }>(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { price, bytes, maxOutputTokens, ...bill }: Bill,
+  signal: AbortSignal,
+  work: () => Promise<Answer>,
+): Promise<Answer & { costMicros: number }> {
+  const charged = estimate(price, bytes, maxOutputTokens);
+  const held = await charge(db, bill, charged);
+  if (held === null) throw new CallFailure({ code: 'over_budget' });
+  const spend = (usage: Usage, costMicros: number, isSuperseded: boolean) =>
+    settle(db, held, charged, { ...bill, usage, costMicros, isSuperseded });
+  let answer: Answer;
+  try {
+    signal.throwIfAborted();
+    answer = await work();
+  } catch (error) {
+    const free = error instanceof CallFailure && error.isFree;
+    const settled = free ? giveBack(db, held, charged) : spend(nothing, charged, signal.aborted);
+    // Whoever ended the call does not wait for its bill.
+    const told = settled.catch(() => log.warn({ code: 'not_settled' }, 'a charge stays as it was'));
+    if (!signal.aborted) await told;
+    throw error;
+  }
+  const costMicros = costOf(price, answer.usage) ?? charged;
+  await spend(answer.usage, costMicros, false);
+  return { ...answer, costMicros };
+}

@@ -1,0 +1,38 @@
+import { type Price, shippedPrice } from '#contract/models/shipped-prices.ts';
+import type { ModelProvider } from '#contract/models/providers.ts';
+
+const MILLION = 1_000_000;
+/** A token is three bytes or more; to take it for three overestimates. */
+const BYTES_OF_TOKEN = 3;
+
+/** What a model costs: as the workspace says, else as the product knows; null: nobody knows. */
+export const priceOf = (
+  provider: ModelProvider,
+  model: string,
+  own: Price | null | undefined,
+): Price | null => own ?? shippedPrice(provider, model);
+
+/** The most that a call may cost, in millionths of a dollar. */
+export function estimate(price: Price, bytes: number, maxOutputTokens: number): number {
+  const input = Math.max(price.input, price.cacheWrite);
+  return Math.ceil(((bytes / BYTES_OF_TOKEN) * input + maxOutputTokens * price.output) / MILLION);
+}
+
+export interface Usage {
+  input: number;
+  cached: number;
+  cacheWrite: number;
+  output: number;
+}
+
+/** What a call has cost; null: the provider did not say what was used. */
+export function costOf(price: Price, { input, cached, cacheWrite, output }: Usage): number | null {
+  if (input === 0) return null;
+  const plain = Math.max(0, input - cached - cacheWrite);
+  const cost =
+    plain * price.input +
+    cached * price.cached +
+    cacheWrite * price.cacheWrite +
+    output * price.output;
+  return Math.ceil(cost / MILLION);
+}

@@ -1,0 +1,48 @@
+import type { Services } from '#server/platform/services.ts';
+import { accessOf } from './access.ts';
+import { CallFailure } from './calls/call-failure.ts';
+import { paidCall } from './calls/paid-call.ts';
+import type { ConnectionRow } from './connections.store.ts';
+import { priceOf } from './prices.ts';
+import { listPrices } from './prices.store.ts';
+import { probe, type Probe, probeSize } from './probe.ts';
+import { keepTest } from './status.ts';
+
+/** Tests a model of a stored connection, at the cost of the workspace's budget, and keeps the result. */
+export async function testConnection(
+  services: Pick<Services, 'db' | 'secrets' | 'outside' | 'log'>,
+  workspaceId: string,
+  connection: ConnectionRow,
+  model: string,
+): Promise<Omit<Probe, 'usage'>> {
+  const { db } = services;
+  const own = (await listPrices(db, workspaceId, connection.id)).find((one) => one.model === model);
+  const price = priceOf(connection.provider, model, own);
+  const work = () => probe(accessOf(services, workspaceId, connection), model);
+  try {
+    // What costs nobody knows how much is 600 tokens at most, as before anything is saved.
+    const seen =
+      price === null
+        ? await work()
+        : await paidCall(
+            services,
+            {
+              ...probeSize,
+              workspaceId,
+              agentId: null,
+              connectionId: connection.id,
+              model,
+              price,
+              purpose: 'test',
+            },
+            new AbortController().signal,
+            work,
+          );
+    await keepTest(db, workspaceId, connection, { ...seen, model });
+    return seen;
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.code !== 'over_budget') throw error;
+    const nothing = { text: false, tools: false, images: false };
+    return { code: 'over_budget', ms: 0, abilities: nothing };
+  }
+}

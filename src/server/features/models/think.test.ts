@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { UsageRow } from '#contract/models/budgets.ts';
+import { type ModelProvider, modelProviders } from '#contract/models/providers.ts';
+import type { Think, ThinkRequest } from '#server/agent/think.ts';
+import { connectModel, MODEL_KEY, startModels, startRaw } from '#test/environments/models.ts';
+import {
+  type Account,
+  firstAgent,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
+import { createThinking } from './think.ts';
+
+let environment: ProductEnvironment;
+let models: Awaited<ReturnType<typeof startModels>>;
+let hanging: Awaited<ReturnType<typeof startRaw>>;
+let closed: Promise<void>;
+beforeAll(async () => {
+  models = await startModels();
+  const ended = Promise.withResolvers<void>();
+  closed = ended.promise;
+  hanging = await startRaw((request) => request.socket.on('close', () => ended.resolve()));
+  environment = await startProductEnvironment({ insideOrigins: [models.origin, hanging.origin] });
+});
+afterAll(async () => {
+  await environment[Symbol.asyncDispose]();
+  await models.stop();
+  await hanging.stop();
+});
+
+const reply = {
+  name: 'reply',
+  description: 'Says something to the customer',
+  schema: {
+    type: 'object',
+    properties: { text: { type: 'string' } },
+    required: ['text'],
+    additionalProperties: false,
+  },
+};
+const request = (text: string, seconds = 20): ThinkRequest => ({
+  system: 'You answer for a bakery.',
+  messages: [{ role: 'user', text }],
+  tools: [reply],
+  maxOutputTokens: 500,
+  deadline: Date.now() + seconds * 1000,
+});
+const never = new AbortController().signal;
+/** A dollar for a million tokens of either kind. */
+const price = { input: 1_000_000, output: 1_000_000 };
+
+interface Thinker {
+  account: Account;
+  think: Think;
+}
+async function thinker(
+  provider: ModelProvider,
+  origin = models.origin,
+  model = 'gpt',
+): Promise<Thinker> {
+  const account = await environment.account();
+  const agent = await firstAgent(account);
+  const { id } = await connectModel(account, provider, origin, { [model]: price });
+  const think = createThinking(environment.services)({
+    workspaceId: account.workspaceId,
+    agentId: agent.id,
+    brain: {
+      kind: 'model',
+      connectionId: id,
+      model,
+      fallback: null,
+      temperature: 0.2,
+      builtinFirst: true,
+    },
+    purpose: 'turn',
+  });
+  return { account, think };
+}
+
+const Spent = z.object({ spentMicros: z.number(), stopMicros: z.number().nullable() });
+const Budgets = z.object({ month: Spent, day: Spent, agents: z.array(Spent) });
+const budgets = async ({ account }: Thinker) =>
+  Budgets.parse((await account.call('GET', '/api/budgets')).data);
+const usage = async ({ account }: Thinker) =>
+  z.object({ usage: z.array(UsageRow) }).parse((await account.call('GET', '/api/usage')).data)
+    .usage;
+const stopAt = ({ account }: Thinker, monthStopMicros: number) =>
+  account.call('PUT', '/api/budgets', { monthStopMicros, dayStopMicros: null });
+
+const usageOf: Record<ModelProvider, Record<string, number>> = {
+  openai: { input_tokens: 1000, output_tokens: 200 },
+  anthropic: { input_tokens: 1000, output_tokens: 200 },
+  google: { promptTokenCount: 1000, candidatesTokenCount: 200 },
+  groq: { prompt_tokens: 1000, completion_tokens: 200 },
+  mistral: { prompt_tokens: 1000, completion_tokens: 200 },
+  compatible: { prompt_tokens: 1000, completion_tokens: 200 },
+};
+
+test.each(modelProviders)('%s: a step is told in our words, counted and paid', async (provider) => {
+  const asked = `Abrem domingo, ${provider}?`;
+  const isFirst = { userMessage: asked, hasToolResult: false };
+  models.mock.on(isFirst, {
+    toolCalls: [{ name: 'reply', arguments: { text: 'Sim, às 9h.' } }],
+    usage: usageOf[provider],
+    ...(provider === 'google' && { finishReason: 'stop' }),
+  });
+  models.mock.on({ ...isFirst, hasToolResult: true }, { content: 'Combinado.' });
+  const one = await thinker(provider);
+  const step = await one.think(request(asked), never);
+  expect(step).toMatchObject({
+    calls: [{ name: 'reply', args: { text: 'Sim, às 9h.' } }],
+    usage: { input: 1000, cached: 0, output: 200 },
+    costMicros: 1200,
+    model: 'gpt',
+    fallback: null,
+  });
+  expect(await budgets(one)).toMatchObject({
+    month: { spentMicros: 1200, stopMicros: 20_000_000 },
+    day: { spentMicros: 1200, stopMicros: null },
+    agents: [{ spentMicros: 1200, stopMicros: null }],
+  });
+  expect(await usage(one)).toMatchObject([
+    { purpose: 'turn', calls: 1, inputTokens: 1000, outputTokens: 200, costMicros: 1200 },
+  ]);
+  // What came before goes along, in the provider's own form.
+  const [call] = step.calls;
+  if (!call) throw new Error('It called nothing');
+  const again = request(asked);
+  again.messages.push(
+    { role: 'assistant', text: 'Um momento.', calls: [call] },
+    { role: 'tool', results: [{ id: call.id, name: 'reply', text: 'The reply has no source.' }] },
+  );
+  expect(await one.think(again, never)).toMatchObject({ text: 'Combinado.', calls: [] });
+  const sent = JSON.stringify(models.mock.getLastRequest()?.body);
+  for (const words of ['You answer for a bakery.', 'Um momento.', 'The reply has no source.'])
+    expect(sent).toContain(words);
+});
+
+test('nothing is kept at OpenAI, a tool is required, and the key is in its header alone', async () => {
+  const heard: { path: string | undefined; headers: unknown; body: string }[] = [];
+  const raw = await startRaw((incoming, response, body) => {
+    heard.push({ path: incoming.url, headers: incoming.headers, body });
+    response.writeHead(500).end();
+  });
+  await using other = await startProductEnvironment({ insideOrigins: [raw.origin] });
+  const account = await other.account();
+  for (const provider of ['openai', 'anthropic'] as const) {
+    const { id } = await connectModel(account, provider, raw.origin, { m: price });
+    const brain = { kind: 'model' as const, connectionId: id, model: 'm', fallback: null };
+    const context = { workspaceId: account.workspaceId, agentId: id, purpose: 'turn' as const };
+    const think = createThinking(other.services)({
+      ...context,
+      agentId: (await firstAgent(account)).id,
+      brain: { ...brain, temperature: 0.2, builtinFirst: true },
+    });
+    await expect(think(request('Oi'), never)).rejects.toMatchObject({ reason: 'model_failed' });
+  }
+  await raw.stop();
+  expect(heard.map(({ path }) => path)).toEqual([
+    ...Array(3).fill('/v1/responses'),
+    ...Array(3).fill('/v1/messages'),
+  ]);
+  const [first, , , fourth] = heard;
+  expect(JSON.parse(first?.body ?? '')).toMatchObject({ store: false, tool_choice: 'required' });
+  expect(JSON.parse(fourth?.body ?? '')).toMatchObject({
+    tool_choice: { type: 'any' },
+    system: [{ cache_control: { type: 'ephemeral' } }],
+  });
+  for (const { body, path } of heard) expect(`${path}${body}`).not.toContain(MODEL_KEY);
+});
+
+test('the signal ends a call at once, and what it may have cost is counted as superseded', async () => {
+  const one = await thinker('compatible', hanging.origin);
+  const stop = new AbortController();
+  const thinking = one.think(request('Oi'), stop.signal);
+  await expect.poll(async () => (await budgets(one)).month.spentMicros).toBeGreaterThan(500);
+  const began = performance.now();
+  stop.abort(new Error('A person took over'));
+  await expect(thinking).rejects.toThrow('A person took over');
+  expect(performance.now() - began).toBeLessThan(100);
+  await closed;
+  await expect.poll(() => usage(one)).toMatchObject([{ calls: 1, inputTokens: 0 }]);
+  const [row] = await usage(one);
+  expect(row?.supersededMicros).toBe(row?.costMicros);
+  expect(row?.costMicros).toBe((await budgets(one)).month.spentMicros);
+});
+
+test('64 at once on the last cents never go past the stop', async () => {
+  models.mock.onMessage('Quase no fim?', {
+    toolCalls: [{ name: 'reply', arguments: { text: 'Sim.' } }],
+    usage: { prompt_tokens: 100, completion_tokens: 500 },
+  });
+  const one = await thinker('compatible');
+  await stopAt(one, 7_000);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 64 }, () => one.think(request('Quase no fim?'), never)),
+  );
+  const given = answers.filter(({ status }) => status === 'fulfilled').length;
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason.reason] : [],
+  );
+  expect(new Set(refused)).toEqual(new Set(['over_budget']));
+  // Each is charged some 630 before, and costs 600.
+  expect(given).toBe(11);
+  expect(given + refused.length).toBe(64);
+  const { month } = await budgets(one);
+  expect(month.spentMicros).toBe(given * 600);
+  expect(month.spentMicros).toBeLessThanOrEqual(7_000);
+  // People are told once of each, and a higher stop lets the model answer again.
+  const bell = async () => (await one.account.call('GET', '/api/notifications')).text;
+  expect((await bell()).match(/100% do limite do mês/g)).toHaveLength(1);
+  await stopAt(one, 1_000_000);
+  expect(await bell()).not.toContain('100% do limite');
+  await one.think(request('Quase no fim?'), never);
+});
+
+test('a process that dies in the middle of a call leaves it charged', async () => {
+  const one = await thinker('compatible', hanging.origin);
+  await stopAt(one, 1_000);
+  // Nobody ever hears of this call again.
+  void one.think(request('Oi', 60), never).catch(() => undefined);
+  await expect.poll(async () => (await budgets(one)).month.spentMicros).toBeGreaterThan(500);
+  const { month } = await budgets(one);
+  await expect(one.think(request('Oi'), never)).rejects.toMatchObject({ reason: 'over_budget' });
+  expect((await budgets(one)).month.spentMicros).toBe(month.spentMicros);
+});
+
+test('an agent has a stop of its own, and the day begins anew', async () => {
+  models.mock.onMessage('E hoje?', { content: 'Sim.', usage: { prompt_tokens: 600 } });
+  const one = await thinker('compatible');
+  const agent = await firstAgent(one.account);
+  const stops = {
+    monthStopMicros: 1_000_000,
+    dayStopMicros: null,
+    agents: [{ agentId: agent.id, dayStopMicros: 1_000 }],
+  };
+  expect((await one.account.call('PUT', '/api/budgets', stops)).data).toMatchObject({
+    agents: [{ agentId: agent.id, name: agent.name, stopMicros: 1_000 }],
+  });
+  await one.think(request('E hoje?'), never);
+  await expect(one.think(request('E hoje?'), never)).rejects.toMatchObject({
+    reason: 'over_budget',
+  });
+  const { db } = environment.services;
+  await db.query(
+    `update budget set period_start = period_start - 1 where workspace_id = $1 and period = 'day'`,
+    [one.account.workspaceId],
+  );
+  expect((await budgets(one)).agents).toMatchObject([{ spentMicros: 0 }]);
+  await one.think(request('E hoje?'), never);
+  expect(await budgets(one)).toMatchObject({
+    agents: [{ spentMicros: 600 }],
+    day: { spentMicros: 600 },
+  });
+  const stranger = await environment.account();
+  const others = { ...stops, agents: [{ agentId: agent.id, dayStopMicros: null }] };
+  expect(await stranger.call('PUT', '/api/budgets', others)).toMatchObject({
+    code: 'agent_not_found',
+  });
+});

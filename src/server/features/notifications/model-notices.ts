@@ -1,0 +1,28 @@
+import type { ModelCode } from '#contract/models/model-sentences.ts';
+import { type Notice, nowhere } from './notice.ts';
+
+/**
+ * A connection to a model does not work until a person does something about it. Withdrawn when it
+ * works again, is changed or deleted.
+ */
+export const modelError = (
+  { id, name }: { id: string; name: string },
+  code: ModelCode = 'wrong_key',
+): Notice => ({
+  ...nowhere,
+  kind: 'model_error',
+  cause: `model_error:${id}`,
+  subject: id,
+  detail: `${code} ${name}`,
+  newsAfterMinutes: 0,
+});
+
+/** So many percent are spent of what may be spent on models in a period. */
+export const budgetSpent = (period: 'day' | 'month', percent: 80 | 100): Notice => ({
+  ...nowhere,
+  kind: 'model_budget',
+  cause: `model_budget:${period}:${percent}`,
+  subject: period,
+  detail: `${period} ${percent}`,
+  newsAfterMinutes: 0,
+});
