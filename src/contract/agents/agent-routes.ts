@@ -88,7 +88,13 @@ export const agentRoutes = {
     auth: managers,
     body: CreateAgentBody,
     answer: { status: 201, data: Agent },
-    errors: ['agent_limit', 'knowledge_limit', 'channel_not_found', ...hoursRefusals],
+    errors: [
+      'agent_limit',
+      'knowledge_limit',
+      'channel_not_found',
+      'brain_not_ready',
+      ...hoursRefusals,
+    ],
   }),
   updateAgent: route({
     method: 'patch',
@@ -99,7 +105,13 @@ export const agentRoutes = {
     params: IdParams,
     body: UpdateAgentBody,
     answer: { status: 200, data: Agent },
-    errors: ['agent_not_found', 'knowledge_limit', 'channel_not_found', ...hoursRefusals],
+    errors: [
+      'agent_not_found',
+      'knowledge_limit',
+      'channel_not_found',
+      'brain_not_ready',
+      ...hoursRefusals,
+    ],
   }),
   toggleAgent: route({
     method: 'patch',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ChannelTypeSchema, Id, isTimeZone, Time } from '../common.ts';
+import { Brain } from './brain.ts';
 
 const words = z.array(z.string().trim().min(1).max(60)).max(100);
 const buttonLabel = z.string().trim().min(1).max(40);
@@ -111,7 +112,7 @@ export const AgentConfig = z.strictObject({
     .prefault({}),
   /** How long the customer sees that the agent is typing before an answer, in milliseconds. */
   typingMs: z.number().int().min(0).max(5000).default(700),
-  brain: z.strictObject({ kind: z.literal('builtin') }).default({ kind: 'builtin' }),
+  brain: Brain,
   limits: z
     .strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) })
     .prefault({}),

@@ -14,3 +14,8 @@ const ModelBrain = ModelChoice.extend({
   builtinFirst: z.boolean().default(true),
 });
 export type ModelBrain = z.output<typeof ModelBrain>;
+
+/** What decides in an agent's turn: rules alone, or a language model behind the same guards. */
+export const Brain = z
+  .discriminatedUnion('kind', [z.strictObject({ kind: z.literal('builtin') }), ModelBrain])
+  .default({ kind: 'builtin' });

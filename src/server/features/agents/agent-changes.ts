@@ -8,7 +8,7 @@ import { requireHours } from '#server/features/business-hours/checked-hours.ts';
 import { requireEntries, requireOneMore } from '#server/features/limits/limits.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import type { Session } from '#server/platform/http/handlers.ts';
+import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import {
   countAgents,
   deleteAgent,
@@ -25,12 +25,13 @@ import { stepInForAgent } from './step-in.store.ts';
 
 /**
  * Creates an agent and publishes it. Resolves with its id. Throws `agent_limit`, `knowledge_limit`,
- * `channel_not_found`, `hours_empty`, `hours_overlap`.
+ * `channel_not_found`, `hours_empty`, `hours_overlap`, `brain_not_ready`.
  */
 export async function create(
   db: Database,
   session: Session,
   body: z.output<(typeof agentRoutes.createAgent)['body']>,
+  language: Caller['language'],
 ): Promise<string> {
   const { name, description, config, channelIds } = body;
   const id = uuidv7();
@@ -50,7 +51,7 @@ export async function create(
       channelType,
       config,
     });
-    await publish(tx, workspaceId, id);
+    await publish(tx, workspaceId, id, language);
     const wanted = channelIds ? { channels: channelIds } : 'of its type';
     await serve(tx, { workspaceId, agentId: id }, wanted, []);
     return { channelType };
@@ -59,13 +60,15 @@ export async function create(
 }
 
 /**
- * Throws `agent_not_found`, `knowledge_limit`, `channel_not_found`, `hours_empty`, `hours_overlap`.
+ * Throws `agent_not_found`, `knowledge_limit`, `channel_not_found`, `hours_empty`, `hours_overlap`,
+ * `brain_not_ready`.
  */
 export async function update(
   db: Database,
   session: Session,
   id: string,
   { publish: wanted, ...fields }: z.output<(typeof agentRoutes.updateAgent)['body']>,
+  language: Caller['language'],
 ): Promise<void> {
   const { workspaceId } = session;
   const { channelType: type, channelIds: channels } = fields;
@@ -89,7 +92,7 @@ export async function update(
     // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` publishes
     // it.
     const publishes = wanted && (fields.config !== undefined || Object.keys(fields).length === 0);
-    const version = publishes ? await publish(tx, workspaceId, id) : null;
+    const version = publishes ? await publish(tx, workspaceId, id, language) : null;
     return { fields: Object.keys(fields), ...(version === null ? {} : { published: version }) };
   });
 }

@@ -31,11 +31,11 @@ export function agentHandlers({ db }: Services, { now }: { now(): Date }): Handl
     agentStats: ({ session }) => readStatistics(db, readFigures, session.workspaceId),
     getAgent: ({ session, params }) => read(session.workspaceId, params.id),
 
-    createAgent: async ({ session, body }) =>
-      read(session.workspaceId, await create(db, session, body)),
+    createAgent: async ({ session, body, caller }) =>
+      read(session.workspaceId, await create(db, session, body, caller.language)),
 
-    updateAgent: async ({ session, params: { id }, body }) => {
-      await update(db, session, id, body);
+    updateAgent: async ({ session, params: { id }, body, caller }) => {
+      await update(db, session, id, body, caller.language);
       return read(session.workspaceId, id);
     },
 

@@ -2,23 +2,27 @@ import { createHash } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import { publishKnowledge } from '#server/features/knowledge/knowledge.ts';
+import { requireBrain } from '#server/features/models/brain-faults.ts';
+import type { Caller } from '#server/platform/http/handlers.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { insertVersion, readDraft } from './versions.store.ts';
 
 /**
  * Makes the draft, with its knowledge, the version that answers customers. Resolves with the number
  * of the new version, or null when the draft equals the published version. Runs in the caller's
- * transaction, which has locked the agent.
+ * transaction, which has locked the agent. Throws `brain_not_ready`.
  */
 export async function publish(
   db: Queryable,
   workspaceId: string,
   agentId: string,
+  language: Caller['language'] = 'pt',
 ): Promise<number | null> {
   const draft = await readDraft(db, workspaceId, agentId);
   if (!draft) return null;
   const hash = hashOf(draft.config);
   if (hash === draft.hash) return null;
+  await requireBrain(db, workspaceId, draft.config.brain, language);
   const version = {
     id: uuidv7(),
     workspaceId,
