@@ -158,6 +158,7 @@ export async function startPipelineSteps(given?: Pick<TestDatabase, 'db'>): Prom
         seq: conversation.seq,
         speaks: texts.length > 0,
         run_id: uuidv7(),
+        model: null,
         agent_id: null,
         version_id: null,
         run_outcome: 'reply',

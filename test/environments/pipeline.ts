@@ -42,6 +42,9 @@ export interface PipelineEnvironment extends AsyncDisposable {
 
 export interface PipelineWorldOptions {
   takeTurn?: TakeTurn;
+  /** The model of its agent. */
+  modelOf?: NonNullable<PipelinePorts['modelOf']>;
+  search?: PipelinePorts['search'];
   config?: z.input<typeof AgentConfig>;
   findAnswering?: PipelinePorts['findAnswering'];
   /** Where no agent answers; by default always open, and nothing is said. */
@@ -116,7 +119,8 @@ export async function startPipelineEnvironment(
       texts: { greeting: '', away: '', promise: true },
       ...options.reception,
     }),
-    search: () => async () => [],
+    search: options.search ?? (() => async () => []),
+    ...(options.modelOf && { modelOf: options.modelOf }),
     publicAddress: () => '',
   });
   const app = new Hono<HttpEnv>();

@@ -75,6 +75,8 @@ export const areas: Record<string, Record<string, string>> = {
     early_change: 'An edit, receipt or reaction that came before its message.',
     delivery_report: 'Delivery states that were acknowledged and are still to be worked off.',
     run: 'A turn of an agent: what it decided, why, and the trace of its steps.',
+    run_step:
+      'A step of a turn in which a model thinks: what it read, said, or was refused. The rules write none.',
     handoff: 'A conversation that an agent handed over, and when a person took it.',
     dead_letter: 'Work that was given up, with the reason.',
     queue_clearing: 'A clearing of the queue, which can be undone.',

@@ -16,6 +16,9 @@ import { createDebounce, type DebounceOf, type FindAnswering } from './intake/de
 import { createDeliverer, type Deliverer } from './delivery/deliver.ts';
 import { createIngest, type Ingest } from './intake/ingest.ts';
 import { type Rounds, startRounds, stopRounds } from './rounds.ts';
+import { createPlaces } from './turn/thinking/places.ts';
+import type { ThinkingTools } from './turn/thinking/thinking.ts';
+import { createThinkingWatch } from './turn/thinking/watch.ts';
 import { createSockets, type Sockets } from './intake/connections/sockets.ts';
 
 /** What the pipeline asks of the features. */
@@ -27,6 +30,8 @@ export interface PipelinePorts {
   findAnswering: FindAnswering;
   findReception: FindReception;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
+  /** The model of a version; left out: no agent has one. */
+  modelOf?: ThinkingTools['modelOf'];
   /** What the features do when a connection opens, breaks or ends. */
   life: SocketLife;
   publicAddress: PublicAddress;
@@ -83,6 +88,7 @@ export function startSteps(
     works || holds
       ? createDeliverer(services, leases, workerId, { channelOf, clock, takesLanes: works })
       : null;
+  const places = createPlaces();
   const answerer = createAnswerer(
     services,
     {
@@ -94,6 +100,14 @@ export function startSteps(
       search: ports.search,
       signal,
       clock,
+      ...(ports.modelOf && {
+        thinking: {
+          db: services.db,
+          places,
+          watch: createThinkingWatch(services),
+          modelOf: ports.modelOf,
+        },
+      }),
     },
     {
       worker: () => (deliverer?.hasRoom ? workerId : null),
@@ -102,7 +116,10 @@ export function startSteps(
     },
   );
   const collector = works
-    ? createCollector(services, leases, workerId, (due) => answerer.answer(due), hold)
+    ? createCollector(services, leases, workerId, (due) => answerer.answer(due), {
+        hold,
+        places,
+      })
     : null;
   if (holds) connections.start();
   const sockets = holds

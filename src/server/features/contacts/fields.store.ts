@@ -22,6 +22,20 @@ export async function insertField(
   return (await execute(db, text, [workspaceId, id, name])) === 1;
 }
 
+/** Stores the value of a contact in a field that exists. */
+export const storeValue = (
+  db: Queryable,
+  { workspaceId, contactId }: { workspaceId: string; contactId: string },
+  fieldId: string,
+  value: string,
+): Promise<number> =>
+  execute(
+    db,
+    `update contact set fields = fields || jsonb_build_object($3::text, $4::text)
+     where workspace_id = $1 and id = $2 and exists (select from contact_field f where f.workspace_id = $1 and f.id = $3::uuid)`,
+    [workspaceId, contactId, fieldId, value],
+  );
+
 /** Deletes the field and its value in every contact. */
 export async function deleteField(
   db: Queryable,

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
 import { record } from '#server/features/audit/audit.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { deleteField, insertField, listFields } from './fields.store.ts';
+import { deleteField, insertField, listFields, storeValue } from './fields.store.ts';
 
 /** How many fields a workspace may have. */
 const FIELDS = 50;
@@ -32,6 +32,16 @@ export async function createField(
     tx.tell(workspaceId, 'contacts');
   });
   return field;
+}
+
+/** Notes a value of a contact in the caller's transaction; a field that is gone is left out. */
+export async function setField(
+  tx: Transaction,
+  contact: { workspaceId: string; contactId: string },
+  { fieldId, value }: { fieldId: string; value: string },
+): Promise<void> {
+  await storeValue(tx, contact, fieldId, value);
+  tx.tell(contact.workspaceId, 'contacts');
 }
 
 /** Deletes a field and its values. Throws `contact_field_not_found`. */

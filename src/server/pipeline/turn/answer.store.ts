@@ -3,6 +3,8 @@ import type { Part } from '#channels/message.ts';
 import { turnRestarted } from '#server/features/conversations/state/clocks.sql.ts';
 import { query, type Queryable, toJson } from '#server/platform/db.ts';
 import { Lane } from '#server/pipeline/delivery/lanes.store.ts';
+import type { RunModel } from './thinking/model-of-run.ts';
+import { runSuperseded } from './thinking/superseded.sql.ts';
 import { settleSql } from './settle.sql.ts';
 
 /** How one claimed conversation is settled. All of it is written, or nothing. */
@@ -26,6 +28,8 @@ export interface Settlement {
    */
   speaks: boolean;
   run_id: string | null;
+  /** What a model took for it; null: the rules alone decided. */
+  model: RunModel | null;
   agent_id: string | null;
   version_id: string | null;
   run_outcome: string;
@@ -105,7 +109,8 @@ export async function restart(
   conversation: { id: string; fence: number },
 ): Promise<void> {
   await query(db, z.unknown(), {
-    text: `update conversation c set ${turnRestarted} where id = $1 and answer_fence = $2`,
+    text: `with given as (update conversation c set ${turnRestarted} where id = $1 and answer_fence = $2 returning c.turn_id),
+      ${runSuperseded('select turn_id from given')} select 1`,
     values: [conversation.id, conversation.fence],
   });
 }

@@ -1,4 +1,4 @@
-import { inTransaction, type Transaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { restart, settle, type Settled, type Settlement } from './answer.store.ts';
 import { createBatch } from '#server/platform/work/batch.ts';
@@ -8,6 +8,7 @@ import { hasConsequences, recordConsequences } from './consequences.ts';
 import { decide, MAX_ATTEMPTS } from './decide.ts';
 import type { DecideTools } from './decide-tools.ts';
 import { type Decision, isForTyper, unanswerable } from './decision.ts';
+import { Interrupted } from './thinking/interrupted.ts';
 import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { tracepoints } from '../tracepoints.ts';
 import { toSettlement } from './settlement.ts';
@@ -105,6 +106,10 @@ async function decideOrGiveBack(
   try {
     return await decide(due, tools);
   } catch (error) {
+    if (error instanceof Interrupted) {
+      await giveBack(db, due, error);
+      return 'given back';
+    }
     // The attempt was counted at the claim. After the last one `decide` gives the agent's turn up.
     const { id: conversationId, answer_attempts: attempts } = due.conversation;
     log.error({ err: error, conversationId, attempts }, 'A turn could not be finished');
@@ -115,6 +120,16 @@ async function decideOrGiveBack(
     await releaseAnswer(db, due.conversation, { waitMs, counts: true });
     return 'given back';
   }
+}
+
+/**
+ * Gives back a turn in which a model was ended: it is taken up anew when its clock says so. One for
+ * which there was no place waits until there is one.
+ */
+async function giveBack(db: Database, due: DueConversation, { why }: Interrupted): Promise<void> {
+  const { id, answer_fence: fence } = due.conversation;
+  if (why === 'no_place') await releaseAnswer(db, due.conversation, { waitMs: 0, counts: false });
+  else await restart(db, { id, fence });
 }
 
 const settlementsOf = (drafts: Draft[]): Settlement[] => drafts.map((draft) => draft.settlement);

@@ -2,6 +2,7 @@ import type { PublishedVersion } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 import { type Decision, newOnes } from './decision.ts';
+import { prepareThinking } from './thinking/thinking.ts';
 import { withinLimit } from './turn-limit.ts';
 import { outcomeOf, toParts } from './turn-outcome.ts';
 import { showTyping } from './typing-signal.ts';
@@ -26,6 +27,7 @@ export async function askAgent(
   const messages = all.filter((message) => message.parts.length > 0);
   const paceMs = version.config.debounce.quietMs > 0 ? version.config.typingMs : 0;
   const stopTyping = showTyping(due, channel, tools, paceMs > 0 ? 0 : TYPING_AFTER_MS);
+  const thinking = prepareThinking(due, { version, messages }, tools.thinking);
   try {
     const turn = await withinLimit((signal) =>
       tools.takeTurn(
@@ -44,8 +46,12 @@ export async function askAgent(
           },
           state: conversation.agent_state,
         },
-        { search: tools.search(conversation.workspace_id, version), now: () => new Date() },
-        signal,
+        {
+          search: tools.search(conversation.workspace_id, version),
+          now: () => new Date(),
+          ...(thinking.model && { model: thinking.model }),
+        },
+        thinking.model ? AbortSignal.any([signal, thinking.signal]) : signal,
       ),
     );
     return {
@@ -60,9 +66,11 @@ export async function askAgent(
       state: null,
       consent: turn.consent,
       failed: false,
+      runId: turn.run ? (thinking.runId() ?? undefined) : undefined,
       opensAt: turn.opensAt,
     };
   } finally {
+    thinking.close();
     stopTyping();
   }
 }

@@ -54,13 +54,10 @@ const Claimed = z.object({
 });
 export type ClaimedConversation = z.output<typeof Claimed>;
 
-const claimSql = `
-with due as (
-  select id from conversation
-  where answer_at <= now() and (answer_lease_until is null or answer_lease_until < now())
-  order by answer_at limit $2 for update skip locked
-)
-update conversation c set
+const isDue = `answer_at <= now() and (answer_lease_until is null or answer_lease_until < now())`;
+
+/** The part of a claim that takes what `due` names. */
+const claimed = `update conversation c set
   ${turnClaimed({ worker: '$1', leaseMs: '$3' })}
 from due, contact
 where c.id = due.id and contact.id = c.contact_id
@@ -71,6 +68,28 @@ returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.is_group, 
   not c.is_group and ${optedOut('contact')} as opted_out, ${blockedAs('contact')} as blocked_as,
   extract(epoch from now() - c.customer_at)::float8 * 1000 as silent_ms`;
 
+const claimSql = `
+with due as (
+  select id from conversation
+  where ${isDue}
+  order by answer_at limit $2 for update skip locked
+)
+${claimed}`;
+
+/** The same, where some workspaces have turns that wait for a model: of these only as many as they have places for. */
+const claimAmongPlacesSql = `
+with others as (
+  select id from conversation where ${isDue} and workspace_id <> all($4::uuid[])
+  order by answer_at limit $2 for update skip locked
+), placed as (
+  select one.id from unnest($4::uuid[], $5::integer[]) as place(workspace_id, count), lateral (
+    select c.id from conversation c where c.workspace_id = place.workspace_id and ${isDue} order by c.answer_at limit place.count for update skip locked) one
+), due as (select id from others union all select id from placed)
+${claimed}`;
+
+/** How many more turns each workspace may have that has turns waiting for a model. */
+export type PlacesLeft = ReadonlyMap<string, number>;
+
 /**
  * Claims due conversations for this worker, each with a raised fence. The attempt is counted before
  * the work begins (B7).
@@ -79,22 +98,33 @@ export function claimDue(
   db: Queryable,
   workerId: string,
   limit: number,
+  places: PlacesLeft = new Map(),
 ): Promise<ClaimedConversation[]> {
+  const values = [workerId, limit, LEASE_MS];
+  if (places.size === 0) return query(db, Claimed, { name: 'claim-due', text: claimSql, values });
   return query(db, Claimed, {
-    name: 'claim-due',
-    text: claimSql,
-    values: [workerId, limit, LEASE_MS],
+    name: 'claim-due-among-places',
+    text: claimAmongPlacesSql,
+    values: [...values, [...places.keys()], [...places.values()]],
   });
 }
 
 export const NEXT_TURN = `select extract(epoch from min(answer_at) - now())::float8 * 1000 as wait from conversation
   where answer_at is not null and (answer_lease_until is null or answer_lease_until < now())`;
 
-/** Milliseconds until the next conversation is due; null when none waits. */
-export async function nextDueInMs(db: Database): Promise<number | null> {
+/**
+ * Milliseconds until the next conversation is due; null when none waits. Those of a workspace that
+ * has no place left wait for a place, not for the clock.
+ */
+export async function nextDueInMs(
+  db: Database,
+  places: PlacesLeft = new Map(),
+): Promise<number | null> {
+  const full = [...places].flatMap(([workspaceId, left]) => (left > 0 ? [] : [workspaceId]));
   const [row] = await query(db, z.object({ wait: z.number().nullable() }), {
-    name: 'next-due',
-    text: NEXT_TURN,
+    name: full.length === 0 ? 'next-due' : 'next-due-elsewhere',
+    text: full.length === 0 ? NEXT_TURN : `${NEXT_TURN} and workspace_id <> all($1::uuid[])`,
+    values: full.length === 0 ? [] : [full],
   });
   return row?.wait ?? null;
 }

@@ -4,6 +4,7 @@ import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { createServices } from '#test/environments/services.ts';
 import { until } from '#test/environments/telegram.ts';
 import { createCollector, type DueConversation } from './collect.ts';
+import { createPlaces } from './thinking/places.ts';
 
 /** Which turns are taken, by a process that has its own services. */
 test('no turn is taken until a person has said which of two copies goes on', async () => {
@@ -20,7 +21,7 @@ test('no turn is taken until a person has said which of two copies goes on', asy
       taken.push(due);
       return false;
     },
-    { level: async () => ((looks += 1), level) },
+    { hold: { level: async () => ((looks += 1), level) }, places: createPlaces() },
   );
   try {
     await steps.write('A', 'um');

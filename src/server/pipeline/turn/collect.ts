@@ -14,6 +14,7 @@ import {
   readUnanswered,
   type UnansweredMessage,
 } from './turn-messages.store.ts';
+import type { Places } from './thinking/places.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
 import { tracepoints } from '../tracepoints.ts';
 
@@ -52,8 +53,10 @@ export interface Collector {
   stop(): Promise<void>;
 }
 
-/** How many turns one process takes at a time. */
-const CAPACITY = 128;
+/** How many turns one process takes at a time, those that wait for a model included. */
+const CAPACITY = 512;
+/** How many of them may be at work. */
+const QUICK = 128;
 /** The heartbeat wakes this loop for whatever is due; the poll is for a heartbeat that hangs. */
 const POLL_MS = 10_000;
 
@@ -68,9 +71,11 @@ export function createCollector(
   leases: Database,
   workerId: string,
   answer: (due: DueConversation) => Promise<boolean>,
-  hold: Pick<Hold, 'level'>,
+  { hold, places }: { hold: Pick<Hold, 'level'>; places: Places },
 ): Collector {
   const active = new Map<string, Promise<void>>();
+  /** Turns that wait for a model take no place from the others. */
+  const free = (): number => Math.min(QUICK - (active.size - places.taken), CAPACITY - active.size);
 
   function begin(turn: DueConversation): void {
     const { id } = turn.conversation;
@@ -83,7 +88,7 @@ export function createCollector(
         return false;
       })
       .then((isDueAgain) => {
-        const wasFull = active.size >= CAPACITY;
+        const wasFull = free() <= 0;
         active.delete(id);
         if (isDueAgain || wasFull) loop.wake();
       });
@@ -95,21 +100,22 @@ export function createCollector(
     log: services.log,
     pollMs: POLL_MS,
     async run(woken) {
-      const free = CAPACITY - active.size;
-      if (free <= 0 || (await hold.level()) === 'everything') return null;
+      const room = free();
+      if (room <= 0 || (await hold.level()) === 'everything') return null;
       // Nobody woke the loop, so look first: claiming costs more than looking.
-      const dueInMs = woken ? 0 : await nextDueInMs(leases);
+      const dueInMs = woken ? 0 : await nextDueInMs(leases, places.left());
       if (dueInMs === null || dueInMs > 0) return dueInMs;
-      const due = await claimDue(leases, workerId, free);
+      const due = await claimDue(leases, workerId, room, places.left());
       // A turn of this process that outlived its lease gets no second one beside it.
       const claimed = due.filter((row) => !active.has(row.id));
-      if (claimed.length === 0) return nextDueInMs(leases);
+      if (claimed.length === 0) return nextDueInMs(leases, places.left());
       tracepoints.answerClaimed.publish(claimed);
       for (const turn of await readTurns(services.db, claimed)) begin(turn);
-      return due.length < free ? nextDueInMs(leases) : 0;
+      return due.length < room ? nextDueInMs(leases, places.left()) : 0;
     },
   });
 
+  places.onFree(() => loop.wake());
   return {
     wake: (waitMs) => loop.wake(waitMs),
     async extendLeases() {

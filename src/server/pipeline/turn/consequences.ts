@@ -14,6 +14,7 @@ import type { Transaction } from '#server/platform/db.ts';
 import type { DueConversation } from './collect.ts';
 import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts';
 import type { Decision } from './decision.ts';
+import { commitEffects } from './thinking/effects.ts';
 import { openHandoff } from './handoff.store.ts';
 import { awaitOpening } from './opening.store.ts';
 
@@ -25,6 +26,7 @@ export function hasConsequences(decision: Decision): boolean {
   const { turn, reason, consent, failed } = decision;
   return (
     failed ||
+    (turn?.run?.effects ?? []).length > 0 ||
     turn?.outcome.kind === 'hand_off' ||
     consent !== null ||
     reason === 'loop_guard' ||
@@ -51,6 +53,7 @@ export async function recordConsequences(
     contact_id: contactId,
   } = due.conversation;
   tx.tell(workspaceId, 'notifications');
+  if (turn?.run && version) await commitEffects(tx, due, version.agentId, turn.run.effects);
   if (consent) {
     await setConsent(tx, {
       workspaceId,

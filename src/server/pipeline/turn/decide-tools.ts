@@ -4,6 +4,7 @@ import type { PublishedVersion, TakeTurn, TurnPorts } from '#server/agent/turn.t
 import type { Reception } from '#server/features/automatic-texts/automatic-texts.ts';
 import type { Clock } from '../clock.ts';
 import type { Earlier, EarlierAsked } from './earlier.store.ts';
+import type { ThinkingTools } from './thinking/thinking.ts';
 import type { FindAnswering } from '#server/pipeline/intake/debounce.ts';
 
 /** The part of a channel that a decision needs. */
@@ -24,6 +25,8 @@ export interface DecideTools {
   reception: FindReception;
   /** What was said in a conversation before these messages. */
   earlier(asked: EarlierAsked): Promise<Earlier>;
+  /** Left out: no model is asked. */
+  thinking?: ThinkingTools;
   search(workspaceId: string, version: PublishedVersion): TurnPorts['search'];
   /** Best effort: nothing depends on a signal that is lost. */
   signal(channelId: string, signal: Signal): void;

@@ -19,6 +19,8 @@ export interface Decision {
   consent: TurnResult['consent'];
   /** The agent failed too often; a dead letter tells people. */
   failed: boolean;
+  /** The run in which a model thought; left out: the rules alone decided. */
+  runId?: string | undefined;
   /** When people are there again; null: they are there now, or nothing says when. */
   opensAt: Date | null;
 }

@@ -1,6 +1,7 @@
 import { agentInCharge } from '#server/features/conversations/state/predicates.sql.ts';
 import { settled } from '#server/features/conversations/state/settled.sql.ts';
 import { LEASE_MS } from './collect.store.ts';
+import { runSuperseded } from './thinking/superseded.sql.ts';
 import { circuitColumns } from '#server/pipeline/delivery/lanes.store.ts';
 
 /**
@@ -25,7 +26,8 @@ export const MAX_RESTARTS = 2;
  * writes nothing. The numbers of the parts come from the counter of the conversation after its
  * update.
  *
- * **May be null**: `run_id`, `agent_id`, `version_id` and `state` where no agent had a turn;
+ * **May be null**: `run_id`, `agent_id`, `version_id` and `state` where no agent had a turn; `model` where the rules alone
+ * decided;
  * `owner` where nothing was said; `owned_hours` = until the conversation is given back;
  * `lane_worker` where this process has no room to send;
  * `promise_due_at` where the parts promise nothing.
@@ -36,13 +38,13 @@ export const settleSql = `
 with input as (
   select * from jsonb_to_recordset($1::jsonb) as item(
     conversation_id uuid, fence bigint, interventions integer, opts_out boolean, seq bigint, speaks boolean, run_id uuid, agent_id uuid, version_id uuid, run_outcome text, reason text,
-    trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
+    model jsonb, trace jsonb, started_at timestamptz, state jsonb, message_ids jsonb, more boolean, outcome text, outcome_reason text, owner text, owned_hours float8,
     pace_ms integer, parts jsonb, promise_due_at timestamptz, lane_worker uuid)
 ),
 -- Conversations whose turn still counts. They are compared again with the row as it is once it is
 -- locked.
 locked as (
-  select c.id, c.agent_state as state_before, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
+  select c.id, c.turn_id, c.agent_state as state_before, i.lane_worker is not null and c.deliver_at is null and c.deliver_lease_until is null as takes_lane
   from conversation c join input i on i.conversation_id = c.id
   -- By their ids, because the planner would otherwise read the whole table while it is small.
   where c.id = any($3::uuid[]) and c.answer_fence = i.fence and c.answer_lease_until is not null and c.interventions = i.interventions
@@ -65,12 +67,12 @@ locked as (
 gate as (
   update conversation c set
     agent_state = coalesce(i.state, c.agent_state),
-    sent_seq = c.sent_seq + jsonb_array_length(i.parts),
+    sent_seq = c.sent_seq + jsonb_array_length(i.parts), turn_id = null,
     last_message_at = case when i.speaks then now() else c.last_message_at end,
     ${settled(LEASE_MS)}
   from input i join locked on locked.id = i.conversation_id, channel ch
   where c.id = i.conversation_id and ch.id = c.channel_id
-  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane, locked.state_before,
+  returning c.id, c.workspace_id, c.channel_id, c.contact_id, c.chat, c.deliver_fence, c.sent_seq, c.interventions, c.paused_at, locked.takes_lane, locked.state_before, locked.turn_id,
     c.sent_seq - jsonb_array_length(i.parts) as sent_before, c.answer_at is not null as waits, ${circuitColumns}
 ),
 -- The messages that the turns were about, each read once by its id.
@@ -89,11 +91,19 @@ closed as (
 -- The turn as people see it. The recent replies are left out of the state, because a person who
 -- steps in ends a loop of two machines.
 ran as (
-  insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at, state_before)
+  insert into run (id, workspace_id, conversation_id, agent_id, version_id, from_seq, to_seq, outcome, reason, trace, started_at, state_before,
+    brain, connection_id, model, input_tokens, cached_tokens, output_tokens, cost_micros, model_ms, fallback_reason)
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
-    i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before - 'replies' end
+    i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before - 'replies' end,
+    case when i.model is null then 'builtin' else 'model' end, (i.model ->> 'connection_id')::uuid, i.model ->> 'model', coalesce((i.model ->> 'input')::integer, 0),
+    coalesce((i.model ->> 'cached')::integer, 0), coalesce((i.model ->> 'output')::integer, 0), coalesce((i.model ->> 'cost')::bigint, 0), coalesce((i.model ->> 'ms')::integer, 0), i.model ->> 'fallback'
   from input i join gate on gate.id = i.conversation_id where i.run_id is not null
+  on conflict (id) do update set state = 'settled', outcome = excluded.outcome, reason = excluded.reason, trace = excluded.trace, finished_at = now(), state_before = excluded.state_before,
+    from_seq = excluded.from_seq, to_seq = excluded.to_seq, connection_id = excluded.connection_id, model = excluded.model, input_tokens = excluded.input_tokens, cached_tokens = excluded.cached_tokens,
+    output_tokens = excluded.output_tokens, cost_micros = excluded.cost_micros, model_ms = excluded.model_ms, fallback_reason = excluded.fallback_reason
 ),
+-- A run that was under way and did not come to its end.
+${runSuperseded('select gate.turn_id from gate join input i on i.conversation_id = gate.id where gate.turn_id is distinct from i.run_id')},
 -- The agent that had the newest turn, for lists.
 had_turn as (
   insert into conversation_agent (conversation_id, workspace_id, agent_id)

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { minutesUntil } from '#server/features/business-hours/business-hours.ts';
+import { modelOf } from './thinking/model-of-run.ts';
 import type { Settlement } from './answer.store.ts';
 import type { DueConversation } from './collect.ts';
 import type { Decision } from './decision.ts';
@@ -27,7 +28,8 @@ export function toSettlement(
     opts_out: decision.consent === 'opt_out',
     seq: Math.max(conversation.seq, ...messages.map((message) => message.seq)),
     speaks: decision.parts.length > 0,
-    run_id: turn ? uuidv7() : null,
+    run_id: turn ? (decision.runId ?? uuidv7()) : null,
+    model: modelOf(turn?.run),
     agent_id: decision.version?.agentId ?? null,
     version_id: decision.version?.id ?? null,
     run_outcome: turn?.outcome.kind ?? 'wait',

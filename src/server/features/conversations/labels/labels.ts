@@ -107,6 +107,22 @@ export async function putLabel(
   });
 }
 
+/**
+ * An agent puts labels on a conversation that the caller has locked; as many as it may have, and
+ * those that exist.
+ */
+export async function addLabels(
+  tx: Transaction,
+  workspaceId: string,
+  conversationId: string,
+  labelIds: string[],
+): Promise<void> {
+  const before = await listLabelsOf(tx, workspaceId, conversationId);
+  const wanted = [...new Set([...before, ...labelIds])].slice(0, MOST_LABELS_OF_ONE);
+  await replaceLabels(tx, workspaceId, conversationId, wanted);
+  tx.tell(workspaceId, 'conversations');
+}
+
 async function lock(
   tx: Queryable,
   { workspaceId }: Session,

@@ -5,6 +5,7 @@ import { execute, query, type Queryable } from '#server/platform/db.ts';
 const NoteRow = z.object({
   id: z.string(),
   text: z.string(),
+  /** A person's, or an agent's. */
   user_id: z.string(),
   author_name: z.string().nullable(),
   /** In the order in which the note names them. */
@@ -19,12 +20,14 @@ export interface NewNote {
   id: string;
   workspaceId: string;
   conversationId: string;
+  /** Its writer, a person or an agent. */
   userId: string;
   text: string;
   mentions: string[];
 }
 
-const shown = `n.id, n.text, n.user_id, (select u.name from app_user u where u.id = n.user_id) as author_name, n.event, n.created_at,
+const shown = `n.id, n.text, n.user_id, coalesce((select u.name from app_user u where u.id = n.user_id),
+    (select a.name from agent a where a.id = n.user_id and a.workspace_id = n.workspace_id)) as author_name, n.event, n.created_at,
   (select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by named.place)
     from unnest(n.mentions) with ordinality named(id, place) join app_user u on u.id = named.id) as mentions`;
 

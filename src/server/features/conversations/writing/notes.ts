@@ -1,11 +1,21 @@
 import { uuidv7 } from 'uuidv7';
 import { raise, withdrawMentions } from '#server/features/notifications/notifications.ts';
 import { mentioned } from '#server/features/notifications/conversation-notices.ts';
-import { type Database, inTransaction } from '#server/platform/db.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import { findConversation } from '../list/lists.store.ts';
 import { countMembers, findNote, insertNote, type NoteRow, removeNote } from './notes.store.ts';
+
+/** An agent leaves a note, in the transaction that commits its answer. */
+export async function addAgentNote(
+  tx: Transaction,
+  note: { workspaceId: string; conversationId: string; agentId: string; text: string },
+): Promise<void> {
+  const { agentId: userId, workspaceId } = note;
+  await insertNote(tx, { ...note, id: uuidv7(), userId, mentions: [] });
+  tx.tell(workspaceId, 'conversations');
+}
 
 /**
  * Stores a note, and tells those whom it names, apart from its writer. The same id again is the

@@ -1,0 +1,36 @@
+import type { InternalEffect } from '#server/agent/effects.ts';
+import { setField } from '#server/features/contacts/fields.ts';
+import { addLabels } from '#server/features/conversations/labels/labels.ts';
+import { giveToTeam } from '#server/features/conversations/state/taking.store.ts';
+import { addAgentNote } from '#server/features/conversations/writing/notes.ts';
+import type { Transaction } from '#server/platform/db.ts';
+import type { DueConversation } from '../collect.ts';
+
+/**
+ * Does what a model wanted to write beside its answer, in the transaction that commits the answer.
+ * What was deleted meanwhile (a label, a field, a team) is left out.
+ */
+export async function commitEffects(
+  tx: Transaction,
+  { conversation }: DueConversation,
+  agentId: string,
+  effects: readonly InternalEffect[],
+): Promise<void> {
+  const { id: conversationId, workspace_id: workspaceId, contact_id: contactId } = conversation;
+  for (const effect of effects) {
+    switch (effect.kind) {
+      case 'set_labels':
+        await addLabels(tx, workspaceId, conversationId, effect.labelIds);
+        break;
+      case 'set_contact_field':
+        await setField(tx, { workspaceId, contactId }, effect);
+        break;
+      case 'add_note':
+        await addAgentNote(tx, { workspaceId, conversationId, agentId, text: effect.text });
+        break;
+      case 'assign_team':
+        await giveToTeam(tx, workspaceId, conversationId, effect.teamId);
+        break;
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { takeTurn } from '#server/agent/take-turn.ts';
+import type { ThinkRequest } from '#server/agent/think.ts';
+import type { Hit } from '#server/agent/turn.ts';
+import { takeOver } from '#server/features/conversations/conversations.ts';
+import { answers, call, type Script, scriptedThink } from '#test/customers/scripted-model.ts';
+import { type PipelineEnvironment, startPipelineEnvironment } from '#test/environments/pipeline.ts';
+import { until } from '#test/environments/telegram.ts';
+
+/** Turns in which a model thinks, from the customer's message to what the customer reads. */
+const hit: Hit = {
+  id: 'faq:0',
+  title: 'Prazo?',
+  answer: '40 minutos.',
+  buttons: [],
+  confidence: 0.6,
+};
+const told = answers('Em 40 minutos.', 'faq:0');
+const said = expect.stringContaining('Em 40 minutos.');
+
+async function meet(script: Script) {
+  const think = scriptedThink(script);
+  const environment = await startPipelineEnvironment({
+    takeTurn,
+    config: { typingMs: 0 },
+    search: () => async () => [hit],
+    modelOf: () => ({ think, builtinFirst: true }),
+  });
+  return { environment, think };
+}
+
+const Run = z.object({
+  state: z.string(),
+  brain: z.string(),
+  outcome: z.string(),
+  cost: z.number(),
+  steps: z.number(),
+});
+const runs = (environment: PipelineEnvironment) =>
+  environment.rows(
+    Run,
+    `select r.state, r.brain, r.outcome, r.cost_micros::integer as cost, (select count(*)::integer from run_step s where s.run_id = r.id) as steps
+     from run r order by r.started_at`,
+  );
+const conversation = async (environment: PipelineEnvironment): Promise<string> => {
+  const [row] = await environment.rows(
+    z.object({ id: z.string() }),
+    `select id from conversation where turn_id is not null`,
+  );
+  if (!row) throw new Error('No turn is under way.');
+  return row.id;
+};
+
+/** A model that says nothing until it is told to, and notes when it was ended. */
+function hanging() {
+  const open = Promise.withResolvers<void>();
+  const ended: number[] = [];
+  const wait = (signal: AbortSignal): Promise<void> =>
+    Promise.race([
+      open.promise,
+      new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => {
+          ended.push(Date.now());
+          reject(signal.reason);
+        }),
+      ),
+    ]);
+  return { wait, ended, open: () => open.resolve() };
+}
+
+test('a model answers, and the run keeps its steps and their cost', async () => {
+  const { environment, think } = await meet(() => told);
+  await using _ = environment;
+  await environment.act(1, { kind: 'text', text: 'demora quanto para chegar?' });
+  await until('the answer', () => environment.sent(1).length === 1);
+  expect(environment.sent(1)).toEqual([said]);
+  expect(await runs(environment)).toEqual([
+    { state: 'settled', brain: 'model', outcome: 'reply', cost: 120, steps: 2 },
+  ]);
+  await environment.act(1, { kind: 'text', text: 'e no domingo?' });
+  await until('the second answer', () => environment.sent(1).length === 2);
+  expect(think.requests[1]?.messages.slice(0, -1)).toMatchObject([
+    { role: 'user' },
+    { role: 'user', text: 'demora quanto para chegar?' },
+    { role: 'assistant', text: said },
+  ]);
+});
+
+test('the rules write no journal', async () => {
+  const { environment, think } = await meet(() => told);
+  await using _ = environment;
+  await environment.act(1, { kind: 'text', text: 'oi' });
+  await until('the greeting', () => environment.sent(1).length === 1);
+  expect(think.requests).toEqual([]);
+  expect(await runs(environment)).toEqual([
+    { state: 'settled', brain: 'builtin', outcome: 'reply', cost: 0, steps: 0 },
+  ]);
+});
+
+test('E13: whoever takes over ends the model within 100 ms, and the agent says nothing', async () => {
+  const model = hanging();
+  const { environment, think } = await meet(async (_, __, signal) => {
+    await model.wait(signal);
+    return told;
+  });
+  await using _ = environment;
+  await environment.act(1, { kind: 'text', text: 'demora quanto para chegar?' });
+  await until('the model', () => think.requests.length === 1);
+  const id = await conversation(environment);
+  await takeOver(environment.services.db, environment.workspaceId, id, uuidv7());
+  const at = Date.now();
+  await until('its end', () => model.ended.length === 1);
+  expect((model.ended[0] ?? 0) - at).toBeLessThan(100);
+  model.open();
+  await until('the outcome', async () => {
+    const rows = await environment.rows(
+      z.object({ reason: z.string().nullable() }),
+      `select outcome_reason as reason from message where direction = 'in'`,
+    );
+    return rows[0]?.reason === 'paused_by_person';
+  });
+  expect(environment.sent(1)).toEqual([]);
+  expect(await runs(environment)).toMatchObject([{ state: 'superseded', outcome: 'cancelled' }]);
+});
+
+test('B8: a newer message ends the model, and both are answered at once', async () => {
+  const model = hanging();
+  const { environment, think } = await meet(async (_, step, signal) => {
+    if (step === 0) await model.wait(signal);
+    return told;
+  });
+  await using _ = environment;
+  await environment.act(1, { kind: 'text', text: 'demora quanto para chegar?' });
+  await until('the model', () => think.requests.length === 1);
+  await environment.act(1, { kind: 'text', text: 'é para o Centro' });
+  await until('the answer', () => environment.sent(1).length === 1);
+  expect(model.ended).toHaveLength(1);
+  const last = lastWords(think.requests.at(-1));
+  expect(last).toContain('demora quanto para chegar?');
+  expect(last).toContain('é para o Centro');
+  expect(await runs(environment)).toMatchObject([
+    { state: 'superseded', outcome: 'cancelled' },
+    { state: 'settled', outcome: 'reply' },
+  ]);
+});
+
+const lastWords = (request: ThinkRequest | undefined): string => {
+  const said = request?.messages.at(-1);
+  return said?.role === 'user' ? said.text : '';
+};
+
+test('a turn that broke off goes on with the steps that it has, and writes its effects once', async () => {
+  const { environment, think } = await meet((_, step) => {
+    if (step === 0)
+      return {
+        calls: [
+          call('set_labels', { labels: ['Entrega'] }),
+          call('set_contact_field', { field: 'Bairro', value: 'Centro' }),
+          call('assign_team', { team: 'Vendas' }),
+          call('add_note', { text: 'Quer para hoje.' }),
+        ],
+      };
+    if (step === 1) throw new Error('the process died');
+    return told;
+  });
+  await using _ = environment;
+  const { db } = environment.services;
+  for (const [sql, name] of [
+    [
+      `insert into label (id, workspace_id, name, name_key, colour) values ($1, $2, $3, lower($3), 'info')`,
+      'Entrega',
+    ],
+    ['insert into contact_field (id, workspace_id, name) values ($1, $2, $3)', 'Bairro'],
+    ['insert into team (id, workspace_id, name) values ($1, $2, $3)', 'Vendas'],
+  ] as const)
+    await db.query(sql, [uuidv7(), environment.workspaceId, name]);
+  await environment.act(1, { kind: 'text', text: 'demora quanto até o Centro?' });
+  await until('the answer', () => environment.sent(1).length === 1);
+  expect(think.requests).toHaveLength(3);
+  expect(await runs(environment)).toEqual([
+    { state: 'settled', brain: 'model', outcome: 'reply', cost: 240, steps: 4 },
+  ]);
+  expect(
+    await environment.rows(
+      z.object({
+        labels: z.number(),
+        notes: z.array(z.string()),
+        fields: z.array(z.string()),
+        team: z.string(),
+      }),
+      `select (select count(*)::integer from conversation_label) as labels, (select array_agg(text) from note n join agent a on a.id = n.user_id) as notes,
+        (select array_agg(f.value) from contact k, jsonb_each_text(k.fields) f) as fields, (select t.name from conversation c join team t on t.id = c.team_id) as team`,
+    ),
+  ).toEqual([{ labels: 1, notes: ['Quer para hoje.'], fields: ['Centro'], team: 'Vendas' }]);
+});
+
+test('of one workspace 32 wait for a model at once; the others have their turn after them', async () => {
+  const model = hanging();
+  const { environment, think } = await meet(async (_, __, signal) => {
+    await model.wait(signal);
+    return told;
+  });
+  await using _ = environment;
+  const customers = Array.from({ length: 40 }, (__, index) => index + 1);
+  await Promise.all(
+    customers.map((id) => environment.act(id, { kind: 'text', text: 'demora quanto?' })),
+  );
+  await until('32 turns', () => think.requests.length === 32);
+  // A workspace without a place is left out, until one of its turns has ended.
+  await environment.act(99, { kind: 'text', text: 'atendente' });
+  const isGivenBack = async (): Promise<boolean> => {
+    const [row] = await environment.rows(
+      z.object({ waiting: z.number() }),
+      `select count(*)::integer as waiting from conversation where answer_at is not null and answer_lease_until is null`,
+    );
+    return (row?.waiting ?? 0) >= 8;
+  };
+  await until('the others to wait', isGivenBack);
+  expect(think.requests).toHaveLength(32);
+  model.open();
+  await until('every answer', () => customers.every((id) => environment.sent(id).length === 1));
+  await until('the person', () => environment.sent(99).length === 1);
+});
