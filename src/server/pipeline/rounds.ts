@@ -9,9 +9,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { Loop } from '#server/platform/work/loop.ts';
 import type { ChannelOf } from './bind-channel.ts';
 import { createOutOfOrderChanges } from './intake/changes/out-of-order.ts';
-import { createEarlierPromises } from './turn/earlier-promises.ts';
+import { createEarlierPromises } from './turn/promises/earlier-promises.ts';
 import { createHandoffs } from './turn/handoffs.ts';
-import { createOpenings } from './turn/openings.ts';
+import { createOpenings } from './turn/promises/openings.ts';
 import { createProfiles } from './intake/profiles.ts';
 import { createStatusWork } from './intake/changes/statuses.ts';
 

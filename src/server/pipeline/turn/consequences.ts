@@ -16,7 +16,7 @@ import { storeDeadLetter } from '#server/pipeline/delivery/dead-letter.store.ts'
 import type { Decision } from './decision.ts';
 import { commitEffects } from './thinking/effects.ts';
 import { openHandoff } from './handoff.store.ts';
-import { awaitOpening } from './opening.store.ts';
+import { awaitOpening } from './promises/opening.store.ts';
 
 /**
  * Whether more than one statement is needed. Most turns have no consequences and are committed by

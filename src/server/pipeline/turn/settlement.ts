@@ -4,7 +4,7 @@ import { modelOf } from './thinking/model-of-run.ts';
 import type { Settlement } from './answer.store.ts';
 import type { DueConversation } from './collect.ts';
 import type { Decision } from './decision.ts';
-import { promiseDueAt } from './promise.ts';
+import { promiseDueAt } from './promises/promise.ts';
 
 /**
  * After a hand-over the agent answers again if the team has not said a word for this long (B12), of

@@ -1,5 +1,5 @@
 import { minutesUntil } from '#server/features/business-hours/business-hours.ts';
-import type { Decision } from './decision.ts';
+import type { Decision } from '../decision.ts';
 
 /**
  * By when somebody has to have answered, if the words of the decision tell the customer that
