@@ -1,0 +1,105 @@
+import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import type { Numerals } from '#server/agent/language/numerals/words.ts';
+import type { LanguageCode } from '#server/agent/language/languages.ts';
+import { numberOf, type Scan, take, written } from './value.ts';
+
+const money = (amount: number): string => `money:${Math.round(amount * 100) / 100}`;
+
+/** Amounts of money, and what costs nothing. */
+export function takeMoney(scan: Scan, code: LanguageCode): void {
+  const words = numerals[code];
+  const cents = `(?: (?:e |and |y |con |com )?(\\d{1,2}) ?(?:${words.cents})\\b| (\\d{2})(?= ?(?:$|[.,;!?)\\n]|(?:per|an?|each|por|al|ao|as|cada)\\b)))?`;
+  const sum = (whole: string, part: string) => [money(numberOf(whole) + Number(part || '0') / 100)];
+  take(
+    scan,
+    new RegExp(
+      `(?:r\\$|us\\$|mx\\$|\\$|£|€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${words.currency}|mil)\\b)?`,
+      'gu',
+    ),
+    'money',
+    ([raw = '', whole = '']) => [money(numberOf(whole) * (raw.endsWith('mil') ? 1000 : 1))],
+  );
+  take(
+    scan,
+    new RegExp(
+      `(?<![\\d.,])(${written}) ?(?:€|£|\\$|(?:${words.currency}|brl|usd|eur|gbp|mxn)\\b)${cents}`,
+      'gu',
+    ),
+    'money',
+    ([, whole = '', named = '', part = '']) => sum(whole, named || part),
+  );
+  take(
+    scan,
+    new RegExp(`(?<![\\d.,])(\\d+) ?(?:${words.cents})\\b`, 'gu'),
+    'money',
+    ([, part = '']) => sum('0', part),
+  );
+  take(scan, new RegExp(`\\b(?:${words.free})\\b`, 'gu'), 'money', () => ['money:0']);
+}
+
+/** Percentages. */
+export function takePercents(scan: Scan, code: LanguageCode): void {
+  const words = numerals[code];
+  take(
+    scan,
+    new RegExp(`(?<![\\d.,])(${written}) ?(?:%|(?:${words.percent})\\b)`, 'gu'),
+    'percent',
+    ([, share = '']) => [`percent:${numberOf(share)}`],
+  );
+}
+
+/** Lengths of time, and halves, which are 50 %. */
+export function takeLengths(scan: Scan, code: LanguageCode): void {
+  const words = numerals[code];
+  take(scan, new RegExp(`\\b(?:${words.halfHour})\\b`, 'gu'), 'duration', () => ['minutes:30']);
+  take(scan, new RegExp(`\\b(?:${words.halfYear})\\b`, 'gu'), 'duration', () => lasting(6, month));
+  takeCounted(scan, words, code);
+  take(scan, new RegExp(`\\b(?:${words.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
+}
+
+function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
+  const units = words.units.split(';').map((unit) => {
+    const [names = '', minutes = ''] = unit.trim().split('=');
+    return { names, minutes: Number(minutes) };
+  });
+  for (const { names, minutes } of units) {
+    const workday = minutes === 1440 ? `(?: (${words.workday})\\b)?` : '()';
+    // "24 working days" in English, "24 dias úteis" elsewhere.
+    const before = minutes === 1440 && code === 'en' ? `(?:(?:${words.workday}) )?` : '';
+    take(
+      scan,
+      new RegExp(`(?<![\\d.,:$£€])(${written})[ -]?${before}(?:${names})\\b${workday}`, 'gu'),
+      'duration',
+      ([, count = '']) => lasting(numberOf(count), minutes),
+    );
+  }
+  // "a month" says how often after a price ("£28 a week"), and how long after "within".
+  for (const { names, minutes } of units) {
+    if (minutes < 1440) continue;
+    const article =
+      code === 'en'
+        ? `(?<=\\b(?:within|for|in|after|over|until|takes|lasts|than|least|most) )(?:${words.one})`
+        : `\\b(?:${words.one})`;
+    take(scan, new RegExp(`${article} (?:${names})\\b`, 'gu'), 'duration', () =>
+      lasting(1, minutes),
+    );
+  }
+  take(
+    scan,
+    new RegExp(
+      `(?<=\\b(?:within|for|in|after|takes|lasts|em|ate|dura|por|en|leva|tarda|demora) )(?:${words.one}) (?:horas?|hour)\\b`,
+      'gu',
+    ),
+    'duration',
+    () => lasting(1, 60),
+  );
+}
+
+const month = 43_800;
+
+/** A month is a twelfth of a year, and 30 days as well. */
+const lasting = (count: number, minutes: number): string[] => [
+  `minutes:${Math.round(count * minutes)}`,
+  ...(minutes === month ? [`minutes:${count * 30 * 1440}`] : []),
+  `bare:${count}`,
+];

@@ -1,0 +1,113 @@
+import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import type { LanguageCode } from '#server/agent/language/languages.ts';
+import { takeLengths, takeMoney, takePercents } from './amounts.ts';
+import { daysNamed, relativeDates, takeCalendar, takeDayOfMonth } from './calendar.ts';
+import { takeContacts } from './contacts.ts';
+import { plainLower, withDigits } from './number-words.ts';
+import { takeTimes } from './times.ts';
+import { numberOf, type Scan, take, type Value, written } from './value.ts';
+
+/**
+ * The values of a text: numbers, money, dates, times, percentages, e-mails, phones, codes, with
+ * numbers in words. Links are not among them, because they have their own list.
+ */
+export function readValues(text: string, code: LanguageCode, today?: string): Value[] {
+  const scan: Scan = { text: scannable(text, code), values: [] };
+  takeContacts(scan);
+  takeCodes(scan);
+  takeCalendar(scan, code, today);
+  takeMoney(scan, code);
+  takePercents(scan, code);
+  takeTimes(scan, code);
+  takeLengths(scan, code);
+  takeDayOfMonth(scan, code);
+  takeNumbers(scan);
+  return scan.values.sort((a, b) => a.at - b.at);
+}
+
+/** The text in which `Value.at` counts. */
+export function scannable(text: string, code: LanguageCode): string {
+  return withDigits(plainLower(text), code)
+    .replaceAll(
+      /(?:\b[a-z]{2,9}:)?\/\/\S+|\bwww\.\S+|(?<![@\p{L}\p{N}._%+-])(?:[\p{L}\p{N}-]+\.)+[a-z]{2,}\/\S*/gu,
+      (link) => ' '.repeat(link.length),
+    )
+    .replaceAll(
+      /(?<=\b(?:as|da|a la|desde la|hasta la) )(?:uma|una)\b(?= (?:e meia|y media|da tarde|de la|hora|e|y|as|a)\b)/gu,
+      '1',
+    );
+}
+
+/** Letters and digits in one word: codes of orders and coupons, postal codes, keys. */
+function takeCodes(scan: Scan): void {
+  const pattern =
+    /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}_-]*\p{L})(?=[\p{L}\p{N}_-]*\d)[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu;
+  const measured =
+    /^\d+(?:[.,]\d+)?-?(?:h\d{0,2}|hs|hrs?|min|am|pm|st|nd|rd|th|x|km|m|cm|mm|g|kg|ml|l|o|a|º|ª|p|k|reais|euros|pesos|anos?|dias?|days?|hours?|minutes?|year|day|hour|minute|month|week|mes)$/u;
+  take(scan, pattern, 'code', ([raw = '']) =>
+    measured.test(raw) ? undefined : [`code:${raw.replaceAll(/[-_]/gu, '')}`],
+  );
+}
+
+/** "2x", "10 km": what is left over is a number. */
+function takeNumbers(scan: Scan): void {
+  take(
+    scan,
+    new RegExp(`(?<![\\p{L}\\d])(${written})(?![\\d])`, 'gu'),
+    'number',
+    ([, digits = '']) => [`number:${numberOf(digits)}`],
+  );
+}
+
+/** What the values of a source let a draft say. */
+export function knownValues(text: string, code: LanguageCode, today?: string): Set<string> {
+  const known = new Set<string>(relativeDates(plainLower(text), code, today));
+  for (const { kind, readings } of readValues(text, code, today)) {
+    for (const reading of readings) {
+      // Only a source that names no month lets a draft add it.
+      if (!reading.startsWith('day-only:')) known.add(reading);
+      addLooser(known, kind, reading);
+    }
+  }
+  const days = daysNamed(scannable(text, code), code);
+  for (const day of days) known.add(`day:${day}`);
+  if (days.size === 7) known.add('day:all');
+  const { one } = numerals[code];
+  if (new RegExp(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
+  return known;
+}
+
+/** A bare number in the draft may be any amount of its source; not a time, not a date. */
+function addLooser(known: Set<string>, kind: Value['kind'], reading: string): void {
+  const [type = '', value = ''] = reading.split(/:(.*)/su);
+  if (type === 'money' || type === 'percent' || type === 'bare') known.add(`number:${value}`);
+  if (type === 'number' && kind === 'number') known.add(`bare:${value}`);
+  if (type === 'date') {
+    known.add(`date:${value.slice(-5)}`);
+    known.add(`day-of:${Number(value.slice(-2))}`);
+    if (value.length > 5) known.add(`number:${value.slice(0, 4)}`);
+  }
+  if (type === 'day-of') known.add(`day-only:${value}`);
+}
+
+/** Whether one of the readings of a value is known. */
+export function isKnown(value: Value, known: ReadonlySet<string>): boolean {
+  if (value.kind === 'phone') return knownPhone(value, known);
+  return value.readings.some((reading) => known.has(reading) || knownInYear(reading, known));
+}
+
+/** A date with a year that its source names elsewhere ("the lessons of 2027 start on …"). */
+function knownInYear(reading: string, known: ReadonlySet<string>): boolean {
+  const date = /^date:(\d{4})-(\d{2}-\d{2})$/u.exec(reading);
+  return date !== null && known.has(`number:${date[1]}`) && known.has(`date:${date[2]}`);
+}
+
+/** A phone with and without the code of its country or its leading zero is the same. */
+function knownPhone({ readings }: Value, known: ReadonlySet<string>): boolean {
+  const own = (readings[0] ?? '').slice('phone:'.length);
+  return [...known].some((reading) => {
+    if (!reading.startsWith('phone:')) return false;
+    const other = reading.slice('phone:'.length);
+    return Math.min(own.length, other.length) >= 8 && (own.endsWith(other) || other.endsWith(own));
+  });
+}

@@ -1,0 +1,41 @@
+import type { Numerals } from './words.ts';
+
+export const englishNumerals: Numerals = {
+  cardinals: `
+    two=2; three=3; four=4; five=5; six=6; seven=7; eight=8; nine=9; ten=10; eleven=11; twelve=12; thirteen=13;
+    fourteen=14; fifteen=15; sixteen=16; seventeen=17; eighteen=18; nineteen=19; twenty=20; thirty=30; forty=40;
+    fifty=50; sixty=60; seventy=70; eighty=80; ninety=90`,
+  multipliers: 'hundred=100; thousand=1000; million=1000000; grand=1000',
+  joiner: 'and',
+  one: 'an?|one',
+  dozen: 'dozens?',
+  half: 'half',
+  free: '(?<!(?:feel|gluten|sugar|dairy|nut|hands|toll|stress|pain|duty|tax|hassle|lactose)[- ])free(?! (?:to|time|slots?|places?|spots?|spaces?))|no charge|no cost|on the house|complimentary|for nothing',
+  percent: 'per ?cent|pct',
+  currency: 'pounds?|quid|dollars?|bucks|euros?|pesos',
+  cents: 'pence|p|cents?',
+  noon: 'noon|midday',
+  midnight: 'midnight',
+  morning: 'a\\.?m\\b\\.?|in the morning',
+  evening: "p\\.?m\\b\\.?|in the afternoon|in the evening|at night|o'clock in the afternoon",
+  halfPast: 'half past',
+  hourBefore: 'at|from|until|till|to|by|between|and|before|after|around',
+  hourAfter: "to|and|until|till|on|in|o'clock|oclock|for",
+  lastsBefore: 'in|within|for|takes|lasts|about|up to|least',
+  units:
+    'minutes?|mins?=1; hours?|hrs?|h=60; days?=1440; weeks?=10080; months?=43800; years?=525600',
+  workday: 'working|business|work',
+  halfHour: 'half an hour|half hour',
+  halfYear: 'half a year',
+  months:
+    'jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)? nov(?:ember)? dec(?:ember)?',
+  days: 'sundays? mondays? tuesdays? wednesdays? thursdays? fridays? saturdays?',
+  rangeOfDays: 'to|through|thru|until|till',
+  weekdays: 'weekdays?|working days?|business days?',
+  weekend: 'weekends?',
+  everyDay: 'every day|daily|all week|seven days a week|7 days a week|any day',
+  notADay: '',
+  dayOfMonth: 'the',
+  today: 'today|tonight',
+  tomorrow: 'tomorrow',
+};

@@ -1,0 +1,45 @@
+import type { Numerals } from './words.ts';
+
+export const spanishNumerals: Numerals = {
+  cardinals: `
+    dos=2; tres=3; cuatro=4; cinco=5; seis=6; siete=7; ocho=8; nueve=9; diez=10; once=11; doce=12; trece=13;
+    catorce=14; quince=15; dieciseis=16; diecisiete=17; dieciocho=18; diecinueve=19; veinte=20; veintiuno=21;
+    veintiun=21; veintiuna=21; veintidos=22; veintitres=23; veinticuatro=24; veinticinco=25; veintiseis=26;
+    veintisiete=27; veintiocho=28; veintinueve=29; treinta=30; cuarenta=40; cincuenta=50; sesenta=60; setenta=70;
+    ochenta=80; noventa=90; cien=100; ciento=100; doscientos=200; doscientas=200; trescientos=300; trescientas=300;
+    cuatrocientos=400; cuatrocientas=400; quinientos=500; quinientas=500; seiscientos=600; seiscientas=600;
+    setecientos=700; setecientas=700; ochocientos=800; ochocientas=800; novecientos=900; novecientas=900`,
+  multipliers: 'mil=1000; millon=1000000; millones=1000000',
+  joiner: 'y',
+  one: 'una?|uno',
+  dozen: 'docenas?',
+  half: 'mitad',
+  free: 'gratis|gratuit[oa]s?|sin (?:ningun )?coste|sin (?:ningun )?costo|sin cargo|de regalo|regalad[oa]s?|invita la casa',
+  percent: 'por ?ciento',
+  currency: 'euros?|pesos?|dolares|dolar|soles|pavos',
+  cents: 'centimos?|centavos?',
+  noon: 'mediodia',
+  midnight: 'medianoche',
+  morning: 'de la manana|de la madrugada',
+  evening: 'de la tarde|de la noche|del mediodia|del dia',
+  halfPast: 'y media',
+  hourBefore: 'a|a las|las|de|de las|desde las|hasta|hasta las|entre|entre las|y|y las|sobre las',
+  hourAfter: 'a|y|h|hasta|en|de|los|el',
+  lastsBefore: 'en|por|dura|duran|tarda|tardan|durante|unos|dentro de|con',
+  units:
+    'minutos?|min=1; horas?|hrs?|h=60; dias?=1440; semanas?=10080; mes|meses=43800; anos?=525600',
+  workday: 'laborables?|habiles|habil',
+  halfHour: 'media hora',
+  halfYear: 'medio ano',
+  months:
+    'enero febrero marzo abril mayo junio julio agosto sep?tiembre octubre noviembre diciembre',
+  days: 'domingos? lunes martes miercoles jueves viernes sabados?',
+  rangeOfDays: 'a|al|hasta',
+  weekdays: 'dias laborables|dias habiles|entre semana',
+  weekend: 'fin(?:es)? de semana',
+  everyDay: 'todos los dias|cada dia|a diario|diariamente|los siete dias|7 dias a la semana',
+  notADay: '',
+  dayOfMonth: 'dias?|el',
+  today: 'hoy|esta tarde|esta noche',
+  tomorrow: 'manana',
+};

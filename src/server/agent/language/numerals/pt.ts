@@ -1,0 +1,45 @@
+import type { Numerals } from './words.ts';
+
+export const portugueseNumerals: Numerals = {
+  cardinals: `
+    dois=2; duas=2; tres=3; quatro=4; cinco=5; seis=6; sete=7; oito=8; nove=9; dez=10; onze=11; doze=12; treze=13;
+    quatorze=14; catorze=14; quinze=15; dezesseis=16; dezasseis=16; dezessete=17; dezoito=18; dezenove=19; vinte=20;
+    trinta=30; quarenta=40; cinquenta=50; sessenta=60; setenta=70; oitenta=80; noventa=90; cem=100; cento=100;
+    duzentos=200; duzentas=200; trezentos=300; trezentas=300; quatrocentos=400; quatrocentas=400; quinhentos=500;
+    quinhentas=500; seiscentos=600; seiscentas=600; setecentos=700; setecentas=700; oitocentos=800; oitocentas=800;
+    novecentos=900; novecentas=900`,
+  multipliers: 'mil=1000; milhao=1000000; milhoes=1000000',
+  joiner: 'e',
+  one: 'um|uma',
+  dozen: 'duzias?',
+  half: 'metade',
+  free: 'gratis|gratuit[oa]s?|de graca|sem custo|sem nenhum custo|sem taxa|por nossa conta|cortesia',
+  percent: 'por cento',
+  currency: 'reais|real|pilas?|contos?|dolares|dolar|euros?',
+  cents: 'centavos?',
+  noon: 'meio[- ]dia',
+  midnight: 'meia[- ]noite',
+  morning: 'da manha|de manha|da madrugada',
+  evening: 'da tarde|da noite|de tarde|de noite',
+  halfPast: 'e meia',
+  hourBefore: 'as|das|aos?|ate|ate as|entre|entre as|e|e as|de|pelas|la pelas',
+  hourAfter: 'a|as|ao|e|h|ate|na|no|da|das|de',
+  lastsBefore: 'em|em ate|por|dura|demora|leva|durante|cerca de|dentro de|ha',
+  units:
+    'minutos?|min=1; horas?|hrs?|h=60; dias?=1440; semanas?=10080; mes|meses=43800; anos?=525600',
+  workday: 'uteis|util|comerciais',
+  halfHour: 'meia hora',
+  halfYear: 'meio ano',
+  months:
+    'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro',
+  days: 'domingos? segundas?(?:[- ]feiras?)? tercas?(?:[- ]feiras?)? quartas?(?:[- ]feiras?)? quintas?(?:[- ]feiras?)? sextas?(?:[- ]feiras?)? sabados?',
+  rangeOfDays: 'a|ate|ao',
+  weekdays: 'dias uteis|dias de semana',
+  weekend: 'fins? de semana',
+  everyDay: 'todos os dias|todo dia(?! \\d)|diariamente|qualquer dia|sete dias|7 dias por semana',
+  notADay:
+    'via|vez|aula|parcela|consulta|sessao|unidade|opcao|parte|etapa|visita|dose|compra|feira livre',
+  dayOfMonth: 'dias?',
+  today: 'hoje',
+  tomorrow: 'amanha',
+};

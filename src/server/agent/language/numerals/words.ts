@@ -1,0 +1,50 @@
+/**
+ * How a language writes numbers, times and measures in words. `word=value` pairs stand between `;`,
+ * everything in lower case and without accents; the other lists are sources of regular expressions.
+ */
+export interface Numerals {
+  /** Words that stand for a number; "one" is left out, because it is an article as well. */
+  cardinals: string;
+  /** Words that multiply what stands before them by this much. */
+  multipliers: string;
+  /** Between two words of one number ("vinte E quatro"). */
+  joiner: string;
+  /** One of something: an article, a numeral. */
+  one: string;
+  dozen: string;
+  half: string;
+  free: string;
+  percent: string;
+  currency: string;
+  cents: string;
+  noon: string;
+  midnight: string;
+  /** Before or after a number that is an hour of the morning, of the afternoon or the night. */
+  morning: string;
+  evening: string;
+  /** After an hour: and a half, and a quarter; before it in English. */
+  halfPast: string;
+  /** Before a bare number that may be an hour, and after it. */
+  hourBefore: string;
+  hourAfter: string;
+  /** Before "2h" that is no time of day. */
+  lastsBefore: string;
+  /** Units of time in minutes, `word|word=minutes`. */
+  units: string;
+  workday: string;
+  halfHour: string;
+  halfYear: string;
+  /** The names of the months, in order, and of the days of the week from Sunday on. */
+  months: string;
+  days: string;
+  /** "Monday TO Friday". */
+  rangeOfDays: string;
+  weekdays: string;
+  weekend: string;
+  everyDay: string;
+  /** After the name of a day that is an ordinal then ("segunda via"). */
+  notADay: string;
+  dayOfMonth: string;
+  today: string;
+  tomorrow: string;
+}
