@@ -1,0 +1,164 @@
+import { has, languages } from '#server/agent/language/languages.ts';
+import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import { tokenize } from '#server/agent/retrieval/words.ts';
+import { stringsIn } from './links.ts';
+import { pattern, type Reading, values } from './reading.ts';
+import type { Draft, Objection } from './shapes.ts';
+import { plainLower } from './values/number-words.ts';
+import { isKnown, readValues } from './values/read-values.ts';
+
+type Call = Draft['calls'][number];
+
+/** What a call may be made of: the contact's own words and fields, and trusted evidence. */
+interface Ground {
+  values: ReadonlySet<string>;
+  words: ReadonlySet<string>;
+  reading: Reading;
+}
+
+/**
+ * Calls: what a call writes is on the manager's lists, and every value of it occurs in the contact's
+ * own words, in the contact's fields or in something trusted.
+ */
+export function guardCalls(reading: Reading): Objection[] {
+  const { evidence, draft } = reading;
+  const codes = [reading.language, evidence.language, evidence.home];
+  const trusted = evidence.passages.filter((one) => one.trusted).map((one) => one.text);
+  const texts = [...evidence.contactFields, ...trusted];
+  const ground: Ground = {
+    values: new Set([...values(texts, codes), ...reading.customers]),
+    words: new Set([...evidence.customer, ...texts].flatMap((text) => tokenize(text))),
+    reading,
+  };
+  return draft.calls.flatMap((call) => {
+    const wrong = problemOf(call, ground);
+    return wrong === undefined
+      ? []
+      : [
+          {
+            words: `${call.name}: ${wrong}`,
+            sentence: `The call ${call.name} is refused: ${wrong}.`,
+          },
+        ];
+  });
+}
+
+function problemOf(call: Call, ground: Ground): string | undefined {
+  const { permits } = ground.reading.evidence;
+  const { args } = call;
+  switch (call.name) {
+    case 'set_labels':
+      return notOn(permits.labels, stringsIn(args), 'label');
+    case 'assign_team':
+      return notOn(permits.teams, stringsIn(args), 'team');
+    case 'set_contact_field':
+      return (
+        notOn(permits.fields, stringsIn(args.field), 'field') ??
+        ungrounded(stringsIn(args.value), ground)
+      );
+    case 'send_template':
+      return (
+        notOn(permits.templates, stringsIn(args.template), 'template') ??
+        ungrounded(stringsIn(args.variables), ground)
+      );
+    case 'schedule_message':
+      return unasked(stringsIn(args.at), ground) ?? strangeValue(stringsIn(args.text), ground);
+    case 'add_note':
+    case 'hand_off':
+      return strangeValue(stringsIn(args), ground) ?? granted(stringsIn(args), ground);
+    case 'resolve':
+      return stillOpen(ground.reading);
+    default:
+      return ungrounded(stringsIn(args), ground);
+  }
+}
+
+function notOn(
+  list: readonly string[],
+  given: readonly string[],
+  what: string,
+): string | undefined {
+  const known = new Set(list.map(plainLower));
+  const other = given.find((one) => !known.has(plainLower(one)));
+  return other === undefined ? undefined : `the ${what} "${other}" is not one that you may write`;
+}
+
+/** A text whose values nobody named. */
+function strangeValue(
+  texts: readonly string[],
+  { values: known, reading }: Ground,
+): string | undefined {
+  const strange = texts
+    .flatMap((text) => readValues(text, reading.evidence.home))
+    .find((value) => !isKnown(value, known) && !isKnown(value, reading.known));
+  return strange === undefined
+    ? undefined
+    : `"${strange.raw}" occurs neither in the contact's words nor in anything trusted`;
+}
+
+/** An argument whose values or words nobody named. */
+function ungrounded(texts: readonly string[], ground: Ground): string | undefined {
+  const word = texts
+    .flatMap((text) =>
+      readValues(text, ground.reading.evidence.home).length > 0 ? [] : tokenize(text),
+    )
+    .find((one) => !ground.words.has(one));
+  return (
+    strangeValue(texts, ground) ??
+    (word === undefined
+      ? undefined
+      : `"${word}" occurs neither in the contact's words nor in anything trusted`)
+  );
+}
+
+/** A message is sent later when the contact has asked for that day and that hour. */
+function unasked(times: readonly string[], { reading }: Ground): string | undefined {
+  const { customers, evidence } = reading;
+  for (const at of times) {
+    const [date = '', time = ''] = at.split(/[T ]/u);
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    const hours = [
+      `time:${hour * 60 + minute}`,
+      ...(minute === 0 ? [`number:${hour}`, `number:${hour % 12 || 12}`] : []),
+    ];
+    const day = [`date:${date}`, `date:${date.slice(5)}`, `day-of:${Number(date.slice(8))}`];
+    const said = (readings: readonly string[]) => readings.some((one) => customers.has(one));
+    const named = said(day) || relative(evidence.customer, reading);
+    if (!named || !said(hours)) return `the contact has not asked for ${at}`;
+  }
+  return undefined;
+}
+
+/** "In two hours", "in 3 days": a time that is counted, and not named. */
+function relative(texts: readonly string[], reading: Reading): boolean {
+  const { units } = numerals[reading.language];
+  const names = units
+    .split(';')
+    .map((unit) => unit.trim().split('=')[0] ?? '')
+    .join('|');
+  return texts.some((text) => new RegExp(`\\b\\d+ (?:${names})\\b`, 'u').test(plainLower(text)));
+}
+
+/** A note says what the customer says; that the business grants something it may not say. */
+function granted(texts: readonly string[], { reading }: Ground): string | undefined {
+  const approved = pattern(reading.claims.map((one) => one.approved));
+  const said = pattern(reading.claims.map((one) => one.said));
+  const claim = texts.find(
+    (text) => approved.test(plainLower(text)) && !said.test(plainLower(text)),
+  );
+  return claim === undefined
+    ? undefined
+    : `"${claim}" is said as a fact, and only the customer may have said it`;
+}
+
+/** Who says thanks or goodbye, or wants nothing more, has no question left. */
+function stillOpen({ evidence, draft, text }: Reading): string | undefined {
+  const last = evidence.customer.at(-1) ?? '';
+  const ends = Object.values(languages).some(({ reader, phrases }) =>
+    has(reader.words(last).join(' '), [...phrases.thanks, ...phrases.goodbyes]),
+  );
+  const answered = text !== '' && draft.kind === 'courtesy';
+  return ends && answered && !last.includes('?')
+    ? undefined
+    : 'the customer has not said that nothing is left';
+}

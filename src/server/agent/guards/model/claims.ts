@@ -1,0 +1,50 @@
+import { isDenied, pattern, type Reading } from './reading.ts';
+import type { Objection } from './shapes.ts';
+
+/**
+ * Claims: the state of an order, what is there right now, ways to pay and who the agent is can be
+ * known only from what this turn found, in the same words.
+ */
+export function guardClaims(reading: Reading): Objection[] {
+  const list = (key: 'states' | 'stock' | 'means' | 'somebody' | 'already') =>
+    pattern(reading.claims.map((one) => one[key]));
+  const [states, stock, somebody, already] = [
+    list('states'),
+    list('stock'),
+    list('somebody'),
+    list('already'),
+  ];
+  const means = pattern(
+    reading.claims.map((one) => one.means),
+    'gu',
+  );
+  return reading.sentences.flatMap(({ plain, question, handsOver }) => {
+    if (question) return [];
+    const state = states.exec(plain)?.[0];
+    const there = stock.exec(plain)?.[0];
+    const is = somebody.exec(plain)?.[0];
+    const paid =
+      isDenied(plain, reading.claims) || handsOver
+        ? []
+        : (plain.match(means) ?? []).filter((one) => !says(reading.citedPlain, root(one)));
+    const known = (words: string) => says(reading.citedPlain, words.trim()) && !already.test(plain);
+    const wrong = [
+      state !== undefined && !known(state) ? state : undefined,
+      there !== undefined && !known(there) ? there : undefined,
+      is,
+      reading.draft.kind === 'answer' ? paid[0] : undefined,
+    ].find((one) => one !== undefined);
+    return wrong === undefined
+      ? []
+      : [
+          {
+            words: wrong.trim(),
+            sentence: `"${wrong.trim()}" says how things are right now, and nothing that you cite says it: leave it out, or hand over.`,
+          },
+        ];
+  });
+}
+
+const says = (plain: string, words: string): boolean => plain.includes(words);
+/** "cartoes" and "cartao", "cards" and "card". */
+const root = (word: string): string => word.replace(/(?:oes|ao|es|s)$/u, '');

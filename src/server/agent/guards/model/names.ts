@@ -1,0 +1,115 @@
+import { tokenize } from '#server/agent/retrieval/words.ts';
+import { numerals } from '#server/agent/language/numerals/numerals.ts';
+import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
+import type { Objection } from './shapes.ts';
+import { plainLower } from './values/number-words.ts';
+
+interface Name {
+  raw: string;
+  /** Where the name begins of which it is a word. */
+  at: number;
+}
+
+/**
+ * Names: a proper name in the midst of a sentence is known to the sources, the business or the
+ * contact. One that only the customer has used may be taken up, but not added to what we offer.
+ */
+export function guardNames(reading: Reading): Objection[] {
+  const { evidence } = reading;
+  const { titles } = words(reading);
+  const known = new Set([
+    ...titles,
+    ...tokenize(reading.citedPlain),
+    ...[...evidence.names, ...evidence.permits.teams].flatMap(tokenize),
+    ...tokenize(evidence.contactName)
+      .filter((word) => /^[a-z]+$/u.test(word))
+      .slice(0, 3),
+  ]);
+  const customers = new Set(evidence.customer.flatMap(tokenize));
+  return reading.sentences.flatMap((sentence) => {
+    const names = namesIn(sentence.text).filter(({ raw }) => !isCommon(raw, reading));
+    const strange = names.filter(({ raw }) => !isIn(raw, known));
+    const rest = names.filter((name) => !strange.includes(name));
+    return strange
+      .filter((name) => !isIn(name.raw, customers) || !mayTakeUp(name, sentence, rest, reading))
+      .map(({ raw }) => ({
+        words: raw,
+        sentence: `The name "${raw}" does not stand in the passages that you cite: leave it out.`,
+      }));
+  });
+}
+
+/** Capitalised words that do not begin a sentence, a quotation or a part after a colon. */
+function namesIn(text: string): Name[] {
+  // Who writes in capitals stresses, and names nothing.
+  const letters = text.replaceAll(/[^\p{L}]/gu, '');
+  if (letters.length > 8 && letters.replaceAll(/[^\p{Lu}]/gu, '').length > letters.length * 0.7)
+    return [];
+  return [...text.matchAll(/(?<![\p{L}\p{N}@./])\p{Lu}[\p{L}'’-]+(?![@/\p{N}]|\.\p{L})/gu)]
+    .filter(({ index }) => !/^$|[:"“”«¡¿(*\n]$|[.!?]$|^\W+$/u.test(text.slice(0, index).trimEnd()))
+    .map(({ 0: raw, index }) => ({
+      raw: raw.replace(/['’]s$/u, ''),
+      // The word that begins the sentence is no part of the name.
+      at:
+        index - (/(?<=\S\s+)(?:\p{Lu}[\p{L}'’-]+ )+$/u.exec(text.slice(0, index))?.[0].length ?? 0),
+    }));
+}
+
+function isIn(raw: string, known: ReadonlySet<string>): boolean {
+  return tokenize(raw).every(
+    (word) =>
+      known.has(word) ||
+      (word.length <= 3 && [...known].some((one) => one.length > 3 && one.startsWith(word))),
+  );
+}
+
+const calendar = Object.values(numerals).flatMap(({ days, months }) => [
+  days,
+  months.replaceAll(' ', '|'),
+]);
+const calendarWord = new RegExp(
+  `^(?:${calendar.map((one) => one.replaceAll(/ (?=[a-z])/gu, '|')).join('|')})$`,
+  'u',
+);
+const pronoun = /^i(?:'(?:m|ve|ll|d))?$/u;
+
+function isCommon(raw: string, reading: Reading): boolean {
+  const plain = plainLower(raw);
+  return calendarWord.test(plain) || pronoun.test(plain) || words(reading).service.has(plain);
+}
+
+const words = ({ claims }: Reading): { titles: string[]; service: ReadonlySet<string> } => ({
+  titles: claims.flatMap(({ titles }) => titles.split(' ')),
+  service: new Set(claims.flatMap(({ service }) => service.split(' '))),
+});
+
+/** Whether a name of the customer's stands where it is only taken up ("With Direct Line you …"). */
+function mayTakeUp(
+  name: Name,
+  sentence: Sentence,
+  known: readonly Name[],
+  reading: Reading,
+): boolean {
+  if (sentence.question || sentence.handsOver || reading.draft.calls.length > 0) return true;
+  if (reading.draft.kind !== 'answer') return true;
+  const { claims } = reading;
+  const plain = plainLower(sentence.text);
+  if (isDenied(plain, claims)) return true;
+  const before = plain.slice(0, name.at).trimEnd();
+  // A list of what we have is no place for it.
+  const listed = new RegExp(
+    `(?:,|${pattern(claims.flatMap(({ and, or }) => [and, or])).source})(?: (?:tambem|tambien|also|com|con|with|por))*$`,
+    'u',
+  );
+  if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before)) return false;
+  return (
+    /^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) ||
+    new RegExp(
+      `^(?:(?:\\p{L}+[,:]? )?(?:with|com|con|for|para|about|sobre|as for))(?: (?:o|a|el|la|the))?$`,
+      'u',
+    ).test(before) ||
+    sentence.text.slice(name.at).startsWith(`${name.raw}'s`) ||
+    sentence.text.slice(name.at).startsWith(`${name.raw}’s`) ||
+    known.length > 0
+  );
+}

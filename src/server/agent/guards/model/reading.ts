@@ -1,0 +1,130 @@
+import { claims } from '#server/agent/language/claims/claims.ts';
+import type { Claims } from '#server/agent/language/claims/phrases.ts';
+import { type LanguageCode, languageOf } from '#server/agent/language/languages.ts';
+import { cleanUntrusted } from './clean-untrusted.ts';
+import { clausesOf, sentencesOf } from './sentences.ts';
+import type { Draft, Evidence, Passage } from './shapes.ts';
+import { plainLower, withDigits } from './values/number-words.ts';
+import { knownValues } from './values/read-values.ts';
+
+export interface Sentence {
+  text: string;
+  /** In lower case without accents. */
+  plain: string;
+  clauses: string[];
+  question: boolean;
+  /** It says that a person acts, and a person is called. */
+  handsOver: boolean;
+}
+
+/** A draft and its evidence, read once for all guards. */
+export interface Reading {
+  draft: Draft;
+  evidence: Evidence;
+  /** What a reader sees: without invisible characters. */
+  text: string;
+  sentences: Sentence[];
+  cited: Passage[];
+  /** What the cited passages and the contact's fields say, in lower case without accents. */
+  citedPlain: string;
+  /** Values that the draft may state, and those that only the customer has named. */
+  known: ReadonlySet<string>;
+  customers: ReadonlySet<string>;
+  customerPlain: string;
+  /** The phrases of the draft's language, and of the one in which it seems to be written. */
+  claims: readonly Claims[];
+  language: LanguageCode;
+}
+
+const contactValue = /^(?:email|phone|code):/u;
+const handing = new Set(['hand_off', 'assign_team']);
+
+export function readDraft(draft: Draft, evidence: Evidence): Reading {
+  const text = cleanUntrusted(draft.text);
+  const language = languageOf([text], evidence.language, undefined).code;
+  const codes = [...new Set([language, evidence.language])];
+  const phrases = codes.map((code) => claims[code]);
+  const cited = evidence.passages.filter(({ id }) => draft.sources.includes(id));
+  const people = pattern(phrases.map((one) => one.people));
+  const calls =
+    draft.calls.some(({ name }) => handing.has(name)) ||
+    evidence.effectsDone.some((name) => handing.has(name));
+  return {
+    draft,
+    evidence,
+    text,
+    sentences: sentencesOf(text).map((sentence) => {
+      const plain = plainLower(sentence);
+      return {
+        text: sentence,
+        plain,
+        clauses: clausesOf(plain),
+        question: /\?["')\]\s]*$/u.test(plain),
+        handsOver: calls && people.test(plain),
+      };
+    }),
+    cited,
+    citedPlain: plainLower([...cited.map((one) => one.text), ...evidence.contactFields].join('\n')),
+    known: valuesOfSources(cited, evidence),
+    customers: values(evidence.customer, [...codes, evidence.home], evidence.today),
+    customerPlain: evidence.customer.map(plainLower).join('\n'),
+    claims: phrases,
+    language,
+  };
+}
+
+const patterns = new Map<string, RegExp>();
+
+/**
+ * One expression out of the lists of several languages. Lists are fixed, so each expression is made
+ * once.
+ */
+export function pattern(lists: readonly string[], flags = 'u'): RegExp {
+  const source = lists
+    .filter((list) => list !== '')
+    .map((list) => `(?<![a-z])(?:${list})(?![a-z])`)
+    .join('|');
+  const key = `${flags} ${source}`;
+  const made = patterns.get(key) ?? new RegExp(source, flags);
+  patterns.set(key, made);
+  // A global expression remembers where it stopped.
+  made.lastIndex = 0;
+  return made;
+}
+
+/** The values of texts, read in each of the languages. */
+export function values(
+  texts: readonly string[],
+  codes: readonly LanguageCode[],
+  today?: string,
+): Set<string> {
+  const known = new Set<string>();
+  for (const text of texts)
+    for (const code of new Set(codes))
+      for (const value of knownValues(cleanUntrusted(text), code, today)) known.add(value);
+  return known;
+}
+
+/** An untrusted page may name a price; where to write, call or pay, only a trusted one may say. */
+function valuesOfSources(cited: readonly Passage[], evidence: Evidence): Set<string> {
+  const codes = [evidence.home, evidence.language];
+  const known = values(
+    [...cited.filter((one) => one.trusted).map((one) => one.text), ...evidence.contactFields],
+    codes,
+  );
+  const pages = cited.filter((one) => !one.trusted).map((one) => one.text);
+  for (const value of values(pages, codes)) if (!contactValue.test(value)) known.add(value);
+  return known;
+}
+
+/** Whether a clause denies what it says. */
+export const isDenied = (plain: string, phrases: readonly Claims[]): boolean =>
+  pattern(phrases.flatMap((one) => [one.negators, one.closed])).test(
+    plain.replaceAll(otherwise, ' '),
+  );
+
+/** "If not, half of it is charged" denies nothing. */
+const otherwise = /\b(?:si no|se nao|if not),/gu;
+
+export const digitsOf = (text: string, code: LanguageCode): string =>
+  withDigits(plainLower(text), code);

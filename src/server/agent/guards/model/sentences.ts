@@ -1,0 +1,28 @@
+/** Words that end in a dot within a sentence. */
+const shortened = /(?:^|[\s(])(?:[\p{Lu}]\p{Ll}{0,3}|n|no|nº|tel|ex|etc|aprox|min|pág|art)\.$/u;
+
+/** The sentences of a text; a line is a sentence as well. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const line of text.split(/\n+/u)) {
+    let start = 0;
+    for (const match of line.matchAll(/[.!?…]+["')\]]*(?=\s)/gu)) {
+      const end = match.index + match[0].length;
+      const next = line.slice(end).trimStart()[0] ?? '';
+      const part = line.slice(start, end);
+      // "Av. Brasil", "Dra. Helena", and a sentence that goes on in a small letter.
+      if (/^\.$/u.test(match[0]) && (shortened.test(part) || /\p{Ll}/u.test(next))) continue;
+      sentences.push(part);
+      start = end;
+    }
+    sentences.push(line.slice(start));
+  }
+  return sentences.map((one) => one.trim()).filter((one) => /[\p{L}\p{N}]/u.test(one));
+}
+
+/** The clauses of a sentence: what stands between commas may be denied on its own. */
+export const clausesOf = (sentence: string): string[] =>
+  sentence
+    .split(/[.;:!?…]+\s|,\s|\s[-–—]\s|[.!?]$/u)
+    .map((one) => one.trim())
+    .filter((one) => /\p{L}/u.test(one));

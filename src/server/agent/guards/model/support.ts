@@ -1,0 +1,112 @@
+import { languages } from '#server/agent/language/languages.ts';
+import { tokenize, type Term } from '#server/agent/retrieval/words.ts';
+import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
+import type { Objection } from './shapes.ts';
+import { linksIn } from './links.ts';
+import { plainLower } from './values/number-words.ts';
+import { isKnown, readValues, scannable } from './values/read-values.ts';
+
+const enough = 0.35;
+const interjection = 2;
+
+/**
+ * Support: of the words of each sentence that carry meaning, enough are known to its sources. An
+ * answer has the cited passages; a question or a courtesy all that was found, the instructions and
+ * the customer's words. It holds only in the language of the sources.
+ */
+export function guardSupport(reading: Reading): Objection[] {
+  const { evidence, draft, cited } = reading;
+  if (reading.language !== evidence.home) return [];
+  const answer = draft.kind === 'answer';
+  // What cites nothing is stopped for that.
+  if (answer && cited.length === 0) return [];
+  const texts = answer
+    ? [...cited.map(({ text }) => text), ...evidence.contactFields]
+    : [
+        ...evidence.passages.filter(({ trusted }) => trusted).map(({ text }) => text),
+        evidence.instructions,
+        ...evidence.customer,
+      ];
+  const known = keysOf([...texts, ...evidence.names, ...evidence.permits.teams], reading);
+  const customers = keysOf(evidence.customer, reading);
+  return reading.sentences
+    .filter((sentence) => !isSupported(sentence, known, customers, reading))
+    .map(({ text }) => ({
+      words: text.slice(0, 120),
+      sentence: `The passages that you cite do not say this: "${text.slice(0, 120)}". Say only what they say.`,
+    }));
+}
+
+interface Keys {
+  stems: ReadonlySet<string>;
+  concepts: ReadonlySet<string>;
+}
+
+function keysOf(texts: readonly string[], { evidence }: Reading): Keys {
+  const { reader } = languages[evidence.home];
+  const terms = texts.flatMap((text) => reader.terms(reader.words(text)));
+  return {
+    stems: new Set(terms.map(({ stem }) => stem)),
+    concepts: new Set(terms.flatMap(({ concepts }) => concepts)),
+  };
+}
+
+function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: Reading): boolean {
+  if (sentence.handsOver) return true;
+  const { terms, given } = contentOf(sentence.text, reading);
+  const own = terms.filter((term) => isWord(term, known));
+  const others = terms.filter((term) => !own.includes(term));
+  const found = own.length + given;
+  const takesUp =
+    found > 0 ||
+    sentence.question ||
+    isDenied(sentence.plain, reading.claims) ||
+    reading.draft.calls.length > 0;
+  const strange = takesUp ? others.filter((term) => !isWord(term, customers)) : others;
+  if (strange.length === 0) return true;
+  if (strange.length <= interjection && /!["')]*$/u.test(sentence.text) && found === 0) return true;
+  return found / (found + strange.length) >= enough;
+}
+
+/** The words that carry meaning, and how many values and addresses the sources give. */
+function contentOf(text: string, reading: Reading): { terms: Term[]; given: number } {
+  const { evidence, language } = reading;
+  const { reader } = languages[evidence.home];
+  const values = readValues(text, language, evidence.today);
+  let plain = scannable(text, language);
+  for (const { at, raw } of values)
+    plain = plain.slice(0, at) + ' '.repeat(raw.length) + plain.slice(at + raw.length);
+  const words = plain.replaceAll(/\S*(?:@|\/)\S*/gu, ' ').replaceAll(
+    pattern(
+      reading.claims.map(({ negators }) => negators),
+      'gu',
+    ),
+    ' ',
+  );
+  const aside = new Set(
+    [
+      ...reading.claims.flatMap(({ service, titles }) => [service, titles]),
+      evidence.contactName,
+    ].flatMap((one) => reader.terms(tokenize(plainLower(one))).map(({ stem }) => stem)),
+  );
+  const terms = reader
+    .terms(reader.words(words).filter((word) => !/\d/u.test(word) && word.length > 1))
+    .filter(({ stem }) => !aside.has(stem));
+  const links = linksIn(text).filter((link) => reading.citedPlain.includes(link));
+  return {
+    terms,
+    given: links.length + values.filter((value) => isKnown(value, reading.known)).length,
+  };
+}
+
+/** The word itself, one that means the same, or one of the same root. */
+const isWord = ({ stem, concepts }: Term, keys: Keys): boolean =>
+  keys.stems.has(stem) ||
+  concepts.some((concept) => keys.concepts.has(concept)) ||
+  (stem.length >= 4 && [...keys.stems].some((other) => sameRoot(stem, other)));
+
+function sameRoot(one: string, other: string): boolean {
+  let common = 0;
+  while (common < one.length && one[common] === other[common]) common += 1;
+  return common >= 4 && common >= Math.min(one.length, other.length) - 1;
+}

@@ -1,0 +1,64 @@
+import { isDenied, type Reading, type Sentence } from './reading.ts';
+import type { Objection } from './shapes.ts';
+import { isKnown, readValues, scannable } from './values/read-values.ts';
+import type { Value } from './values/value.ts';
+
+/**
+ * Values: every number, price, date, time, percentage, e-mail, phone and code of a draft stands in
+ * what it cites or in a field of the contact. What only the customer has named may be taken up, but
+ * not stated.
+ */
+export function guardValues(reading: Reading): Objection[] {
+  return reading.sentences.flatMap((sentence) => {
+    const all = readValues(sentence.text, reading.language, reading.evidence.today);
+    const known = all.filter((value) => isKnown(value, reading.known));
+    return all
+      .filter((value) => !known.includes(value) && !countsNothing(value, sentence.plain))
+      .filter(
+        (value) => !isKnown(value, reading.customers) || !mayEcho(value, sentence, known, reading),
+      )
+      .map(({ raw }) => ({
+        words: raw,
+        sentence: `"${raw}" does not stand in the passages that you cite: leave it out, or cite the passage that says it.`,
+      }));
+  });
+}
+
+/** "1. First", "the two of them". */
+const countsNothing = ({ kind, at, raw }: Value, plain: string): boolean =>
+  kind === 'number' &&
+  ((at === 0 && /^\d+[.)]/u.test(plain)) ||
+    (/^[23]$/u.test(raw) &&
+      /\b(?:the|all|l[oa]s|os|ambos|both) (?:two|three|dos|tres|dois)\b/u.test(plain)));
+
+const contacts = new Set(['email', 'phone']);
+const free = new Set(['number', 'code']);
+const ours = new Set(['money', 'percent']);
+
+/** Whether a value that only the customer has named is taken up, not stated. */
+function mayEcho(
+  value: Value,
+  sentence: Sentence,
+  known: readonly Value[],
+  reading: Reading,
+): boolean {
+  const { draft, claims } = reading;
+  if (free.has(value.kind) || sentence.handsOver) return true;
+  if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
+  const text = scannable(sentence.text, reading.language);
+  if (isDenied(clauseAround(text, value.at), claims)) return true;
+  const beside = known.some(({ kind }) => kind === value.kind);
+  if (contacts.has(value.kind)) return beside;
+  const before = text.slice(0, value.at).trimEnd();
+  const follows = (lists: readonly string[]) =>
+    new RegExp(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
+  if (follows(claims.map((one) => one.price))) return false;
+  return beside || sentence.question || follows(claims.map((one) => one.echo));
+}
+
+/** What stands between two marks of a sentence, around a place. */
+function clauseAround(text: string, at: number): string {
+  const starts = [...text.slice(0, at).matchAll(/[.,;:]\s/gu)];
+  const end = /[.,;:]\s|$/u.exec(text.slice(at))?.index ?? 0;
+  return text.slice(starts.at(-1)?.index ?? 0, at + end);
+}

@@ -1,0 +1,51 @@
+/**
+ * How a language promises, claims and denies. Every list is the source of a regular expression over
+ * text in lower case without accents.
+ */
+export interface Claims {
+  /** What denies a clause, what says "closed", and what limits a statement ("only"). */
+  negators: string;
+  closed: string;
+  only: string;
+  /** After these a denied sentence says what is excepted. */
+  except: string;
+  /** Joins two clauses, and the things of a list. */
+  and: string;
+  or: string;
+  /** Says that something is supposed, wished or asked, not done. */
+  conditional: string;
+  /** "Let me …", "I have noted …": the customer's data is kept. */
+  notes: string;
+  /** A person is called, told or will act. */
+  people: string;
+  /** Something will be written to the customer later. */
+  later: string;
+  /** Anything else that is said to be done, or will be done. */
+  deeds: string;
+  /** The same in the passive; no claim where the sources use the word, because it is a rule then. */
+  passive: string;
+  /** Money or goods that the business would owe. */
+  owed: string;
+  /** Words that bind the business. */
+  binding: string;
+  /** What the agent would be if it were no machine. */
+  somebody: string;
+  /** The state of an order, and what is there right now. */
+  states: string;
+  stock: string;
+  already: string;
+  /** Means of payment. */
+  means: string;
+  /** Right before a price that is stated, and before a value that is only taken up. */
+  price: string;
+  echo: string;
+  /** What a business grants; a note says so only of what the customer says. */
+  approved: string;
+  /** Words of a topic, by which nothing is denied ("we do not offer payment by …"). */
+  generic: string;
+  /** Who said it: in a note about the customer. */
+  said: string;
+  /** Words of conversation that belong to no topic, and titles of people. */
+  service: string;
+  titles: string;
+}

@@ -1,0 +1,46 @@
+import type { Claims } from './phrases.ts';
+
+const done =
+  '(?:agendad|reservad|cancelad|confirmad|aprovad|reembolsad|estornad|devolvid|bloquead|descadastrad|removid|inscrit|matriculad|registrad|atualizad|alterad|enviad|encaminhad|aplicad|liberad|verificad|pag|autorizad|ativad|marcad|remarcad|desmarcad|separad|transferid|concluid|resolvid|processad|acertad|garantid|feit|encerrad|combinad)[oa]s?';
+
+export const portugueseClaims: Claims = {
+  negators: 'nao|nunca|nem|nenhum|nenhuma|jamais|tampouco|infelizmente',
+  closed: 'fechad[oa]s?|nao abre|nao abrimos',
+  only: 'so|somente|apenas|exceto|menos|salvo',
+  except: 'exceto|salvo|a nao ser|fora|menos',
+  and: 'e|mas|porem',
+  or: 'ou|nem',
+  conditional:
+    'se (?:voce|quiser|precisar|preferir|for|tiver|ele|ela|o|a)|caso|poderia|poderiamos|gostaria|quer que',
+  notes:
+    '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|anotad[oa]s?\\b',
+  people:
+    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|^(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b',
+  later:
+    '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|mando|envio)\\b|lembro voce',
+  deeds:
+    '(?!(?:encontrei|entendi|achei|gostei|adorei|pensei|procurei|busquei|pesquisei|errei|falei|expliquei|informei|indiquei|anotei|registrei|salvei|guardei|atualizei|avisei|chamei|encaminhei|repassei|acionei|peguei|fiquei|volei|hoquei|darei|saberei|poderei|ajudarei)\\b)[a-z]{3,}ei\\b|(?:fiz|resolvi|emiti|corrigi|defini|reabri|pus|pedi|consegui um|demos)\\b|(?:vou|vamos) (?!(?:te |lhe |ja |logo )*(?:ajudar|explicar|dizer|tentar|ter|estar|ser|ficar|abrir|fechar|passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar|anotar|registrar|guardar|lembrar|escrever)\\b)(?:te |lhe |me |ja |logo )*[a-z]{2,}(?:ar|er|ir|or|a-lo|a-la)\\b|(?!(?:esta|te|se|pode|abri|fecha|volta|reabri|atende|funciona|fica)remos)[a-z]{3,}(?:aremos|eremos|iremos)\\b|(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b|nao (?:vai |ira )?recebera? mais|aplicamos|combinado:',
+  passive: `(?:esta|estao|ficou|fica|ficam|foi|foram|sera|serao|ja|tudo|sendo)\\s+(?:ja |tudo )?${done}\\b|^(?:(?:pronto|certo|ok|claro|feito|combinado|perfeito)[,!:. ]+)?(?:tudo |ja )?${done}[.!]?$|\\bcupom \\w+ aplicado`,
+  owed: '(?:indeniz|reembols|estorn|devolv|compens|ressarc|bonific)(?:amos|emos|aremos|eremos|o|arei|erei|ar|er)\\b|(?:pagamos|eu pago|damos|oferecemos|cobrimos)\\b|(?:tem|ganha|ganhou|recebe) direito|por nossa conta',
+  binding:
+    '(?:eu |nos )?(?:prometo|prometemos|garanto|juro|asseguro|comprometo|comprometemos)\\b|compromisso (?:juridico|legal|formal)|juridicamente|vinculante|irrevogavel|por escrito\\b.*\\bgarant|dou (?:a )?minha palavra|palavra de honra',
+  somebody:
+    '(?:sou|somos|aqui (?:e|fala)|fala|quem fala (?:e|aqui)|falando)\\b(?! (?:um|uma) (?:atendente|assistente|robo)).{0,30}\\b(?:don[oa]|proprietari[oa]|gerente|diretor[a]?|soci[oa]|chefe|advogad[oa]|funcionari[oa]|human[oa]|pessoa de verdade|propriedade|direcao|gerencia)\\b|\\b[a-z]+ (?:aqui|falando), (?:o|a) (?:don[oa]|proprietari[oa]|gerente|diretor|soci[oa]|chefe)|trate? (?:direto )?comigo',
+  states:
+    '(?:ja )?(?:saiu|sairam|chegou|chegaram|partiu|despachamos|enviamos|postamos)\\b|(?:foi|foram|esta|estao) (?:sendo )?(?:entregue|enviad|postad|despachad|prepar|produzid|separad)\\w*|(?:esta|estao|ficou|ficaram|ta|tao) (?:quase )?(?:pront[oa]s?|a caminho|em rota|em transito|em separacao|em producao|liberad[oa]s?|no forno|atrasad[oa]s?|embalad[oa]s?|na transportadora|te esperando|esperando)\\b|em transito|pagamento (?:foi |esta )?(?:aprovado|confirmado|verificado|recebido|caiu)|recebemos (?:o )?seu (?:pagamento|pix)',
+  stock:
+    'sobr(?:ou|aram|am)\\b|rest(?:a|am|ou|aram) \\w+|ainda (?:tem|temos|ha|restam)\\b|(?:ultim[oa]s?|unic[oa]s?) (?:\\w+ )?(?:vagas?|unidades?|pecas?|horarios?|lugares?)|em estoque|prontinh[oa]s?|na vitrine|a pronta entrega|(?:tem|temos|ha|tenho|abriu|surgiu) (?:\\w+ )?(?:vagas?|horario livre|horario disponivel|encaixe|lugares?)\\b|(?:esta|estao|temos|tem) (?:\\w+ )?disponive(?:l|is)|esgot(?:ou|ad[oa]s?)|acab(?:ou|aram|amos de)\\b|chegou reposicao|lotad[oa]s?',
+  already: 'ja|agora|hoje|ontem',
+  means:
+    'pix|boletos?|cheques?|dinheiro|cartao|cartoes|credito|debito|vale-[a-z]+|vale (?:refeicao|alimentacao)|paypal|picpay|transferencia|transferencias|deposito|bitcoin|cripto|criptomoedas?|fiado|crediario|carne|parcelas?|parcelamento|parcelar|parcelamos',
+  price:
+    'as|ate|custa|custam|custar|sai|saem|fica|ficam|e|sao|por|vale|valem|cobramos|paga|pagam|a|agora|preco|valor|(?:e|fica|sai|valor|preco) de|ta|esta|deu',
+  echo: 'com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
+  approved:
+    '(?:verificad|aprovad|autorizad|confirmad|liberad|validad|quitad|isent)[oa]s?\\b|\\bpag[oa]s?\\b|reembolso|estorno|identidade conferida',
+  generic: 'pagar pagamento forma formas tipo servico oferecemos trabalhamos hora horas dia dias',
+  said: 'cliente|pediu|pede|pedido|diz|disse|contou|informou|pergunta|perguntou|quer|relata|segundo|solicita|deseja|gostaria|precisa',
+  service:
+    'pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar',
+  titles: 'dr dra doutor doutora professor professora prof sr sra senhor senhora dona seu chef',
+};
