@@ -87,6 +87,12 @@ export const honest: Record<string, Case[]> = {
       'El viernes de 7:00 a 22:00 y el sábado de 9:00 a 14:00.',
     ),
   ],
+  things: [
+    say('pt', 'corte feminino?', 'cut', 'O corte feminino custa R$ 80,00 e o masculino, R$ 45,00.'),
+    say('pt', 'criança?', 'kids cut', 'O corte de criança custa R$ 35,00; a barba, R$ 30,00.'),
+    say('en', 'single?', 'room', 'The single is £85, the double £120. Breakfast comes to £14.'),
+    say('es', '¿la anual?', 'fee', 'La anual son 390 €, y la mensual 39 €.'),
+  ],
   names: [
     say('pt', 'quem corta?', 'who', 'Quem corta é o Jonas ou a Bruna.'),
     say('pt', 'sou a Carla', '', 'Oi, Carla! Como posso ajudar?'),

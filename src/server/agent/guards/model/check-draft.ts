@@ -11,6 +11,7 @@ import { guardSecrecy } from './secrecy.ts';
 import type { Draft, Evidence, Objection, Verdict } from './shapes.ts';
 import { guardSources } from './sources.ts';
 import { guardSupport } from './support.ts';
+import { guardThings } from './things.ts';
 import { guardValues } from './values.ts';
 
 interface Guard {
@@ -24,6 +25,7 @@ export const guards: readonly Guard[] = [
   { name: 'sources', check: guardSources },
   { name: 'values', check: guardValues },
   { name: 'days', check: guardDays },
+  { name: 'things', check: guardThings },
   { name: 'names', check: guardNames },
   { name: 'denied', check: guardDenied },
   { name: 'promises', check: guardPromises },

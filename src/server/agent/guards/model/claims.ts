@@ -6,7 +6,7 @@ import type { Objection } from './shapes.ts';
  * known only from what this turn found, in the same words.
  */
 export function guardClaims(reading: Reading): Objection[] {
-  const list = (key: 'states' | 'stock' | 'means' | 'somebody' | 'already') =>
+  const list = (key: 'states' | 'stock' | 'means' | 'somebody' | 'already' | 'absolutes') =>
     pattern(reading.claims.map((one) => one[key]));
   const [states, stock, somebody, already] = [
     list('states'),
@@ -14,6 +14,7 @@ export function guardClaims(reading: Reading): Objection[] {
     list('somebody'),
     list('already'),
   ];
+  const absolutes = list('absolutes');
   const means = pattern(
     reading.claims.map((one) => one.means),
     'gu',
@@ -22,6 +23,7 @@ export function guardClaims(reading: Reading): Objection[] {
     if (question) return [];
     const state = states.exec(plain)?.[0];
     const there = stock.exec(plain)?.[0];
+    const always = absolutes.exec(plain)?.[0];
     const is = somebody.exec(plain)?.[0];
     const paid =
       isDenied(plain, reading.claims) || handsOver
@@ -31,6 +33,7 @@ export function guardClaims(reading: Reading): Objection[] {
     const wrong = [
       state !== undefined && !known(state) ? state : undefined,
       there !== undefined && !known(there) ? there : undefined,
+      always !== undefined && !says(reading.citedPlain, always) ? always : undefined,
       is,
       reading.draft.kind === 'answer' ? paid[0] : undefined,
     ].find((one) => one !== undefined);

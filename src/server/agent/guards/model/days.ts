@@ -32,41 +32,41 @@ export function guardDays(reading: Reading): Objection[] {
   });
 }
 
-/** Days that stand together and the times behind them; or before them, where a text begins so. */
+/**
+ * Days that stand together and the times behind them; or those before them, in a sentence that
+ * begins with a time ("9 am to 5 pm on weekdays").
+ */
 export function timesByDay(text: string, code: LanguageCode): DayTimes[] {
-  const plain = scannable(text, code);
+  return text.split(/[.;!?](?=\s|$)|\n/u).flatMap((sentence) => ofSentence(sentence, code));
+}
+
+function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
+  const plain = scannable(sentence, code);
   const words = numerals[code];
   const named = new RegExp(
     `\\b(?:${words.days.split(/ (?=[a-z])/u).join('|')}|${words.weekdays}|${words.weekend}|${words.everyDay})\\b`,
     'gu',
   );
-  const days = [...plain.matchAll(named)].map(({ 0: name, index }) => ({
-    at: index,
-    end: index + name.length,
-  }));
-  const times = readValues(text, code).filter(({ readings }) =>
+  const times = readValues(sentence, code).filter(({ readings }) =>
     readings.some((one) => one.startsWith('time:')),
   );
-  const found: DayTimes[] = [];
-  let at = 0;
-  while (at < days.length) {
-    const first = days[at];
-    let last = first;
+  const groups: { from: number; to: number }[] = [];
+  for (const { 0: name, index } of plain.matchAll(named)) {
+    const last = groups.at(-1);
     // Days between which no time stands are one group.
-    while (
-      last &&
-      days[at + 1] &&
-      !times.some((time) => last && time.at > last.at && time.at < (days[at + 1]?.at ?? 0))
-    )
-      last = days[(at += 1)];
-    at += 1;
-    if (!first || !last) break;
-    const until = days[at]?.at ?? Infinity;
-    const stop = found.length === 0 && !times.some((time) => time.at > last.at) ? 0 : first.at;
-    found.push({
-      days: daysNamed(plain.slice(first.at, last.end), code),
-      times: times.filter((time) => time.at >= stop && time.at < until),
-    });
+    if (last && !times.some(({ at }) => at > last.from && at < index))
+      last.to = index + name.length;
+    else groups.push({ from: index, to: index + name.length });
   }
-  return found;
+  const first = groups[0];
+  if (!first) return [];
+  const before = times.some(({ at }) => at < first.from);
+  return groups.map(({ from, to }, at) => {
+    const start = before ? (groups[at - 1]?.from ?? 0) : from;
+    const end = before ? from : (groups[at + 1]?.from ?? Infinity);
+    return {
+      days: daysNamed(plain.slice(from, to), code),
+      times: times.filter((time) => time.at >= start && time.at < end),
+    };
+  });
 }

@@ -1,6 +1,5 @@
 import { languages } from '#server/agent/language/languages.ts';
 import { tokenize } from '#server/agent/retrieval/words.ts';
-import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { claims } from '#server/agent/language/claims/claims.ts';
 import type { Claims } from '#server/agent/language/claims/phrases.ts';
 import { digitsOf, isDenied, pattern, type Reading } from './reading.ts';
@@ -21,23 +20,53 @@ export function guardDenied(reading: Reading): Objection[] {
     reading,
   );
   if (denied.size === 0) return [];
-  const lenient = pattern(reading.claims.flatMap(({ only, conditional }) => [only, conditional]));
   return reading.sentences
     .filter((sentence) => !sentence.question && !sentence.handsOver)
     .flatMap(({ text, plain }) =>
       parts(plain)
-        .filter((part) => !isDenied(part, reading.claims) && !lenient.test(part))
-        .flatMap((part) => termsOf(part, reading).filter((term) => denied.has(term)))
+        .filter((part) => !isRefusal(part, reading))
+        .flatMap((part) => wordsOf(part).filter((word) => affirms(word, part, denied, reading)))
         .slice(0, 1)
-        .map((term) => ({
-          words: `${text.slice(0, 80)} (${term})`,
-          sentence: `Your source denies this ("${term}"): read it again and do not affirm it.`,
+        .map((word) => ({
+          words: `${text.slice(0, 80)} (${word})`,
+          sentence: `Your source denies this ("${word}"): read it again and do not affirm it.`,
         })),
     );
 }
 
+const wordsOf = (part: string): string[] =>
+  part.split(/[^a-z0-9-]+/u).filter((word) => word !== '');
+
+/** Whether a denied word is affirmed: nothing before it says "only" or "if". */
+function affirms(
+  word: string,
+  part: string,
+  denied: ReadonlySet<string>,
+  reading: Reading,
+): boolean {
+  if (!termsOf(word, reading).some((term) => denied.has(term))) return false;
+  const limited = pattern(reading.claims.flatMap(({ only, conditional }) => [only, conditional]));
+  return !limited.test(part.slice(0, part.indexOf(word)));
+}
+
+/** "Don't worry" denies nothing; "we close", without an hour, does. */
+function isRefusal(part: string, reading: Reading): boolean {
+  const said = part.replaceAll(
+    /\b(?:n[aã]o se preocupe|no se preocupe|don't worry|no worries|no problem|sin problema)\b/gu,
+    ' ',
+  );
+  return (
+    isDenied(said, reading.claims) ||
+    (!/\d/u.test(said) && pattern(reading.claims.map(({ closes }) => closes)).test(said))
+  );
+}
+
 const parts = (plain: string): string[] =>
-  plain.split(/[;:!?…]\s?|\.\s|\.$|,\s/u).filter((part) => /[a-z]/u.test(part));
+  plain
+    .split(
+      /[;:!?…]\s?|\.\s|\.$|,\s(?=(?:mas|porem|pero|but|e|y|and|so|entao|asi)\b)|^(?:sim|yes|si|claro|sure),\s/u,
+    )
+    .filter((part) => /[a-z]/u.test(part));
 
 /** Words that stand in denied clauses of the sources, and in no other. */
 function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
@@ -57,7 +86,7 @@ function deniedWords(texts: readonly string[], reading: Reading): Set<string> {
   return new Set(no.flatMap((clause) => deniedIn(clause, yes, own, reading)));
 }
 
-/** What a denied clause denies: its days and means of payment, or else all but the verb. */
+/** What a denied clause denies: all but its verb, if anything else is left. */
 function deniedIn(
   clause: string,
   said: ReadonlySet<string>,
@@ -65,29 +94,22 @@ function deniedIn(
   reading: Reading,
 ): string[] {
   const terms = termsOf(clause, reading).filter((term) => !said.has(term));
-  const things = stemsOf(
-    [
-      ...own.means.split('|').filter((one) => !one.includes(' ')),
-      ...numerals[reading.evidence.home].days.replaceAll(/\(.*?\)\)?\??/gu, '').split(' '),
-    ],
-    reading,
-  );
-  const named = terms.filter((term) => things.has(term));
-  if (named.length > 0) return named;
   const negator = pattern([own.negators, own.closed]).exec(clause);
   const after = negator ? clause.slice(negator.index + negator[0].length) : '';
-  const [verb] = termsOf(after, reading);
-  return terms.length > 1 ? terms.filter((term) => term !== verb) : terms;
+  const verb = wordsOf(after).find((word) => word.length > 2) ?? '';
+  const [verbTerm] = termsOf(verb, reading);
+  return terms.length > 1 ? terms.filter((term) => term !== verbTerm) : terms;
 }
 
 /** "Books are not included and cost £30": what is denied, and what is said of the same thing. */
 function split(clause: string, own: Claims): { denied: string; said: string } {
   if (!isDenied(clause, [own])) return { denied: '', said: clause };
-  const [base = '', ...excepted] = clause.split(pattern([own.except]));
-  const negator = pattern([own.negators, own.closed]).exec(base);
+  // What has exceptions is not denied altogether.
+  if (pattern([own.except]).test(clause)) return { denied: '', said: clause };
+  const negator = pattern([own.negators, own.closed]).exec(clause);
   const at = negator?.index ?? 0;
-  const subject = base.slice(0, at);
-  const tail = base.slice(at);
+  const subject = clause.slice(0, at);
+  const tail = clause.slice(at);
   // A comma before the denial ends what is affirmed: "Unimed, but not Bradesco".
   const head = subject.lastIndexOf(', ');
   const second = new RegExp(`^(\\S+(?: \\S+)+?)(?:,| (?:${own.and}) )(.+)$`, 'u').exec(tail);
@@ -97,11 +119,9 @@ function split(clause: string, own: Claims): { denied: string; said: string } {
     denied: measured
       ? `${subject.slice(head + 1)} ${second?.[1] ?? ''}`
       : `${subject.slice(head + 1)} ${tail}`,
-    said: [
-      ...excepted,
-      head === -1 ? '' : subject.slice(0, head),
-      ...(measured ? [subject, rest] : []),
-    ].join(' '),
+    said: [head === -1 ? '' : subject.slice(0, head), ...(measured ? [subject, rest] : [])].join(
+      ' ',
+    ),
   };
 }
 
@@ -118,7 +138,3 @@ function termsOf(plain: string, { evidence }: Reading): string[] {
     .map(({ stem }) => stem)
     .filter((stem) => !generic.has(stem));
 }
-
-/** The stems of plain words, which may stand with the marks of a pattern. */
-const stemsOf = (list: readonly string[], reading: Reading): Set<string> =>
-  new Set(list.flatMap((word) => termsOf(word.replaceAll(/[^a-z]/gu, ''), reading)));

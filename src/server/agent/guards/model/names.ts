@@ -27,16 +27,31 @@ export function guardNames(reading: Reading): Objection[] {
   ]);
   const customers = new Set(evidence.customer.flatMap(tokenize));
   return reading.sentences.flatMap((sentence) => {
+    const half = otherHalf(sentence.text, reading);
+    if (half !== undefined) return [unknown(half)];
     const names = namesIn(sentence.text).filter(({ raw }) => !isCommon(raw, reading));
     const strange = names.filter(({ raw }) => !isIn(raw, known));
     const rest = names.filter((name) => !strange.includes(name));
     return strange
       .filter((name) => !isIn(name.raw, customers) || !mayTakeUp(name, sentence, rest, reading))
-      .map(({ raw }) => ({
-        words: raw,
-        sentence: `The name "${raw}" does not stand in the passages that you cite: leave it out.`,
-      }));
+      .map(({ raw }) => unknown(raw));
   });
+}
+
+const unknown = (raw: string): Objection => ({
+  words: raw,
+  sentence: `The name "${raw}" does not stand in the passages that you cite: leave it out.`,
+});
+
+/** "Olivia Grant" at the beginning of a sentence, where the sources know an Oliver Grant. */
+function otherHalf(text: string, { cited }: Reading): string | undefined {
+  const [whole, first, second] = /^(\p{Lu}\p{L}+) (\p{Lu}\p{L}+)/u.exec(text) ?? [];
+  if (whole === undefined || first === undefined || second === undefined) return undefined;
+  const source = cited.map((one) => one.text).join('\n');
+  const other = new RegExp(`(?<=[\\p{Ll},] )\\p{Lu}\\p{L}+ ${second}(?!\\p{L})`, 'u').exec(
+    source,
+  )?.[0];
+  return other === undefined || source.includes(first) ? undefined : whole;
 }
 
 /** Capitalised words that do not begin a sentence, a quotation or a part after a colon. */

@@ -25,13 +25,25 @@ export function guardPromises(reading: Reading): Objection[] {
   const done = [...reading.evidence.effectsDone, ...reading.draft.calls.map(({ name }) => name)];
   const outer = reading.evidence.effectsDone.some((name) => !internal.has(name));
   const any = (names: readonly string[]) => outer || done.some((name) => names.includes(name));
-  const list = (key: 'notes' | 'people' | 'later' | 'deeds' | 'passive' | 'owed' | 'binding') =>
-    pattern(reading.claims.map((one) => one[key]));
+  const list = (
+    key:
+      | 'notes'
+      | 'people'
+      | 'later'
+      | 'deeds'
+      | 'doing'
+      | 'plans'
+      | 'passive'
+      | 'owed'
+      | 'binding',
+  ) => pattern(reading.claims.map((one) => one[key]));
   const lists = {
     notes: list('notes'),
     people: list('people'),
     later: list('later'),
     deeds: list('deeds'),
+    doing: list('doing'),
+    plans: list('plans'),
     passive: list('passive'),
     owed: list('owed'),
     binding: list('binding'),
@@ -44,8 +56,10 @@ export function guardPromises(reading: Reading): Objection[] {
     const broken = [
       said(lists.binding),
       outer ? undefined : said(lists.deeds),
+      outer || offer ? undefined : said(lists.doing),
       outer ? undefined : unlessRule(said(lists.passive), sentence, reading),
       outer ? undefined : unlessRule(said(lists.owed), sentence, reading),
+      outer ? undefined : unlessRule(said(lists.plans), sentence, reading),
       offer || any(noting) ? undefined : said(lists.notes),
       offer || any(calling) || any(writing)
         ? undefined
@@ -72,8 +86,14 @@ function unlessRule(
   if (words === undefined) return undefined;
   const last = tokenize(words).at(-1) ?? '';
   const now = pattern(claims.map(({ already }) => already)).test(plain);
-  const known = tokenize(citedPlain).some((word) => stemOf(word) === stemOf(last));
+  const known = tokenize(citedPlain).some((word) => sameVerb(word, last));
   return known && !now ? undefined : words;
 }
 
-const stemOf = (word: string): string => word.slice(0, Math.max(4, word.length - 2));
+/** Forms of one verb: "devolvido" and "devolvemos", "devuelve" and "devolvemos". */
+function sameVerb(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((word) => word.replace('ue', 'o').replace('ie', 'e'));
+  let common = 0;
+  while (a && b && common < a.length && a[common] === b[common]) common += 1;
+  return common >= 5 || (common >= 3 && common >= Math.min(one.length, other.length) - 1);
+}

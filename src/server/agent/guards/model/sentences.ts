@@ -1,5 +1,6 @@
 /** Words that end in a dot within a sentence. */
-const shortened = /(?:^|[\s(])(?:[\p{Lu}]\p{Ll}{0,3}|n|no|nº|tel|ex|etc|aprox|min|pág|art)\.$/u;
+const shortened =
+  /(?:^|[\s(])(?:\p{Lu}|Av|Avda|Dr|Dra|Drs|Sr|Sra|Srta|Prof|Profa|Mr|Mrs|Ms|St|Rd|Pça|Esq|n|nº|tel|ex|etc|aprox|min|pág|art)\.$/u;
 
 /** The sentences of a text; a line is a sentence as well. */
 export function sentencesOf(text: string): string[] {

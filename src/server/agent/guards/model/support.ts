@@ -30,7 +30,11 @@ export function guardSupport(reading: Reading): Objection[] {
   const known = keysOf([...texts, ...evidence.names, ...evidence.permits.teams], reading);
   const customers = keysOf(evidence.customer, reading);
   return reading.sentences
-    .filter((sentence) => !isSupported(sentence, known, customers, reading))
+    .filter(
+      (sentence) =>
+        !isSupported(sentence, known, customers, reading) ||
+        (answer && addsToList(sentence, known, reading)),
+    )
     .map(({ text }) => ({
       words: text.slice(0, 120),
       sentence: `The passages that you cite do not say this: "${text.slice(0, 120)}". Say only what they say.`,
@@ -66,6 +70,29 @@ function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: 
   if (strange.length === 0) return true;
   if (strange.length <= interjection && /!["')]*$/u.test(sentence.text) && found === 0) return true;
   return found / (found + strange.length) >= enough;
+}
+
+/** "Guitar, keyboard and piano": one thing of a list is unknown where the others are known. */
+function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean {
+  if (sentence.handsOver || sentence.question || isDenied(sentence.plain, reading.claims))
+    return false;
+  const joiners = reading.claims.flatMap(({ and, or }) => [and, or]).join('|');
+  const list = new RegExp(
+    `((?:[^,.:;!?]+, )+)([^,.:;!?]{1,40}?),? (?:${joiners}) ([^,.:;!?]{1,40})(?=[.,;!?]|$)`,
+    'u',
+  ).exec(sentence.text);
+  if (!list) return false;
+  const items = [...(list[1] ?? '').split(', '), list[2] ?? '', list[3] ?? ''].filter(
+    (one) => one !== '',
+  );
+  // Only the first thing may have a sentence before it.
+  if (items.slice(1).some((item) => item.trim().split(' ').length > 3)) return false;
+  const read = items.map((item) => contentOf(item, reading));
+  const isSure = (one: (typeof read)[number]) => one.terms.some((term) => isWord(term, known));
+  return (
+    read.filter(isSure).length >= 2 &&
+    read.slice(1).some((one) => one.given === 0 && one.terms.length > 0 && !isSure(one))
+  );
 }
 
 /** The words that carry meaning, and how many values and addresses the sources give. */

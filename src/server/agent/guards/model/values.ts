@@ -1,3 +1,4 @@
+import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { isDenied, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
@@ -13,7 +14,7 @@ export function guardValues(reading: Reading): Objection[] {
     const all = readValues(sentence.text, reading.language, reading.evidence.today);
     const known = all.filter((value) => isKnown(value, reading.known));
     return all
-      .filter((value) => !known.includes(value) && !countsNothing(value, sentence.plain))
+      .filter((value) => !known.includes(value) && !countsNothing(value, sentence.text, reading))
       .filter(
         (value) => !isKnown(value, reading.customers) || !mayEcho(value, sentence, known, reading),
       )
@@ -24,12 +25,18 @@ export function guardValues(reading: Reading): Objection[] {
   });
 }
 
-/** "1. First", "the two of them". */
-const countsNothing = ({ kind, at, raw }: Value, plain: string): boolean =>
-  kind === 'number' &&
-  ((at === 0 && /^\d+[.)]/u.test(plain)) ||
-    (/^[23]$/u.test(raw) &&
-      /\b(?:the|all|l[oa]s|os|ambos|both) (?:two|three|dos|tres|dois)\b/u.test(plain)));
+/** "1. First", "the two of them", "two options". */
+function countsNothing({ kind, at, raw }: Value, sentence: string, reading: Reading): boolean {
+  if (kind !== 'number') return false;
+  const plain = scannable(sentence, reading.language);
+  if (at === 0 && /^\d+[.)]/u.test(plain)) return true;
+  const { countable } = numerals[reading.language];
+  return (
+    /^[2-4]$/u.test(raw) &&
+    (/\b(?:the|all|l[oa]s|os|ambos|both|nos|nas) $/u.test(plain.slice(0, at)) ||
+      new RegExp(`^${raw} (?:${countable})\\b`, 'u').test(plain.slice(at)))
+  );
+}
 
 const contacts = new Set(['email', 'phone']);
 const free = new Set(['number', 'code']);
@@ -50,6 +57,8 @@ function mayEcho(
   const beside = known.some(({ kind }) => kind === value.kind);
   if (contacts.has(value.kind)) return beside;
   const before = text.slice(0, value.at).trimEnd();
+  // "At 9 weeks the course costs …": what stands in front is what is spoken about.
+  if (value.kind === 'duration' && /^\S+(?: \S+)?$/u.test(before)) return true;
   const follows = (lists: readonly string[]) =>
     new RegExp(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
   if (follows(claims.map((one) => one.price))) return false;

@@ -7,6 +7,7 @@ export const englishClaims: Claims = {
   negators:
     "not|no|never|none|nor|neither|nothing|cannot|can't|don't|doesn't|won't|isn't|aren't|didn't|wasn't|afraid|unfortunately|without",
   closed: 'closed',
+  closes: 'we close|it closes|closes',
   only: 'only|just|except',
   except: 'except|unless|apart from|other than',
   and: 'and|but',
@@ -18,8 +19,12 @@ export const englishClaims: Claims = {
     "(?:i'm|i am|we're|we are|am) (?:now |just )?(?:calling|passing|transferring|forwarding|handing|asking|connecting|putting|getting|telling|letting)\\b|(?:i|we)(?:'ve| have)? (?:now |just |already )?(?:passed|told|asked|informed|forwarded|notified|alerted)\\b|(?:i'll|i will|we'll|we will|let me) (?:now |just )?(?:pass|ask|tell|get|call|check|find out|connect|transfer|forward|let|look into|have a)\\b|(?:colleague|person|someone|somebody|team|staff|human|manager|office|accounts|reception|expert|\\bhe|\\bshe|they)\\b[^.?!,]{0,16}\\b(?:will|takes|answers|calls|replies|contacts|is going to|'ll|gets back|writes)\\b|(?:we'll|we will) (?:be in touch|get back|call|reply|answer)",
   later: "^will do\\b|(?:i'll|i will|we'll|we will) (?:remind|write|text|message)\\b",
   deeds:
-    "(?:i've|i have|we've|we have(?= (?:now |just |already |also )*[a-z]+ (?:you|your|it|this|that|the|everything|one)\\b)) (?!(?:now |just |already |also )*(?:noted|recorded|saved|added|updated|labelled|labeled|passed|told|asked|informed|forwarded|notified|alerted|looked|searched|checked|read)\\b)(?:now |just |already |also )*(?:[a-z]{2,}ed|put|sent|set|made|given|taken|written|kept|held|done|let|got you)\\b|(?:i|we) (?:just |already )*(?:booked|cancelled|canceled|reserved|scheduled|refunded|sent|approved|applied|blocked|removed|enrolled|processed|waived|ordered|unsubscribed|arranged|set|put)\\b|(?:i|we)(?:'ll| will| shall| am going to|'m going to|'re going to| are going to) (?!(?:now |just |gladly |happily )*(?:be|need|see|try|help|explain|have to|note|make a note|pass|ask|tell|get|call|check|find|connect|transfer|forward|let|look|remind|write|text|message|reply|answer)\\b)(?:now |just |gladly |happily )*[a-z]{2,}|(?:i'm|i am|we're|we are) (?:now |just )?(?:booking|cancelling|canceling|refunding|sending|reserving|processing|applying|blocking|removing|enrolling|arranging|scheduling|holding)\\b|hear (?:nothing|no) more|will (?:not|no longer) (?:receive|hear)|you(?:'ll| will) (?:be refunded|not be charged|never be)|it's a deal\\b|^deal\\b|\\ba deal at",
-  passive: `(?:has|have|is|are|was|were|been|'s|'re|now|all)\\s+(?:now |already |been |all )*${done}\\b|^(?:(?:ok|okay|sure|certainly|perfect|great|all right|alright)[,!:. ]+)?(?:all |now )?${done}[.!]?$`,
+    "(?:i've|i have|we've|we have(?= (?:now |just |already |also )*[a-z]+ (?:you|your|it|this|that|the|everything|one)\\b)) (?!(?:now |just |already |also )*(?:noted|recorded|saved|added|updated|labelled|labeled|passed|told|asked|informed|forwarded|notified|alerted|looked|searched|checked|read)\\b)(?:now |just |already |also )*(?:[a-z]{2,}ed|put|sent|set|made|given|taken|written|kept|held|paid|bought|chosen|done|let|got you)\\b|(?:i|we) (?:just |already )*(?:booked|cancelled|canceled|reserved|scheduled|refunded|sent|approved|applied|blocked|removed|enrolled|processed|waived|ordered|unsubscribed|arranged|set|put)\\b|(?:i'll|i will|i shall|(?:i|we)(?: am going to|'m going to|'re going to| are going to)) (?!(?:now |just |gladly |happily )*(?:be|need|see|try|help|explain|have to|note|make a note|pass|ask|tell|get|call|check|find|connect|transfer|forward|let|look|remind|write|text|message|reply|answer)\\b)(?:now |just |gladly |happily )*[a-z]{2,}|hear (?:nothing|no) more|will (?:not|no longer) (?:receive|hear)|you(?:'ll| will) (?:be refunded|not be charged|never be)|it's a deal\\b|^deal\\b|\\ba deal at",
+  passive: `(?:has|have|'s|'ve) (?:now |just |already )?been (?:[a-z]+ed|sent|put|made|given|paid|set)\\b|(?:has|have|is|are|was|were|been|'s|'re|now|all)\\s+(?:now |already |been |all )*${done}\\b|^(?:(?:ok|okay|sure|certainly|perfect|great|all right|alright)[,!:. ]+)?(?:all |now )?${done}[.!]?$`,
+  doing:
+    "(?:i'm|i am|we're|we are) (?:now |just )?(?:booking|cancelling|canceling|refunding|sending|reserving|processing|applying|blocking|removing|enrolling|arranging|scheduling|holding)\\b",
+  plans:
+    "(?:we'll|we will|we shall) (?!(?:now |just |gladly |happily )*(?:be|need|see|try|help|explain|have to|note|make a note|pass|ask|tell|get|call|check|find|connect|transfer|forward|let|look|remind|write|text|message|reply|answer)\\b)(?:now |just |gladly |happily )*[a-z]{2,}",
   owed: '(?:refund|compensate|reimburse|indemnify|credit) (?:you|him|her|them|£|\\$|€)|(?:we|i) (?:refund|compensate|reimburse|indemnify|pay|owe|cover|offer you|give you)\\b|on the house|you are entitled|your money back',
   binding:
     'i (?:hereby )?(?:promise|assure|guarantee|swear|vow)\\b|we (?:hereby )?(?:promise|assure you|guarantee you|swear)\\b|legally binding|binding (?:offer|agreement|commitment)|no takes(?:ies|y)|in writing that|you have my word|irrevocabl[ey]|hereby',
@@ -28,18 +33,21 @@ export const englishClaims: Claims = {
   states:
     "(?:has|have|'s|'ve|is|are|was|were)? ?(?:already |just |now )?(?:shipped|dispatched|arrived|gone out|left (?:the|our)|been delivered|been sent|out for delivery|on (?:its|the|their) way|in transit)\\b|(?:is|are|'s) (?:now |already |almost )?(?:ready|packed|prepared|waiting for you|delayed|late)\\b|payment (?:has been|was|is|went) (?:received|approved|verified|confirmed|through)|(?:we|we've|we have) received your payment",
   stock:
-    "(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|(?:is|are) (?:still |now )?available (?:now|today|right)|last (?:one|few|places|spots)|fully booked|ready in the (?:window|shop|store)|\\bjust came in",
+    "(?:there (?:is|are)|we have|we've got|i have|have) (?:still |just |only )?(?:\\w+ )?(?:left|places left|spots left|slots? (?:free|open|available))\\b|\\b\\w+ (?:are|is) left\\b|\\bleft in stock|in stock|still (?:have|got|available)|sold out|available|last (?:one|few|places|spots)|fully booked|ready in the (?:window|shop|store)|\\bjust came in",
+  absolutes:
+    '(?:not|n.t) (?:need|have) to pay|without paying|lifetime|for life|unlimited|all day|any ?time|round the clock|forever|around the clock',
   already: 'already|now|today|yesterday|just',
   means:
-    'cash|cards?|cheques?|paypal|bank transfer|transfers?|instal?lments?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',
+    'cash|cards?|cheques?|paypal|bank transfer|transfers?|apple pay|google pay|bitcoin|crypto|credit|debit|klarna|invoice|direct debit|voucher',
   price:
     "to|until|till|costs?|is|are|was|at|for|it's|that's|comes to|come to|pay|pays|charge|charged|only|just|now|price|be|'s|'re|yours for",
   echo: 'with|your|the|about|those|these|and|order|on|at',
   approved:
     'verified|approved|authori[sz]ed|confirmed|cleared|validated|paid|waived|refund(?:ed)?|entitled|exempt',
-  generic: 'pay paying payment payments kind kinds sort service offer hour hours day days',
+  generic:
+    'pay paying payment payments kind kinds sort service offer hour hours day days cost costs last lasts take takes price fee month year week night per',
   said: 'customer|client|says?|said|asks?|asked|wants?|wanted|requests?|requested|reports?|told|according|claims?|wishes|needs?|would like',
   service:
-    'person people team colleague someone somebody answer reply call ask help message write conversation telling writing asking calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
+    'person people team colleague someone somebody answer reply call ask help message write conversation hear hearing telling writing asking checking contacting calling letting waiting patience reaching interest found find information pleasure sorry apologies welcome thank thanks congratulations lovely great good perfect sure certainly course happy glad worries problem unfortunately afraid understand automated assistant bot share tell speak talk pass passing note noted about more question please bye day hello haha choice news calling right away advise advice get well soon hope dear fine nice here remind reminder',
   titles: 'dr mr mrs ms miss prof professor sir madam chef',
 };

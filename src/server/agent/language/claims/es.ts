@@ -6,6 +6,7 @@ const done =
 export const spanishClaims: Claims = {
   negators: 'no|nunca|ni|ningun|ninguna|jamas|tampoco|nada|lamentablemente',
   closed: 'cerrad[oa]s?',
+  closes: 'cerramos|cierra|cierran|cerraremos',
   only: 'solo|solamente|unicamente|excepto|menos|salvo',
   except: 'excepto|salvo|a no ser|menos',
   and: 'y|e|pero',
@@ -15,13 +16,17 @@ export const spanishClaims: Claims = {
   notes:
     '(?:le |te |lo |ya )?(?:anoto|registro)\\b|(?:he|hemos) (?:anotado|registrado|guardado|apuntado su|actualizado)\\b|(?:voy|vamos) a (?:anotar|registrar|guardar)|anotad[oa]s?\\b|anote\\b',
   people:
-    '(?:le|te|les|os|ya|lo|la) (?:paso|aviso|comunico|transfiero|derivo|conecto)\\b|^(?:ya )?(?:aviso|paso|transfiero|derivo) (?:a|al|con)\\b|(?:he|hemos) (?:avisado|pasado|transferido|derivado|llamado|informado)\\b|(?:voy|vamos) a (?:pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|ver|pedir)\\w*|(?:persona|equipo|companer[oa]|colega|alguien|humano|agente|secretaria|administracion|recepcion|encargad[oa]|[a-z]+)\\b,? (?:\\w+ ){0,3}?(?:le|te|se lo|les|os|lo|la) (?:\\w+ y (?:le|te) )?(?:responde|contesta|atiende|llama|prepara|propone|tramita|escribe|mira|revisa|contacta|confirma|ayudara|[a-z]+ra)\\b|(?:lo|la) (?:mira|revisa|tramita|lleva a cabo)\\b|(?:persona|equipo|companer[oa]|secretaria|administracion) (?:\\w+ ){0,2}?(?:tramita|revisa|responde|mira|prepara|confirma)\\b|(?:le|te|les) (?:llamamos|llamaremos|responderemos|contactaremos|contestamos|avisamos|avisaremos|llamo|llamare)\\b',
+    '(?:le|te|les|os|ya|lo|la) (?:paso|aviso|comunico|transfiero|derivo|conecto)\\b|^(?:ya )?(?:aviso|paso|transfiero|derivo) (?:a|al|con)\\b|(?:he|hemos) (?:avisado|pasado|transferido|derivado|llamado|informado)\\b|(?:voy|vamos) a (?:pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|ver|pedir)\\w*|(?:persona|equipo|companer[oa]|colega|alguien|humano|agente|secretaria|administracion|recepcion|encargad[oa])\\b,? (?:\\w+ ){0,3}?(?:le|te|se lo|les|os|lo|la) (?:\\w+ y (?:le|te) )?(?:responde|contesta|atiende|llama|prepara|propone|tramita|escribe|mira|revisa|contacta|confirma|ayudara|[a-z]+ra)\\b|(?:le|te|se lo|les) [a-z]{3,}ra\\b|(?:lo|la) (?:mira|revisa|tramita|lleva a cabo)\\b|(?:persona|equipo|companer[oa]|secretaria|administracion) (?:\\w+ ){0,2}?(?:tramita|revisa|responde|mira|prepara|confirma)\\b|(?:le|te|les) (?:llamamos|llamaremos|responderemos|contactaremos|contestamos|avisamos|avisaremos|llamo|llamare)\\b',
   later:
     '(?:le|te|les) (?:escribo|recuerdo|mando|envio|escribire|recordare|avisare)\\b|(?:voy|vamos) a (?:escribirle|recordarle|escribirte|recordarte)',
   deeds:
-    '(?:le |te |les |se lo |lo |la |ya )*(?:he|hemos) (?!(?:anotado|registrado|guardado|actualizado|avisado|pasado|transferido|derivado|llamado|informado|encontrado|visto|entendido|leido|mirado|buscado)\\b)(?:[a-z]+(?:ado|ido)|hecho|puesto|escrito|dicho|devuelto|resuelto)\\b|(?:has|ha|han) (?:cancelado|anulado|aprobado|reembolsado|bloqueado|reservado|enviado|aceptado|confirmado|sido)\\b|(?:voy|vamos) a (?!(?:ayudar|explicar|decir|intentar|ver|pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|pedir|anotar|registrar|guardar|escribir|recordar|abrir|cerrar|estar|ser|tener)\\w*\\b)[a-z]{2,}(?:ar|er|ir)(?:l[eoa]s?|te|se)?\\b|(?:le|te|les|os|lo|se lo|ya) (?:apunto|reservo|agendo|cancelo|anulo|confirmo|aplico|aparto|inscribo|programo|descuento|reembolso|bloqueo|guardo|regalo|garantizo|devolvemos|reservamos|apartamos|mandamos|enviamos|descontamos|inscribimos)\\b|^(?:reservo|cancelo|anulo|confirmo|aplico|aparto)\\b|(?!(?:esta|se|tend|pod|abri|cerra|volve|atende)remos)(?:reservar|apuntar|mandar|enviar|cancelar|anular|confirmar|aplicar|apartar|inscribir|programar|agendar|devolver|reembolsar|regalar|descontar|har|dar|pondr|conseguir|guardar|arreglar|solucionar|gestionar|tramitar|cobrar|pagar)e\\b|(?!(?:avisar|llamar|responder|contactar)emos)[a-z]{3,}[aei]remos\\b|no recibira mas|dado de baja|de acuerdo, (?:[a-z]+amos|[a-z]+emos)\\b|trato hecho',
-  passive: `(?:esta|estan|queda|quedan|quedo|fue|fueron|sera|ya|todo|ha sido|han sido)\\s+(?:ya |todo )?${done}\\b|^(?:(?:listo|claro|ok|vale|perfecto|hecho|de acuerdo)[,!:. ]+)?(?:todo |ya )?${done}[.!]?$`,
-  owed: '(?:indemniz|reembols|devolv|devuelv|compens|resarc|bonific)(?:amos|emos|aremos|eremos|o|are|ere|ar|er)\\b|(?:pagamos|pago yo|abonamos|regalamos|cubrimos)\\b|corre por nuestra cuenta|tiene derecho|la devolucion integra',
+    '(?:le |te |les |se lo |lo |la |ya )*(?:he|hemos) (?!(?:anotado|registrado|guardado|actualizado|avisado|pasado|transferido|derivado|llamado|informado|encontrado|visto|entendido|leido|mirado|buscado)\\b)(?:[a-z]+(?:ado|ido)|hecho|puesto|escrito|inscrito|abierto|dicho|devuelto|resuelto)\\b|(?:has|ha|han) (?:cancelado|anulado|aprobado|reembolsado|bloqueado|reservado|enviado|aceptado|confirmado|sido)\\b|(?:voy|vamos) a (?!(?:ayudar|explicar|decir|intentar|ver|pasar|avisar|transferir|derivar|llamar|preguntar|consultar|verificar|comprobar|pedir|anotar|registrar|guardar|escribir|recordar|abrir|cerrar|estar|ser|tener)\\w*\\b)[a-z]{2,}(?:ar|er|ir)(?:l[eoa]s?|te|se)?\\b|(?:reservar|apuntar|mandar|enviar|cancelar|anular|confirmar|aplicar|apartar|inscribir|programar|agendar|devolver|reembolsar|regalar|descontar|har|dar|pondr|conseguir|guardar|arreglar|solucionar|gestionar|tramitar|cobrar|pagar)e\\b|no recibira mas|dado de baja|de acuerdo, (?:[a-z]+amos|[a-z]+emos)\\b|trato hecho',
+  passive: `(?:ha|han) sido [a-z]{3,}(?:ad|id)[oa]s?\\b|(?:fue|fueron) [a-z]{3,}(?:ad|id)[oa]s?\\b|(?:esta|estan|queda|quedan|quedo|fue|fueron|sera|ya|todo|ha sido|han sido)\\s+(?:ya |todo )?${done}\\b|^(?:(?:listo|claro|ok|vale|perfecto|hecho|de acuerdo)[,!:. ]+)?(?:todo |ya )?${done}[.!]?$`,
+  doing:
+    '(?:le|te|les|os|lo|se lo|ya) (?:apunto|reservo|agendo|cancelo|anulo|confirmo|aplico|aparto|inscribo|programo|descuento|reembolso|bloqueo|guardo|regalo|garantizo)\\b|^(?:reservo|cancelo|anulo|confirmo|aplico|aparto)\\b',
+  plans:
+    '(?!(?:esta|se|tend|pod|abri|cerra|volve|atende|avisa|llama|responde|contacta)remos)[a-z]{3,}[aei]remos\\b|(?:le|te|les|os|lo|se lo) (?:devolvemos|reservamos|apartamos|mandamos|enviamos|descontamos|inscribimos|cambiamos|reembolsamos)\\b',
+  owed: '(?:indemniz|reembols|devolv|devuelv|compens|resarc|bonific)(?:amos|emos|aremos|eremos|o|are|ere|ar|er)\\b|(?:pagamos|pago yo|abonamos|regalamos|cubrimos)\\b|exent[oa]s?\\b|condonad[oa]s?\\b|corre por nuestra cuenta|tiene derecho|la devolucion integra',
   binding:
     '(?:le |te |se lo |lo )?(?:prometo|prometemos|garantizo|garantizamos|juro|aseguro|aseguramos|comprometo|comprometemos)\\b|compromiso (?:legal|juridico|firme)|juridicamente|vinculante|irrevocable|por escrito que|tiene mi palabra|palabra de honor',
   somebody:
@@ -29,18 +34,21 @@ export const spanishClaims: Claims = {
   states:
     '(?:ya )?(?:salio|salieron|llego|llegaron|enviamos|despachamos)\\b|(?:ha|han) (?:salido|llegado)|(?:fue|fueron|esta|estan) (?:siendo )?(?:entregad|enviad|despachad|preparad)\\w*|(?:esta|estan|quedo|quedaron) (?:ya |casi )?(?:list[oa]s?|en camino|en ruta|en transito|en preparacion|retrasad[oa]s?|terminad[oa]s?|esperandol[ea]s?)\\b|en transito|pago (?:ha sido |fue |esta )?(?:aprobado|confirmado|verificado|recibido)|(?:recibimos|hemos recibido) su pago',
   stock:
-    'qued(?:a|an|aron) \\w+|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|disponibles? (?:ahora|hoy|ya)|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
+    'qued(?:a|an|aron) \\w+|aun (?:hay|quedan|queda|tenemos)\\b|todavia (?:hay|quedan|queda|tenemos)\\b|(?:ultim[oa]s?) (?:\\w+ )?(?:plazas?|unidades?|lugares?|piezas?|huecos?)|en stock|en existencia|en el escaparate|(?:hay|tenemos|tengo) (?:\\w+ )?(?:plazas?|huecos?|cupo|lugares?|sitio)\\b|disponibles?|agotad[oa]s?|se acab(?:o|aron)|completo el grupo|recien llegad[oa]s?',
+  absolutes:
+    'no (?:tiene que|hace falta|necesita) pagar|sin pagar|de por vida|vitalici[oa]s?|ilimitad[oa]s?|todo el dia|a cualquier hora|para siempre|sin limite|en cualquier momento',
   already: 'ya|ahora|hoy|ayer',
   means:
-    'efectivo|tarjetas?|transferencias?|bizum|paypal|oxxo|cheques?|credito|debito|bitcoin|cripto|criptomonedas?|plazos|cuotas|mensualidades|pix|contrarreembolso|mercado pago|financiacion',
+    'efectivo|tarjetas?|transferencias?|bizum|paypal|oxxo|cheques?|credito|debito|bitcoin|cripto|criptomonedas?|pix|contrarreembolso|mercado pago|financiacion',
   price:
     'las|hasta|cuesta|cuestan|vale|valen|sale|salen|es|son|por|a|queda|quedan|cobramos|paga|pagan|precio|(?:es|precio) de|hoy|ahora|solo',
   echo: 'con|su|sus|los|las|esos|esas|sobre|el pedido|pedido|folio|del|para|el',
   approved:
     '(?:verificad|aprobad|autorizad|confirmad|liberad|validad|pagad|exent)[oa]s?\\b|reembolso|devolucion aprobada|abonado',
-  generic: 'pagar pago pagos forma formas tipo servicio ofrecemos trabajamos hora horas dia dias',
+  generic:
+    'pagar pago pagos forma formas tipo servicio ofrecemos trabajamos hora horas dia dias cuesta cuestan sale salen dura duran tarda tardan vale valen precio tarifa mes ano semana',
   said: 'cliente|pide|pidio|dice|dijo|conto|informo|pregunta|pregunto|quiere|segun|solicita|desea|necesita',
   service:
-    'persona personas equipo companero companera responder responde llamar ayudar ayudo mensaje escribir escribe conversacion encontre encontrar informacion gusto placer disculpe perdon siento lamento gracias enhorabuena felicidades bienvenido bienvenida estupendo perfecto claro supuesto vale bueno genial tranquilo preocupe problema lamentablemente entiendo sobre automatico asistente virtual robot compartir comparto hablar decir pasar paso avisar aviso anotar anoto tenga lindo buen dia hasta luego favor alguna duda mas instrucciones aconsejar casi jaja usted hecho cuenta recordamos recordar recordatorio contacto pregunta noticia',
+    'persona personas equipo companero companera responder responde llamar ayudar ayudo mensaje escribir escribe conversacion encontre encontrar informacion gusto placer disculpe perdon siento lamento gracias enhorabuena felicidades bienvenido bienvenida estupendo perfecto claro supuesto vale bueno genial tranquilo preocupe problema lamentablemente entiendo sobre automatico asistente virtual robot compartir comparto hablar decir pasar paso avisar aviso anotar anoto tenga lindo buen dia hasta luego favor alguna duda mas instrucciones aconsejar casi jaja usted hecho cuenta recordamos recordar recordatorio contacto pregunta preguntar pregunte noticia confirmar llame oir quiere quieres quiera desea',
   titles: 'dr dra doctor doctora profesor profesora prof sr sra senor senora don dona chef',
 };

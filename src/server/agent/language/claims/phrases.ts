@@ -6,6 +6,8 @@ export interface Claims {
   /** What denies a clause, what says "closed", and what limits a statement ("only"). */
   negators: string;
   closed: string;
+  /** Says "closed" where no hour stands with it. */
+  closes: string;
   only: string;
   /** After these a denied sentence says what is excepted. */
   except: string;
@@ -24,6 +26,10 @@ export interface Claims {
   deeds: string;
   /** The same in the passive; no claim where the sources use the word, because it is a rule then. */
   passive: string;
+  /** Deeds in the present: an offer where they are asked. */
+  doing: string;
+  /** What the business will do; no claim where the sources say that it does. */
+  plans: string;
   /** Money or goods that the business would owe. */
   owed: string;
   /** Words that bind the business. */
@@ -34,6 +40,8 @@ export interface Claims {
   states: string;
   stock: string;
   already: string;
+  /** Without any limit; only where the sources say it. */
+  absolutes: string;
   /** Means of payment. */
   means: string;
   /** Right before a price that is stated, and before a value that is only taken up. */

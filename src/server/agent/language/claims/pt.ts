@@ -6,6 +6,7 @@ const done =
 export const portugueseClaims: Claims = {
   negators: 'nao|nunca|nem|nenhum|nenhuma|jamais|tampouco|infelizmente',
   closed: 'fechad[oa]s?|nao abre|nao abrimos',
+  closes: 'fecha|fechamos|fecham',
   only: 'so|somente|apenas|exceto|menos|salvo',
   except: 'exceto|salvo|a nao ser|fora|menos',
   and: 'e|mas|porem',
@@ -15,13 +16,17 @@ export const portugueseClaims: Claims = {
   notes:
     '(?:ja |te |lhe |eu )?(?:anoto|registro)\\b|(?:anotei|registrei|salvei|guardei|atualizei|inclui)\\b|(?:vou|vamos) (?:ja )?(?:anotar|registrar|guardar)|anotad[oa]s?\\b',
   people:
-    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|^(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b',
+    '(?:eu|ja|tambem|te|lhe|o|a)\\s+(?:aviso|chamo|passo|transfiro|encaminho)\\b|^(?:ja )?(?:aviso|chamo|passo|transfiro|encaminho)\\b|(?:avisei|chamei|encaminhei|passei|repassei|transferi|acionei)\\b|(?:vou|vamos) (?:ja |te |lhe |logo )*(?:passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar)\\b|(?:pessoa|equipe|colega|atendente|time|alguem|humano|gerente|financeiro|secretaria|recepcao)\\b[^.?!]{0,24}\\b(?:responde|respondem|atende|liga|ligam|retorna|retornam|entra em contato|cuida disso|assume|continua|olha|verifica|confirma|vai|vao|\\w+ra)\\b|(?:ligaremos|retornaremos|entraremos em contato|responderemos|ligara|retornara|respondera)\\b|(?:te|lhe) (?:ligamos|retornamos|respondemos)\\b',
   later:
     '(?:vou|vamos) (?:te |lhe )?(?:lembrar|escrever|avisar)|(?:te|lhe) (?:lembro|escrevo|aviso|mando|envio)\\b|lembro voce',
   deeds:
-    '(?!(?:encontrei|entendi|achei|gostei|adorei|pensei|procurei|busquei|pesquisei|errei|falei|expliquei|informei|indiquei|anotei|registrei|salvei|guardei|atualizei|avisei|chamei|encaminhei|repassei|acionei|peguei|fiquei|volei|hoquei|darei|saberei|poderei|ajudarei)\\b)[a-z]{3,}ei\\b|(?:fiz|resolvi|emiti|corrigi|defini|reabri|pus|pedi|consegui um|demos)\\b|(?:vou|vamos) (?!(?:te |lhe |ja |logo )*(?:ajudar|explicar|dizer|tentar|ter|estar|ser|ficar|abrir|fechar|passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar|anotar|registrar|guardar|lembrar|escrever)\\b)(?:te |lhe |me |ja |logo )*[a-z]{2,}(?:ar|er|ir|or|a-lo|a-la)\\b|(?!(?:esta|te|se|pode|abri|fecha|volta|reabri|atende|funciona|fica)remos)[a-z]{3,}(?:aremos|eremos|iremos)\\b|(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b|nao (?:vai |ira )?recebera? mais|aplicamos|combinado:',
-  passive: `(?:esta|estao|ficou|fica|ficam|foi|foram|sera|serao|ja|tudo|sendo)\\s+(?:ja |tudo )?${done}\\b|^(?:(?:pronto|certo|ok|claro|feito|combinado|perfeito)[,!:. ]+)?(?:tudo |ja )?${done}[.!]?$|\\bcupom \\w+ aplicado`,
-  owed: '(?:indeniz|reembols|estorn|devolv|compens|ressarc|bonific)(?:amos|emos|aremos|eremos|o|arei|erei|ar|er)\\b|(?:pagamos|eu pago|damos|oferecemos|cobrimos)\\b|(?:tem|ganha|ganhou|recebe) direito|por nossa conta',
+    '(?!(?:encontrei|entendi|achei|gostei|adorei|pensei|procurei|busquei|pesquisei|errei|falei|expliquei|informei|indiquei|anotei|registrei|salvei|guardei|atualizei|avisei|chamei|encaminhei|passei|repassei|acionei|peguei|fiquei|volei|hoquei|darei|saberei|poderei|ajudarei)\\b)[a-z]{3,}ei\\b|(?:fiz|resolvi|emiti|corrigi|defini|reabri|pus|pedi|consegui um|demos)\\b|(?:vou|vamos) (?!(?:te |lhe |ja |logo )*(?:ajudar|explicar|dizer|tentar|ter|estar|ser|ficar|abrir|fechar|passar|chamar|avisar|transferir|encaminhar|acionar|verificar|conferir|pedir|ver|checar|repassar|perguntar|consultar|anotar|registrar|guardar|lembrar|escrever)\\b)(?:te |lhe |me |ja |logo )*[a-z]{2,}(?:ar|er|ir|or|a-lo|a-la)\\b|nao (?:vai |ira )?recebera? mais|aplicamos|combinado:',
+  passive: `(?:esta|estao|ficou|fica|ficam|foi|foram|sera|serao|ja|tudo|sendo)\\s+(?:ja |tudo )?${done}\\b|^(?:(?:pronto|certo|ok|claro|feito|combinado|perfeito)[,!:. ]+)?(?:tudo |ja )?${done}[.!]?$|(?:foi|foram) (?:ja )?[a-z]{3,}(?:ad|id)[oa]s?\\b|\\bcupom \\w+ aplicado`,
+  doing:
+    '(?:eu|ja|te|lhe) (?:reservo|agendo|marco|separo|cancelo|envio|mando|desconto|estorno|reembolso|confirmo|libero|bloqueio|garanto)\\b|^(?:reservo|agendo|marco|separo|cancelo|envio|mando|confirmo|libero)\\b',
+  plans:
+    '(?!(?:esta|te|se|pode|abri|fecha|volta|reabri|atende|funciona|fica)remos)[a-z]{3,}(?:aremos|eremos|iremos)\\b',
+  owed: '(?:indeniz|reembols|estorn|devolv|compens|ressarc|bonific)(?:amos|emos|aremos|eremos|o|arei|erei|ar|er)\\b|(?:pagamos|eu pago|damos|oferecemos|cobrimos)\\b|isent[oa]s?\\b|dispensad[oa]s?\\b|(?:tem|ganha|ganhou|recebe) direito|por nossa conta',
   binding:
     '(?:eu |nos )?(?:prometo|prometemos|garanto|juro|asseguro|comprometo|comprometemos)\\b|compromisso (?:juridico|legal|formal)|juridicamente|vinculante|irrevogavel|por escrito\\b.*\\bgarant|dou (?:a )?minha palavra|palavra de honra',
   somebody:
@@ -29,18 +34,21 @@ export const portugueseClaims: Claims = {
   states:
     '(?:ja )?(?:saiu|sairam|chegou|chegaram|partiu|despachamos|enviamos|postamos)\\b|(?:foi|foram|esta|estao) (?:sendo )?(?:entregue|enviad|postad|despachad|prepar|produzid|separad)\\w*|(?:esta|estao|ficou|ficaram|ta|tao) (?:quase )?(?:pront[oa]s?|a caminho|em rota|em transito|em separacao|em producao|liberad[oa]s?|no forno|atrasad[oa]s?|embalad[oa]s?|na transportadora|te esperando|esperando)\\b|em transito|pagamento (?:foi |esta )?(?:aprovado|confirmado|verificado|recebido|caiu)|recebemos (?:o )?seu (?:pagamento|pix)',
   stock:
-    'sobr(?:ou|aram|am)\\b|rest(?:a|am|ou|aram) \\w+|ainda (?:tem|temos|ha|restam)\\b|(?:ultim[oa]s?|unic[oa]s?) (?:\\w+ )?(?:vagas?|unidades?|pecas?|horarios?|lugares?)|em estoque|prontinh[oa]s?|na vitrine|a pronta entrega|(?:tem|temos|ha|tenho|abriu|surgiu) (?:\\w+ )?(?:vagas?|horario livre|horario disponivel|encaixe|lugares?)\\b|(?:esta|estao|temos|tem) (?:\\w+ )?disponive(?:l|is)|esgot(?:ou|ad[oa]s?)|acab(?:ou|aram|amos de)\\b|chegou reposicao|lotad[oa]s?',
+    'sobr(?:ou|aram|am)\\b|rest(?:a|am|ou|aram) \\w+|ainda (?:tem|temos|ha|restam)\\b|(?:ultim[oa]s?|unic[oa]s?) (?:\\w+ )?(?:vagas?|unidades?|pecas?|horarios?|lugares?)|em estoque|prontinh[oa]s?|na vitrine|a pronta entrega|(?:tem|temos|ha|tenho|abriu|surgiu) (?:\\w+ )?(?:vagas?|horario livre|horario disponivel|encaixe|lugares?)\\b|disponive(?:l|is)|esgot(?:ou|ad[oa]s?)|acab(?:ou|aram|amos de)\\b|chegou reposicao|lotad[oa]s?',
+  absolutes:
+    'nao (?:precisa|tem que) pagar|sem pagar|vitalici[oa]s?|para sempre|ilimitad[oa]s?|o dia (?:todo|inteiro)|a qualquer (?:hora|momento)|por tempo indeterminado|sem limite',
   already: 'ja|agora|hoje|ontem',
   means:
-    'pix|boletos?|cheques?|dinheiro|cartao|cartoes|credito|debito|vale-[a-z]+|vale (?:refeicao|alimentacao)|paypal|picpay|transferencia|transferencias|deposito|bitcoin|cripto|criptomoedas?|fiado|crediario|carne|parcelas?|parcelamento|parcelar|parcelamos',
+    'pix|boletos?|cheques?|dinheiro|cartao|cartoes|credito|debito|vale-[a-z]+|vale (?:refeicao|alimentacao)|paypal|picpay|transferencia|transferencias|deposito|bitcoin|cripto|criptomoedas?|fiado|crediario',
   price:
     'as|ate|custa|custam|custar|sai|saem|fica|ficam|e|sao|por|vale|valem|cobramos|paga|pagam|a|agora|preco|valor|(?:e|fica|sai|valor|preco) de|ta|esta|deu',
   echo: 'com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
   approved:
     '(?:verificad|aprovad|autorizad|confirmad|liberad|validad|quitad|isent)[oa]s?\\b|\\bpag[oa]s?\\b|reembolso|estorno|identidade conferida',
-  generic: 'pagar pagamento forma formas tipo servico oferecemos trabalhamos hora horas dia dias',
+  generic:
+    'pagar pagamento forma formas tipo servico oferecemos trabalhamos hora horas dia dias custa custam sai saem fica ficam dura duram leva tem preco valor taxa apenas mes ano semana',
   said: 'cliente|pediu|pede|pedido|diz|disse|contou|informou|pergunta|perguntou|quer|relata|segundo|solicita|deseja|gostaria|precisa',
   service:
-    'pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar',
+    'pessoa pessoas equipe time colega atendente atendimento responder responde chamar chame ajudar mensagem escrever conversa encontrei achar informacao informacoes prazer desculpe desculpa perdao sinto muito obrigado obrigada disposicao parabens bem-vindo bem-vinda que bom otimo otima perfeito certo claro combinado legal tranquilo beleza problema infelizmente conseguir entendi entender sobre automatico assistente virtual robo compartilhar falar falo dizer passar passo encaminhar avisar aviso anotar anotado registrar mais alguma duvida por favor tudo bem ate logo susto calma haha rs feliz melhoras abraco bem-vindos dica noticia pergunta contato lembrar lembrete escrevo registrado ligue ligar entrar pergunte perguntar perguntando confirmar terceiro ouvir',
   titles: 'dr dra doutor doutora professor professora prof sr sra senhor senhora dona seu chef',
 };

@@ -10,6 +10,7 @@ export const portugueseNumerals: Numerals = {
     novecentos=900; novecentas=900`,
   multipliers: 'mil=1000; milhao=1000000; milhoes=1000000',
   joiner: 'e',
+  first: 'primeir[oa]s?',
   one: 'um|uma',
   dozen: 'duzias?',
   half: 'metade',
@@ -39,6 +40,7 @@ export const portugueseNumerals: Numerals = {
   everyDay: 'todos os dias|todo dia(?! \\d)|diariamente|qualquer dia|sete dias|7 dias por semana',
   notADay:
     'via|vez|aula|parcela|consulta|sessao|unidade|opcao|parte|etapa|visita|dose|compra|feira livre',
+  countable: 'opcoes|sabores|casos|formas|tipos|jeitos|maneiras|modelos|tamanhos|planos|coisas',
   dayOfMonth: 'dias?',
   today: 'hoje',
   tomorrow: 'amanha',

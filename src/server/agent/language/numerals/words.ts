@@ -11,6 +11,8 @@ export interface Numerals {
   joiner: string;
   /** One of something: an article, a numeral. */
   one: string;
+  /** "The first week is free" says how long. */
+  first: string;
   dozen: string;
   half: string;
   free: string;
@@ -44,6 +46,8 @@ export interface Numerals {
   everyDay: string;
   /** After the name of a day that is an ordinal then ("segunda via"). */
   notADay: string;
+  /** What a writer counts up by itself ("two options"). */
+  countable: string;
   dayOfMonth: string;
   today: string;
   tomorrow: string;

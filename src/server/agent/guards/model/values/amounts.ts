@@ -53,6 +53,13 @@ export function takeLengths(scan: Scan, code: LanguageCode): void {
   const words = numerals[code];
   take(scan, new RegExp(`\\b(?:${words.halfHour})\\b`, 'gu'), 'duration', () => ['minutes:30']);
   take(scan, new RegExp(`\\b(?:${words.halfYear})\\b`, 'gu'), 'duration', () => lasting(6, month));
+  const andHalf = code === 'en' ? 'and a half' : words.halfPast;
+  take(
+    scan,
+    new RegExp(`\\b(\\d+|${words.one}) (?:horas?|hours?) ${andHalf}\\b`, 'gu'),
+    'duration',
+    ([, count = '']) => [`minutes:${(Number(count) || 1) * 60 + 30}`],
+  );
   takeCounted(scan, words, code);
   take(scan, new RegExp(`\\b(?:${words.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
 }
@@ -80,8 +87,11 @@ function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
       code === 'en'
         ? `(?<=\\b(?:within|for|in|after|over|until|takes|lasts|than|least|most) )(?:${words.one})`
         : `\\b(?:${words.one})`;
-    take(scan, new RegExp(`${article} (?:${names})\\b`, 'gu'), 'duration', () =>
-      lasting(1, minutes),
+    take(
+      scan,
+      new RegExp(`(?:${article}|\\b(?:${words.first})) (?:${names})\\b`, 'gu'),
+      'duration',
+      () => lasting(1, minutes),
     );
   }
   take(

@@ -1,3 +1,4 @@
+import { claims } from '#server/agent/language/claims/claims.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { takeLengths, takeMoney, takePercents } from './amounts.ts';
@@ -64,17 +65,27 @@ export function knownValues(text: string, code: LanguageCode, today?: string): S
   const known = new Set<string>(relativeDates(plainLower(text), code, today));
   for (const { kind, readings } of readValues(text, code, today)) {
     for (const reading of readings) {
-      // Only a source that names no month lets a draft add it.
-      if (!reading.startsWith('day-only:')) known.add(reading);
+      // Only a source that names no month, or no unit, lets a draft add one.
+      if (!/^(?:day-only|bare):/u.test(reading)) known.add(reading);
       addLooser(known, kind, reading);
     }
   }
   const days = daysNamed(scannable(text, code), code);
   for (const day of days) known.add(`day:${day}`);
-  if (days.size === 7) known.add('day:all');
+  if (openDays(text, code).size === 7) known.add('day:all');
   const { one } = numerals[code];
   if (new RegExp(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
   return known;
+}
+
+/** The days that a text names without a denial: "closed on Sunday" is no open day. */
+function openDays(text: string, code: LanguageCode): Set<number> {
+  const { negators, closed } = claims[code];
+  const denied = new RegExp(`(?<![a-z])(?:${negators}|${closed})(?![a-z])`, 'u');
+  const open = scannable(text, code)
+    .split(/[.;\n](?!\d)|,\s/u)
+    .filter((part) => !denied.test(part));
+  return daysNamed(open.join('\n'), code);
 }
 
 /** A bare number in the draft may be any amount of its source; not a time, not a date. */

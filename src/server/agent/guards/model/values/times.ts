@@ -66,11 +66,19 @@ export function takeTimes(scan: Scan, code: LanguageCode): void {
 function takeBareHours(scan: Scan, code: LanguageCode): void {
   const { hourBefore, hourAfter } = numerals[code];
   const before = new RegExp(`\\b(?:${hourBefore}) $`, 'u');
-  const after = new RegExp(`^\\s*(?:$|[.,;:!?)\\n${gap}]|(?:${hourAfter})\\b)`, 'u');
+  const end = `\\s*(?:$|[.,;:!?)\\n${gap}]|(?:${hourAfter})\\b)`;
+  const after = new RegExp(`^${end}`, 'u');
+  const range = new RegExp(
+    `^ ?(?:to|a|as|ate|until|till|hasta|-) ?(?:as |las )?\\d{1,2}(?:${end}|\\s*h\\b)`,
+    'u',
+  );
+  // "8 a 13 anos": the unit behind the second number is that of the first.
+  const counted = /^ ?(?:to|a|e|y|and|ou|or|-) ?\d{1,2}(?![\d:h])/u;
   const pattern = /(?<![\p{L}\d.,:/#$£€-])(\d{1,2})(?![\d%]|[.,:]\d)/gu;
   take(scan, pattern, 'number', ([, digits = ''], left, right) => {
     const value = Number(digits);
-    return value <= 24 && before.test(left) && after.test(right)
+    return value <= 24 &&
+      (range.test(right) || (before.test(left) && after.test(right) && !counted.test(right)))
       ? [`number:${value}`, ...eitherHalf(value, 0)]
       : undefined;
   });

@@ -20,7 +20,8 @@ export type ValueKind =
   | 'day'
   | 'duration'
   | 'number'
-  | 'code';
+  | 'code'
+  | 'name';
 
 /** A text from which values are taken one kind after the other, each leaving a gap. */
 export interface Scan {

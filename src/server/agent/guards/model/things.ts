@@ -1,0 +1,123 @@
+import { claims } from '#server/agent/language/claims/claims.ts';
+import { type LanguageCode, languages } from '#server/agent/language/languages.ts';
+import { tokenize } from '#server/agent/retrieval/words.ts';
+import { isDenied, type Reading } from './reading.ts';
+import { sentencesOf } from './sentences.ts';
+import type { Objection } from './shapes.ts';
+import { isKnown, knownValues, readValues, scannable } from './values/read-values.ts';
+import type { Value } from './values/value.ts';
+
+interface Clause {
+  terms: Set<string>;
+  values: Value[];
+  known: Set<string>;
+}
+
+const kinds = new Set(['money', 'percent', 'duration', 'name']);
+
+/**
+ * Things: a price, a share, a length of time or a name is said of the thing of which its source
+ * says it. It speaks up only where the words of the draft stand beside another such value, and none
+ * of them beside this one.
+ */
+export function guardThings(reading: Reading): Objection[] {
+  const { evidence, cited } = reading;
+  if (reading.language !== evidence.home) return [];
+  const told = cited.flatMap(({ text }) =>
+    sentencesOf(text)
+      .filter((one) => !one.endsWith('?'))
+      .flatMap((one) => clausesOf(one, evidence.home)),
+  );
+  return reading.sentences.flatMap(({ text, plain, handsOver }) =>
+    handsOver || isDenied(plain, reading.claims)
+      ? []
+      : clausesOf(text, reading.language).flatMap((clause) =>
+          clause.values
+            .filter(({ kind }) => kinds.has(kind))
+            .filter((value) => isSaidOfAnother(value, clause, told))
+            .map(({ raw }) => ({
+              words: `${text.slice(0, 80)} (${raw})`,
+              sentence: `Your source says "${raw}" of something else: read it again and say it of the right thing.`,
+            })),
+        ),
+  );
+}
+
+function isSaidOfAnother(value: Value, clause: Clause, told: readonly Clause[]): boolean {
+  const own = told.filter(({ known }) => isKnown(value, known));
+  const others = told.filter(
+    (one) => !own.includes(one) && one.values.some(({ kind }) => kind === value.kind),
+  );
+  // "Two boxes, 46 €": a value without words of its own says nothing of what it belongs to.
+  if (others.length === 0 || own.length === 0 || own.some(({ terms }) => terms.size === 0))
+    return false;
+  if (clause.values.filter(({ kind }) => kind === value.kind).length > 1) return false;
+  const beside = (clauses: readonly Clause[], term: string) =>
+    clauses.some(({ terms }) => terms.has(term));
+  const terms = [...clause.terms];
+  const right = terms.some((term) => beside(own, term) && !beside(others, term));
+  const wrong = terms.some((term) => beside(others, term) && !beside(own, term));
+  const rest = clause.values.filter((one) => one !== value && one.kind !== value.kind);
+  const counted = rest.some(
+    (one) =>
+      own.some(({ known }) => isKnown(one, known)) &&
+      !others.some(({ known }) => isKnown(one, known)),
+  );
+  if (!wrong || counted) return false;
+  return !right || (covered(others, clause) === 1 && covered(own, clause) < 1);
+}
+
+/** How much of the words of the best of these clauses stands in the draft's. */
+const covered = (told: readonly Clause[], { terms }: Clause): number =>
+  Math.max(
+    0,
+    ...told.map(
+      (one) =>
+        [...one.terms].filter((term) => terms.has(term)).length / (one.terms.size || Infinity),
+    ),
+  );
+
+/** The parts of a sentence that have values of their own. */
+function clausesOf(sentence: string, code: LanguageCode): Clause[] {
+  const { reader } = languages[code];
+  const generic = new Set(
+    tokenize(claims[code].generic).flatMap((word) => reader.terms([word]).map(({ stem }) => stem)),
+  );
+  return sentence
+    .split(/[;:]\s(?!\S*\d)|,\s|\s(?:and|e|y)\s(?!\d|meia|media)/u)
+    .filter((one) => /\p{L}|\d/u.test(one))
+    .map((one) => {
+      const values = readValues(one, code);
+      const names = namesIn(one);
+      let plain = scannable(one, code);
+      for (const { at, raw } of values)
+        plain = plain.slice(0, at) + ' '.repeat(raw.length) + plain.slice(at + raw.length);
+      const given = new Set(names.flatMap(({ readings }) => readings));
+      const words = reader
+        .words(plain)
+        .filter((word) => !/\d/u.test(word) && !given.has(`name:${word}`));
+      return {
+        terms: new Set(
+          reader
+            .terms(words)
+            .map(({ stem }) => stem)
+            .filter((stem) => !generic.has(stem)),
+        ),
+        values: [...values, ...names],
+        known: new Set([...knownValues(one, code), ...given]),
+      };
+    });
+}
+
+/** Names of two capitalised words in a row, as one value; either word is enough to know it. */
+const namesIn = (clause: string): Value[] =>
+  [...clause.matchAll(/\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*/gu)].map(
+    ({ 0: raw, index }) => ({
+      kind: 'name' as const,
+      raw,
+      readings: tokenize(raw)
+        .slice(-2)
+        .map((word) => `name:${word}`),
+      at: index,
+    }),
+  );
