@@ -28,6 +28,8 @@ export const screens: readonly string[] = [
   '/channels/{id}/hours',
   '/agents',
   '/agents/{id}',
+  '/agents/models',
+  '/agents/models/{id}',
   '/settings/team',
   '/settings/workspace',
   '/simulator',

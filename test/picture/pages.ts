@@ -42,6 +42,8 @@ export async function listPages(call: Call, conversation: string): Promise<Pictu
     { name: 'agent-limits', path: `/agents/${agents[0]?.id}?tab=limits` },
     { name: 'agent-hand-off', path: `/agents/${agents[0]?.id}?tab=handOff` },
     { name: 'agent-hours', path: `/agents/${agents[0]?.id}?tab=hours` },
+    { name: 'models', path: '/agents/models' },
+    { name: 'model', path: '/agents/models/new' },
     { name: 'contacts', path: '/contacts' },
     { name: 'contacts-import', path: '/contacts/import' },
     { name: 'contact', path: `/contacts/${contacts[0]?.id}` },

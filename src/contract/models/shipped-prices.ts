@@ -63,3 +63,6 @@ const shipped: Record<ModelProvider, Record<string, Price>> = {
 /** The price that the product knows of a model; null: it knows none. */
 export const shippedPrice = (provider: ModelProvider, model: string): Price | null =>
   Object.hasOwn(shipped[provider], model) ? (shipped[provider][model] ?? null) : null;
+
+/** The models of a provider whose price the product knows. */
+export const shippedModels = (provider: ModelProvider): string[] => Object.keys(shipped[provider]);

@@ -12,6 +12,7 @@ import type { dashboard } from './pt/dashboard.ts';
 import type { imports } from './pt/imports.ts';
 import type { labels } from './pt/labels.ts';
 import type { legal } from './pt/legal.ts';
+import type { models } from './pt/models.ts';
 import type { notices } from './pt/notices.ts';
 import type { people } from './pt/people.ts';
 import type { profile } from './pt/profile.ts';
@@ -42,6 +43,7 @@ export type Texts = typeof pt & {
   imports: typeof imports;
   labels: typeof labels;
   legal: typeof legal;
+  models: typeof models;
   notices: typeof notices;
   people: typeof people;
   profile: typeof profile;

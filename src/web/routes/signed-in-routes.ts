@@ -4,6 +4,7 @@ import { readAgentEditorSearch, readAgentListSearch } from '#web/features/agents
 import { readListSearch } from '#web/features/channels/searches.ts';
 import { readContactListSearch, readImportSearch } from '#web/features/contacts/list/searches.ts';
 import { readConversationsSearch, readThreadSearch } from '#web/features/conversations/searches.ts';
+import { readModelSearch } from '#web/features/models/searches.ts';
 import { readSimulatorSearch } from '#web/features/simulator/searches.ts';
 import { root } from './root-route.ts';
 import { texts, withTexts } from './with-texts.ts';
@@ -93,6 +94,23 @@ const agent = createRoute({
     'AgentEditor',
   ),
 });
+const models = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents/models',
+  component: lazyRouteComponent(
+    () => withTexts(texts.models(), import('#web/features/models/list/models-page.tsx')),
+    'ModelsPage',
+  ),
+});
+const model = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents/models/$id',
+  validateSearch: readModelSearch,
+  component: lazyRouteComponent(
+    () => withTexts(texts.models(), import('#web/features/models/form/model-page.tsx')),
+    'ModelPage',
+  ),
+});
 const team = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/team',
@@ -142,6 +160,8 @@ export const signedInRoutes = signedIn.addChildren([
   channelHours,
   agents,
   agent,
+  models,
+  model,
   team,
   workspace,
   simulator,

@@ -143,7 +143,7 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
       type: 'error',
       title: texts.modelError.title(name.join(' ')),
       message: modelSentences[known.success ? known.data : 'bad_request'][language],
-      link: '/agents',
+      link: '/agents/models',
     };
   },
   model_budget: ({ detail }, texts) => {
@@ -152,7 +152,7 @@ const sentences: Record<Kind, (group: GroupRow, texts: Texts, language: Language
       type: 'warning',
       title: texts.modelBudget.title(period, Number(percent)),
       message: texts.modelBudget.message(Number(percent)),
-      link: '/agents',
+      link: '/agents/models',
     };
   },
   worker_stopped: (_group, texts) => ({ type: 'error', ...texts.workerStopped, link: '/agents' }),

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBrain,
   IconClockHour4,
   IconDevices,
   IconEdit,
@@ -100,6 +101,7 @@ function useSettings(): Command[] {
   const dark =
     theme === 'dark' || (theme === 'system' && document.documentElement.dataset.theme === 'dark');
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';
+  const maySeeModels = useCan('listModelConnections');
   return [
     line(t('common.profile.team'), IconUsers, { to: '/settings/team' }, t('commands.also.team')),
     line(
@@ -120,6 +122,9 @@ function useSettings(): Command[] {
       { to: '/settings/workspace', hash: 'satisfaction' },
       t('commands.also.satisfaction'),
     ),
+    ...(maySeeModels
+      ? [line(t('commands.models'), IconBrain, { to: '/agents/models' }, t('commands.also.models'))]
+      : []),
     line(t('common.profile.edit'), IconUserEdit, () => showProfile('edit')),
     line(t('common.profile.password'), IconLock, () => showProfile('password')),
     line(t('common.profile.notices'), IconBell, () => showProfile('notices')),

@@ -1,12 +1,12 @@
 import { IconChartBar, IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { read, type CallData } from '#web/lib/api/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Can, useCan } from '#web/lib/session/can.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { AgentResults } from './agent-results.tsx';
@@ -49,6 +49,11 @@ export function AgentList() {
         text={standing}
         action={
           <>
+            <Can call="listModelConnections">
+              <Link to="/agents/models" className={buttonLook({ look: 'secondary' })}>
+                {t('agents.list.models')}
+              </Link>
+            </Can>
             <Button look="secondary" onClick={() => setFigures('open')}>
               <IconChartBar size={18} stroke={1.75} aria-hidden />
               <span className="max-sm:sr-only">{t('agents.figures.open')}</span>

@@ -21,6 +21,7 @@ export const overview: SameKeys<typeof pt> = {
     toFillIn: '{{count, number}} to fill in',
     neverPublished: 'never published',
     unpublished: 'unpublished changes',
+    models: 'Models',
     delete: 'Delete {{name}}',
   },
   figures: {

@@ -18,6 +18,7 @@ export const overview = {
     toFillIn: '{{count, number}} a preencher',
     neverPublished: 'nunca publicado',
     unpublished: 'alterações não publicadas',
+    models: 'Modelos',
     delete: 'Excluir {{name}}',
   },
   figures: {

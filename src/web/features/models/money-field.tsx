@@ -1,0 +1,48 @@
+import { useState, type ReactNode } from 'react';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { readDollars, typedDollars } from './dollars.ts';
+
+/** An amount in dollars; its value is in millionths, null while it is empty. */
+export function MoneyField({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  className,
+  inputClassName,
+}: {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  value: number | null;
+  onChange: (micros: number | null) => void;
+  className?: string;
+  inputClassName?: string;
+}) {
+  const [typed, setTyped] = useState(() => typedDollars(value));
+  const [seen, setSeen] = useState(value);
+  // Something else changed the value, such as going back to what is saved.
+  if (!Object.is(seen, value)) {
+    setSeen(value);
+    if (!Object.is(readDollars(typed), value)) setTyped(typedDollars(value));
+  }
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={error}
+      icon={<span className="text-sm">US$</span>}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={16}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(readDollars(target.value));
+      }}
+      className={className}
+      inputClassName={`pl-12! tabular-nums ${inputClassName ?? ''}`}
+    />
+  );
+}
