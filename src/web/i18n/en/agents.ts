@@ -1,5 +1,6 @@
 import { overview } from './agents/overview.ts';
 import { worker } from './agents/worker.ts';
+import { brain } from './agents/brain.ts';
 import { editor } from './agents/editor.ts';
 import { knowledge } from './agents/knowledge.ts';
 import { hours } from './agents/hours.ts';
@@ -19,6 +20,7 @@ export const agents: SameKeys<typeof pt> = {
   ...overview,
   ...worker,
   ...editor,
+  ...brain,
   ...knowledge,
   ...hours,
 };

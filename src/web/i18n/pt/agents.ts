@@ -1,5 +1,6 @@
 import { overview } from './agents/overview.ts';
 import { worker } from './agents/worker.ts';
+import { brain } from './agents/brain.ts';
 import { editor } from './agents/editor.ts';
 import { knowledge } from './agents/knowledge.ts';
 import { hours } from './agents/hours.ts';
@@ -17,6 +18,7 @@ export const agents = {
   ...overview,
   ...worker,
   ...editor,
+  ...brain,
   ...knowledge,
   ...hours,
 } as const;

@@ -33,7 +33,12 @@ export function tabsWithErrors(errors: FieldErrors<AgentForm>): EditorTab[] {
   const { config } = errors;
   const found = {
     behaviour:
-      errors.name ?? errors.description ?? config?.greeting ?? config?.menu ?? config?.language,
+      errors.name ??
+      errors.description ??
+      config?.greeting ??
+      config?.menu ??
+      config?.language ??
+      config?.brain,
     knowledge: config?.faq,
     limits: config?.debounce ?? config?.typingMs ?? config?.limits ?? config?.answersGroups,
     handOff: config?.handOff,

@@ -6,8 +6,13 @@ import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Later } from '#web/ui/states/later.tsx';
 import { ChoicesNotice } from './choices-notice.tsx';
 
+const BrainChoice = lazyComponent(
+  async () => (await import('./brain/brain-choice.tsx')).BrainChoice,
+);
 const languages = ['pt', 'en', 'es'] as const;
 const longestGreeting = 2000;
 
@@ -83,6 +88,9 @@ export function BehaviourTab() {
           </div>
         )}
       />
+      <Later>
+        <BrainChoice />
+      </Later>
     </div>
   );
 }
