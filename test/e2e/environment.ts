@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { newModel } from './models.ts';
 import { newChannel, newPerson, type Person } from './person.ts';
 import {
   answered,
@@ -23,6 +24,8 @@ export interface Environment {
   /** Channels of these types, not connected yet. */
   simulated: Record<'instagram' | 'messenger' | 'whatsapp' | 'whatsapp_web', string>;
   agent: string;
+  /** A connection to a language model. */
+  model: string;
   /** The conversation in which an agent answered, and then called a person. */
   conversation: string;
   /** The conversation of a group, in which two people wrote. */
@@ -83,10 +86,12 @@ export async function newEnvironment(page: Page): Promise<Environment> {
     { active: false },
   );
   await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
+  const model = await newModel(page, person, 'Um modelo com um nome bastante comprido para caber');
   return {
     person,
     newcomer: await newPerson(page),
     agent,
+    model,
     conversation,
     group,
     channels: {

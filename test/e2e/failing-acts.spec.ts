@@ -5,13 +5,18 @@ import { ofAgentsAndPeople } from './acts/agents-people.ts';
 import { ofChannels } from './acts/channels.ts';
 import { ofContacts } from './acts/contacts.ts';
 import { ofConversations } from './acts/conversations.ts';
+import { ofModels } from './acts/models.ts';
 import { letCallsThrough, takeCalls } from './calls.ts';
 import { placed, placeOf } from './failing-calls.ts';
 import { continueAs, sessionOver, signIn } from './person.ts';
 import { newEnvironment, type Environment } from './environment.ts';
 
 /** Each part has its own environment; the parts take about equally long. */
-const parts: Walk[][] = [[ofChannels, ofContacts], [ofAgentsAndPeople], [ofConversations]];
+const parts: Walk[][] = [
+  [ofChannels, ofContacts],
+  [ofAgentsAndPeople, ofModels],
+  [ofConversations],
+];
 
 interface Failure {
   status: number;

@@ -57,6 +57,8 @@ const screens: Record<WalkedScreen, Walked> = {
   pages: { path: authorized },
   agents: { path: () => '/agents' },
   agent: { path: ({ agent }) => `/agents/${agent}` },
+  models: { path: () => '/agents/models' },
+  model: { path: ({ model }) => `/agents/models/${model}` },
   conversations: { path: () => '/conversations' },
   conversation: { path: ({ conversation }) => `/conversations/${conversation}` },
   team: { path: () => '/settings/team' },

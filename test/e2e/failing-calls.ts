@@ -12,6 +12,8 @@ export type WalkedScreen =
   | 'pages'
   | 'agents'
   | 'agent'
+  | 'models'
+  | 'model'
   | 'conversations'
   | 'conversation'
   | 'team'
@@ -53,6 +55,10 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   exchangeMessengerCode: { screen: 'pages' },
   listAgents: { screen: 'agents' },
   getAgent: { screen: 'agent' },
+  listModelConnections: { screen: 'models' },
+  readBudgets: { screen: 'models' },
+  readUsage: { screen: 'models' },
+  listProviderModels: { screen: 'model' },
   listConversations: { screen: 'conversations' },
   readConversation: { screen: 'conversation' },
   listMessages: { screen: 'conversation' },
@@ -79,6 +85,12 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   toggleAgent: act('switches an agent'),
   deleteAgent: act('deletes an agent'),
   processMessage: act('tries an agent'),
+  tryModel: act('tests a model before it is saved'),
+  createModelConnection: act('adds a model'),
+  testModelConnection: act('tests a model'),
+  updateModelConnection: act('renames a model'),
+  deleteModelConnection: act('deletes a model'),
+  writeBudgets: act('changes what models may cost'),
   clearQueue: act('looks at what clearing the queue would do'),
   createChannel: act('adds a channel'),
   updateChannel: act('renames a channel'),

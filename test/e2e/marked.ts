@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, type Response } from '@playwright/test';
 import { catalog } from '#channels/catalog.ts';
+import { providerFacts } from '#contract/models/providers.ts';
 
 /** The folder of the web application that has every text of the catalogue between ⟦ and ⟧. */
 export const markedWeb = join('.cache', 'marked-web');
@@ -19,6 +20,8 @@ const names = [
   'EN',
   'UTC',
   'Ana Souza',
+  'US$',
+  ...Object.values(providerFacts).map(({ name }) => name),
   ...keys,
   ...Object.values(catalog).map(({ label }) => label),
   ...zones,

@@ -1,6 +1,6 @@
 import { answer } from './answers.ts';
 import { deletion } from './provider-states.ts';
-import { and, button, type Screen, shown, to, toasted } from './screen.ts';
+import { and, button, link, type Screen, shown, to, toasted } from './screen.ts';
 
 /** What a visitor without a session sees. */
 export const openScreens: Screen[] = [
@@ -70,6 +70,16 @@ export const firstScreens: Screen[] = [
     open: toasted('Nenhuma conversa ainda'),
   },
   { name: 'contacts, none yet', path: to('/contacts'), open: toasted('Nenhum contato ainda') },
+  {
+    name: 'agent without a model',
+    path: to('/agents'),
+    open: and(link('Recepção'), toasted('Adicionar um modelo')),
+  },
+  {
+    name: 'models, none yet',
+    path: to('/agents/models'),
+    open: toasted('Nenhum modelo ainda'),
+  },
   { name: 'the ledger, empty', path: to('/conversations?view=messages') },
   { name: 'simulator without a bot', path: to('/simulator') },
   {

@@ -461,6 +461,40 @@ export const signedInScreens: Screen[] = [
       shown('alertdialog'),
     ),
   },
+  {
+    name: 'agent: with a model',
+    path: ({ agent }) => `/agents/${agent}`,
+    open: and(
+      (page) => page.getByRole('radio', { name: 'Com um modelo' }).check({ force: true }),
+      (page) => page.getByLabel('Se este falhar').selectOption({ index: 1 }),
+      toasted('Segundo modelo'),
+    ),
+  },
+  { name: 'models', path: to('/agents/models') },
+  {
+    name: 'delete a model',
+    path: to('/agents/models'),
+    open: and(button('Excluir Um modelo'), shown('alertdialog')),
+  },
+  { name: 'new model', path: to('/agents/models/new') },
+  {
+    name: 'new model, nothing entered',
+    path: ({ agent }) => `/agents/models/new?agent=${agent}`,
+    open: and(button('Testar'), toasted('Cole a chave da sua conta.')),
+  },
+  {
+    name: 'a model',
+    path: ({ model }) => `/agents/models/${model}`,
+    open: and(
+      (page) => page.getByLabel('Preço do que lê').fill('dez'),
+      button('Salvar e testar'),
+      toasted('Escreva um valor em dólares'),
+    ),
+  },
+  {
+    name: 'model that is not there',
+    path: to('/agents/models/01890000-0000-7000-8000-000000000000'),
+  },
   { name: 'workspace settings', path: to('/settings/workspace'), open: openHours },
   { name: 'hours of a channel', path: channelHours, open: openOwn },
   { name: 'team', path: to('/settings/team'), open: toasted('Nenhum convite pendente') },

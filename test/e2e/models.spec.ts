@@ -1,0 +1,189 @@
+import { LLMock } from '@copilotkit/aimock';
+import { expect, type Page, test } from '@playwright/test';
+import { z } from 'zod';
+import { addAbleModel, MODEL_KEY } from '#test/environments/models.ts';
+import { expectAccessible } from './accessible.ts';
+import { modelAddress, modelPort, newModel } from './models.ts';
+import { newPerson, type Person, signIn } from './person.ts';
+import { firstAgent } from './simulated.ts';
+
+// The tests share the language model, whose port the product was told (playwright.config.ts).
+test.describe.configure({ mode: 'default' });
+const mock = new LLMock({ port: modelPort, host: '127.0.0.1', auth: { apiKeys: [MODEL_KEY] } });
+test.beforeAll(async () => {
+  addAbleModel(mock, 'pao-grande');
+  addAbleModel(mock, 'pao-cego', false);
+  mock.on({ model: 'pao-surdo' }, { content: 'ok' }); // it never uses a tool
+  await mock.start();
+});
+test.afterAll(() => mock.stop());
+
+const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
+const ofAgent = z.object({ data: z.object({ config: z.object({ brain: z.unknown() }) }) });
+const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+
+async function enter(page: Page, fields: { key?: string; model: string }): Promise<void> {
+  await page.getByLabel('Quem fornece').selectOption('Outro, que fala como a OpenAI');
+  await page.getByLabel('Endereço').fill(modelAddress);
+  await page.getByLabel('Chave', { exact: true }).fill(fields.key ?? MODEL_KEY);
+  await page.getByLabel('Modelo', { exact: true }).fill(fields.model);
+}
+
+test('from the agent’s card a model is tested in words, saved, and put into the draft', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person);
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}`);
+  await page.getByRole('link', { name: 'Adicionar um modelo' }).click();
+  await expect(page.getByRole('heading', { name: 'Um modelo para os agentes' })).toBeVisible();
+
+  // What is missing is said, and nothing is asked.
+  await page.getByRole('button', { name: 'Testar' }).click();
+  await expect(page.getByLabel('Chave', { exact: true })).toHaveAccessibleDescription(
+    'Cole a chave da sua conta.',
+  );
+  await expect(page.getByLabel('Chave', { exact: true })).toBeFocused();
+
+  await enter(page, { key: 'sk-wrong-key', model: 'pao-grande' });
+  await page.getByRole('button', { name: 'Testar' }).click();
+  await expect(seen(page)).toContainText('O fornecedor recusou a chave.');
+  await enter(page, { model: 'pao-surdo' });
+  await page.getByRole('button', { name: 'Testar' }).click();
+  await expect(seen(page)).toContainText('Não segue ferramentas obrigatórias');
+  await expect(seen(page)).toContainText('um agente precisa disso');
+
+  await page.getByLabel('Modelo', { exact: true }).fill('pao-grande');
+  await page.getByRole('button', { name: 'Testar' }).click();
+  await expect(seen(page).getByRole('listitem')).toContainText([
+    /Responde\d+(,\d+)? s/,
+    /^Segue ferramentas obrigatórias/,
+    /^Vê imagens/,
+  ]);
+  await expect(seen(page)).toContainText('Um agente pode usar.');
+  await page.getByLabel('Preço do que lê').fill('0,10');
+  await page.getByLabel('Preço do que escreve').fill('0,40');
+  await expect(page.getByText('Com o limite, cabem umas 53.000.')).toBeVisible();
+  await page.getByLabel('Nome', { exact: true }).fill('Servidor da padaria');
+  await page.getByLabel('No mês, no máximo').fill('35,50');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Usar em Recepção' }).click();
+  await expect(page).toHaveURL(`/agents/${agent}`);
+  await expect(page.getByText('Recepção vai usar pao-grande').first()).toBeVisible();
+  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Com um modelo' })).toBeChecked();
+  await expect(page.getByLabel('Modelo', { exact: true })).toHaveValue('pao-grande');
+
+  await page.goto('/agents/models');
+  await expect(page.getByText('1 de 1 funcionando.')).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: 'Servidor da padaria' });
+  await expect(row).toContainText(`chave •••• ${MODEL_KEY.slice(-4)}`);
+  await expect(row).toContainText('Usado por Recepção');
+  await expect(row).toContainText(/US\$\s0,\d+neste mês, de US\$\s35,50/);
+  // The key is nowhere on the page, nor in what it has read.
+  expect(await page.content()).not.toContain(MODEL_KEY.slice(0, -4));
+
+  await page.getByRole('button', { name: 'Excluir Servidor da padaria' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Excluir modelo' }).click();
+  await expect(question.getByRole('alert')).toContainText('usada por: Recepção');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+});
+
+test('a model that fails its test is kept, but not as working and not in the agent', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person);
+  await signIn(page, person);
+  await page.goto(`/agents/models/new?agent=${agent}`);
+  await enter(page, { key: 'sk-wrong-key', model: 'pao-cego' });
+  await page.getByRole('button', { name: 'Usar em Recepção' }).click();
+  await expect(page.getByText('O modelo foi salvo, mas o teste não passou').first()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/agents/models/[0-9a-f-]{36}\\?`));
+  await expect(seen(page)).toContainText('O fornecedor recusou a chave.');
+  const answer = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
+  expect(ofAgent.parse(await answer.json()).data.config.brain).toEqual({ kind: 'builtin' });
+
+  // Mended on the same page: the key is entered again, and nothing of the old one is left.
+  await expect(page.getByLabel('Chave', { exact: true })).toHaveValue('');
+  await page.getByLabel('Chave', { exact: true }).fill(MODEL_KEY);
+  await page.getByRole('button', { name: 'Salvar e testar' }).click();
+  await expect(seen(page)).toContainText('Não vê imagens');
+  await expect(seen(page)).toContainText('o cliente ouve o que fazer');
+  await page.getByRole('button', { name: 'Usar em Recepção' }).click();
+  await expect(page.getByText('Recepção vai usar pao-cego').first()).toBeVisible();
+  await page.goto('/agents/models');
+  await expect(page.getByText('Funcionando', { exact: true })).toBeVisible();
+  await expect(page.getByText('Usado por Recepção')).toBeVisible();
+});
+
+test('a second model and what is known by heart are chosen in the editor, and kept', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person);
+  const first = await newModel(page, person, 'Forno grande');
+  const second = await newModel(page, person, 'Forno de reserva');
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}`);
+  await expect(page.getByRole('radio', { name: 'Respostas prontas' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Com um modelo' }).check({ force: true });
+  await page.getByLabel('De quem').selectOption('Forno grande');
+  const model = page.getByLabel('Modelo', { exact: true });
+  await model.fill('');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(model).toHaveAccessibleDescription('Escolha ou digite um modelo.');
+  await model.fill('pao-grande');
+  await page.getByLabel('Se este falhar').selectOption('Forno de reserva');
+  await page.getByLabel('Segundo modelo').fill('pao-cego');
+  await page.getByRole('switch', { name: 'O que ele sabe de cor' }).uncheck();
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
+  const answer = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
+  expect(ofAgent.parse(await answer.json()).data.config.brain).toEqual({
+    kind: 'model',
+    connectionId: first,
+    model: 'pao-grande',
+    fallback: { connectionId: second, model: 'pao-cego' },
+    temperature: 0.2,
+    builtinFirst: false,
+  });
+  await page.reload();
+  await expect(page.getByLabel('Se este falhar')).toHaveValue(second);
+  await expect(page.getByRole('switch', { name: 'O que ele sabe de cor' })).not.toBeChecked();
+
+  // Back to the ready answers.
+  await page.getByRole('radio', { name: 'Respostas prontas' }).check({ force: true });
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('Alterações não salvas')).toHaveCount(0);
+  const after = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
+  expect(ofAgent.parse(await after.json()).data.config.brain).toEqual({ kind: 'builtin' });
+});
+
+test('the limits of a month and a day are checked and kept', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto('/agents');
+  await page.getByRole('link', { name: 'Modelos' }).click();
+  await expect(page.getByText('Nenhum modelo ainda')).toBeVisible();
+  await expect(page.getByText(/US\$\s0,00 gastos neste mês, de US\$\s20,00/)).toBeVisible();
+  await page.getByLabel('No dia, no máximo').fill('dois reais');
+  await page.getByRole('button', { name: 'Salvar limites' }).click();
+  await expect(page.getByLabel('No dia, no máximo')).toHaveAccessibleDescription(
+    'Escreva um valor em dólares, por exemplo 20,00.',
+  );
+  await page.getByLabel('No dia, no máximo').fill('2,5');
+  await page.getByLabel('No mês, no máximo').fill('1.000,00');
+  await page.getByRole('button', { name: 'Salvar limites' }).click();
+  await expect(page.getByText('Limites salvos').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('No dia, no máximo')).toHaveValue('2,50');
+  await expect(page.getByText(/de US\$\s1\.000,00/)).toBeVisible();
+  await expect(page.getByText(/US\$\s0,00 gastos hoje, de US\$\s2,50/)).toBeVisible();
+  await page.getByLabel('No mês, no máximo').fill('7');
+  await page.getByRole('link', { name: 'Conversas' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Sair sem salvar?' })).toBeVisible();
+});

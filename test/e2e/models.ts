@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { MODEL_KEY } from '#test/environments/models.ts';
+import type { Person } from './person.ts';
+
+/** Where `models.spec.ts` has its language model (playwright.config.ts). */
+export const modelPort = Number(process.env['E2E_PORT'] ?? 4173) + 2000;
+export const modelAddress = `http://127.0.0.1:${modelPort}/v1`;
+
+const Made = z.object({ data: z.object({ id: z.string() }) });
+
+/** A connection that nobody has tested yet; resolves with its id. */
+export async function newModel(page: Page, { token }: Person, name: string): Promise<string> {
+  const answer = await page.request.post('/api/model-connections', {
+    data: {
+      name,
+      provider: 'compatible',
+      baseUrl: modelAddress,
+      key: MODEL_KEY,
+      prices: { 'pao-grande': { input: 100_000, output: 400_000 } },
+    },
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return Made.parse(await answer.json()).data.id;
+}
