@@ -6,6 +6,7 @@ import { pattern, type Reading, values } from './reading.ts';
 import type { Draft, Objection } from './shapes.ts';
 import { plainLower } from './values/number-words.ts';
 import { isKnown, readValues } from './values/read-values.ts';
+import { expression } from './values/expression.ts';
 
 type Call = Draft['calls'][number];
 
@@ -22,6 +23,7 @@ interface Ground {
  */
 export function guardCalls(reading: Reading): Objection[] {
   const { evidence, draft } = reading;
+  if (draft.calls.length === 0) return [];
   const codes = [reading.language, evidence.language, evidence.home];
   const trusted = evidence.passages.filter((one) => one.trusted).map((one) => one.text);
   const texts = [...evidence.contactFields, ...trusted];
@@ -136,7 +138,7 @@ function relative(texts: readonly string[], reading: Reading): boolean {
     .split(';')
     .map((unit) => unit.trim().split('=')[0] ?? '')
     .join('|');
-  return texts.some((text) => new RegExp(`\\b\\d+ (?:${names})\\b`, 'u').test(plainLower(text)));
+  return texts.some((text) => expression(`\\b\\d+ (?:${names})\\b`, 'u').test(plainLower(text)));
 }
 
 /** A note says what the customer says; that the business grants something it may not say. */

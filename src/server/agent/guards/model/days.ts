@@ -5,6 +5,7 @@ import type { Objection } from './shapes.ts';
 import { daysNamed } from './values/calendar.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
 import type { Value } from './values/value.ts';
+import { expression } from './values/expression.ts';
 
 /** Some days of the week, and the times that are said of them. */
 interface DayTimes {
@@ -43,7 +44,7 @@ export function timesByDay(text: string, code: LanguageCode): DayTimes[] {
 function ofSentence(sentence: string, code: LanguageCode): DayTimes[] {
   const plain = scannable(sentence, code);
   const words = numerals[code];
-  const named = new RegExp(
+  const named = expression(
     `\\b(?:${words.days.split(/ (?=[a-z])/u).join('|')}|${words.weekdays}|${words.weekend}|${words.everyDay})\\b`,
     'gu',
   );

@@ -3,6 +3,7 @@ import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { plainLower } from './values/number-words.ts';
+import { expression } from './values/expression.ts';
 
 interface Name {
   raw: string;
@@ -48,7 +49,7 @@ function otherHalf(text: string, { cited }: Reading): string | undefined {
   const [whole, first, second] = /^(\p{Lu}\p{L}+) (\p{Lu}\p{L}+)/u.exec(text) ?? [];
   if (whole === undefined || first === undefined || second === undefined) return undefined;
   const source = cited.map((one) => one.text).join('\n');
-  const other = new RegExp(`(?<=[\\p{Ll},] )\\p{Lu}\\p{L}+ ${second}(?!\\p{L})`, 'u').exec(
+  const other = expression(`(?<=[\\p{Ll},] )\\p{Lu}\\p{L}+ ${second}(?!\\p{L})`, 'u').exec(
     source,
   )?.[0];
   return other === undefined || source.includes(first) ? undefined : whole;
@@ -82,7 +83,7 @@ const calendar = Object.values(numerals).flatMap(({ days, months }) => [
   days,
   months.replaceAll(' ', '|'),
 ]);
-const calendarWord = new RegExp(
+const calendarWord = expression(
   `^(?:${calendar.map((one) => one.replaceAll(/ (?=[a-z])/gu, '|')).join('|')})$`,
   'u',
 );
@@ -112,14 +113,14 @@ function mayTakeUp(
   if (isDenied(plain, claims)) return true;
   const before = plain.slice(0, name.at).trimEnd();
   // A list of what we have is no place for it.
-  const listed = new RegExp(
+  const listed = expression(
     `(?:,|${pattern(claims.flatMap(({ and, or }) => [and, or])).source})(?: (?:tambem|tambien|also|com|con|with|por))*$`,
     'u',
   );
   if (listed.test(before) && !/^(?:[^,]{0,14}),$/u.test(before)) return false;
   return (
     /^(?:\p{L}+[,!]? ?){0,2}[,!]$/u.test(before) ||
-    new RegExp(
+    expression(
       `^(?:(?:\\p{L}+[,:]? )?(?:with|com|con|for|para|about|sobre|as for))(?: (?:o|a|el|la|the))?$`,
       'u',
     ).test(before) ||

@@ -73,20 +73,26 @@ export function readDraft(draft: Draft, evidence: Evidence): Reading {
   };
 }
 
-const patterns = new Map<string, RegExp>();
+interface Branch {
+  next: Map<string, Branch>;
+  made: Map<string, RegExp>;
+}
+const newBranch = (): Branch => ({ next: new Map(), made: new Map() });
+const root = newBranch();
 
-/**
- * One expression out of the lists of several languages. Lists are fixed, so each expression is made
- * once.
- */
+/** One expression out of the lists of several languages, found again by the lists themselves. */
 export function pattern(lists: readonly string[], flags = 'u'): RegExp {
-  const source = lists
-    .filter((list) => list !== '')
-    .map((list) => `(?<![a-z])(?:${list})(?![a-z])`)
-    .join('|');
-  const key = `${flags} ${source}`;
-  const made = patterns.get(key) ?? new RegExp(source, flags);
-  patterns.set(key, made);
+  let branch = root;
+  for (const list of lists) {
+    const next = branch.next.get(list) ?? newBranch();
+    branch.next.set(list, next);
+    branch = next;
+  }
+  const sources = lists.filter((list) => list !== '');
+  const made =
+    branch.made.get(flags) ??
+    new RegExp(sources.map((list) => `(?<![a-z])(?:${list})(?![a-z])`).join('|'), flags);
+  branch.made.set(flags, made);
   // A global expression remembers where it stopped.
   made.lastIndex = 0;
   return made;

@@ -5,6 +5,7 @@ import type { Objection } from './shapes.ts';
 import { linksIn } from './links.ts';
 import { plainLower } from './values/number-words.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
+import { expression } from './values/expression.ts';
 
 const enough = 0.35;
 const interjection = 2;
@@ -77,7 +78,7 @@ function addsToList(sentence: Sentence, known: Keys, reading: Reading): boolean 
   if (sentence.handsOver || sentence.question || isDenied(sentence.plain, reading.claims))
     return false;
   const joiners = reading.claims.flatMap(({ and, or }) => [and, or]).join('|');
-  const list = new RegExp(
+  const list = expression(
     `((?:[^,.:;!?]+, )+)([^,.:;!?]{1,40}?),? (?:${joiners}) ([^,.:;!?]{1,40})(?=[.,;!?]|$)`,
     'u',
   ).exec(sentence.text);

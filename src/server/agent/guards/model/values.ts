@@ -3,6 +3,7 @@ import { isDenied, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
 import type { Value } from './values/value.ts';
+import { expression } from './values/expression.ts';
 
 /**
  * Values: every number, price, date, time, percentage, e-mail, phone and code of a draft stands in
@@ -34,7 +35,7 @@ function countsNothing({ kind, at, raw }: Value, sentence: string, reading: Read
   return (
     /^[2-4]$/u.test(raw) &&
     (/\b(?:the|all|l[oa]s|os|ambos|both|nos|nas) $/u.test(plain.slice(0, at)) ||
-      new RegExp(`^${raw} (?:${countable})\\b`, 'u').test(plain.slice(at)))
+      expression(`^${raw} (?:${countable})\\b`, 'u').test(plain.slice(at)))
   );
 }
 
@@ -60,7 +61,7 @@ function mayEcho(
   // "At 9 weeks the course costs …": what stands in front is what is spoken about.
   if (value.kind === 'duration' && /^\S+(?: \S+)?$/u.test(before)) return true;
   const follows = (lists: readonly string[]) =>
-    new RegExp(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
+    expression(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
   if (follows(claims.map((one) => one.price))) return false;
   return beside || sentence.question || follows(claims.map((one) => one.echo));
 }

@@ -2,6 +2,7 @@ import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { Numerals } from '#server/agent/language/numerals/words.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { numberOf, type Scan, take, written } from './value.ts';
+import { expression } from './expression.ts';
 
 const money = (amount: number): string => `money:${Math.round(amount * 100) / 100}`;
 
@@ -12,7 +13,7 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   const sum = (whole: string, part: string) => [money(numberOf(whole) + Number(part || '0') / 100)];
   take(
     scan,
-    new RegExp(
+    expression(
       `(?:r\\$|us\\$|mx\\$|\\$|£|€|\\b(?:brl|usd|eur|gbp|mxn)\\b) ?(${written})(?: ?(?:${words.currency}|mil)\\b)?`,
       'gu',
     ),
@@ -21,7 +22,7 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   );
   take(
     scan,
-    new RegExp(
+    expression(
       `(?<![\\d.,])(${written}) ?(?:€|£|\\$|(?:${words.currency}|brl|usd|eur|gbp|mxn)\\b)${cents}`,
       'gu',
     ),
@@ -30,11 +31,11 @@ export function takeMoney(scan: Scan, code: LanguageCode): void {
   );
   take(
     scan,
-    new RegExp(`(?<![\\d.,])(\\d+) ?(?:${words.cents})\\b`, 'gu'),
+    expression(`(?<![\\d.,])(\\d+) ?(?:${words.cents})\\b`, 'gu'),
     'money',
     ([, part = '']) => sum('0', part),
   );
-  take(scan, new RegExp(`\\b(?:${words.free})\\b`, 'gu'), 'money', () => ['money:0']);
+  take(scan, expression(`\\b(?:${words.free})\\b`, 'gu'), 'money', () => ['money:0']);
 }
 
 /** Percentages. */
@@ -42,7 +43,7 @@ export function takePercents(scan: Scan, code: LanguageCode): void {
   const words = numerals[code];
   take(
     scan,
-    new RegExp(`(?<![\\d.,])(${written}) ?(?:%|(?:${words.percent})\\b)`, 'gu'),
+    expression(`(?<![\\d.,])(${written}) ?(?:%|(?:${words.percent})\\b)`, 'gu'),
     'percent',
     ([, share = '']) => [`percent:${numberOf(share)}`],
   );
@@ -51,17 +52,17 @@ export function takePercents(scan: Scan, code: LanguageCode): void {
 /** Lengths of time, and halves, which are 50 %. */
 export function takeLengths(scan: Scan, code: LanguageCode): void {
   const words = numerals[code];
-  take(scan, new RegExp(`\\b(?:${words.halfHour})\\b`, 'gu'), 'duration', () => ['minutes:30']);
-  take(scan, new RegExp(`\\b(?:${words.halfYear})\\b`, 'gu'), 'duration', () => lasting(6, month));
+  take(scan, expression(`\\b(?:${words.halfHour})\\b`, 'gu'), 'duration', () => ['minutes:30']);
+  take(scan, expression(`\\b(?:${words.halfYear})\\b`, 'gu'), 'duration', () => lasting(6, month));
   const andHalf = code === 'en' ? 'and a half' : words.halfPast;
   take(
     scan,
-    new RegExp(`\\b(\\d+|${words.one}) (?:horas?|hours?) ${andHalf}\\b`, 'gu'),
+    expression(`\\b(\\d+|${words.one}) (?:horas?|hours?) ${andHalf}\\b`, 'gu'),
     'duration',
     ([, count = '']) => [`minutes:${(Number(count) || 1) * 60 + 30}`],
   );
   takeCounted(scan, words, code);
-  take(scan, new RegExp(`\\b(?:${words.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
+  take(scan, expression(`\\b(?:${words.half})\\b`, 'gu'), 'percent', () => ['percent:50']);
 }
 
 function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
@@ -75,7 +76,7 @@ function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
     const before = minutes === 1440 && code === 'en' ? `(?:(?:${words.workday}) )?` : '';
     take(
       scan,
-      new RegExp(`(?<![\\d.,:$£€])(${written})[ -]?${before}(?:${names})\\b${workday}`, 'gu'),
+      expression(`(?<![\\d.,:$£€])(${written})[ -]?${before}(?:${names})\\b${workday}`, 'gu'),
       'duration',
       ([, count = '']) => lasting(numberOf(count), minutes),
     );
@@ -89,14 +90,14 @@ function takeCounted(scan: Scan, words: Numerals, code: LanguageCode): void {
         : `\\b(?:${words.one})`;
     take(
       scan,
-      new RegExp(`(?:${article}|\\b(?:${words.first})) (?:${names})\\b`, 'gu'),
+      expression(`(?:${article}|\\b(?:${words.first})) (?:${names})\\b`, 'gu'),
       'duration',
       () => lasting(1, minutes),
     );
   }
   take(
     scan,
-    new RegExp(
+    expression(
       `(?<=\\b(?:within|for|in|after|takes|lasts|em|ate|dura|por|en|leva|tarda|demora) )(?:${words.one}) (?:horas?|hour)\\b`,
       'gu',
     ),

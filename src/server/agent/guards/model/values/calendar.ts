@@ -2,6 +2,7 @@ import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { Numerals } from '#server/agent/language/numerals/words.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { type Scan, take } from './value.ts';
+import { expression } from './expression.ts';
 
 const two = (value: number | string): string => String(value).padStart(2, '0');
 const dayMs = 86_400_000;
@@ -37,12 +38,12 @@ function takeDates(
   const names = words.months.split(' ');
   const month = `(${names.join('|')})`;
   const numberOfMonth = (name: string) =>
-    names.findIndex((one) => new RegExp(`^(?:${one})$`, 'u').test(name)) + 1;
+    names.findIndex((one) => expression(`^(?:${one})$`, 'u').test(name)) + 1;
   const ordinal = '(?:º|o|st|nd|rd|th|\\.º|ª)?';
   const of = '(?:\\s+(?:de|of|del))?\\s+';
   const year = '(?:,?\\s*(?:de |del )?((?:19|20)\\d{2}))?';
   // "10 to 23 August": both are of that month.
-  const range = new RegExp(
+  const range = expression(
     `\\b(\\d{1,2})${ordinal}(?=\\s*(?:a|ao|al|e|y|and|to|ate|hasta|-)\\s*(?:o |el |the )?(?:dia )?\\d{1,2}${ordinal}${of}${month}\\b)`,
     'gu',
   );
@@ -51,13 +52,13 @@ function takeDates(
   );
   take(
     scan,
-    new RegExp(`\\b(\\d{1,2})${ordinal}${of}${month}\\b${year}`, 'gu'),
+    expression(`\\b(\\d{1,2})${ordinal}${of}${month}\\b${year}`, 'gu'),
     'date',
     ([, day = '', name = '', inYear = '']) => dated(Number(day), numberOfMonth(name), inYear),
   );
   take(
     scan,
-    new RegExp(`\\b${month}\\s+(\\d{1,2})${ordinal}\\b${year}`, 'gu'),
+    expression(`\\b${month}\\s+(\\d{1,2})${ordinal}\\b${year}`, 'gu'),
     'date',
     ([, name = '', day = '', inYear = '']) => dated(Number(day), numberOfMonth(name), inYear),
   );
@@ -84,8 +85,8 @@ export function daysNamed(text: string, code: LanguageCode): Set<number> {
   const found = new Set<number>();
   const any = names.map((name) => `(${name})`).join('|');
   const day = (name: string) =>
-    names.findIndex((one) => new RegExp(`^(?:${one})$`, 'u').test(name));
-  const range = new RegExp(
+    names.findIndex((one) => expression(`^(?:${one})$`, 'u').test(name));
+  const range = expression(
     `\\b(${any})\\s+(?:${words.rangeOfDays})\\s+(?:o |el |la )?(${any})\\b`,
     'gu',
   );
@@ -95,18 +96,18 @@ export function daysNamed(text: string, code: LanguageCode): Set<number> {
     for (let one = first; one !== last; one = (one + 1) % 7) found.add(one);
   }
   for (const match of text.matchAll(dayPattern(words))) found.add(day(match[1] ?? ''));
-  if (new RegExp(`\\b(?:${words.weekdays})\\b`, 'u').test(text))
+  if (expression(`\\b(?:${words.weekdays})\\b`, 'u').test(text))
     for (const one of [1, 2, 3, 4, 5]) found.add(one);
-  if (new RegExp(`\\b(?:${words.weekend})\\b`, 'u').test(text))
+  if (expression(`\\b(?:${words.weekend})\\b`, 'u').test(text))
     for (const one of [0, 6]) found.add(one);
-  if (new RegExp(`\\b(?:${words.everyDay})\\b`, 'u').test(text))
+  if (expression(`\\b(?:${words.everyDay})\\b`, 'u').test(text))
     for (let one = 0; one < 7; one += 1) found.add(one);
   return found;
 }
 
 const dayPattern = ({ days, notADay }: Numerals): RegExp => {
   const names = days.split(/ (?=[a-z])/u).join('|');
-  return new RegExp(`\\b(${names})\\b${notADay === '' ? '' : `(?! (?:${notADay})\\b)`}`, 'gu');
+  return expression(`\\b(${names})\\b${notADay === '' ? '' : `(?! (?:${notADay})\\b)`}`, 'gu');
 };
 
 function takeDays(scan: Scan, words: Numerals, today: string | undefined): void {
@@ -114,7 +115,7 @@ function takeDays(scan: Scan, words: Numerals, today: string | undefined): void 
   const pattern = dayPattern(words);
   for (const match of scan.text.matchAll(pattern)) {
     const name = match[1] ?? '';
-    const day = names.findIndex((one) => new RegExp(`^(?:${one})$`, 'u').test(name));
+    const day = names.findIndex((one) => expression(`^(?:${one})$`, 'u').test(name));
     scan.values.push({
       kind: 'day',
       raw: name,
@@ -122,7 +123,7 @@ function takeDays(scan: Scan, words: Numerals, today: string | undefined): void 
       at: match.index,
     });
   }
-  const every = new RegExp(`\\b(?:${words.everyDay})\\b`, 'gu');
+  const every = expression(`\\b(?:${words.everyDay})\\b`, 'gu');
   take(scan, every, 'day', () => ['day:all']);
 }
 
@@ -131,7 +132,7 @@ export function takeDayOfMonth(scan: Scan, code: LanguageCode): void {
   const words = numerals[code];
   take(
     scan,
-    new RegExp(
+    expression(
       `\\b(?:${words.dayOfMonth}) (\\d{1,2})(?:º|st|nd|rd|th)?(?!\\d|[.,:]\\d|\\s*(?:%|h\\b|am\\b|pm\\b))`,
       'gu',
     ),
@@ -160,7 +161,7 @@ export function relativeDates(
   if (today === undefined) return [];
   const words = numerals[code];
   const from = Date.parse(`${today}T00:00:00Z`);
-  const named = (list: string) => new RegExp(`\\b(?:${list})\\b`, 'u').test(plain);
+  const named = (list: string) => expression(`\\b(?:${list})\\b`, 'u').test(plain);
   return [...(named(words.today) ? [0] : []), ...(named(words.tomorrow) ? [1] : [])].map(
     (ahead) => `date:${new Date(from + ahead * dayMs).toISOString().slice(0, 10)}`,
   );

@@ -1,5 +1,6 @@
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
+import { expression } from './expression.ts';
 
 interface Words {
   cardinals: ReadonlyMap<string, number>;
@@ -91,8 +92,8 @@ function fits(current: number, value: number): boolean {
 function dozens(text: string, code: LanguageCode): string {
   const { one, dozen } = numerals[code];
   return text
-    .replaceAll(new RegExp(`\\b(\\d+) ${dozen}\\b`, 'gu'), (_, count: string) =>
+    .replaceAll(expression(`\\b(\\d+) ${dozen}\\b`, 'gu'), (_, count: string) =>
       String(Number(count) * 12),
     )
-    .replaceAll(new RegExp(`\\b(?:${one}) ${dozen}\\b`, 'gu'), '12');
+    .replaceAll(expression(`\\b(?:${one}) ${dozen}\\b`, 'gu'), '12');
 }

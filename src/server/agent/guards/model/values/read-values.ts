@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { claims } from '#server/agent/language/claims/claims.ts';
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
@@ -7,12 +8,20 @@ import { takeContacts } from './contacts.ts';
 import { plainLower, withDigits } from './number-words.ts';
 import { takeTimes } from './times.ts';
 import { numberOf, type Scan, take, type Value, written } from './value.ts';
+import { expression } from './expression.ts';
+
+/** Guards read the same sentences, and turns the same entries, many times. */
+const read = new LRUCache<string, readonly Value[]>({ max: 1000 });
+const sources = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
 
 /**
  * The values of a text: numbers, money, dates, times, percentages, e-mails, phones, codes, with
  * numbers in words. Links are not among them, because they have their own list.
  */
-export function readValues(text: string, code: LanguageCode, today?: string): Value[] {
+export function readValues(text: string, code: LanguageCode, today?: string): readonly Value[] {
+  const key = `${code} ${today ?? ''} ${text}`;
+  const lately = read.get(key);
+  if (lately) return lately;
   const scan: Scan = { text: scannable(text, code), values: [] };
   takeContacts(scan);
   takeCodes(scan);
@@ -23,7 +32,9 @@ export function readValues(text: string, code: LanguageCode, today?: string): Va
   takeLengths(scan, code);
   takeDayOfMonth(scan, code);
   takeNumbers(scan);
-  return scan.values.sort((a, b) => a.at - b.at);
+  const values = scan.values.sort((a, b) => a.at - b.at);
+  read.set(key, values);
+  return values;
 }
 
 /** The text in which `Value.at` counts. */
@@ -54,14 +65,17 @@ function takeCodes(scan: Scan): void {
 function takeNumbers(scan: Scan): void {
   take(
     scan,
-    new RegExp(`(?<![\\p{L}\\d])(${written})(?![\\d])`, 'gu'),
+    expression(`(?<![\\p{L}\\d])(${written})(?![\\d])`, 'gu'),
     'number',
     ([, digits = '']) => [`number:${numberOf(digits)}`],
   );
 }
 
 /** What the values of a source let a draft say. */
-export function knownValues(text: string, code: LanguageCode, today?: string): Set<string> {
+export function knownValues(text: string, code: LanguageCode, today?: string): ReadonlySet<string> {
+  const key = `${code} ${today ?? ''} ${text}`;
+  const lately = sources.get(key);
+  if (lately) return lately;
   const known = new Set<string>(relativeDates(plainLower(text), code, today));
   for (const { kind, readings } of readValues(text, code, today)) {
     for (const reading of readings) {
@@ -74,14 +88,15 @@ export function knownValues(text: string, code: LanguageCode, today?: string): S
   for (const day of days) known.add(`day:${day}`);
   if (openDays(text, code).size === 7) known.add('day:all');
   const { one } = numerals[code];
-  if (new RegExp(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
+  if (expression(`\\b(?:${one})\\b`, 'u').test(plainLower(text))) known.add('number:1');
+  sources.set(key, known);
   return known;
 }
 
 /** The days that a text names without a denial: "closed on Sunday" is no open day. */
 function openDays(text: string, code: LanguageCode): Set<number> {
   const { negators, closed } = claims[code];
-  const denied = new RegExp(`(?<![a-z])(?:${negators}|${closed})(?![a-z])`, 'u');
+  const denied = expression(`(?<![a-z])(?:${negators}|${closed})(?![a-z])`, 'u');
   const open = scannable(text, code)
     .split(/[.;\n](?!\d)|,\s/u)
     .filter((part) => !denied.test(part));

@@ -1,6 +1,7 @@
 import { numerals } from '#server/agent/language/numerals/numerals.ts';
 import type { LanguageCode } from '#server/agent/language/languages.ts';
 import { gap, type Scan, take } from './value.ts';
+import { expression } from './expression.ts';
 
 const clock = (hour: number, minute: number): string => `time:${hour * 60 + minute}`;
 /** "8:30" is said of the evening as well. */
@@ -11,7 +12,7 @@ const valid = (hour: number, minute: number): boolean => hour <= 24 && minute < 
 /** Times of day: "9h", "18:30", "2 pm", "as 8 e meia", "half past 7", "meio-dia". */
 export function takeTimes(scan: Scan, code: LanguageCode): void {
   const words = numerals[code];
-  const one = (pattern: string) => new RegExp(pattern, 'gu');
+  const one = (pattern: string) => expression(pattern, 'gu');
   take(scan, one(`\\b(?:${words.noon})\\b`), 'time', () => [clock(12, 0)]);
   take(scan, one(`\\b(?:${words.midnight})\\b`), 'time', () => [clock(0, 0), clock(24, 0)]);
   if (code === 'en') {
@@ -46,7 +47,7 @@ export function takeTimes(scan: Scan, code: LanguageCode): void {
     take(scan, one(`(?<![\\d.,:])(\\d{1,2}) (?:${words.halfPast})\\b`), 'time', ([, h = '']) =>
       valid(Number(h), 30) ? eitherHalf(Number(h), 30) : undefined,
     );
-  const lasts = new RegExp(`\\b(?:${words.lastsBefore}) $`, 'u');
+  const lasts = expression(`\\b(?:${words.lastsBefore}) $`, 'u');
   take(
     scan,
     /(?<![\d.,:])(\d{1,2})\s?(?:hs?|hrs?)(?![\p{L}\d])/gu,
@@ -65,10 +66,10 @@ export function takeTimes(scan: Scan, code: LanguageCode): void {
 /** "from 10 to 2", "das 9 as 18": numbers without a unit, where hours stand. */
 function takeBareHours(scan: Scan, code: LanguageCode): void {
   const { hourBefore, hourAfter } = numerals[code];
-  const before = new RegExp(`\\b(?:${hourBefore}) $`, 'u');
+  const before = expression(`\\b(?:${hourBefore}) $`, 'u');
   const end = `\\s*(?:$|[.,;:!?)\\n${gap}]|(?:${hourAfter})\\b)`;
-  const after = new RegExp(`^${end}`, 'u');
-  const range = new RegExp(
+  const after = expression(`^${end}`, 'u');
+  const range = expression(
     `^ ?(?:to|a|as|ate|until|till|hasta|-) ?(?:as |las )?\\d{1,2}(?:${end}|\\s*h\\b)`,
     'u',
   );
