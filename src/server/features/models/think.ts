@@ -9,7 +9,7 @@ import { createCircuit } from './calls/circuit.ts';
 /** The second model is asked only with so much time left. */
 const SECOND_MS = 12_000;
 /** With less, the first one gets all of it. */
-const SHARED_MS = 20_000;
+const SHARED_MS = 19_000;
 
 export interface ThinkContext {
   workspaceId: string;
