@@ -106,18 +106,25 @@ export const deleteConnection = (db: Queryable, workspaceId: string, id: string)
     id,
   ]);
 
-/** What was seen of a connection; `abilities` null: nothing of the model. Resolves with 0 if it was so. */
+/**
+ * What was seen of a connection; `seen` null: nothing of a model. Resolves with 0 if it was so
+ * before, but for a test.
+ */
 export const setStatus = (
   db: Queryable,
   workspaceId: string,
   id: string,
-  { code, seen }: { code: ModelCode; seen: { model: string; abilities: Abilities } | null },
+  {
+    code,
+    seen,
+    isTest,
+  }: { code: ModelCode; seen: { model: string; abilities: Abilities } | null; isTest: boolean },
 ): Promise<number> =>
   execute(
     db,
     `update model_connection set status = $3, status_reason = $4, checked_at = now(),
        models = case when $5::text is null then models else models || jsonb_build_object($5::text, $6::jsonb) end
-     where workspace_id = $1 and id = $2 and ($5::text is not null or status <> $3 or status_reason is distinct from $4)`,
+     where workspace_id = $1 and id = $2 and ($7 or status <> $3 or status_reason is distinct from $4)`,
     [
       workspaceId,
       id,
@@ -125,6 +132,7 @@ export const setStatus = (
       code === 'ok' ? null : code,
       seen?.model ?? null,
       seen ? JSON.stringify(seen.abilities) : null,
+      isTest,
     ],
   );
 

@@ -89,8 +89,9 @@ export async function probe(access: Access, model: string): Promise<Probe> {
     tools: !(tools instanceof CallFailure) && tools.calls.some(isConfirmed),
     images: !(image instanceof CallFailure) && magenta.test(image.text),
   };
-  const isPassing = tools instanceof CallFailure && tools.isOutage;
-  const code = abilities.tools ? 'ok' : isPassing ? sentenceCode(tools) : 'no_tools';
+  // A request with tools is refused by a model without them; another failure says nothing of it.
+  const isUnclear = tools instanceof CallFailure && tools.code !== 'bad_request';
+  const code = abilities.tools ? 'ok' : isUnclear ? sentenceCode(tools) : 'no_tools';
   return { code, ms, abilities, usage };
 }
 

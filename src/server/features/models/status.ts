@@ -13,7 +13,13 @@ export const keepTest = (
   seen: { code: ModelCode; model: string; abilities: Abilities },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await setStatus(tx, workspaceId, connection.id, { code: seen.code, seen });
+    // A call that failed says nothing of the model.
+    const isSeen = seen.code === 'ok' || seen.code === 'no_tools';
+    await setStatus(tx, workspaceId, connection.id, {
+      code: seen.code,
+      seen: isSeen ? seen : null,
+      isTest: true,
+    });
     if (seen.code === 'ok') await withdraw(tx, workspaceId, modelError(connection));
   });
 
@@ -25,7 +31,10 @@ export const noticeStatus = (
   code: ModelCode,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
-    if ((await setStatus(tx, workspaceId, connection.id, { code, seen: null })) === 0) return;
+    if (
+      (await setStatus(tx, workspaceId, connection.id, { code, seen: null, isTest: false })) === 0
+    )
+      return;
     if (code === 'ok') await withdraw(tx, workspaceId, modelError(connection));
     else await raise(tx, workspaceId, modelError(connection, code));
   });

@@ -137,37 +137,53 @@ test.each(modelProviders)('%s: a step is told in our words, counted and paid', a
     expect(sent).toContain(words);
 });
 
-test('nothing is kept at OpenAI, a tool is required, and the key is in its header alone', async () => {
-  const heard: { path: string | undefined; headers: unknown; body: string }[] = [];
+test('nothing is kept at OpenAI, a tool is required, and the key is in one header alone', async () => {
+  const heard: { path: string; headers: string[]; body: string }[] = [];
   const raw = await startRaw((incoming, response, body) => {
-    heard.push({ path: incoming.url, headers: incoming.headers, body });
-    response.writeHead(500).end();
+    heard.push({ path: incoming.url ?? '', headers: incoming.rawHeaders, body });
+    response.writeHead(404).end('{}');
   });
   await using other = await startProductEnvironment({ insideOrigins: [raw.origin] });
   const account = await other.account();
-  for (const provider of ['openai', 'anthropic'] as const) {
-    const { id } = await connectModel(account, provider, raw.origin, { m: price });
-    const brain = { kind: 'model' as const, connectionId: id, model: 'm', fallback: null };
-    const context = { workspaceId: account.workspaceId, agentId: id, purpose: 'turn' as const };
+  const { id: agentId } = await firstAgent(account);
+  for (const provider of modelProviders) {
+    const { id: connectionId } = await connectModel(account, provider, raw.origin, { m: price });
+    const rest = { model: 'm', fallback: null, temperature: 0.2, builtinFirst: true };
     const think = createThinking(other.services)({
-      ...context,
-      agentId: (await firstAgent(account)).id,
-      brain: { ...brain, temperature: 0.2, builtinFirst: true },
+      workspaceId: account.workspaceId,
+      agentId,
+      brain: { kind: 'model', connectionId, ...rest },
+      purpose: 'turn',
     });
     await expect(think(request('Oi'), never)).rejects.toMatchObject({ reason: 'model_failed' });
+    await account.call('GET', `/api/model-connections/${connectionId}/models`);
   }
   await raw.stop();
   expect(heard.map(({ path }) => path)).toEqual([
-    ...Array(3).fill('/v1/responses'),
-    ...Array(3).fill('/v1/messages'),
+    '/v1/responses',
+    '/v1/models',
+    '/v1/messages',
+    '/v1/models?limit=1000',
+    '/v1beta/models/m:generateContent',
+    '/v1beta/models?pageSize=1000',
+    ...modelProviders.slice(3).flatMap(() => ['/v1/chat/completions', '/v1/models']),
   ]);
-  const [first, , , fourth] = heard;
-  expect(JSON.parse(first?.body ?? '')).toMatchObject({ store: false, tool_choice: 'required' });
-  expect(JSON.parse(fourth?.body ?? '')).toMatchObject({
+  const asked = heard
+    .filter(({ body }) => body !== '')
+    .map(({ body }): unknown => JSON.parse(body));
+  expect(asked[0]).toMatchObject({ store: false, tool_choice: 'required' });
+  expect(asked[1]).toMatchObject({
     tool_choice: { type: 'any' },
     system: [{ cache_control: { type: 'ephemeral' } }],
   });
-  for (const { body, path } of heard) expect(`${path}${body}`).not.toContain(MODEL_KEY);
+  expect(asked[2]).toMatchObject({ toolConfig: { functionCallingConfig: { mode: 'ANY' } } });
+  for (const { path, headers, body } of heard) {
+    expect(`${path}${body}`).not.toContain(MODEL_KEY);
+    expect(headers.filter((header) => header.includes(MODEL_KEY))).toHaveLength(1);
+    // Nobody else is named to a provider: no workspace, no person, no address of ours.
+    for (const ours of [account.workspaceId, account.userId, other.origin])
+      expect(`${path}${headers.join()}${body}`).not.toContain(ours);
+  }
 });
 
 test('the signal ends a call at once, and what it may have cost is counted as superseded', async () => {
