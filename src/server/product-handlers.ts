@@ -44,6 +44,7 @@ export function productHandlers({
   checkUps,
   hold,
   simulators,
+  thinking,
   now,
 }: ProductParts): FeatureHandlers {
   return {
@@ -53,7 +54,7 @@ export function productHandlers({
     ...dataDeletionHandlers(services),
     ...authorizationHandlers(services, directory, rules),
     ...pairingHandlers(services, directory),
-    ...agentHandlers(services, { now }),
+    ...agentHandlers(services, { now, thinking }),
     ...modelHandlers(services),
     ...workerHandlers(services),
     ...contactHandlers(services),

@@ -8,6 +8,7 @@ import { createChannelRules, type ChannelRules } from './features/channels/chann
 import { createDirectory, type ChannelDirectory } from './features/channels/directory.ts';
 import { providerAddresses } from './features/channels/connect/provider-addresses.ts';
 import { createHold, type Hold } from './features/hold/hold.ts';
+import { createThinking } from './features/models/think.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import type { RunningJobs } from './platform/jobs.ts';
 import type { Services } from './platform/services.ts';
@@ -33,6 +34,8 @@ export interface ProductParts {
   rules: ChannelRules;
   hold: Hold;
   checkUps: CheckUps;
+  /** Asks the models of agents. It remembers which connections fail. */
+  thinking: ReturnType<typeof createThinking>;
   /** Where the providers, or their simulators, reach this process. */
   origin: (mode: 'live' | 'simulated') => string;
   now: () => Date;
@@ -56,5 +59,17 @@ export async function createParts({
   const rules = createChannelRules(services, directory, origin);
   const hold = await createHold(services);
   const checkUps = createCheckUps(services, directory, rules, origin, hold);
-  return { services, simulators, providers, directory, rules, hold, checkUps, origin, now };
+  const thinking = createThinking(services);
+  return {
+    services,
+    simulators,
+    providers,
+    directory,
+    rules,
+    hold,
+    checkUps,
+    thinking,
+    origin,
+    now,
+  };
 }

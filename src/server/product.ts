@@ -51,7 +51,7 @@ export async function startProduct({
   ...options
 }: ProductOptions): Promise<Product> {
   const parts = await createParts(options);
-  const { services, simulators, directory, rules, hold, now } = parts;
+  const { services, simulators, directory, rules, hold, thinking, now } = parts;
   const { config, db, jobs } = services;
   const agents = createAnsweringAgents(services);
   declareJobs(parts);
@@ -68,6 +68,13 @@ export async function startProduct({
     publicAddress: (mode, file) => publicFileAddress(config, parts.origin(mode), file),
     search: (workspaceId, version) => (query, language) =>
       knowledge.search(workspaceId, version.id, query, language),
+    modelOf: (workspaceId, { agentId, config: { brain } }) =>
+      brain.kind === 'model'
+        ? {
+            think: thinking({ workspaceId, agentId, brain, purpose: 'turn' }),
+            builtinFirst: brain.builtinFirst,
+          }
+        : null,
   });
 
   const push = config.roles.has('worker')

@@ -1,5 +1,5 @@
 import type { InternalEffect, Offers } from './effects.ts';
-import type { Journal, RunStep } from './journal.ts';
+import type { Journal, RunStep, StepCost } from './journal.ts';
 import type { Think } from './think.ts';
 import type { HandOffReason } from '#contract/agents/turn-reasons.ts';
 
@@ -35,4 +35,31 @@ export interface ModelRun {
   fallback: HandOffReason | null;
   /** To be written with the answer. */
   effects: InternalEffect[];
+}
+
+/** What all steps of the model took together, and which model answered last. */
+export interface Spent {
+  connectionId: string | null;
+  model: string | null;
+  input: number;
+  cached: number;
+  output: number;
+  costMicros: number;
+  ms: number;
+}
+
+export function spentIn({ steps }: Pick<ModelRun, 'steps'>): Spent {
+  const costs = steps.flatMap(({ cost }) => cost ?? []);
+  const last = costs.at(-1);
+  const sum = (of: (cost: StepCost) => number): number =>
+    Math.round(costs.reduce((total, cost) => total + of(cost), 0));
+  return {
+    connectionId: last?.connectionId ?? null,
+    model: last?.model ?? null,
+    input: sum((cost) => cost.input),
+    cached: sum((cost) => cost.cached),
+    output: sum((cost) => cost.output),
+    costMicros: sum((cost) => cost.costMicros),
+    ms: sum((cost) => cost.ms),
+  };
 }

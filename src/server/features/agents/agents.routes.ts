@@ -6,6 +6,7 @@ import {
   withTexts,
 } from '#server/features/automatic-texts/automatic-texts.ts';
 import { readAllHours, withHours } from '#server/features/business-hours/business-hours.ts';
+import type { createThinking } from '#server/features/models/think.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { create, remove, toggle, update } from './agent-changes.ts';
@@ -16,7 +17,10 @@ import { readStatistics } from './statistics.ts';
 
 type AgentRoutes = Omit<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
 
-export function agentHandlers({ db }: Services, { now }: { now(): Date }): Handlers<AgentRoutes> {
+export function agentHandlers(
+  { db }: Services,
+  { now, thinking }: { now(): Date; thinking: ReturnType<typeof createThinking> },
+): Handlers<AgentRoutes> {
   const readFigures = createFiguresReader(db);
   const { list, read } = createAgentView(db, readFigures);
   return {
@@ -54,10 +58,16 @@ export function agentHandlers({ db }: Services, { now }: { now(): Date }): Handl
       const hours = await readAllHours(db, session.workspaceId);
       const texts = textsOn(await readAllTexts(db, session.workspaceId), null);
       const timed = withHours(body.config ?? agent.config, hours, null, now());
-      return tryAgent({ takeTurn, now, language: caller.language, promise: texts.promise }, agent, {
-        ...body,
-        config: withTexts(timed, texts),
-      });
+      const config = withTexts(timed, texts);
+      const think =
+        config.brain.kind === 'model'
+          ? thinking({ ...session, agentId: id, brain: config.brain, purpose: 'test' })
+          : null;
+      return tryAgent(
+        { takeTurn, think, now, language: caller.language, promise: texts.promise },
+        agent,
+        { ...body, config },
+      );
     },
   };
 }

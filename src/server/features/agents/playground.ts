@@ -4,20 +4,33 @@ import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { ProcessMessageBody, TraceStep } from '#contract/agents/agent-trial.ts';
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import type { RouteData } from '#contract/route.ts';
+import { noOffers } from '#server/agent/effects.ts';
+import { createMemoryJournal } from '#server/agent/journal.ts';
+import { type ModelPorts, spentIn } from '#server/agent/model-run.ts';
+import type { Think } from '#server/agent/think.ts';
 import type { Hit, TakeTurn } from '#server/agent/turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
 import type { AgentRow } from './agents.store.ts';
 
 const turnMs = 10_000;
+/** A model is slower, and the rules answer where it is too slow. */
+const modelTurnMs = 45_000;
 
 /** What an agent's draft (or the unsaved one in the body) would say. Nothing is sent or stored. */
 export async function tryAgent(
   {
     takeTurn,
+    think,
     now,
     language,
     promise,
-  }: { takeTurn: TakeTurn; now(): Date; language: 'pt' | 'en'; promise: boolean },
+  }: {
+    takeTurn: TakeTurn;
+    think: Think | null;
+    now(): Date;
+    language: 'pt' | 'en';
+    promise: boolean;
+  },
   agent: AgentRow,
   body: z.output<typeof ProcessMessageBody>,
 ): Promise<RouteData<typeof agentRoutes.processMessage>> {
@@ -30,7 +43,7 @@ export async function tryAgent(
   const greeted = body.history.some(({ role }) => role === 'agent')
     ? { greetedAt: Math.floor(time.getTime() / 1000) }
     : {};
-  const { outcome, trace, state } = await takeTurn(
+  const { outcome, trace, state, run } = await takeTurn(
     {
       version: {
         id: agent.id,
@@ -54,9 +67,11 @@ export async function tryAgent(
         for (const hit of hits) found.set(hit.id, hit);
         return hits;
       },
+      ...(think && { model: modelFor(think, config, body.history) }),
     },
-    AbortSignal.timeout(turnMs),
+    AbortSignal.timeout(think ? modelTurnMs : turnMs),
   );
+  const spent = spentIn(run ?? { steps: [] });
   const spoken = outcome.kind === 'reply' || outcome.kind === 'choices' ? outcome : null;
   return {
     outcome: outcome.kind,
@@ -69,9 +84,30 @@ export async function tryAgent(
     toFillIn: toFillIn(agent.id, config, trace, language),
     trace,
     state,
-    usage: { inputTokens: 0, outputTokens: 0, costMicros: 0, currency: 'USD' },
+    usage: {
+      inputTokens: spent.input,
+      outputTokens: spent.output,
+      costMicros: spent.costMicros,
+      currency: 'USD',
+    },
   };
 }
+
+/** A model in a trial: nothing is kept of it, and nothing that it wants to write is written. */
+const modelFor = (
+  think: Think,
+  { brain }: AgentConfig,
+  history: z.output<typeof ProcessMessageBody>['history'],
+): ModelPorts => ({
+  think,
+  builtinFirst: brain.kind === 'model' && brain.builtinFirst,
+  begin: async () => ({
+    journal: createMemoryJournal(),
+    transcript: history.map(({ role, text }) => ({ author: role, text })),
+    fields: {},
+    offers: noOffers,
+  }),
+});
 
 const stillEmpty = {
   pt: (question: string) =>

@@ -95,8 +95,8 @@ ran as (
     brain, connection_id, model, input_tokens, cached_tokens, output_tokens, cost_micros, model_ms, fallback_reason)
   select i.run_id, gate.workspace_id, gate.id, i.agent_id, i.version_id, i.seq - jsonb_array_length(i.message_ids) + 1, i.seq,
     i.run_outcome, i.reason, i.trace, i.started_at, case when i.speaks then gate.state_before - 'replies' end,
-    case when i.model is null then 'builtin' else 'model' end, (i.model ->> 'connection_id')::uuid, i.model ->> 'model', coalesce((i.model ->> 'input')::integer, 0),
-    coalesce((i.model ->> 'cached')::integer, 0), coalesce((i.model ->> 'output')::integer, 0), coalesce((i.model ->> 'cost')::bigint, 0), coalesce((i.model ->> 'ms')::integer, 0), i.model ->> 'fallback'
+    case when i.model is null then 'builtin' else 'model' end, (i.model ->> 'connectionId')::uuid, i.model ->> 'model', coalesce((i.model ->> 'input')::integer, 0),
+    coalesce((i.model ->> 'cached')::integer, 0), coalesce((i.model ->> 'output')::integer, 0), coalesce((i.model ->> 'costMicros')::bigint, 0), coalesce((i.model ->> 'ms')::integer, 0), i.model ->> 'fallback'
   from input i join gate on gate.id = i.conversation_id where i.run_id is not null
   on conflict (id) do update set state = 'settled', outcome = excluded.outcome, reason = excluded.reason, trace = excluded.trace, finished_at = now(), state_before = excluded.state_before,
     from_seq = excluded.from_seq, to_seq = excluded.to_seq, connection_id = excluded.connection_id, model = excluded.model, input_tokens = excluded.input_tokens, cached_tokens = excluded.cached_tokens,
