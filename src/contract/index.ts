@@ -26,6 +26,7 @@ import { labelRoutes } from './conversations/labels.ts';
 import { ledgerRoutes } from './conversations/ledger.ts';
 import { budgetRoutes } from './models/budgets.ts';
 import { modelConnectionRoutes } from './models/model-connections.ts';
+import { passportRoutes } from './conversations/passport.ts';
 import { noteRoutes } from './conversations/notes.ts';
 import { noticeChoiceRoutes } from './notice-choices.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -72,6 +73,7 @@ export const routes = {
   ...beginConversationRoutes,
   ...assignmentRoutes,
   ...ledgerRoutes,
+  ...passportRoutes,
   ...deadLetterRoutes,
   ...conversationActRoutes,
   ...conversationProgressRoutes,

@@ -1,17 +1,21 @@
 import { pagination } from '#contract/common.ts';
 import type { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import type { ledgerRoutes } from '#contract/conversations/ledger.ts';
+import type { passportRoutes } from '#contract/conversations/passport.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readDays } from '../list/days.ts';
 import { countLedger, listLedger } from './ledger.store.ts';
 import { readOutcome } from '../thread/message-outcome.ts';
+import { readPassport } from '../thread/passport.ts';
 import { toLedgerMessage } from '../thread/messages.ts';
 
 /** What became of messages: the list of some days, and everything known about one message. */
 export function ledgerHandlers({
   db,
-}: Services): Handlers<typeof ledgerRoutes & Pick<typeof conversationRoutes, 'messageOutcome'>> {
+}: Services): Handlers<
+  typeof ledgerRoutes & typeof passportRoutes & Pick<typeof conversationRoutes, 'messageOutcome'>
+> {
   return {
     async listLedger({ session: { workspaceId }, query, caller }) {
       const { channelId, direction, outcome, author, limit } = query;
@@ -39,5 +43,7 @@ export function ledgerHandlers({
 
     messageOutcome: ({ session, params, caller }) =>
       readOutcome(db, session.workspaceId, params.id, caller.language),
+
+    messagePassport: ({ session, params }) => readPassport(db, session.workspaceId, params.id),
   };
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { everyone } from '#contract/people/roles.ts';
+import { Id, IdParams, Time } from '../common.ts';
+import { route } from '../route.ts';
+
+/**
+ * What an answer of an agent rests on. It is kept with the turn, so it stays as it was when the
+ * business's knowledge or the agent changes.
+ */
+export const Passport = z.object({
+  runId: Id,
+  /** Null: the agent was deleted. */
+  agent: z.object({ id: Id, name: z.string(), version: z.number().int() }).nullable(),
+  brain: z.enum(['builtin', 'model']),
+  /** Null: none was asked, or none answered. */
+  model: z.string().nullable(),
+  connectionId: Id.nullable(),
+  /**
+   * Why the rules or a person decided after all, by the reasons of a hand-over; null: whoever was
+   * asked did.
+   */
+  fallback: z.string().nullable(),
+  outcome: z.string(),
+  reason: z.string().nullable(),
+  /** What was found, the most certain first. */
+  sources: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      /** The words that were used. Null: the rules answered, which keep none. */
+      text: z.string().nullable(),
+      confidence: z.number(),
+      /** The answer names it. */
+      isCited: z.boolean(),
+    }),
+  ),
+  /** What the model asked for, in order, and what it was told. */
+  calls: z.array(z.object({ name: z.string(), args: z.unknown(), told: z.string() })),
+  /** The guards that refused a draft, in order. */
+  guards: z.array(z.string()),
+  tokens: z.object({
+    input: z.number().int(),
+    cached: z.number().int(),
+    output: z.number().int(),
+  }),
+  costMicros: z.number().int(),
+  /** The time of the model, and of the whole turn. */
+  modelMs: z.number().int(),
+  ms: z.number().int(),
+  startedAt: Time,
+  finishedAt: Time,
+});
+
+export const passportRoutes = {
+  messagePassport: route({
+    method: 'get',
+    path: '/api/messages/{id}/passport',
+    summary:
+      'What an agent’s answer rests on: sources with their words, calls, guards, tokens and cost; of a customer’s message, its answer’s',
+    tag: 'conversations',
+    auth: everyone,
+    params: IdParams,
+    answer: { status: 200, data: Passport },
+    errors: ['message_not_found'],
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { RunStep } from '#server/agent/journal.ts';
+import { TraceStep } from '#contract/agents/agent-trial.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+
+const Row = z.object({
+  id: z.string(),
+  agent_id: z.string().nullable(),
+  agent_name: z.string().nullable(),
+  version: z.number().nullable(),
+  brain: z.enum(['builtin', 'model']),
+  model: z.string().nullable(),
+  connection_id: z.string().nullable(),
+  fallback_reason: z.string().nullable(),
+  outcome: z.string(),
+  reason: z.string().nullable(),
+  trace: z.array(z.unknown()),
+  input_tokens: z.number(),
+  cached_tokens: z.number(),
+  output_tokens: z.number(),
+  cost_micros: z.number(),
+  model_ms: z.number(),
+  ms: z.number(),
+  started_at: z.string(),
+  finished_at: z.string(),
+  steps: z.array(z.unknown()),
+});
+export type PassportRow = Omit<z.output<typeof Row>, 'trace' | 'steps'> & {
+  trace: TraceStep[];
+  steps: RunStep[];
+};
+
+/** The turn that a message belongs to, with its steps. */
+export async function findPassport(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<PassportRow | null> {
+  const [row] = await query(db, Row, {
+    text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
+        r.input_tokens, r.cached_tokens, r.output_tokens, r.cost_micros, r.model_ms,
+        greatest(0, round(extract(epoch from r.finished_at - r.started_at) * 1000))::integer as ms, r.started_at, r.finished_at,
+        coalesce((select jsonb_agg(s.detail || jsonb_build_object('n', s.n, 'kind', s.kind, 'messages', s.messages) order by s.n)
+          from run_step s where s.run_id = r.id and s.workspace_id = r.workspace_id), '[]') as steps
+      from message m join run r on r.id = m.run_id and r.workspace_id = m.workspace_id
+        left join agent_version v on v.id = r.version_id left join agent a on a.id = r.agent_id
+      where m.workspace_id = $1 and m.id = $2`,
+    values: [workspaceId, messageId],
+  });
+  return (
+    (row && {
+      ...row,
+      // A step that an earlier version wrote, and this one cannot read, is left out.
+      trace: row.trace.flatMap((step) => TraceStep.safeParse(step).data ?? []),
+      steps: row.steps.flatMap((step) => RunStep.safeParse(step).data ?? []),
+    }) ??
+    null
+  );
+}

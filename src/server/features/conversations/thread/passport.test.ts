@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { passportRoutes } from '#contract/conversations/passport.ts';
+import { connectBot } from '#test/customers/customer-line.ts';
+import { type Answered, type Heard, startChatModel } from '#test/environments/chat-model.ts';
+import { connectModel } from '#test/environments/models.ts';
+import {
+  type Account,
+  firstAgent,
+  type ProductEnvironment,
+  startProductEnvironment,
+} from '#test/environments/product.ts';
+import { until } from '#test/environments/telegram.ts';
+
+let answer: (heard: Heard) => Answered | Promise<Answered>;
+let model: Awaited<ReturnType<typeof startChatModel>>;
+let environment: ProductEnvironment;
+beforeAll(async () => {
+  model = await startChatModel((heard) => answer(heard));
+  environment = await startProductEnvironment({ insideOrigins: [model.origin] });
+});
+afterAll(async () => {
+  await environment[Symbol.asyncDispose]();
+  await model.stop();
+});
+
+const entry = (question: string, answer: string) => ({
+  question,
+  answer,
+  variants: [],
+  buttons: [],
+});
+const faq = [
+  entry('Qual o prazo de entrega?', 'Até 40 minutos.'),
+  entry('Onde fica a padaria?', 'Rua A, 10.'),
+];
+const agent = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0, faq };
+const Messages = z.object({
+  messages: z.array(
+    z.object({ id: z.string(), parts: z.array(z.looseObject({ kind: z.string() })) }),
+  ),
+});
+
+async function open() {
+  const account = await environment.account();
+  const line = await connectBot(account, { agent });
+  const { id: connectionId } = await connectModel(account, 'compatible', model.origin, {
+    chat: { input: 1_000_000, output: 1_000_000 },
+  });
+  const { id, config } = await firstAgent(account);
+  const brain = { kind: 'model', connectionId, model: 'chat', builtinFirst: false };
+  const put = async (more: object): Promise<void> => {
+    const changed = await account.call('PATCH', `/agents/${id}`, {
+      config: { ...config, ...agent, brain, ...more },
+    });
+    expect(changed.status, changed.text).toBe(200);
+  };
+  await put({});
+  const newest = async (direction: 'in' | 'out') =>
+    Messages.parse((await account.call('GET', `/api/messages?direction=${direction}&limit=1`)).data)
+      .messages[0];
+  return { account, line, put, newest, connectionId };
+}
+
+async function passport(account: Account, messageId = '') {
+  const answer = await account.call('GET', `/api/messages/${messageId}/passport`);
+  expect(answer.status, answer.text).toBe(200);
+  return passportRoutes.messagePassport.answer.data.parse(answer.data);
+}
+
+test('an answer keeps what it rests on, whatever becomes of the sources', async () => {
+  answer = ({ before, passages }) =>
+    before === 0
+      ? { calls: [{ name: 'search', args: { query: 'onde fica a padaria' } }] }
+      : {
+          calls: [
+            {
+              name: 'reply',
+              args: { text: 'Em até 40 minutos.', kind: 'answer', sources: passages.slice(0, 1) },
+            },
+          ],
+        };
+  const { account, line, put, newest, connectionId } = await open();
+  await line.write('Ana', 'a entrega demora muito?');
+  await until('the answer', async () => (await newest('out')) !== undefined);
+  const said = await newest('out');
+  expect(JSON.stringify(said?.parts)).toContain('Em até 40 minutos.');
+  const before = await passport(account, said?.id);
+  expect(before).toMatchObject({
+    agent: { version: 3 },
+    brain: 'model',
+    model: 'chat',
+    connectionId,
+    fallback: null,
+    outcome: 'reply',
+    reason: 'answer',
+    sources: expect.arrayContaining([
+      expect.objectContaining({
+        title: 'Qual o prazo de entrega?',
+        text: 'Até 40 minutos.',
+        isCited: true,
+      }),
+      expect.objectContaining({
+        title: 'Onde fica a padaria?',
+        text: 'Rua A, 10.',
+        isCited: false,
+      }),
+    ]),
+    calls: [
+      { name: 'search', told: expect.stringContaining('Rua A, 10.') },
+      { name: 'reply', told: '' },
+    ],
+    guards: [],
+    tokens: { input: 2000, cached: 0, output: 100 },
+    costMicros: 2100,
+  });
+  expect(before.ms).toBeGreaterThanOrEqual(before.modelMs);
+  await put({ faq: [entry('Qual o prazo de entrega?', 'Uma hora.')] });
+  expect(await passport(account, said?.id)).toEqual(before);
+  expect(await passport(account, (await newest('in'))?.id)).toEqual(before);
+  const stranger = await environment.account();
+  expect((await stranger.call('GET', `/api/messages/${said?.id}/passport`)).status).toBe(404);
+});
+
+test('where the model gave nothing, it says so and who decided', async () => {
+  answer = () => ({ status: 401 });
+  const { account, line, newest } = await open();
+  await line.write('Ana', 'qual seria o prazo da entrega?');
+  await until('the answer', async () => (await newest('out')) !== undefined);
+  const said = await newest('out');
+  expect(JSON.stringify(said?.parts)).toContain('Até 40 minutos.');
+  expect(await passport(account, said?.id)).toMatchObject({
+    brain: 'model',
+    fallback: 'model_failed',
+    outcome: 'reply',
+    costMicros: 0,
+  });
+});
+
+test('the rules answer with a passport, too', async () => {
+  answer = () => ({ status: 500 });
+  const { account, line, put, newest } = await open();
+  await put({ brain: { kind: 'builtin' } });
+  await line.write('Ana', 'oi');
+  await until('the answer', async () => (await newest('out')) !== undefined);
+  expect(await passport(account, (await newest('out'))?.id)).toMatchObject({
+    brain: 'builtin',
+    model: null,
+    fallback: null,
+    calls: [],
+    costMicros: 0,
+  });
+});

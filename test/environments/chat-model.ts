@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import { z } from 'zod';
+import { startRaw } from './models.ts';
+
+const Request = z.object({
+  messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
+  tools: z.array(z.object({ function: z.object({ name: z.string() }) })).default([]),
+});
+
+/** What a model hears in a step. */
+export interface Heard {
+  /** All that was said to it, in order. */
+  text: string;
+  /** The ids of the passages that it was given, the best first. */
+  passages: string[];
+  tools: string[];
+  /** How many requests came before this one. */
+  before: number;
+}
+/** What it answers: calls, words, or a status; null: it never answers. */
+export type Answered =
+  | { calls: { name: string; args: unknown }[] }
+  | { text: string }
+  | { status: number }
+  | null;
+
+/** A model that speaks Chat Completions, as many providers do, and says what a test wants. */
+export async function startChatModel(answer: (heard: Heard) => Answered | Promise<Answered>) {
+  const heard: Heard[] = [];
+  let left = 0;
+  const raw = await startRaw((request, response, body) => {
+    request.socket.on('close', () => (left += 1));
+    const { messages, tools } = Request.parse(JSON.parse(body));
+    const text = messages.map(({ content }) => said(content)).join('\n');
+    const one: Heard = {
+      text,
+      passages: [...text.matchAll(/<data id="([^"]+)" source="business"/g)].map(
+        ([, id = '']) => id,
+      ),
+      tools: tools.map((tool) => tool.function.name),
+      before: heard.length,
+    };
+    heard.push(one);
+    void setImmediate()
+      .then(() => answer(one))
+      .then((answered) => {
+        if (answered === null) return;
+        if ('status' in answered) return void response.writeHead(answered.status).end('{}');
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(completion(answered, heard.length)));
+      });
+  });
+  return { ...raw, heard, left: () => left };
+}
+
+const said = (content: unknown): string =>
+  typeof content === 'string' ? content : JSON.stringify(content ?? '');
+
+const completion = (
+  answered: { calls: { name: string; args: unknown }[] } | { text: string },
+  n: number,
+) => ({
+  id: `answer-${n}`,
+  object: 'chat.completion',
+  created: 1,
+  model: 'chat',
+  choices: [
+    {
+      index: 0,
+      finish_reason: 'calls' in answered ? 'tool_calls' : 'stop',
+      message: {
+        role: 'assistant',
+        content: 'text' in answered ? answered.text : null,
+        ...('calls' in answered && {
+          tool_calls: answered.calls.map(({ name, args }, index) => ({
+            id: `call-${n}-${index}`,
+            type: 'function',
+            function: { name, arguments: JSON.stringify(args) },
+          })),
+        }),
+      },
+    },
+  ],
+  usage: { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
+});
