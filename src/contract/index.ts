@@ -26,7 +26,7 @@ import { labelRoutes } from './conversations/labels.ts';
 import { ledgerRoutes } from './conversations/ledger.ts';
 import { budgetRoutes } from './models/budgets.ts';
 import { modelConnectionRoutes } from './models/model-connections.ts';
-import { passportRoutes } from './conversations/passport.ts';
+import { passportRoutes } from './models/passport.ts';
 import { noteRoutes } from './conversations/notes.ts';
 import { noticeChoiceRoutes } from './notice-choices.ts';
 import { notificationRoutes } from './notifications.ts';

@@ -183,7 +183,7 @@ describe('its tools', () => {
     );
     expect((await dialogue.says(where)).run?.effects).toEqual([]);
     expect(model.requests[1]?.messages.at(-1)).toMatchObject({
-      results: [{ text: expect.stringContaining('did not say') }],
+      results: [{ text: expect.stringContaining('Not done') }],
     });
   });
 });
@@ -208,6 +208,13 @@ describe('the ladder', () => {
       'ungrounded',
     ],
     ['is silent', () => ({ calls: [call('wait', { reason: 'gesture' })] }), 'ungrounded'],
+    ['invents a price', () => answers('Sim, por R$ 12,50.', 'faq:1'), 'ungrounded'],
+    ['promises what nobody does', () => answers('Cancelei o seu pedido.', 'faq:1'), 'ungrounded'],
+    [
+      'offers an invented price to choose',
+      () => cite2({ text: 'O que prefere?', kind: 'question', choices: ['Por R$ 12,50'] }),
+      'ungrounded',
+    ],
     ['says nothing', () => ({}), 'tool_unknown'],
     ['writes values without a tool', () => ({ text: 'Custa R$ 5.' }), 'ungrounded'],
     ['gives arguments that do not fit', () => cite2({ txt: 1 }), 'tool_unknown'],

@@ -1,11 +1,10 @@
 import type { InternalEffect } from '#server/agent/effects.ts';
 import type { NewStep, Passage } from '#server/agent/journal.ts';
-import type { Background } from '#server/agent/model-run.ts';
 import type { ToolCall } from '#server/agent/think.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
-import { textOf } from '../rules/reading.ts';
 import type { ModelTools } from './model-tools.ts';
 import { effectOf } from './effect-of.ts';
+import { refusedCall } from './evidence.ts';
 import { passageBlock } from './prompt.ts';
 import { passagesFor } from './passages.ts';
 import { Search } from './tools.ts';
@@ -50,9 +49,8 @@ async function doOne(call: ToolCall, turn: TurnContext, tools: ModelTools): Prom
   }
   const effect = effectOf(call, tools.background.offers);
   if (!effect) return misfit(call.name);
-  // Only what the customer said about themselves is noted about them.
-  if (effect.kind === 'set_contact_field' && !wasSaid(turn, tools.background, effect.value))
-    return { text: 'Not done: the customer did not say that.' };
+  const refused = refusedCall(call, turn, tools);
+  if (refused !== undefined) return { text: `Not done. ${refused}` };
   return { text: LATER, effect };
 }
 
@@ -60,10 +58,3 @@ const misfit = (name: string): Done => ({
   text: `Not done: there is no tool ${name.slice(0, 60)} that takes these arguments.`,
   unknown: true,
 });
-
-function wasSaid({ input }: TurnContext, { transcript }: Background, value: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
-  const now = input.messages.flatMap(({ parts }) => parts.flatMap((part) => textOf(part) ?? []));
-  const before = transcript.flatMap(({ author, text }) => (author === 'customer' ? [text] : []));
-  return [...now, ...before].some((text) => plain(text).includes(plain(value)));
-}

@@ -6,7 +6,7 @@ import type { TurnContext } from '#server/agent/turn-context.ts';
 import { act } from './act.ts';
 import { askModel } from './ask.ts';
 import type { ModelTools } from './model-tools.ts';
-import { type Evidence, judgeCall, judgeWords } from './judge.ts';
+import { type Judged, judgeCall, judgeWords } from './judge.ts';
 import { systemOf } from './prompt.ts';
 import { toolsFor } from './tools.ts';
 
@@ -19,7 +19,7 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
   const { recorder, passages, background } = tools;
   const system = systemOf(turn);
   const offered = toolsFor(background.offers);
-  const evidence: Evidence = { turn, asked, passages };
+  const judged: Judged = { turn, asked, tools };
   return {
     async step(messages, signal) {
       const recorded = await recorder.step('model', async () => {
@@ -44,8 +44,8 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
       return sayingOf(recorded.messages);
     },
     ends: ({ name }) => finishing.has(name),
-    finish: (call) => judgeCall(call, evidence),
-    finishWords: (text) => judgeWords(text, evidence),
+    finish: (call) => judgeCall(call, judged),
+    finishWords: (text) => judgeWords(text, judged),
     async act(calls, signal) {
       const { messages, sources, unknown } = await recorder.step('act', () =>
         act(calls, { turn, tools, signal }),

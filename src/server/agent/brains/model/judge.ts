@@ -1,43 +1,46 @@
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
-import type { Passage } from '#server/agent/journal.ts';
 import type { Refused } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
 import { handOff, handOffNote } from '#server/agent/pre-stage/person-wanted.ts';
 import type { ToolCall } from '#server/agent/think.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { ReplyEnd } from '#server/agent/turn.ts';
+import { check, refusedCall } from './evidence.ts';
+import type { ModelTools } from './model-tools.ts';
 import { HandOff, Reply, Wait } from './tools.ts';
 
 /** What a draft is judged by. */
-export interface Evidence {
+export interface Judged {
   turn: TurnContext;
   asked: Asked;
-  /** What this turn found, by id. */
-  passages: ReadonlyMap<string, Passage>;
+  tools: ModelTools;
 }
 
 /** How long words may be that name no source. */
 const MOST_UNSOURCED = 300;
 
 /** Reads the call by which a model wants to end the turn, or says in a sentence what is wrong. */
-export function judgeCall(call: ToolCall, evidence: Evidence): FinishingCall | Refused {
+export function judgeCall(call: ToolCall, judged: Judged): FinishingCall | Refused {
   switch (call.name) {
     case 'reply': {
       const reply = Reply.safeParse(call.args);
-      return reply.success ? judgeReply(reply.data, evidence) : misfit(call.name);
+      return reply.success ? judgeReply(reply.data, judged) : misfit(call.name);
     }
     case 'hand_off': {
       const { data } = HandOff.safeParse(call.args);
       if (!data) return misfit(call.name);
       // The customer's own words stand beside what the model says of them.
-      const note = [data.note, handOffNote(evidence.turn)].filter((text) => text !== '').join('\n');
-      return handOff(evidence.turn, data.reason, note);
+      const isSaid = refusedCall(call, judged.turn, judged.tools) === undefined;
+      const note = [isSaid ? data.note : '', handOffNote(judged.turn)]
+        .filter((text) => text !== '')
+        .join('\n');
+      return handOff(judged.turn, data.reason, note);
     }
     default: {
       const { data } = Wait.safeParse(call.args);
       if (!data) return misfit(call.name);
       // Silence to a question is never the model's to choose.
-      if (evidence.asked.questions.length > 0)
+      if (judged.asked.questions.length > 0)
         return ungrounded('silence', 'The customer asked something: reply or hand over.');
       return { tool: 'wait', input: { reason: data.reason, text: null } };
     }
@@ -45,17 +48,18 @@ export function judgeCall(call: ToolCall, evidence: Evidence): FinishingCall | R
 }
 
 /** Words without a call count as a reply that names no source. */
-export function judgeWords(text: string, evidence: Evidence): FinishingCall | Refused {
+export function judgeWords(text: string, judged: Judged): FinishingCall | Refused {
   if (text.trim() === '')
     return { because: 'tool_unknown', guard: 'tool', sentence: 'Call reply, hand_off or wait.' };
-  const kind = evidence.asked.questions.length > 0 ? 'question' : 'courtesy';
-  return judgeReply({ text: text.trim(), sources: [], kind, choices: [] }, evidence);
+  const kind = judged.asked.questions.length > 0 ? 'question' : 'courtesy';
+  return judgeReply({ text: text.trim(), sources: [], kind, choices: [] }, judged);
 }
 
 /** In order: the cheap checks of form, then those of content. The first refusal counts. */
-function judgeReply(reply: Reply, evidence: Evidence): FinishingCall | Refused {
+function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
   const { text, sources, kind, choices } = reply;
-  const invented = sources.filter((id) => !evidence.passages.has(id));
+  const { turn, tools, asked } = judged;
+  const invented = sources.filter((id) => !tools.passages.has(id));
   if (invented.length > 0)
     return ungrounded('sources', 'Name only ids of passages that you were given in this turn.');
   if (kind === 'answer' && sources.length === 0)
@@ -65,6 +69,19 @@ function judgeReply(reply: Reply, evidence: Evidence): FinishingCall | Refused {
       'unsourced',
       'A question or courtesy is short and holds no numbers, links or addresses.',
     );
+  const verdicts = [
+    ...check({ text, kind, sources, calls: [] }, turn, tools),
+    ...offered(choices, sources, judged),
+  ];
+  const [first] = verdicts;
+  if (first)
+    return ungrounded(
+      [...new Set(verdicts.map(({ guard }) => guard))].join(', '),
+      verdicts
+        .slice(0, 4)
+        .map(({ sentence }) => sentence)
+        .join(' '),
+    );
   return {
     tool: 'reply',
     input: {
@@ -72,9 +89,22 @@ function judgeReply(reply: Reply, evidence: Evidence): FinishingCall | Refused {
       choices,
       sources: [...new Set(sources)],
       choose: kind === 'question' && choices.length > 0,
-      end: endOf(kind, evidence.asked),
+      end: endOf(kind, asked),
     },
   };
+}
+
+/** What the guards say of the choices. They ask, so no passage has to say them. */
+function offered(
+  choices: readonly string[],
+  sources: string[],
+  { turn, tools }: Judged,
+): ReturnType<typeof check> {
+  if (choices.length === 0) return [];
+  const text = choices.map((choice) => `${choice}?`).join('\n');
+  return check({ text, kind: 'question', sources, calls: [] }, turn, tools).filter(
+    ({ guard }) => guard !== 'support',
+  );
 }
 
 function endOf(kind: Reply['kind'], { questions }: Asked): ReplyEnd {

@@ -1,7 +1,7 @@
 import { pagination } from '#contract/common.ts';
 import type { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
 import type { ledgerRoutes } from '#contract/conversations/ledger.ts';
-import type { passportRoutes } from '#contract/conversations/passport.ts';
+import type { passportRoutes } from '#contract/models/passport.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readDays } from '../list/days.ts';

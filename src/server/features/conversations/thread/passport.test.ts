@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { passportRoutes } from '#contract/conversations/passport.ts';
+import { passportRoutes } from '#contract/models/passport.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
 import { type Answered, type Heard, startChatModel } from '#test/environments/chat-model.ts';
 import { connectModel } from '#test/environments/models.ts';

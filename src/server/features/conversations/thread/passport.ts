@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Passport } from '#contract/conversations/passport.ts';
+import type { Passport } from '#contract/models/passport.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findPassport, type PassportRow } from './passport.store.ts';
