@@ -334,6 +334,13 @@ test('the second model answers where the first one fails, and only with time for
   await expect(thinking(one, fallback)()).rejects.toMatchObject({ reason: 'model_refused' });
 });
 
+test('where the first model hangs, the second one answers within the same step', async () => {
+  const one = await connected();
+  answers = [hang, good];
+  const step = await thinking(one, { connectionId: one.id, model: 'n' })(19.5);
+  expect(step).toMatchObject({ model: 'n', fallback: 'second_model' });
+}, 30_000);
+
 test('a connection that fails five times is left alone; one that is gone is told as such', async () => {
   const one = await connected();
   answers = [text(200, 'text/html', '<html></html>')];

@@ -8,6 +8,8 @@ import { createCircuit } from './calls/circuit.ts';
 
 /** The second model is asked only with so much time left. */
 const SECOND_MS = 12_000;
+/** What the first one may take longer to end than it has. */
+const MARGIN_MS = 500;
 /** With less, the first one gets all of it. */
 const SHARED_MS = 19_000;
 
@@ -44,7 +46,8 @@ export function createThinking(services: CallServices): (context: ThinkContext) 
         const isSecond = choice !== first;
         const left = deadline - Date.now();
         if (isSecond && left < SECOND_MS) break;
-        const shared = !isSecond && choices.length > 1 && left >= SHARED_MS ? SECOND_MS : 0;
+        const shared =
+          !isSecond && choices.length > 1 && left >= SHARED_MS ? SECOND_MS + MARGIN_MS : 0;
         const until = Date.now() + Math.min(CALL_MS, left - shared);
         const began = performance.now();
         try {
