@@ -3,6 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
 import { addAbleModel, MODEL_KEY } from '#test/environments/models.ts';
 import { expectAccessible } from './accessible.ts';
+import { refuse } from './answers.ts';
+import { letCallsThrough } from './calls.ts';
 import { modelAddress, modelPort, newModel } from './models.ts';
 import { newPerson, type Person, signIn } from './person.ts';
 import { firstAgent } from './simulated.ts';
@@ -118,6 +120,25 @@ test('a model that fails its test is kept, but not as working and not in the age
   await page.goto('/agents/models');
   await expect(page.getByText('Funcionando', { exact: true })).toBeVisible();
   await expect(page.getByText('Usado por Recepção')).toBeVisible();
+});
+
+test('where the agent cannot be changed the model is kept, and not made a second time', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person);
+  await signIn(page, person);
+  await page.goto(`/agents/models/new?agent=${agent}`);
+  await enter(page, { model: 'pao-grande' });
+  const use = page.getByRole('button', { name: 'Usar em Recepção' });
+  await refuse(page, 'updateAgent', 'internal');
+  await use.click();
+  await expect(page.getByText('mas não foi posto em Recepção').first()).toBeVisible();
+  letCallsThrough(page);
+  await use.click();
+  await expect(page.getByText('Recepção vai usar pao-grande').first()).toBeVisible();
+  await page.goto('/agents/models');
+  await expect(page.getByText('1 de 1 funcionando.')).toBeVisible();
 });
 
 test('a second model and what is known by heart are chosen in the editor, and kept', async ({

@@ -44,7 +44,7 @@ export function draftOf(
 export const nameOf = ({ name, provider, baseUrl }: ModelDraft): string =>
   name.trim() ||
   (provider === 'compatible'
-    ? (URL.parse(baseUrl.trim())?.hostname ?? '')
+    ? (/^https?:\/\/([^/:]+)/.exec(baseUrl.trim())?.[1] ?? baseUrl.trim())
     : providerNames[provider]
   ).slice(0, 80);
 

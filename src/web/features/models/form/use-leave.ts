@@ -29,13 +29,7 @@ export function useLeave(agent: Agent | null) {
         title: t('models.form.savedOnly'),
         text: test ? test.sentence : errorText(error),
       });
-      await navigate({
-        to: '/agents/models/$id',
-        params: { id: stored.id },
-        search: { agent: agent?.id, model },
-        replace: true,
-        ignoreBlocker,
-      });
+      await stay(stored, model);
     } else if (agent) await use(agent, stored, model);
     else {
       toast.done({
@@ -46,9 +40,20 @@ export function useLeave(agent: Agent | null) {
     }
   };
 
-  async function use(user: Agent, { id }: ModelConnection, model: string): Promise<void> {
+  /** On its own page, so that it is not made a second time. */
+  async function stay({ id }: ModelConnection, model: string): Promise<void> {
+    await navigate({
+      to: '/agents/models/$id',
+      params: { id },
+      search: { agent: agent?.id, model },
+      replace: true,
+      ignoreBlocker,
+    });
+  }
+
+  async function use(user: Agent, stored: ModelConnection, model: string): Promise<void> {
     try {
-      const changed = await putInDraft(user, id, model);
+      const changed = await putInDraft(user, stored.id, model);
       queryClient.setQueryData(read('getAgent', { params: { id: user.id } }).queryKey, changed);
       toast.done({
         title: t('models.form.used', { agent: user.name, model }),
@@ -60,6 +65,7 @@ export function useLeave(agent: Agent | null) {
         title: t('models.form.notUsed', { agent: user.name }),
         text: errorText(error),
       });
+      await stay(stored, model);
     }
   }
 }
