@@ -25,6 +25,16 @@ export const faultPoints = {
 } as const;
 export type FaultPoint = keyof typeof faultPoints;
 
+/** The points of a turn in which a model thinks. */
+export const thinkingPoints = {
+  /** The run is open, and nothing has been asked. */
+  began: 'recado:thinking.began',
+  /** A step was taken, and is not in the journal. */
+  step: 'recado:thinking.step',
+  recorded: 'recado:thinking.recorded',
+} as const;
+export type ThinkingPoint = keyof typeof thinkingPoints;
+
 export const pointNames = Object.keys(faultPoints).filter(
   (name): name is FaultPoint => name in faultPoints,
 );
@@ -34,7 +44,7 @@ export const pointNames = Object.keys(faultPoints).filter(
  * still, when it passes the point for the n-th time from now.
  */
 export interface Arming {
-  point: FaultPoint;
+  point: FaultPoint | ThinkingPoint;
   hit: number;
   signal?: 'SIGKILL' | 'SIGSTOP';
 }

@@ -45,6 +45,8 @@ export interface WorldOptions {
    * others are left to their agents.
    */
   peopleIn?: number[];
+  /** Variables of the processes, beside the usual ones. */
+  variables?: Record<string, string>;
 }
 
 /**
@@ -66,6 +68,7 @@ export async function startFaultEnvironment({
   businesses = 2,
   botsPerBusiness = 4,
   peopleIn = [],
+  variables = {},
 }: WorldOptions = {}): Promise<FaultEnvironment> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.adopt(mkdtempSync(join(tmpdir(), 'recado-faults-')), (path) =>
@@ -114,6 +117,7 @@ export async function startFaultEnvironment({
         DATA_DIR: join(folder, 'data'),
         SIMULATOR: 'off',
         LOG_LEVEL: 'warn',
+        ...variables,
       },
     });
     return held.process;

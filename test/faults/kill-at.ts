@@ -2,10 +2,10 @@
 // at a named point, as the parent process or KILL_AT=F4:3 in the environment says. The product does
 // not know about it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type Arming, type FaultPoint, faultPoints } from './fault-points.ts';
+import { type Arming, type FaultPoint, faultPoints, thinkingPoints } from './fault-points.ts';
 
 function arm({ point, hit, signal = 'SIGKILL' }: Arming): void {
-  const name = faultPoints[point];
+  const name = { ...faultPoints, ...thinkingPoints }[point];
   let left = hit;
   const onPoint = (message: unknown): void => {
     if (point === 'F9' && !isSendMessage(message)) return;
