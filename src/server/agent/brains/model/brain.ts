@@ -10,7 +10,6 @@ import { type Judged, judgeCall, judgeWords } from './judge.ts';
 import { systemOf } from './prompt.ts';
 import { toolsFor } from './tools.ts';
 
-const STEP_MS = 20_000;
 const MOST_OUTPUT_TOKENS = 1024;
 const finishing = new Set(['reply', 'hand_off', 'wait']);
 
@@ -23,7 +22,6 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
   return {
     async step(messages, signal) {
       const recorded = await recorder.step('model', async () => {
-        const deadline = Math.min(Date.now() + STEP_MS, tools.ends);
         const { text, calls, usage, requestId, ...said } = await askModel(
           tools.think,
           {
@@ -31,7 +29,8 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
             messages: [...messages],
             tools: offered,
             maxOutputTokens: MOST_OUTPUT_TOKENS,
-            deadline,
+            // One call takes 20 s at most; a second model has the time that is left of the turn.
+            deadline: tools.ends,
           },
           signal,
         );
