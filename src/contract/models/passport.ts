@@ -60,7 +60,8 @@ export const passportRoutes = {
     tag: 'conversations',
     auth: everyone,
     params: IdParams,
-    answer: { status: 200, data: Passport },
+    // Null: no agent had to do with the message.
+    answer: { status: 200, data: z.object({ passport: Passport.nullable() }) },
     errors: ['message_not_found'],
   }),
 };

@@ -57,3 +57,16 @@ export async function findPassport(
     null
   );
 }
+
+/** Whether the workspace has the message. */
+export async function isMessage(
+  db: Queryable,
+  workspaceId: string,
+  messageId: string,
+): Promise<boolean> {
+  const rows = await query(db, z.object({ id: z.string() }), {
+    text: `select id from message where workspace_id = $1 and id = $2`,
+    values: [workspaceId, messageId],
+  });
+  return rows.length > 0;
+}

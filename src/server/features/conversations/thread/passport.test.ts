@@ -65,7 +65,9 @@ async function open() {
 async function passport(account: Account, messageId = '') {
   const answer = await account.call('GET', `/api/messages/${messageId}/passport`);
   expect(answer.status, answer.text).toBe(200);
-  return passportRoutes.messagePassport.answer.data.parse(answer.data);
+  const { passport: found } = passportRoutes.messagePassport.answer.data.parse(answer.data);
+  if (!found) throw new Error('No agent had to do with the message.');
+  return found;
 }
 
 test('an answer keeps what it rests on, whatever becomes of the sources', async () => {

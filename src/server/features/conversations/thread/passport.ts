@@ -2,19 +2,24 @@ import { z } from 'zod';
 import type { Passport } from '#contract/models/passport.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { findPassport, type PassportRow } from './passport.store.ts';
+import { findPassport, isMessage, type PassportRow } from './passport.store.ts';
 
 /**
- * What an answer of an agent rests on. Throws `message_not_found`, also for a message that no agent
- * had to do with.
+ * What an answer of an agent rests on; null: no agent had to do with the message. Throws
+ * `message_not_found`.
  */
 export async function readPassport(
   db: Queryable,
   workspaceId: string,
   messageId: string,
-): Promise<z.input<typeof Passport>> {
+): Promise<{ passport: z.input<typeof Passport> | null }> {
   const row = await findPassport(db, workspaceId, messageId);
-  if (!row) throw new AppError('message_not_found');
+  if (row) return { passport: toPassport(row) };
+  if (await isMessage(db, workspaceId, messageId)) return { passport: null };
+  throw new AppError('message_not_found');
+}
+
+function toPassport(row: PassportRow): z.input<typeof Passport> {
   return {
     runId: row.id,
     agent:
