@@ -94,8 +94,8 @@ const known: { file: string; what: string; from: string; to: string }[] = [
   {
     file: 'src/server/pipeline/turn/collect.store.ts',
     what: 'claiming a turn waits for locked rows',
-    from: 'order by answer_at limit $2 for update skip locked',
-    to: 'order by answer_at limit $2 for update',
+    from: 'order by answer_at limit $2 for update skip locked\n)\n${claimed}`;\n',
+    to: 'order by answer_at limit $2 for update\n)\n${claimed}`;\n',
   },
   {
     file: 'src/server/pipeline/turn/collect.ts',
