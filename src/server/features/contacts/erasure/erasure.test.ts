@@ -186,11 +186,15 @@ test(
     expect((await account.call('GET', path)).status).toBe(404);
     // Nothing was taken from anybody else, and it is written down that it happened, not to whom.
     expect(
-      (await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null]),
-    ).toEqual([
-      [namesake, true],
-      ['Bruno Lima', true],
-    ]);
+      new Map(
+        (await contacts(account)).map((contact) => [contact.name, contact.lastContactAt !== null]),
+      ),
+    ).toEqual(
+      new Map([
+        [namesake, true],
+        ['Bruno Lima', true],
+      ]),
+    );
     const { rows: kept } = await db.query<{ notices: number; events: number; labelled: number }>(
       `select (select count(*) from notice n where n.workspace_id = $1 and n.conversation_id is not null) as notices,
         (select count(*) from inbound_event e where e.workspace_id = $1 and e.body like '%' || $2 || '%') as events,
