@@ -37,7 +37,7 @@ export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[
         select count(*) filter (where ${asksSomething}) as asked, count(*) filter (where ${isResolvedByAgent}) as resolved
         from message m where m.run_id = run.id and m.direction = 'in'
       ) messages on true
-      where workspace_id = $1 and agent_id is not null and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id`,
+      where workspace_id = $1 and agent_id is not null and state = 'settled' and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id`,
     values: [workspaceId],
   });
 }

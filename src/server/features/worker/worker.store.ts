@@ -43,7 +43,7 @@ export async function readQueue(
         (select count(*) from message m where workspace_id = $1 and direction = 'in' and outcome is null and ${isOfLivingChannel('m')})
           + (select count(*) from message m where workspace_id = $1 and undelivered and ${isOfLivingChannel('m')}) as without_outcome,
         extract(epoch from now() - min(first_unanswered_at))::float8 as oldest_seconds,
-        (select count(*) from run where workspace_id = $1 and finished_at > now() - interval '1 minute'
+        (select count(*) from run where workspace_id = $1 and state = 'settled' and finished_at > now() - interval '1 minute'
           and conversation_id not in ${purgedConversations}) as last_minute
       from (select *, coalesce(answer_lease_until > now(), false) as leased from conversation c where workspace_id = $1 and answer_at is not null and ${isOfLivingChannel('c')}) c`,
     values: [workspaceId],

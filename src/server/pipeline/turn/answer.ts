@@ -122,13 +122,17 @@ async function decideOrGiveBack(
   }
 }
 
+/** In milliseconds. A place may be free sooner; without a wait the claim would turn in a circle. */
+const NO_PLACE_MS = 200;
+
 /**
  * Gives back a turn in which a model was ended: it is taken up anew when its clock says so. One for
  * which there was no place waits until there is one.
  */
 async function giveBack(db: Database, due: DueConversation, { why }: Interrupted): Promise<void> {
   const { id, answer_fence: fence } = due.conversation;
-  if (why === 'no_place') await releaseAnswer(db, due.conversation, { waitMs: 0, counts: false });
+  if (why === 'no_place')
+    await releaseAnswer(db, due.conversation, { waitMs: NO_PLACE_MS, counts: false });
   else await restart(db, { id, fence });
 }
 

@@ -22,7 +22,7 @@ export const uncertainReason = byIntervention((one) => uncertainFate(one).reason
 export const stateBefore = `coalesce(
         (select r.state_before || case when c.agent_state ? 'returned' then '{"returned": true}'::jsonb else '{}'::jsonb end
           from run r where r.conversation_id = c.id and r.id in (select run_id from over)
-            and not exists (select from run later where later.conversation_id = c.id and later.started_at > r.started_at
+            and not exists (select from run later where later.conversation_id = c.id and later.state = 'settled' and later.started_at > r.started_at
               and later.id not in (select run_id from over))
           order by r.started_at limit 1),
         c.agent_state)`;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import type { ThinkRequest } from '#server/agent/think.ts';
 import type { Hit } from '#server/agent/turn.ts';
+import { countTurns } from '#server/features/agents/figures.store.ts';
 import { takeOver } from '#server/features/conversations/conversations.ts';
 import { answers, call, type Script, scriptedThink } from '#test/customers/scripted-model.ts';
 import { type PipelineEnvironment, startPipelineEnvironment } from '#test/environments/pipeline.ts';
@@ -121,6 +122,8 @@ test('E13: whoever takes over ends the model while it thinks, and the agent says
   });
   expect(environment.sent(1)).toEqual([]);
   expect(await runs(environment)).toMatchObject([{ state: 'superseded', outcome: 'cancelled' }]);
+  const { db } = environment.services;
+  expect(await countTurns(db, environment.workspaceId), 'it is no turn of the agent').toEqual([]);
 });
 
 test('B8: a newer message ends the model, and both are answered at once', async () => {

@@ -4,6 +4,8 @@ import { findInterrupted, type ThinkingTurn } from './watch.store.ts';
 
 /** Stepping in ends a model's call within 100 ms, of which the statement takes a few. */
 const LOOK_MS = 40;
+/** After a failure: the database is away. */
+const PAUSE_MS = 1000;
 
 export interface ThinkingWatch {
   /** Ends the turn when it has to end. Returns what ends the watch. */
@@ -19,6 +21,7 @@ export function createThinkingWatch({ db, log }: Pick<Services, 'db' | 'log'>): 
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
+    let waitMs = LOOK_MS;
     try {
       const watched = [...turns.values()];
       for (const { id, why } of await findInterrupted(
@@ -31,8 +34,9 @@ export function createThinkingWatch({ db, log }: Pick<Services, 'db' | 'log'>): 
       }
     } catch (error) {
       log.warn({ err: error }, 'Thinking turns could not be looked at');
+      waitMs = PAUSE_MS;
     }
-    timer = turns.size > 0 ? setTimeout(() => void look(), LOOK_MS) : undefined;
+    timer = turns.size > 0 ? setTimeout(() => void look(), waitMs) : undefined;
   }
 
   return {
