@@ -19,9 +19,10 @@ const dollars = (input: number, cached: number, output: number, cacheWrite = inp
 const micros = (amount: number): number => Math.round(amount * 1_000_000);
 
 /**
- * What the providers asked on 2026-11-26, as far as it was public and certain. A workspace may say
- * another price, and has to say one for every model that is not here. Where a provider has no price
- * for what it had read before, it is that of the input.
+ * What the providers asked as we knew it on 2026-11-26. Several were written down without the
+ * provider's page beside them: compare them with it before a budget is to hold to the cent. A
+ * workspace may say another price, and has to say one for every model that is not here. Where a
+ * provider has no price for what it had read before, it is that of the input.
  */
 const shipped: Record<ModelProvider, Record<string, Price>> = {
   openai: {

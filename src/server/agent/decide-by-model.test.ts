@@ -38,6 +38,24 @@ describe('a model decides', () => {
     expect(model.requests[0]?.system).toContain('Fale como um padeiro.');
   });
 
+  it('reads a stand-in for the number of a card, and its note has the number', async () => {
+    const number = '4111 1111 1111 1111';
+    const asksWithCard = `meu cartão é ${number}, vocês entregam no Centro?`;
+    const { dialogue, model } = meet((request, step) => {
+      expect(JSON.stringify(request)).not.toContain('1111 1111');
+      return step === 0
+        ? { calls: [call('add_note', { text: 'Quer pagar com {{card-1}}.' })] }
+        : delivers;
+    });
+    const { outcome, run } = await dialogue.says(asksWithCard);
+    expect(outcome).toMatchObject({ kind: 'reply', end: 'answer' });
+    expect(run?.effects).toEqual([{ kind: 'add_note', text: `Quer pagar com ${number}.` }]);
+    expect(model.requests.map(({ messages }) => JSON.stringify(messages))).toEqual([
+      expect.stringContaining('{{card-1}}'),
+      expect.stringContaining('{{card-1}}'),
+    ]);
+  });
+
   it('the equal prefix holds nothing of the turn', async () => {
     const { dialogue, model } = meet(() => delivers);
     await dialogue.says(asks);
@@ -195,7 +213,9 @@ describe('the ladder', () => {
     const { dialogue, model } = meet((_, step) => cite(step === 0 ? 'faq:99' : 'faq:1'));
     expect((await dialogue.says(asks)).outcome).toMatchObject({ sources: ['faq:1'] });
     expect(model.requests[1]?.messages.at(-1)).toMatchObject({
-      results: [{ text: expect.stringContaining('Name only ids') }],
+      results: [
+        { text: expect.stringContaining('You cite "faq:99", which this turn did not find') },
+      ],
     });
   });
 

@@ -1,6 +1,9 @@
 import type { HandOffReason, WaitReason } from '#contract/agents/turn-reasons.ts';
 import type { ReplyEnd } from './turn.ts';
 
+/** The names of the tools that end a turn. */
+export const finishingTools: ReadonlySet<string> = new Set(['reply', 'hand_off', 'wait']);
+
 /** How a turn ends, whichever brain decides: in exactly one of these. */
 export type FinishingCall =
   | {

@@ -1,6 +1,7 @@
 import type { InternalEffect } from '#server/agent/effects.ts';
 import type { NewStep, Passage } from '#server/agent/journal.ts';
 import type { ToolCall } from '#server/agent/think.ts';
+import { finishingTools } from '#server/agent/finishing-tools.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { ModelTools } from './model-tools.ts';
 import { effectOf } from './effect-of.ts';
@@ -11,7 +12,6 @@ import { Search } from './tools.ts';
 
 const LATER = 'Will be done with your answer.';
 const NOT_SEEN = 'Not done: you had not seen the results yet. Decide again.';
-const finishing = new Set(['reply', 'hand_off', 'wait']);
 
 interface Done {
   text: string;
@@ -39,7 +39,7 @@ export async function act(
 }
 
 async function doOne(call: ToolCall, turn: TurnContext, tools: ModelTools): Promise<Done> {
-  if (finishing.has(call.name)) return { text: NOT_SEEN };
+  if (finishingTools.has(call.name)) return { text: NOT_SEEN };
   if (call.name === 'search') {
     const { data } = Search.safeParse(call.args);
     if (!data) return misfit(call.name);

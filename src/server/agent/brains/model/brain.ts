@@ -2,6 +2,7 @@ import type { NewStep } from '#server/agent/journal.ts';
 import type { Brain, BrainStep } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
 import type { StepMessage, ToolCall } from '#server/agent/think.ts';
+import { finishingTools } from '#server/agent/finishing-tools.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import { act } from './act.ts';
 import { askModel } from './ask.ts';
@@ -9,9 +10,9 @@ import type { ModelTools } from './model-tools.ts';
 import { type Judged, judgeCall, judgeWords } from './judge.ts';
 import { systemOf } from './prompt.ts';
 import { toolsFor } from './tools.ts';
+import { withoutCards } from './without-cards.ts';
 
 const MOST_OUTPUT_TOKENS = 1024;
-const finishing = new Set(['reply', 'hand_off', 'wait']);
 
 /** A model as a brain. It proposes; what is said and done is decided here and in the guards. */
 export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): Brain {
@@ -19,11 +20,12 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
   const system = systemOf(turn);
   const offered = toolsFor(background.offers);
   const judged: Judged = { turn, asked, tools };
+  const think = withoutCards(tools.think);
   return {
     async step(messages, signal) {
       const recorded = await recorder.step('model', async () => {
         const { text, calls, usage, requestId, ...said } = await askModel(
-          tools.think,
+          think,
           {
             system,
             messages: [...messages],
@@ -42,7 +44,7 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
       turn.trace.push({ step: 'model', detail: cost?.model ?? '', ms: Math.round(cost?.ms ?? 0) });
       return sayingOf(recorded.messages);
     },
-    ends: ({ name }) => finishing.has(name),
+    ends: ({ name }) => finishingTools.has(name),
     finish: (call) => judgeCall(call, judged),
     finishWords: (text) => judgeWords(text, judged),
     async act(calls, signal) {

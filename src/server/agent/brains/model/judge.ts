@@ -16,9 +16,6 @@ export interface Judged {
   tools: ModelTools;
 }
 
-/** How long words may be that name no source. */
-const MOST_UNSOURCED = 300;
-
 /** Reads the call by which a model wants to end the turn, or says in a sentence what is wrong. */
 export function judgeCall(call: ToolCall, judged: Judged): FinishingCall | Refused {
   switch (call.name) {
@@ -55,20 +52,9 @@ export function judgeWords(text: string, judged: Judged): FinishingCall | Refuse
   return judgeReply({ text: text.trim(), sources: [], kind, choices: [] }, judged);
 }
 
-/** In order: the cheap checks of form, then those of content. The first refusal counts. */
 function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
   const { text, sources, kind, choices } = reply;
   const { turn, tools, asked } = judged;
-  const invented = sources.filter((id) => !tools.passages.has(id));
-  if (invented.length > 0)
-    return ungrounded('sources', 'Name only ids of passages that you were given in this turn.');
-  if (kind === 'answer' && sources.length === 0)
-    return ungrounded('sources', 'An answer needs the id of the passage that says it.');
-  if (kind !== 'answer' && (text.length > MOST_UNSOURCED || /\d|https?:|www\.|@/i.test(text)))
-    return ungrounded(
-      'unsourced',
-      'A question or courtesy is short and holds no numbers, links or addresses.',
-    );
   const verdicts = [
     ...check({ text, kind, sources, calls: [] }, turn, tools),
     ...offered(choices, sources, judged),

@@ -73,13 +73,15 @@ export function maskPersonal(
       (written, kind: string, number: string) =>
         seen.get(`{{${kind.toLowerCase()}-${number}}}`) ?? written,
     );
-  const restoreIn = (value: unknown): unknown => {
-    if (typeof value === 'string') return restore(value);
-    if (Array.isArray(value)) return value.map(restoreIn);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, restoreIn(one)]));
-  };
-  return { text: masked, restore, restoreIn };
+  return { text: masked, restore, restoreIn: (value) => inTexts(value, restore) };
+}
+
+/** Changes every text in a value, such as the arguments of a call. */
+export function inTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((one) => inTexts(one, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inTexts(one, change)]));
 }
 
 /** `seen` leads from a stand-in to what was written first. */
