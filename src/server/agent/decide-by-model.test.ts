@@ -211,7 +211,9 @@ describe('the ladder', () => {
 
   it('a draft is repaired once', async () => {
     const { dialogue, model } = meet((_, step) => cite(step === 0 ? 'faq:99' : 'faq:1'));
-    expect((await dialogue.says(asks)).outcome).toMatchObject({ sources: ['faq:1'] });
+    const { outcome, run } = await dialogue.says(asks);
+    expect(outcome).toMatchObject({ sources: ['faq:1'] });
+    expect(run?.steps.flatMap(({ guards }) => guards)).toContain('sources');
     expect(model.requests[1]?.messages.at(-1)).toMatchObject({
       results: [
         { text: expect.stringContaining('You cite "faq:99", which this turn did not find') },

@@ -23,7 +23,7 @@ export interface BrainStep {
 export interface Refused {
   because: 'tool_unknown' | 'ungrounded';
   /** What refused it. */
-  guard: string;
+  guards: string[];
   sentence: string;
 }
 

@@ -1,5 +1,5 @@
 import type { NewStep } from '#server/agent/journal.ts';
-import type { Brain, BrainStep } from '#server/agent/loop.ts';
+import type { Brain, BrainStep, Refused } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
 import type { StepMessage, ToolCall } from '#server/agent/think.ts';
 import { finishingTools } from '#server/agent/finishing-tools.ts';
@@ -62,7 +62,7 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
       };
     },
     async refuse(calls, refused) {
-      turn.trace.push({ step: 'guard', detail: refused.guard });
+      turn.trace.push({ step: 'guard', detail: refused.guards.join(', ') });
       const { messages } = await recorder.step('guard', async () => refusal(calls, refused));
       return messages[0] ?? { role: 'user', text: refused.sentence };
     },
@@ -76,10 +76,7 @@ function sayingOf([said]: readonly StepMessage[]): BrainStep {
 }
 
 /** What a model is told about a draft that was refused; each of its calls gets an answer. */
-function refusal(
-  calls: readonly ToolCall[],
-  { guard, sentence }: { guard: string; sentence: string },
-): Omit<NewStep, 'kind'> {
+function refusal(calls: readonly ToolCall[], { guards, sentence }: Refused): Omit<NewStep, 'kind'> {
   const told: StepMessage =
     calls.length === 0
       ? { role: 'user', text: sentence }
@@ -87,5 +84,5 @@ function refusal(
           role: 'tool',
           results: calls.map(({ id, name }) => ({ id, name, text: sentence })),
         };
-  return { messages: [told], guards: [guard] };
+  return { messages: [told], guards };
 }

@@ -38,7 +38,7 @@ export function judgeCall(call: ToolCall, judged: Judged): FinishingCall | Refus
       if (!data) return misfit(call.name);
       // Silence to a question is never the model's to choose.
       if (judged.asked.questions.length > 0)
-        return ungrounded('silence', 'The customer asked something: reply or hand over.');
+        return ungrounded(['silence'], 'The customer asked something: reply or hand over.');
       return { tool: 'wait', input: { reason: data.reason, text: null } };
     }
   }
@@ -47,7 +47,7 @@ export function judgeCall(call: ToolCall, judged: Judged): FinishingCall | Refus
 /** Words without a call count as a reply that names no source. */
 export function judgeWords(text: string, judged: Judged): FinishingCall | Refused {
   if (text.trim() === '')
-    return { because: 'tool_unknown', guard: 'tool', sentence: 'Call reply, hand_off or wait.' };
+    return { because: 'tool_unknown', guards: ['tool'], sentence: 'Call reply, hand_off or wait.' };
   const kind = judged.asked.questions.length > 0 ? 'question' : 'courtesy';
   return judgeReply({ text: text.trim(), sources: [], kind, choices: [] }, judged);
 }
@@ -62,7 +62,7 @@ function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
   const [first] = verdicts;
   if (first)
     return ungrounded(
-      [...new Set(verdicts.map(({ guard }) => guard))].join(', '),
+      [...new Set(verdicts.map(({ guard }) => guard))],
       verdicts
         .slice(0, 4)
         .map(({ sentence }) => sentence)
@@ -99,14 +99,14 @@ function endOf(kind: Reply['kind'], { questions }: Asked): ReplyEnd {
   return questions.length > 0 ? 'not_found' : 'small_talk';
 }
 
-const ungrounded = (guard: string, sentence: string): Refused => ({
+const ungrounded = (guards: string[], sentence: string): Refused => ({
   because: 'ungrounded',
-  guard,
+  guards,
   sentence,
 });
 
 const misfit = (name: string): Refused => ({
   because: 'tool_unknown',
-  guard: 'tool',
+  guards: ['tool'],
   sentence: `The arguments of ${name} do not fit its schema.`,
 });
