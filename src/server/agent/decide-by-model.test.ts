@@ -206,6 +206,28 @@ describe('its tools', () => {
   });
 });
 
+describe('how sure an answer is', () => {
+  const vague = 'a padaria leva o pão até em casa?';
+  const soon = answers('Até 40 minutos.', 'faq:2');
+
+  it('found in the words of the business it is said, and nothing else', async () => {
+    const { dialogue } = meet((_, step) =>
+      step === 0 ? { calls: [call('search', { query: 'Qual o prazo de entrega?' })] } : soon,
+    );
+    expect((await dialogue.says(vague)).outcome).toMatchObject({ sources: ['faq:2'], choices: [] });
+  });
+
+  it('understood from other words it is said with a person within reach', async () => {
+    const { dialogue } = meet(() => delivers);
+    expect((await dialogue.says(asks)).outcome).toMatchObject({
+      kind: 'reply',
+      end: 'answer',
+      choices: ['Falar com atendente'],
+    });
+    expect((await dialogue.presses({ id: '1' })).outcome).toMatchObject({ reason: 'menu_person' });
+  });
+});
+
 describe('the ladder', () => {
   const cite = (id: string) => answers('Sim, entregamos.', id);
 

@@ -52,7 +52,8 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
         act(calls, { turn, tools, signal }),
       );
       for (const passage of sources) {
-        passages.set(passage.id, passage);
+        const before = passages.get(passage.id)?.confidence ?? 0;
+        if (passage.confidence >= before) passages.set(passage.id, passage);
         turn.found.add(passage.id);
       }
       for (const { name } of calls) turn.trace.push({ step: 'tool', detail: name });

@@ -2,6 +2,7 @@ import type { FinishingCall } from '#server/agent/finishing-tools.ts';
 import type { Refused } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
 import { handOff, handOffNote } from '#server/agent/pre-stage/person-wanted.ts';
+import { thresholds } from '#server/agent/retrieval/confidence.ts';
 import type { ToolCall } from '#server/agent/think.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { ReplyEnd } from '#server/agent/turn.ts';
@@ -68,11 +69,15 @@ function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
         .map(({ sentence }) => sentence)
         .join(' '),
     );
+  const confidence = Math.max(...sources.map((id) => tools.passages.get(id)?.confidence ?? 0));
+  // How well a source fits is known by its words alone, so what a model understood from others may
+  // be right: it is said, with a person within reach.
+  const isSure = kind !== 'answer' || confidence >= thresholds.sure;
   return {
     tool: 'reply',
     input: {
       text,
-      choices,
+      choices: isSure ? choices : [...choices, turn.language.texts.person],
       sources: [...new Set(sources)],
       choose: kind === 'question' && choices.length > 0,
       end: endOf(kind, asked),
