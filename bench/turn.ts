@@ -1,7 +1,7 @@
 import { AgentConfig } from '#contract/agents/agents.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
-import { faq as shop } from '#test/customers/shop-questions.ts';
+import { faq as shop } from '#test/customers/shop-knowledge.ts';
 import { firstAgentConfig } from '#server/features/agents/first-agent.ts';
 import { filledIn } from '#test/customers/shop-answers.ts';
 

@@ -5,7 +5,7 @@ import { LIVE_PATH } from '#contract/live.ts';
 import { isAskedNowhere, placed, type WalkedScreen } from './failing-calls.ts';
 import { newPerson, signIn } from './person.ts';
 import { openRelay, type Relay } from './relay.ts';
-import { authorized } from './signed-in-screens.ts';
+import { authorized } from './signed-in/channels.ts';
 import { test, type Environment } from './environment.ts';
 
 const json = (status: number, error: string, code: string) => (response: ServerResponse) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { examples } from '#test/fuzz.ts';
 import type { Part } from '#channels/message.ts';
-import { faq } from '#test/customers/shop-questions.ts';
+import { faq } from '#test/customers/shop-knowledge.ts';
 import { startDialogue } from '#test/customers/agent-dialogue.ts';
 
 const words =

@@ -1,4 +1,4 @@
-import { faq } from '#test/customers/shop-questions.ts';
+import { faq } from '#test/customers/shop-knowledge.ts';
 import type { Block, Hours } from './calendar.ts';
 
 export interface Business {

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { and, button, shown, to, toasted, waits, type Screen } from '../screen.ts';
+
+/** Agents and their models. */
+export const agentsScreens: Screen[] = [
+  { name: 'agents', path: to('/agents') },
+  { name: 'agents, none found', path: to('/agents?search=nenhum+assim') },
+  { name: 'new agent', path: to('/agents?add=true'), open: shown('dialog') },
+  {
+    name: 'delete an agent',
+    path: to('/agents'),
+    open: and(button('Excluir Recepção'), shown('alertdialog')),
+  },
+  {
+    name: 'figures of the agents',
+    path: to('/agents'),
+    open: and(button('Números'), shown('dialog')),
+  },
+  {
+    name: 'the queue',
+    path: to('/agents'),
+    open: and(button('Avançado'), shown('dialog')),
+  },
+  {
+    name: 'what was not delivered',
+    path: to('/agents?undelivered=true'),
+    open: shown('dialog'),
+  },
+  {
+    name: 'clear the queue',
+    path: to('/agents'),
+    open: and(waits, button('Avançado'), button('Limpar fila'), (page) =>
+      expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toContainText('Maria Aparecida'),
+    ),
+  },
+  { name: 'agent: behaviour', path: ({ agent }) => `/agents/${agent}` },
+  {
+    name: 'agent: knowledge',
+    path: ({ agent }) => `/agents/${agent}?tab=knowledge`,
+    open: button('Qual é o horário'),
+  },
+  { name: 'agent: limits', path: ({ agent }) => `/agents/${agent}?tab=limits` },
+  { name: 'agent: hand-off', path: ({ agent }) => `/agents/${agent}?tab=handOff` },
+  { name: 'agent: hours', path: ({ agent }) => `/agents/${agent}?tab=hours` },
+  {
+    name: 'agent: hours of the workspace',
+    path: ({ agent }) => `/agents/${agent}?tab=hours`,
+    open: async (page) => {
+      await page.getByRole('radio', { name: 'O do negócio' }).check();
+      await expect(page.getByRole('link', { name: 'Mudar o horário do negócio' })).toBeVisible();
+    },
+  },
+  { name: 'agent that is not there', path: to('/agents/01890000-0000-7000-8000-000000000000') },
+  {
+    name: 'agent left unsaved',
+    path: ({ agent }) => `/agents/${agent}`,
+    open: and(
+      (page) => page.getByLabel('Objetivo').fill('Outro'),
+      (page) => page.getByRole('link', { name: 'Recado' }).first().click(),
+      shown('alertdialog'),
+    ),
+  },
+  {
+    name: 'agent: with a model',
+    path: ({ agent }) => `/agents/${agent}`,
+    open: and(
+      (page) => page.getByRole('radio', { name: 'Com um modelo' }).check({ force: true }),
+      (page) => page.getByLabel('Se este falhar').selectOption({ index: 1 }),
+      toasted('Segundo modelo'),
+    ),
+  },
+  { name: 'models', path: to('/agents/models') },
+  {
+    name: 'delete a model',
+    path: to('/agents/models'),
+    open: and(button('Excluir Um modelo'), shown('alertdialog')),
+  },
+  { name: 'new model', path: to('/agents/models/new') },
+  {
+    name: 'new model, nothing entered',
+    path: ({ agent }) => `/agents/models/new?agent=${agent}`,
+    open: and(button('Testar'), toasted('Cole a chave da sua conta.')),
+  },
+  {
+    name: 'a model',
+    path: ({ model }) => `/agents/models/${model}`,
+    open: and(
+      (page) => page.getByLabel('Preço do que lê').fill('dez'),
+      button('Salvar e testar'),
+      toasted('Escreva um valor em dólares'),
+    ),
+  },
+  {
+    name: 'model that is not there',
+    path: to('/agents/models/01890000-0000-7000-8000-000000000000'),
+  },
+];
