@@ -93,8 +93,12 @@ test('the palette finds pages and actions with the keyboard alone', async ({ pag
   await expect(palette.getByText('Procurei em pessoas, conversas')).toBeVisible();
   await expectAccessible(page, 'palette without a match');
   await field.fill('ag');
-  await expect(palette.getByRole('option')).toHaveText([/^Agentes IA/, 'Novo agente']);
-  await expect(palette.locator('mark')).toHaveText(['Ag', 'ag']);
+  await expect(palette.getByRole('option')).toHaveText([
+    /^Agentes IA/,
+    'Novo agente',
+    'Modelos dos agentes',
+  ]);
+  await expect(palette.locator('mark')).toHaveText(['Ag', 'ag', 'ag']);
   await expectAccessible(page, 'palette');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
