@@ -1,11 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
 import { routes, type RouteName } from '#contract/index.ts';
 import type { Act, Walk } from './acts/act.ts';
-import { ofAgentsAndPeople } from './acts/agents-people.ts';
+import { ofAgents } from './acts/agents.ts';
 import { ofChannels } from './acts/channels.ts';
 import { ofContacts } from './acts/contacts.ts';
 import { ofConversations } from './acts/conversations.ts';
 import { ofModels } from './acts/models.ts';
+import { ofPeople } from './acts/people.ts';
 import { letCallsThrough, takeCalls } from './calls.ts';
 import { placed, placeOf } from './failing-calls.ts';
 import { continueAs, sessionOver, signIn } from './person.ts';
@@ -14,7 +15,8 @@ import { newEnvironment, type Environment } from './environment.ts';
 /** Each part has its own environment; the parts take about equally long. */
 const parts: Walk[][] = [
   [ofChannels, ofContacts],
-  [ofAgentsAndPeople, ofModels],
+  [ofAgents, ofModels],
+  [ofPeople],
   [ofConversations],
 ];
 
@@ -41,7 +43,7 @@ test('every call has its place, and every act its call', () => {
 });
 
 for (const [part, walks] of parts.entries()) {
-  test(`an act that the server refuses is told, can be done again and loses nothing (${part + 1} of 3)`, async ({
+  test(`an act that the server refuses is told, can be done again and loses nothing (${part + 1} of ${parts.length})`, async ({
     page,
   }) => {
     test.setTimeout(240_000);

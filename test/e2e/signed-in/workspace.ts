@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { copied } from '../provider-states.ts';
 import { openHours, openOwn } from '../screen-openers.ts';
 import { act, and, button, shown, to, toasted, type Screen } from '../screen.ts';
-import { customer, type Environment } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 
 const channelHours = ({ channels }: Environment): string => `/channels/${channels.telegram}/hours`;
 

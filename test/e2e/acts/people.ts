@@ -1,24 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { routes } from '#contract/index.ts';
 import { answer } from '../answers.ts';
 import { copied } from '../provider-states.ts';
 import { confirmAs } from '../person.ts';
-import { writeAs } from '../simulated.ts';
-import type { Environment } from '../environment.ts';
 import { asItWas, ask, escape, field, press, readAgain, steps, type, type Walk } from './act.ts';
 
-const agent = ({ agent: id }: Environment) => `/agents/${id}`;
 const team = () => '/settings/team';
 const invitation = () => '/invite?token=01234567890123456789';
 const invited = 'bia@equipe.example';
-const channelHours = ({ channels }: Environment) => `/channels/${channels.telegram}/hours`;
-/** Gives the channel something of its own, in the choice of this name. */
-const ownOf = (page: Page, group: string) =>
-  page.getByRole('group', { name: group }).getByRole('radio', { name: 'Só deste canal' });
 
-/** The acts on agents, in the team, and on one's own account. */
-export const ofAgentsAndPeople: Walk = {
+/** The acts in the team, and on one's own account. */
+export const ofPeople: Walk = {
   prepare: async (page, environment) => {
     await confirmAs(page, environment.person); // an invitation needs the password
     return {
@@ -30,53 +23,6 @@ export const ofAgentsAndPeople: Walk = {
     };
   },
   acts: {
-    createAgent: {
-      path: () => '/agents?add=true',
-      open: type('Nome', 'Encomendas'),
-      press: press('Criar agente'),
-      typed: field('Nome'),
-    },
-    updateAgent: {
-      path: agent,
-      open: type('Objetivo', 'Tirar dúvidas'),
-      press: press('Salvar rascunho'),
-      typed: field('Objetivo'),
-      close: asItWas,
-    },
-    processMessage: {
-      path: agent,
-      press: async (page) => {
-        const again = page.getByRole('button', { name: 'Tentar novamente' });
-        if (await again.isVisible()) return again.click();
-        await page.getByPlaceholder('Escreva como se fosse o cliente…').fill('Aceitam pix?');
-        return page.keyboard.press('Enter');
-      },
-    },
-    toggleAgent: {
-      path: () => '/agents',
-      press: (page) => page.getByRole('switch', { name: /^Agente / }).click(),
-      close: asItWas,
-    },
-    deleteAgent: {
-      path: () => '/agents',
-      open: press('Excluir Recepção'),
-      press: press('Excluir agente'),
-      close: escape,
-    },
-    agentStats: { path: () => '/agents', press: readAgain(press('Números')) },
-    clearQueue: {
-      path: () => '/agents',
-      before: (page, { person, channels }) =>
-        writeAs(page, person, channels.connected, 'Maria Aparecida', 'Bom dia'),
-      press: async (page) => {
-        const queue = page.getByRole('dialog', { name: 'Trabalho dos agentes' });
-        await page.keyboard.press('Escape'); // closes the window that says what has failed
-        await expect(page.getByRole('dialog', { name: 'Limpar a fila?' })).toHaveCount(0);
-        if (!(await queue.isVisible())) await press('Avançado')(page);
-        await queue.getByRole('button', { name: 'Limpar fila' }).click();
-      },
-    },
-
     invitePerson: {
       path: team,
       open: steps(press('Convidar pessoa'), type('Email', 'caio@equipe.example')),
@@ -146,55 +92,6 @@ export const ofAgentsAndPeople: Walk = {
       open: steps(type('Nome', 'Bia Costa'), type('Escolha uma senha', 'sete barcos no porto 3')),
       press: press('Participar'),
       typed: field('Nome'),
-    },
-    readBusinessHours: {
-      path: ({ agent }) => `/agents/${agent}?tab=hours`,
-      press: readAgain((page) => page.getByRole('radio', { name: 'O do negócio' }).check()),
-      close: (page) => page.getByRole('radio', { name: 'Só deste agente' }).check(),
-    },
-    writeSatisfaction: {
-      path: () => '/settings/workspace',
-      open: type('Pergunta', 'Gostou do atendimento?'),
-      press: press('Salvar pesquisa'),
-      typed: field('Pergunta'),
-    },
-    writeReplyLimits: {
-      path: () => '/settings/workspace',
-      open: (page) =>
-        page.getByRole('switch', { name: 'Avisar quando um cliente espera demais' }).click(),
-      press: press('Salvar prazo'),
-      typed: field('Primeira resposta, em minutos'),
-    },
-    writeBusinessHours: {
-      path: () => '/settings/workspace',
-      open: (page) => page.getByRole('radio', { name: 'Horário definido' }).check(),
-      press: press('Salvar horário'),
-    },
-    readChannelHours: { path: channelHours, press: readAgain((page) => page.reload()) },
-    writeChannelHours: {
-      path: channelHours,
-      open: (page) => ownOf(page, 'Qual horário vale?').check(),
-      press: press('Salvar horário'),
-    },
-    readAutomaticTexts: {
-      path: () => '/settings/workspace',
-      press: readAgain((page) => page.reload()),
-    },
-    writeAutomaticTexts: {
-      path: () => '/settings/workspace',
-      open: type('Saudação', 'Bem-vinda à padaria.'),
-      press: press('Salvar mensagens'),
-      typed: field('Saudação'),
-    },
-    readChannelTexts: { path: channelHours, press: readAgain((page) => page.reload()) },
-    writeChannelTexts: {
-      path: channelHours,
-      open: steps(
-        (page) => ownOf(page, 'Quais mensagens valem?').check(),
-        type('Saudação', 'Bem-vinda ao balcão.'),
-      ),
-      press: press('Salvar mensagens'),
-      typed: field('Saudação'),
     },
     updateProfile: {
       path: () => '/?profile=edit',
