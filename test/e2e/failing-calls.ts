@@ -224,6 +224,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   typeToCustomer: { nowhere: 'a signal: what is lost of it the next key says again' },
   sendAgain: { nowhere: 'the message stays refused, as it was' },
   linkSimulatedPhone: { nowhere: 'the code stays on the page and can be read by hand' },
+  messagePassport: { nowhere: 'its place under the message says what failed' },
   messageOutcome: { nowhere: 'the simulator asks for it again and again; its row waits' },
   listTemplates: { nowhere: 'only a live channel of WhatsApp has templates' },
   refreshTemplates: { nowhere: 'only a live channel of WhatsApp has templates' },

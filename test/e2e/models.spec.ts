@@ -7,7 +7,7 @@ import { refuse } from './answers.ts';
 import { letCallsThrough } from './calls.ts';
 import { modelAddress, modelPort, newModel } from './models.ts';
 import { newPerson, type Person, signIn } from './person.ts';
-import { firstAgent } from './simulated.ts';
+import { answered, firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
 
 // The tests share the language model, whose port the product was told (playwright.config.ts).
 test.describe.configure({ mode: 'default' });
@@ -23,6 +23,13 @@ test.afterAll(() => mock.stop());
 const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
 const ofAgent = z.object({ data: z.object({ config: z.object({ brain: z.unknown() }) }) });
 const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+
+const delivery = {
+  question: 'Qual o prazo de entrega?',
+  answer: 'Até 40 minutos.',
+  variants: [],
+  buttons: [],
+};
 
 async function enter(page: Page, fields: { key?: string; model: string }): Promise<void> {
   await page.getByLabel('Quem fornece').selectOption('Outro, que fala como a OpenAI');
@@ -182,6 +189,54 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   await expect(page.getByText('Alterações não salvas')).toHaveCount(0);
   const after = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
   expect(ofAgent.parse(await after.json()).data.config.brain).toEqual({ kind: 'builtin' });
+});
+
+test('an answer of a model shows what it rests on, what was checked and what it cost', async ({
+  page,
+}) => {
+  // It first says a price that nobody gave, and is told so.
+  mock.on({ model: 'pao-sabido' }, ({ messages }) => {
+    const said = JSON.stringify(messages);
+    const sources = [/<data id=\\"([^"\\]+)\\" source=\\"business/.exec(said)?.[1] ?? ''];
+    const isTold = messages.some(({ role }) => role === 'tool');
+    const text = isTold ? 'Entregamos em até 40 minutos.' : 'Entregamos por R$ 93,00.';
+    return {
+      toolCalls: [{ name: 'reply', arguments: { text, sources, kind: 'answer', choices: [] } }],
+      usage: { prompt_tokens: 1200, completion_tokens: 40 },
+    };
+  });
+  const person = await newPerson(page);
+  const channel = await newBot(page, person);
+  const prices = { 'pao-sabido': { input: 100_000, output: 400_000 } };
+  const connectionId = await newModel(page, person, 'Forno grande', prices);
+  await firstAgent(page, person, {
+    debounce: { quietMs: 0, maxMs: 0 },
+    typingMs: 0,
+    faq: [delivery],
+    brain: {
+      kind: 'model',
+      connectionId,
+      model: 'pao-sabido',
+      fallback: null,
+      temperature: 0.2,
+      builtinFirst: false,
+    },
+  });
+  await signIn(page, person);
+  await writeAs(page, person, channel, 'Ana Souza', 'a entrega demora muito?');
+  const id = await newestConversation(page, person);
+  await answered(page, person, id);
+  await page.goto(`/conversations/${id}`);
+  const log = page.getByRole('log');
+  await expect(log).toContainText('Entregamos em até 40 minutos.');
+  await log.getByText('Ver por quê').last().click();
+  await expect(log.getByRole('mark')).toHaveText('Até 40 minutos.');
+  await expect(log).toContainText('Barrou um rascunho: valor que não está nas fontes');
+  await expect(log).toContainText('nada prometido que não foi feito');
+  await expect(log).toContainText(/Recepção, versão \d/);
+  await expect(log).toContainText('2.400 lidos, 80 escritos');
+  await expect(log).toContainText('US$ 0,00027');
+  await expectAccessible(page, 'the passport of an answer');
 });
 
 test('the limits of a month and a day are checked and kept', async ({ page }) => {

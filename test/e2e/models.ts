@@ -10,14 +10,21 @@ export const modelAddress = `http://127.0.0.1:${modelPort}/v1`;
 const Made = z.object({ data: z.object({ id: z.string() }) });
 
 /** A connection that nobody has tested yet; resolves with its id. */
-export async function newModel(page: Page, { token }: Person, name: string): Promise<string> {
+export async function newModel(
+  page: Page,
+  { token }: Person,
+  name: string,
+  prices: Record<string, { input: number; output: number }> = {
+    'pao-grande': { input: 100_000, output: 400_000 },
+  },
+): Promise<string> {
   const answer = await page.request.post('/api/model-connections', {
     data: {
       name,
       provider: 'compatible',
       baseUrl: modelAddress,
       key: MODEL_KEY,
-      prices: { 'pao-grande': { input: 100_000, output: 400_000 } },
+      prices,
     },
     headers: { authorization: `Bearer ${token}` },
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TraceStep } from '#contract/agents/agent-trial.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { Id, IdParams, Time } from '../common.ts';
 import { route } from '../route.ts';
@@ -22,6 +23,8 @@ export const Passport = z.object({
   fallback: z.string().nullable(),
   outcome: z.string(),
   reason: z.string().nullable(),
+  /** What was done, in order. */
+  trace: z.array(TraceStep),
   /** What was found, the most certain first. */
   sources: z.array(
     z.object({

@@ -21,6 +21,7 @@ const steps = [
   'loop_guard',
   'give_up',
   'person',
+  'model',
 ] as const;
 const talks = [
   'greeting',
@@ -40,6 +41,55 @@ const talks = [
 export function stepText({ step, detail }: { step: string; detail: string }, t: TFunction): string {
   const talk = step === 'small_talk' ? talks.find((kind) => kind === detail) : undefined;
   if (talk) return t(`steps.talk.${talk}`);
+  const said = named(step, detail, t);
+  if (said !== null) return said;
   const known = steps.find((name) => name === step);
   return known ? t(`steps.${known}`, { detail }) : `${step}: ${detail}`;
 }
+
+/** A step whose detail is a name of ours; one that has no words yet is shown as it is. */
+function named(step: string, detail: string, t: TFunction): string | null {
+  if (step === 'tool') {
+    const effect = effects.find((name) => name === detail);
+    return t('steps.tool', { detail: effect ? t(`steps.effects.${effect}`) : detail });
+  }
+  if (step === 'guard') {
+    const refused = detail.split(', ').map((name) => {
+      const guard = guards.find((known) => known === name);
+      return guard ? t(`steps.guards.${guard}`) : name;
+    });
+    return t('steps.guard', { detail: refused.join(', ') });
+  }
+  if (step === 'fallback') {
+    const fallback = fallbacks.find((reason) => reason === detail);
+    return t('steps.fallback', { detail: fallback ? t(`steps.fallbacks.${fallback}`) : detail });
+  }
+  return null;
+}
+
+const effects = ['set_labels', 'set_contact_field', 'add_note', 'assign_team'] as const;
+const guards = [
+  'kinds',
+  'sources',
+  'values',
+  'days',
+  'things',
+  'names',
+  'denied',
+  'promises',
+  'claims',
+  'support',
+  'links',
+  'secrecy',
+  'calls',
+  'tool',
+  'silence',
+] as const;
+const fallbacks = [
+  'model_failed',
+  'over_budget',
+  'model_refused',
+  'ungrounded',
+  'tool_unknown',
+  'no_progress',
+] as const;

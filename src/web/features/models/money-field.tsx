@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { readDollars, typedDollars } from './dollars.ts';
+import { readDollars, typedDollars } from '#web/lib/dollars.ts';
 
 /** An amount in dollars; its value is in millionths, null while it is empty. */
 export function MoneyField({

@@ -19,6 +19,7 @@ const touched = new Set([
   'listConversations',
   'listMessages',
   'messageOutcome',
+  'messagePassport',
   'listNotifications',
 ]);
 

@@ -32,6 +32,7 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     fallback: row.fallback_reason,
     outcome: row.outcome,
     reason: row.reason,
+    trace: row.trace,
     sources: sourcesOf(row),
     calls: callsOf(row),
     guards: row.steps.flatMap(({ guards }) => guards),

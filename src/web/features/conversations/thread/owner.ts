@@ -11,6 +11,7 @@ export const touched = new Set([
   'listConversations',
   'listMessages',
   'messageOutcome',
+  'messagePassport',
   'listNotifications',
   'listScheduledMessages',
   'listLabels',

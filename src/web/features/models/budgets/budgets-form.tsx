@@ -4,7 +4,7 @@ import { call, read, type CallData } from '#web/lib/api/api.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { SavedForm } from '#web/ui/saved-form/saved-form.tsx';
 import { useSavedForm } from '#web/ui/saved-form/use-saved-form.ts';
-import { dollars, isAmount, typedDollars } from '../dollars.ts';
+import { dollars, isAmount, typedDollars } from '#web/lib/dollars.ts';
 import { MoneyField } from '../money-field.tsx';
 
 type Budgets = CallData<'readBudgets'>;

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import { dollars } from '../dollars.ts';
+import { dollars } from '#web/lib/dollars.ts';
 
 const sentences = {
   month: { limited: 'spentMonth', free: 'spentMonth', full: 'fullMonth' },

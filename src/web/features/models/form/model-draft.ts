@@ -1,6 +1,6 @@
 import { shippedModels, shippedPrice } from '#contract/models/shipped-prices.ts';
 import type { ModelConnection } from '#contract/models/model-connections.ts';
-import { isAmount } from '../dollars.ts';
+import { isAmount } from '#web/lib/dollars.ts';
 import { mainModel, providerNames, type Provider } from '../model-queries.ts';
 
 /** What the form holds. Amounts are in millionths of a dollar. */

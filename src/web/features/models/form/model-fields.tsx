@@ -4,7 +4,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { SuggestField } from '#web/ui/forms/suggest-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { typedDollars } from '../dollars.ts';
+import { typedDollars } from '#web/lib/dollars.ts';
 import { providerNames, type Provider } from '../model-queries.ts';
 import { MoneyField } from '../money-field.tsx';
 import { nameOf, type Fault, type ModelDraft } from './model-draft.ts';

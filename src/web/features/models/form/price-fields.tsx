@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { typedDollars } from '../dollars.ts';
+import { typedDollars } from '#web/lib/dollars.ts';
 import { MoneyField } from '../money-field.tsx';
 import { line } from './line.ts';
 import type { Fault, ModelDraft } from './model-draft.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Abilities, ModelConnection, ModelTest } from '#contract/models/model-connections.ts';
 import { locale, number, timeAgo } from '#web/lib/format.ts';
 import { Spinner } from '#web/ui/states/spinner.tsx';
-import { dollars } from '../dollars.ts';
+import { dollars } from '#web/lib/dollars.ts';
 import type { ModelDraft } from './model-draft.ts';
 
 /** What an answer of an ordinary length reads and writes, in tokens. */

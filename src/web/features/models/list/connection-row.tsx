@@ -8,7 +8,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
-import { dollars } from '../dollars.ts';
+import { dollars } from '#web/lib/dollars.ts';
 import { mainModel, providerNames } from '../model-queries.ts';
 
 const DeleteConnection = lazyComponent(

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 
-const AnswerSteps = lazyComponent(async () => (await import('./answer-steps.tsx')).AnswerSteps);
+const Passport = lazyComponent(async () => (await import('../passport/passport.tsx')).Passport);
 
 /** The steps that led to an answer or to silence. Their code and data are read with it. */
 export function AnswerTrace({ messageId }: { messageId: string }) {
@@ -10,7 +10,7 @@ export function AnswerTrace({ messageId }: { messageId: string }) {
   return (
     <div className="mt-1 border-t border-line-strong py-2 text-13 text-ink-2">
       <PanelErrorBoundary fallback={<p>{t('common.loading')}</p>}>
-        <AnswerSteps messageId={messageId} />
+        <Passport messageId={messageId} />
       </PanelErrorBoundary>
     </div>
   );

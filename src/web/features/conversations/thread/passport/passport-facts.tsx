@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dollars } from '#web/lib/dollars.ts';
+import { number } from '#web/lib/format.ts';
+import type { PassportData } from './passport-data.ts';
+import { seconds } from './seconds.ts';
+
+/** Which version answered, with which model, and what it cost. */
+export function PassportFacts({ passport }: { passport: PassportData }) {
+  const { t } = useTranslation();
+  const { agent, model, tokens, costMicros, modelMs, ms } = passport;
+  const all = seconds(ms, t);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+      <Fact name={t('steps.passport.agent')}>
+        {agent ? t('steps.passport.version', agent) : t('steps.passport.agentGone')}
+      </Fact>
+      <Fact name={t('steps.passport.model')}>{model ?? t('steps.passport.rules')}</Fact>
+      {model !== null && (
+        <>
+          <Fact name={t('steps.passport.tokens')}>
+            {t('steps.passport.tokensOf', {
+              input: number(tokens.input),
+              output: number(tokens.output),
+            })}
+          </Fact>
+          <Fact name={t('steps.passport.cost')}>{dollars(costMicros)}</Fact>
+        </>
+      )}
+      <Fact name={t('steps.passport.time')}>
+        {model === null ? all : t('steps.passport.timeOf', { all, model: seconds(modelMs, t) })}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="min-w-0 text-ink tabular-nums">{children}</dd>
+    </>
+  );
+}
