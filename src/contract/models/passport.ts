@@ -39,7 +39,7 @@ export const Passport = z.object({
   ),
   /** What the model asked for, in order, and what it was told. */
   calls: z.array(z.object({ name: z.string(), args: z.unknown(), told: z.string() })),
-  /** The guards that refused a draft, in order. */
+  /** The guards that refused a draft or a call, in order. */
   guards: z.array(z.string()),
   tokens: z.object({
     input: z.number().int(),

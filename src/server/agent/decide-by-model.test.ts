@@ -199,7 +199,9 @@ describe('its tools', () => {
           : delivers,
       { offers },
     );
-    expect((await dialogue.says(where)).run?.effects).toEqual([]);
+    const { run } = await dialogue.says(where);
+    expect(run?.effects).toEqual([]);
+    expect(run?.steps.flatMap(({ guards }) => guards)).toEqual(['calls']);
     expect(model.requests[1]?.messages.at(-1)).toMatchObject({
       results: [{ text: expect.stringContaining('Not done') }],
     });
@@ -241,6 +243,19 @@ describe('the ladder', () => {
         { text: expect.stringContaining('You cite "faq:99", which this turn did not find') },
       ],
     });
+  });
+
+  it('a draft that is refused again keeps what refused it each time', async () => {
+    const { dialogue } = meet((_, step) =>
+      step === 0 ? cite('faq:99') : answers('Sim, por R$ 12,50.', 'faq:1'),
+    );
+    const { run } = await dialogue.says(asks);
+    expect(run).toMatchObject({ fallback: 'ungrounded' });
+    const refusals = run?.steps.filter(({ kind }) => kind === 'guard') ?? [];
+    expect(refusals.map(({ guards }) => guards)).toEqual([
+      expect.arrayContaining(['sources']),
+      expect.arrayContaining(['values']),
+    ]);
   });
 
   it.each([

@@ -37,7 +37,7 @@ export const RunStep = z.object({
   effects: z.array(InternalEffect).default([]),
   /** Calls that named no tool of ours, or did not fit it. */
   unknown: z.number().int().default(0),
-  /** The guards that refused a draft. */
+  /** The guards that refused a draft or a call. */
   guards: z.array(z.string()).default([]),
   cost: StepCost.nullable().default(null),
 });

@@ -73,8 +73,9 @@ export async function runLoop(
       const [call] = calls;
       const ended = call ? brain.finish(call) : brain.finishWords(text);
       if ('tool' in ended) return ended;
-      giveBack(spent, ended);
+      // The last one is written down, too: it says why the model did not decide.
       messages.push(await brain.refuse(calls, ended));
+      giveBack(spent, ended);
       continue;
     }
     const { results, unknown } = await brain.act(calls, signal);

@@ -18,6 +18,8 @@ interface Done {
   sources?: Passage[];
   effect?: InternalEffect;
   unknown?: true;
+  /** A guard refused it. */
+  refused?: true;
 }
 
 /** Does what a model asks for in one step. What it wants to write is only collected. */
@@ -35,6 +37,7 @@ export async function act(
     sources: done.flatMap(({ sources }) => sources ?? []),
     effects: done.flatMap(({ effect }) => (effect ? [effect] : [])),
     unknown: done.filter(({ unknown }) => unknown).length,
+    guards: done.flatMap(({ refused }) => (refused ? ['calls'] : [])),
   };
 }
 
@@ -50,7 +53,7 @@ async function doOne(call: ToolCall, turn: TurnContext, tools: ModelTools): Prom
   const effect = effectOf(call, tools.background.offers);
   if (!effect) return misfit(call.name);
   const refused = refusedCall(call, turn, tools);
-  if (refused !== undefined) return { text: `Not done. ${refused}` };
+  if (refused !== undefined) return { text: `Not done. ${refused}`, refused: true };
   return { text: LATER, effect };
 }
 
