@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts';
 import { startClock } from './clock.ts';
 import { createWebhookLog } from './intake/webhook-log.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { tracepoints } from './tracepoints.ts';
 import { type PipelinePorts, startSteps, stopTakingIn, stopWorking } from './steps.ts';
 import { hearWakeUps } from './wake-ups.ts';
@@ -52,7 +52,7 @@ export async function startPipeline(product: Services, ports: PipelinePorts): Pr
   const heartbeat = startHeartbeat(services, clock, workerId, steps);
   const watch = createWatch(services);
   const webhookLog = createWebhookLog(services);
-  const metrics = createMetrics(product);
+  const metrics = createMetrics(product, () => steps.places.taken);
 
   return {
     metrics,

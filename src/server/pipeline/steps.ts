@@ -16,7 +16,7 @@ import { createDebounce, type DebounceOf, type FindAnswering } from './intake/de
 import { createDeliverer, type Deliverer } from './delivery/deliver.ts';
 import { createIngest, type Ingest } from './intake/ingest.ts';
 import { type Rounds, startRounds, stopRounds } from './rounds.ts';
-import { createPlaces } from './turn/thinking/places.ts';
+import { createPlaces, type Places } from './turn/thinking/places.ts';
 import type { ThinkingTools } from './turn/thinking/thinking.ts';
 import { createThinkingWatch } from './turn/thinking/watch.ts';
 import { createSockets, type Sockets } from './intake/connections/sockets.ts';
@@ -45,6 +45,7 @@ export interface Steps {
   sockets: Sockets | null;
   collector: Collector | null;
   answerer: Answerer;
+  places: Places;
   deliverer: Deliverer | null;
   rounds: Rounds | null;
 }
@@ -128,7 +129,7 @@ export function startSteps(
   const rounds = works
     ? startRounds(services, leases, { directory, channelOf, wakeDelivery: () => deliverer?.wake() })
     : null;
-  return { ingest, debounce, connections, sockets, collector, answerer, deliverer, rounds };
+  return { ingest, debounce, connections, sockets, collector, answerer, places, deliverer, rounds };
 }
 
 /**

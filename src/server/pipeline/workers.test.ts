@@ -4,6 +4,7 @@ import { type PipelineSteps, startPipelineSteps } from '#test/environments/pipel
 import { listStopped } from '#server/features/worker/stopped.store.ts';
 import { createServices } from '#test/environments/services.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { createPlaces } from './turn/thinking/places.ts';
 import { beat, registerWorker, unregisterWorker } from './workers.store.ts';
 
 /** Who works, and what follows where nobody does. */
@@ -104,6 +105,7 @@ test('a beat wakes who sends for what is due before the next one, and for nothin
     sockets: null,
     collector: null,
     answerer: { answer: nothing, answered: 0 },
+    places: createPlaces(),
     deliverer: {
       hasRoom: true,
       serve: () => {},

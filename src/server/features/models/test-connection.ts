@@ -31,6 +31,7 @@ export async function testConnection(
               workspaceId,
               agentId: null,
               connectionId: connection.id,
+              provider: connection.provider,
               model,
               price,
               purpose: 'test',

@@ -10,6 +10,7 @@ import { noticeStatus } from '../status.ts';
 import { type Answer, askModel, bytesOf, type Question } from './ask-model.ts';
 import { CallFailure } from './call-failure.ts';
 import type { Circuit } from './circuit.ts';
+import { tellUnsent } from './model-called.ts';
 import { paidCall } from './paid-call.ts';
 
 export type CallServices = Pick<Services, 'db' | 'secrets' | 'outside' | 'log'>;
@@ -89,7 +90,10 @@ async function once(
   signal: AbortSignal,
 ): Promise<PaidAnswer> {
   const { connection, workspaceId } = asked;
-  if (!circuit.admits(connection.id)) throw new CallFailure({ code: 'resting' });
+  if (!circuit.admits(connection.id)) {
+    tellUnsent(connection.provider, 'resting');
+    throw new CallFailure({ code: 'resting' });
+  }
   try {
     const answer = await paid(services, asked, signal);
     circuit.worked(connection.id);
@@ -134,7 +138,10 @@ async function paid(
   );
   const price = priceOf(connection.provider, model, own);
   // Nothing is unlimited: what nobody can count is not asked.
-  if (price === null) throw new CallFailure({ code: 'over_budget' });
+  if (price === null) {
+    tellUnsent(connection.provider, 'over_budget');
+    throw new CallFailure({ code: 'over_budget' });
+  }
   const bill = {
     workspaceId,
     agentId,
@@ -142,6 +149,7 @@ async function paid(
     model,
     price,
     connectionId: connection.id,
+    provider: connection.provider,
     bytes: bytesOf(question),
     maxOutputTokens: question.maxOutputTokens,
   };

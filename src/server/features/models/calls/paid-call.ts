@@ -1,15 +1,19 @@
+import type { ModelCode } from '#contract/models/model-sentences.ts';
+import type { ModelProvider } from '#contract/models/providers.ts';
 import type { Price } from '#contract/models/shipped-prices.ts';
 import type { Services } from '#server/platform/services.ts';
 import { charge, giveBack, settle } from '../budgets/budgets.ts';
 import type { Purpose } from '../budgets/usage.store.ts';
 import { costOf, estimate, type Usage } from '../prices.ts';
 import { CallFailure } from './call-failure.ts';
+import { tellCalled, tellUnsent } from './model-called.ts';
 
 /** What a call is for, and what it may cost. */
 export interface Bill {
   workspaceId: string;
   agentId: string | null;
   connectionId: string;
+  provider: ModelProvider;
   model: string;
   purpose: Purpose;
   price: Price;
@@ -25,23 +29,36 @@ const nothing: Usage = { input: 0, cached: 0, cacheWrite: 0, output: 0 };
  * in the middle, or the provider does not say what was used, the charge stays. Throws what `work`
  * throws, and `over_budget` before anything is sent.
  */
-export async function paidCall<Answer extends { usage: Usage }>(
+export async function paidCall<Answer extends { usage: Usage; code?: ModelCode }>(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { price, bytes, maxOutputTokens, ...bill }: Bill,
+  { price, bytes, maxOutputTokens, provider, ...bill }: Bill,
   signal: AbortSignal,
   work: () => Promise<Answer>,
 ): Promise<Answer & { costMicros: number }> {
   const charged = estimate(price, bytes, maxOutputTokens);
   const held = await charge(db, bill, charged);
-  if (held === null) throw new CallFailure({ code: 'over_budget' });
+  if (held === null) {
+    tellUnsent(provider, 'over_budget');
+    throw new CallFailure({ code: 'over_budget' });
+  }
   const spend = (usage: Usage, costMicros: number, isSuperseded: boolean) =>
     settle(db, held, charged, { ...bill, usage, costMicros, isSuperseded });
+  const began = performance.now();
+  const tell = (outcome: string, usage: Usage, costMicros: number): void =>
+    tellCalled({
+      provider,
+      outcome,
+      seconds: (performance.now() - began) / 1000,
+      usage,
+      costMicros,
+    });
   let answer: Answer;
   try {
     signal.throwIfAborted();
     answer = await work();
   } catch (error) {
     const free = error instanceof CallFailure && error.isFree;
+    tell(outcomeOf(error, signal), nothing, free ? 0 : charged);
     const settled = free ? giveBack(db, held, charged) : spend(nothing, charged, signal.aborted);
     // Whoever ended the call does not wait for its bill.
     const told = settled.catch(() => log.warn({ code: 'not_settled' }, 'a charge stays as it was'));
@@ -49,6 +66,12 @@ export async function paidCall<Answer extends { usage: Usage }>(
     throw error;
   }
   const costMicros = costOf(price, answer.usage) ?? charged;
+  tell(answer.code ?? 'ok', answer.usage, costMicros);
   await spend(answer.usage, costMicros, false);
   return { ...answer, costMicros };
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'ended';
+  return error instanceof CallFailure ? error.code : 'failed';
 }

@@ -62,7 +62,20 @@ export const installationGauges = (state: State): Gauge[] => [
 ];
 
 /** What an operator watches of this process. `eventLoopDelayP99` is in nanoseconds. */
-export const processGauges = (residentBytes: number, eventLoopDelayP99: number): Gauge[] => [
+export const processGauges = ({
+  modelTurns,
+  residentBytes,
+  eventLoopDelayP99,
+}: {
+  modelTurns: number;
+  residentBytes: number;
+  eventLoopDelayP99: number;
+}): Gauge[] => [
+  {
+    name: 'recado_model_turns_waiting',
+    help: 'Turns of this process in which a model thinks at this moment.',
+    value: modelTurns,
+  },
   {
     name: 'process_resident_memory_bytes',
     help: 'Memory of this process.',

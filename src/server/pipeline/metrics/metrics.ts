@@ -2,9 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '#server/platform/services.ts';
+import { tracepoints } from '../tracepoints.ts';
+import { createCounter } from './counted.ts';
+import { expose } from './exposition.ts';
 import { installationGauges, processGauges } from './gauges.ts';
 import { readState } from './metrics.store.ts';
-import { tracepoints } from './tracepoints.ts';
+import { createModelMetrics } from './model-metrics.ts';
 
 export interface Metrics {
   /**
@@ -39,31 +42,43 @@ const counters = [
  * nothing is counted or shown. The numbers are for operators and cover the whole installation: none
  * names a workspace, a channel or a person.
  */
-export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): Metrics {
+export function createMetrics(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  /** How many turns of this process wait for a model. */
+  modelTurns: () => number,
+): Metrics {
   const { metricsToken } = config;
   if (metricsToken === null) return { answer: () => Promise.resolve(null), close: () => {} };
   const delay = monitorEventLoopDelay();
   delay.enable();
-  const counted = counters.map(({ point, ...counter }) => {
-    const place = { ...counter, value: 0 };
-    const count = (message: unknown): void => {
-      place.value += sizeOf(message);
-    };
+  const counted = counters.map(({ point, ...described }) => {
+    const counter = createCounter(described);
+    const count = (message: unknown): void => counter.add(sizeOf(message));
     subscribe(point.name, count);
-    return { place, stop: () => unsubscribe(point.name, count) };
+    return { counter, stop: () => unsubscribe(point.name, count) };
   });
+  const models = createModelMetrics();
 
   async function read(): Promise<string> {
     const gauges = [
       ...installationGauges(await readState(db)),
-      ...processGauges(process.memoryUsage.rss(), delay.percentile(99)),
+      ...processGauges({
+        modelTurns: modelTurns(),
+        residentBytes: process.memoryUsage.rss(),
+        eventLoopDelayP99: delay.percentile(99),
+      }),
     ];
     delay.reset();
-    return [
-      ...counted.flatMap(({ place: { name, help, value } }) => lines(name, help, 'counter', value)),
-      ...gauges.flatMap(({ name, help, value }) => lines(name, help, 'gauge', value)),
-      '',
-    ].join('\n');
+    return expose([
+      ...counted.map(({ counter }) => counter.read()),
+      ...models.read(),
+      ...gauges.map(({ name, help, value }) => ({
+        name,
+        help,
+        type: 'gauge' as const,
+        samples: [{ value }],
+      })),
+    ]);
   }
 
   return {
@@ -79,6 +94,7 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
     },
     close() {
       for (const { stop } of counted) stop();
+      models.stop();
       delay.disable();
     },
   };
@@ -87,12 +103,6 @@ export function createMetrics({ db, config }: Pick<Services, 'db' | 'config'>): 
 /** A tracepoint publishes one thing, an array or a map. */
 const sizeOf = (message: unknown): number =>
   Array.isArray(message) ? message.length : message instanceof Map ? message.size : 1;
-
-const lines = (name: string, help: string, type: 'counter' | 'gauge', value: number): string[] => [
-  `# HELP ${name} ${help}`,
-  `# TYPE ${name} ${type}`,
-  `${name} ${value}`,
-];
 
 /** Compares in the same time for a wrong token as for the right one, whatever its length. */
 const isSame = (given: string, wanted: string): boolean =>
