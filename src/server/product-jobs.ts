@@ -8,6 +8,7 @@ import { declareTokenRefresh } from './features/channels/connect/token-refresh.t
 import { declareErasureJobs } from './features/contacts/erasure/erasure.jobs.ts';
 import { declareImportJobs } from './features/contacts/import/imports.jobs.ts';
 import { declareFileRetentionJob } from './features/conversations/thread/file-retention.ts';
+import { declareStepRetentionJob } from './features/conversations/steps/step-retention.ts';
 import { declareStorageJob } from './features/limits/storage.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { declareUnreadMail } from './features/notifications/mail/unread-mail.ts';
@@ -32,6 +33,7 @@ export function declareJobs({ services, directory, checkUps, now }: ProductParts
   declareProfileJob(jobs, services, directory);
   declareHistoryJob(jobs, services, directory);
   declareFileRetentionJob(jobs, services);
+  declareStepRetentionJob(jobs, services);
   declareStorageJob(jobs, services);
   declarePurgeJob(jobs, services);
   declareErasureJobs(jobs, services);

@@ -25,6 +25,11 @@ export const Passport = z.object({
   reason: z.string().nullable(),
   /** What was done, in order. */
   trace: z.array(TraceStep),
+  /**
+   * What was found, called and said was forgotten, because the turn is older than the installation
+   * keeps it: `sources` and `calls` are empty, and the figures stay.
+   */
+  isForgotten: z.boolean(),
   /** What was found, the most certain first. */
   sources: z.array(
     z.object({

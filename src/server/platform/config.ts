@@ -33,6 +33,8 @@ export interface Config extends ProviderConfig {
   metricsToken: string | null;
   /** Days after which files are removed; null: they are kept as long as their message. */
   fileRetentionDays: number | null;
+  /** Days after which the words of turns are forgotten in which a model thought. */
+  modelRetentionDays: number;
   /** How many bytes the files of a workspace may take, unless it has a limit of its own. */
   storageBytes: number;
   passwordMinLength: number;
@@ -93,6 +95,7 @@ export function loadConfig(environment: Environment): Config {
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
     fileRetentionDays: values.FILE_RETENTION_DAYS ?? null,
+    modelRetentionDays: values.MODEL_RETENTION_DAYS,
     storageBytes: values.STORAGE_GB_PER_WORKSPACE * 1024 ** 3,
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
     registration: values.REGISTRATION ?? null,

@@ -57,6 +57,7 @@ export function installationVariables({
     LOG_LEVEL: one(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     METRICS_TOKEN: token.optional(),
     FILE_RETENTION_DAYS: wholeNumber(1, 3650).optional(),
+    MODEL_RETENTION_DAYS: wholeNumber(1, 3650).default(30),
     STORAGE_GB_PER_WORKSPACE: wholeNumber(1, 1_000_000).default(10),
     PASSWORD_MIN_LENGTH: wholeNumber(8, 64).default(8),
     REGISTRATION: one(['open', 'invite', 'closed']).optional(),

@@ -11,6 +11,7 @@ import {
   startProductEnvironment,
 } from '#test/environments/product.ts';
 import { until } from '#test/environments/telegram.ts';
+import { STEP_RETENTION_JOB } from '../steps/step-retention.ts';
 
 let answer: (heard: Heard) => Answered | Promise<Answered>;
 let model: Awaited<ReturnType<typeof startChatModel>>;
@@ -41,7 +42,7 @@ const Messages = z.object({
   ),
 });
 
-async function open() {
+async function openAgent() {
   const account = await environment.account();
   const line = await connectBot(account, { agent });
   const { id: connectionId } = await connectModel(account, 'compatible', model.origin, {
@@ -82,7 +83,7 @@ test('an answer keeps what it rests on, whatever becomes of the sources', async 
             },
           ],
         };
-  const { account, line, put, newest, connectionId } = await open();
+  const { account, line, put, newest, connectionId } = await openAgent();
   await line.write('Ana', 'a entrega demora muito?');
   await until('the answer', async () => (await newest('out')) !== undefined);
   const said = await newest('out');
@@ -126,7 +127,7 @@ test('an answer keeps what it rests on, whatever becomes of the sources', async 
 
 test('where the model gave nothing, it says so and who decided', async () => {
   answer = () => ({ status: 401 });
-  const { account, line, newest } = await open();
+  const { account, line, newest } = await openAgent();
   await line.write('Ana', 'qual seria o prazo da entrega?');
   await until('the answer', async () => (await newest('out')) !== undefined);
   const said = await newest('out');
@@ -141,7 +142,7 @@ test('where the model gave nothing, it says so and who decided', async () => {
 
 test('the rules answer with a passport, too', async () => {
   answer = () => ({ status: 500 });
-  const { account, line, put, newest } = await open();
+  const { account, line, put, newest } = await openAgent();
   await put({ brain: { kind: 'builtin' } });
   await line.write('Ana', 'oi');
   await until('the answer', async () => (await newest('out')) !== undefined);
@@ -152,4 +153,64 @@ test('the rules answer with a passport, too', async () => {
     calls: [],
     costMicros: 0,
   });
+});
+
+test('what a model read and said is forgotten after so many days, and its figures stay', async () => {
+  const open = Promise.withResolvers<void>();
+  answer = async ({ passages: [best = ''] }) => {
+    await open.promise;
+    const args = { text: 'Em até 40 minutos.', kind: 'answer', sources: [best] };
+    return { calls: [{ name: 'reply', args }] };
+  };
+  const { account, line, newest } = await openAgent();
+  const { db, jobs } = environment.services;
+  const canary = 'papoula amarela';
+  const kept = async (): Promise<number> =>
+    (
+      await db.query(
+        `select from run_step where workspace_id = $1 and (messages::text || detail::text) ~ $2`,
+        [account.workspaceId, `${canary}|40 minutos`],
+      )
+    ).rows.length;
+  const age = (sinceThen: string) =>
+    db.query(`update run_step set finished_at = now() - $2::interval where workspace_id = $1`, [
+      account.workspaceId,
+      sinceThen,
+    ]);
+  let sweeps = 0;
+  const swept = async (): Promise<number> =>
+    (
+      await db.query(`select from pgboss.job where name = $1 and state = 'completed'`, [
+        STEP_RETENTION_JOB,
+      ])
+    ).rows.length;
+  const sweep = async (): Promise<void> => {
+    sweeps += 1;
+    await jobs.enqueue(db, STEP_RETENTION_JOB, {});
+    await until('the job', async () => (await swept()) === sweeps, 20_000);
+  };
+  await line.write('Ana', `a entrega demora muito? é para a rua da ${canary}`);
+  await until('the model', async () => (await kept()) === 1);
+  await age('30 days 1 hour');
+  await sweep();
+  expect(await kept(), 'a turn that is under way').toBe(1);
+  open.resolve();
+  await until('the answer', async () => (await newest('out')) !== undefined);
+  const said = await newest('out');
+  const before = await passport(account, said?.id);
+  expect(before).toMatchObject({ isForgotten: false, calls: [{ name: 'reply' }] });
+  await age('29 days 23 hours');
+  await sweep();
+  expect(await kept()).toBe(2);
+  expect(await passport(account, said?.id)).toEqual(before);
+  await age('30 days 1 hour');
+  await sweep();
+  expect(await kept()).toBe(0);
+  expect(await passport(account, said?.id)).toEqual({
+    ...before,
+    isForgotten: true,
+    sources: [],
+    calls: [],
+  });
+  expect(JSON.stringify((await newest('in'))?.parts)).toContain(canary);
 });

@@ -33,6 +33,7 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     outcome: row.outcome,
     reason: row.reason,
     trace: row.trace,
+    isForgotten: row.is_forgotten,
     sources: sourcesOf(row),
     calls: callsOf(row),
     guards: row.steps.flatMap(({ guards }) => guards),

@@ -1,0 +1,29 @@
+import type { RunningJobs } from '#server/platform/jobs.ts';
+import type { Services } from '#server/platform/services.ts';
+import { forgetWords } from './step-retention.store.ts';
+
+export const STEP_RETENTION_JOB = 'step-retention';
+const BATCH = 500;
+
+/**
+ * Once a day: forgets what models read and said in turns that are older than the installation keeps
+ * it (MODEL_RETENTION_DAYS). Their figures stay. The job may be stopped at any point, and continues
+ * from there.
+ */
+export function declareStepRetentionJob(jobs: RunningJobs, { db, config, log }: Services): void {
+  jobs.handle(
+    STEP_RETENTION_JOB,
+    { cron: '47 4 * * *', retryLimit: 5, timeoutSeconds: 3600 },
+    async (_data, signal) => {
+      const days = config.modelRetentionDays;
+      let steps = 0;
+      for (;;) {
+        signal.throwIfAborted();
+        const forgotten = await forgetWords(db, days, BATCH);
+        steps += forgotten;
+        if (forgotten < BATCH) break;
+      }
+      if (steps > 0) log.info({ steps, days }, 'What models read and said was forgotten');
+    },
+  );
+}
