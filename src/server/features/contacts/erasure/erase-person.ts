@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { forgetPerson } from '#server/features/conversations/steps/step-retention.ts';
 import { inTransaction } from '#server/platform/db.ts';
 import { eraseAnswers } from '#server/platform/http/kept-answers.store.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -73,6 +74,7 @@ export async function erasePerson(
         ? null
         : { channel_id: looked.channel_id, event_id: looked.event_id };
   }
+  await forgetPerson(db, workspaceId, words);
   await deleteTraces(db, workspaceId, ids, words);
   await eraseAnswers(db, workspaceId);
   while (await reportsWait(db, workspaceId, ids)) await wait(AGAIN_MS, undefined, { signal });

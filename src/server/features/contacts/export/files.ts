@@ -9,13 +9,14 @@ const PAGE = 500;
 /** All rows of a query that reads one page at a time. */
 export async function* inPages<Row extends Place>(
   next: (after: Place | null, limit: number) => Promise<Row[]>,
+  size = PAGE,
 ): AsyncGenerator<Row> {
   let after: Place | null = null;
   for (;;) {
-    const rows: Row[] = await next(after, PAGE);
+    const rows: Row[] = await next(after, size);
     yield* rows;
     after = rows.at(-1) ?? null;
-    if (rows.length < PAGE) return;
+    if (rows.length < size) return;
   }
 }
 

@@ -12,6 +12,9 @@ import {
 } from './messages.store.ts';
 import { aboutPerson } from './about.ts';
 
+/** A turn in which a model thought may hold as much text as a whole conversation. */
+const TURNS = 50;
+
 /**
  * Everything that is stored about a person as JSON, in pieces; messages are read while it is
  * written. The README in the export explains the keys.
@@ -29,7 +32,7 @@ export async function* personAsJson(db: Queryable, person: ExportedPerson): Asyn
     );
     yield '\n],\n"agentTurns": [';
     yield* list(
-      inPages((after, limit) => nextTurns(db, of, after, limit)),
+      inPages((after, limit) => nextTurns(db, of, after, limit), TURNS),
       toTurn,
     );
     yield '\n]}';
@@ -124,4 +127,5 @@ const toTurn = (row: ExportedTurn) => ({
   outcome: row.outcome,
   reason: row.reason,
   steps: row.trace.map(({ step, detail }) => ({ step, detail: detail ?? null })),
+  modelSteps: row.model_steps,
 });

@@ -59,10 +59,23 @@ const TurnRow = z.object({
   reason: z.string().nullable(),
   trace: z.array(z.looseObject({ step: z.string(), detail: z.string().optional() })),
   finished_at: z.string(),
+  model_steps: z.array(
+    z.object({
+      kind: z.string(),
+      at: z.string(),
+      messages: z.array(z.unknown()),
+      sources: z.array(z.unknown()),
+      effects: z.array(z.unknown()),
+      guards: z.array(z.string()),
+    }),
+  ),
 });
 export type ExportedTurn = z.output<typeof TurnRow>;
 
-/** What agents decided in a conversation, and by which steps: the oldest turns after a place. */
+/**
+ * What agents decided in a conversation, and by which steps, with what a model read and said in
+ * them: the oldest turns after a place.
+ */
 export function nextTurns(
   db: Queryable,
   { workspaceId, conversationId }: { workspaceId: string; conversationId: string },
@@ -70,7 +83,10 @@ export function nextTurns(
   limit: number,
 ): Promise<ExportedTurn[]> {
   return query(db, TurnRow, {
-    text: `select r.id, r.finished_at::text as at, a.name as agent_name, r.outcome, r.reason, r.trace, r.finished_at
+    text: `select r.id, r.finished_at::text as at, a.name as agent_name, r.outcome, r.reason, r.trace, r.finished_at,
+        coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'at', s.finished_at, 'messages', s.messages, 'sources', coalesce(s.detail -> 'sources', '[]'),
+            'effects', coalesce(s.detail -> 'effects', '[]'), 'guards', coalesce(s.detail -> 'guards', '[]')) order by s.n)
+          from run_step s where s.run_id = r.id and s.workspace_id = $1), '[]') as model_steps
       from run r left join agent a on a.id = r.agent_id and a.workspace_id = $1
       where r.workspace_id = $1 and r.conversation_id = $2 ${after ? 'and (r.finished_at, r.id) > ($4::timestamptz, $5::uuid)' : ''}
       order by r.finished_at, r.id limit $3`,

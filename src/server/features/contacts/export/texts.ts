@@ -32,7 +32,8 @@ conversations  as conversas, uma por canal: labels etiquetas, notes notas da equ
                scheduled mensagens da equipe que ainda vão sair, ratings quando perguntaram como foi o atendimento, e a sua nota (score)
 messages       todas as mensagens: from de quem (you você, agent agente automático, team equipe, system programa), parts o conteúdo,
                outcome, outcomeText o que foi feito da sua mensagem, delivery se a da empresa chegou
-agentTurns     o que o agente automático decidiu a cada vez, e por quais passos (steps)
+agentTurns     o que o agente automático decidiu a cada vez, e por quais passos (steps);
+               modelSteps onde um modelo de linguagem pensou: o que ele leu e escreveu (depois de algum tempo isso é esquecido)
 
 O que não está aqui:
 
@@ -64,7 +65,8 @@ conversations  the conversations, one for each channel: labels, notes of the tea
                scheduled messages of the team that are still to go, ratings when you were asked how you were served, and your score
 messages       all messages: from whom (you, agent the automated agent, team, system the program), parts the content,
                outcome, outcomeText what became of your message, delivery whether the one of the business arrived
-agentTurns     what the automated agent decided each time, and by which steps
+agentTurns     what the automated agent decided each time, and by which steps;
+               modelSteps where a language model thought: what it read and wrote (after some time this is forgotten)
 
 What is not here:
 

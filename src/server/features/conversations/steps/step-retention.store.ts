@@ -14,3 +14,20 @@ export const forgetWords = (db: Queryable, days: number, limit: number): Promise
        order by s.finished_at limit $2 for update of s skip locked)`,
     [days, limit],
   );
+
+/**
+ * Forgets the words of the steps in groups that hold one of the patterns. Whoever is erased is named
+ * in them, as the one who wrote.
+ */
+export const forgetInGroups = (
+  db: Queryable,
+  workspaceId: string,
+  patterns: readonly string[],
+): Promise<number> =>
+  execute(
+    db,
+    `update run_step s set ${withoutWords} from conversation c
+     where s.workspace_id = $1 and s.has_words and c.id = s.conversation_id and c.is_group
+       and (s.messages::text ~ any($2::text[]) or s.detail::text ~ any($2::text[]))`,
+    [workspaceId, patterns],
+  );

@@ -1,6 +1,7 @@
+import type { Queryable } from '#server/platform/db.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
-import { forgetWords } from './step-retention.store.ts';
+import { forgetInGroups, forgetWords } from './step-retention.store.ts';
 
 export const STEP_RETENTION_JOB = 'step-retention';
 const BATCH = 500;
@@ -27,3 +28,14 @@ export function declareStepRetentionJob(jobs: RunningJobs, { db, config, log }: 
     },
   );
 }
+
+/**
+ * Forgets what models read and said in groups where it names an erased person. What they wrote in a
+ * group stays there, but nothing says that they wrote it. The steps of their own conversations go
+ * with these.
+ */
+export const forgetPerson = async (
+  db: Queryable,
+  workspaceId: string,
+  patterns: readonly string[],
+): Promise<void> => void (await forgetInGroups(db, workspaceId, patterns));
