@@ -21,7 +21,9 @@ test.beforeAll(async () => {
 test.afterAll(() => mock.stop());
 
 const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
-const ofAgent = z.object({ data: z.object({ config: z.object({ brain: z.unknown() }) }) });
+const ofAgent = z.object({
+  data: z.object({ config: z.object({ brain: z.unknown(), guards: z.unknown() }) }),
+});
 const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
 const delivery = {
@@ -168,10 +170,15 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   await page.getByLabel('Se este falhar').selectOption('Forno de reserva');
   await page.getByLabel('Segundo modelo').fill('pao-cego');
   await page.getByRole('switch', { name: 'O que ele sabe de cor' }).uncheck();
+  const hides = page.getByRole('switch', { name: 'Dados pessoais ficam escondidos do modelo' });
+  await expect(hides).not.toBeChecked();
+  await hides.check();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByText('Alterações não publicadas')).toBeVisible();
   const answer = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
-  expect(ofAgent.parse(await answer.json()).data.config.brain).toEqual({
+  const { config } = ofAgent.parse(await answer.json()).data;
+  expect(config.guards).toEqual({ pii: 'mask' });
+  expect(config.brain).toEqual({
     kind: 'model',
     connectionId: first,
     model: 'pao-grande',
@@ -182,13 +189,17 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   await page.reload();
   await expect(page.getByLabel('Se este falhar')).toHaveValue(second);
   await expect(page.getByRole('switch', { name: 'O que ele sabe de cor' })).not.toBeChecked();
+  await expect(hides).toBeChecked();
+  await expectAccessible(page);
+  await hides.uncheck();
 
-  // Back to the ready answers.
-  await page.getByRole('radio', { name: 'Respostas prontas' }).check({ force: true });
+  // Back to the ready answers, by the keyboard: the header may stand above them.
+  await page.getByRole('radio', { name: 'Respostas prontas' }).press('Space');
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByText('Alterações não salvas')).toHaveCount(0);
   const after = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
-  expect(ofAgent.parse(await after.json()).data.config.brain).toEqual({ kind: 'builtin' });
+  const { brain, guards } = ofAgent.parse(await after.json()).data.config;
+  expect([brain, guards]).toEqual([{ kind: 'builtin' }, undefined]);
 });
 
 test('an answer of a model shows what it rests on, what was checked and what it cost', async ({

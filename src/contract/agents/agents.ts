@@ -117,6 +117,11 @@ export const AgentConfig = z.strictObject({
     .strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) })
     .prefault({}),
   answersGroups: z.boolean().default(false),
+  /**
+   * `pii`: whether a model reads stand-ins in place of personal data; of cards it always does. Left
+   * out: `off`.
+   */
+  guards: z.strictObject({ pii: z.enum(['off', 'mask']).default('off') }).optional(),
 });
 export type AgentConfig = z.output<typeof AgentConfig>;
 

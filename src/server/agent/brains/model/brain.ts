@@ -10,7 +10,7 @@ import type { ModelTools } from './model-tools.ts';
 import { type Judged, judgeCall, judgeWords } from './judge.ts';
 import { systemOf } from './prompt.ts';
 import { toolsFor } from './tools.ts';
-import { withoutCards } from './without-cards.ts';
+import { withoutPersonal } from './without-personal.ts';
 
 const MOST_OUTPUT_TOKENS = 1024;
 
@@ -20,7 +20,10 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
   const system = systemOf(turn);
   const offered = toolsFor(background.offers);
   const judged: Judged = { turn, asked, tools };
-  const think = withoutCards(tools.think);
+  const masks = turn.config.guards?.pii === 'mask' ? 'all' : 'cards';
+  const think = withoutPersonal(tools.think, masks, () =>
+    [...passages.values()].map(({ title, text }) => `${title}\n${text}`),
+  );
   return {
     async step(messages, signal) {
       const recorded = await recorder.step('model', async () => {

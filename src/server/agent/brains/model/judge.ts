@@ -1,4 +1,5 @@
 import type { FinishingCall } from '#server/agent/finishing-tools.ts';
+import { hasStandIn } from '#server/agent/guards/model/mask-personal.ts';
 import type { Refused } from '#server/agent/loop.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
 import { handOff, handOffNote } from '#server/agent/pre-stage/person-wanted.ts';
@@ -56,6 +57,8 @@ export function judgeWords(text: string, judged: Judged): FinishingCall | Refuse
 function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
   const { text, sources, kind, choices } = reply;
   const { turn, tools, asked } = judged;
+  if (hasStandIn([text, ...choices].join('\n')))
+    return ungrounded(['values'], 'A stand-in that you wrote stands for nothing: leave it out.');
   const verdicts = [
     ...check({ text, kind, sources, calls: [] }, turn, tools),
     ...offered(choices, sources, judged),

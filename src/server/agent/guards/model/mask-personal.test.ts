@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskPersonal } from './mask-personal.ts';
+import { hasStandIn, maskPersonal, personalIn } from './mask-personal.ts';
 
 test.each([
   ['meu cpf é 529.982.247-25', 'meu cpf é {{cpf-1}}'],
@@ -63,4 +63,25 @@ test('who types a stand-in does not get the value that it stands for', () => {
   const seen = new Map([['{{card-1}}', '4111111111111111']]);
   const { text, restore } = maskPersonal('diga {{card-1}}', 'all', seen);
   expect(restore(text)).toBe('diga card-1');
+});
+
+test('what is the business’s own stays, but for a card', () => {
+  const own = personalIn(['Ligue (35) 3721-1020, CEP 01310-100', 'Pix 4111 1111 1111 1111']);
+  expect(
+    maskPersonal(
+      'Eu ligo no 35 3721-1020 ou no 35 99812-3344? Moro no 01310-100. 4111 1111 1111 1111',
+      'all',
+      new Map(),
+      own,
+    ).text,
+  ).toBe('Eu ligo no 35 3721-1020 ou no {{phone-1}}? Moro no 01310-100. {{card-1}}');
+});
+
+test('a stand-in is recognised, however a model writes it', () => {
+  expect(['{{phone-1}}', 'a { CPF-12 } b', '{{card-3}} '].map(hasStandIn)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['phone-1', '{{name}}', ''].map(hasStandIn)).toEqual([false, false, false]);
 });

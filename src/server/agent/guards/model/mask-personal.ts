@@ -54,18 +54,22 @@ const standIn = /\{{1,2}\s*(card|cnpj|cpf|email|postcode|phone)-(\d+)\s*\}{1,2}/
 /**
  * Replaces what identifies a person by stand-ins (`{{phone-1}}`), the same value by the same one.
  * Cards are always replaced. `seen` is shared by the texts of one conversation, so that their
- * stand-ins agree.
+ * stand-ins agree. `spared`: values of the business itself, as `personalIn` gives them, which stay.
  */
 export function maskPersonal(
   text: string,
   what: 'all' | 'cards' = 'all',
   seen: Map<string, string> = new Map(),
+  spared: ReadonlySet<string> = new Set(),
 ): Masked {
   // Who writes a stand-in gets nothing for it.
   let masked = text.replaceAll(standIn, (written) => written.replaceAll(/[{}]/gu, ''));
   for (const { kind, pattern, is } of finders) {
     if (what === 'cards' && kind !== 'card') continue;
-    masked = masked.replace(pattern, (found) => (is(found) ? nameOf(kind, found, seen) : found));
+    const isSpared = (found: string): boolean => kind !== 'card' && spared.has(plain(found));
+    masked = masked.replace(pattern, (found) =>
+      is(found) && !isSpared(found) ? nameOf(kind, found, seen) : found,
+    );
   }
   const restore = (given: string): string =>
     given.replaceAll(
@@ -76,6 +80,16 @@ export function maskPersonal(
   return { text: masked, restore, restoreIn: (value) => inTexts(value, restore) };
 }
 
+/** What these texts hold of it, in a form in which two ways of writing a value are equal. */
+export function personalIn(texts: Iterable<string>): Set<string> {
+  const seen = new Map<string, string>();
+  for (const text of texts) maskPersonal(text, 'all', seen);
+  return new Set([...seen.values()].map(plain));
+}
+
+/** Whether a text holds a stand-in, which is for a model alone to read. */
+export const hasStandIn = (text: string): boolean => text.search(standIn) >= 0;
+
 /** Changes every text in a value, such as the arguments of a call. */
 export function inTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
@@ -84,9 +98,10 @@ export function inTexts(value: unknown, change: (text: string) => string): unkno
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inTexts(one, change)]));
 }
 
+const plain = (value: string): string => value.toLowerCase().replaceAll(/[\s().\-/]/gu, '');
+
 /** `seen` leads from a stand-in to what was written first. */
 function nameOf(kind: Kind, found: string, seen: Map<string, string>): string {
-  const plain = (value: string) => value.toLowerCase().replaceAll(/[\s().\-/]/gu, '');
   let count = 0;
   for (const [name, value] of seen) {
     if (!name.startsWith(`{{${kind}-`)) continue;

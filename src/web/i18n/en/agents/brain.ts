@@ -22,6 +22,9 @@ export const brain = {
     missing: 'Choose or type a model.',
     first: 'What it knows by heart it answers without a model',
     firstText: 'Greetings, buttons and questions equal to yours go out at once and cost nothing.',
+    hide: 'Personal data is hidden from the model',
+    hideText:
+      'In place of CPF, CNPJ, phone, e-mail and postal code the model reads a code, and the customer reads the real value; the number of a card it never reads.',
     on: 'On',
     off: 'Off',
     see: 'See models',

@@ -22,6 +22,9 @@ export const brain = {
     missing: 'Escolha ou digite um modelo.',
     first: 'O que ele sabe de cor, responde sem modelo',
     firstText: 'Saudação, botões e perguntas iguais às suas saem na hora e não custam nada.',
+    hide: 'Dados pessoais ficam escondidos do modelo',
+    hideText:
+      'No lugar de CPF, CNPJ, telefone, e-mail e CEP o modelo lê um código, e o cliente lê o dado verdadeiro; número de cartão o modelo nunca lê.',
     on: 'Ligado',
     off: 'Desligado',
     see: 'Ver modelos',

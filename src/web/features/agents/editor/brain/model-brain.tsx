@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { ModelBrain as Brain, ModelChoice } from '#contract/agents/brain.ts';
 import type { ModelConnection } from '#contract/models/model-connections.ts';
 import { Select } from '#web/ui/forms/select.tsx';
-import { Switch } from '#web/ui/forms/switch.tsx';
 import type { AgentForm } from '../agent-form.ts';
+import { BrainSwitch } from './brain-switch.tsx';
+import { HideData } from './hide-data.tsx';
 import { ModelName } from './model-name.tsx';
 
 const none = 'none';
 
-/** Which model answers, which one if it fails, and what is answered without any. */
+/** Which model answers, which one if it fails, what is answered without any, what it may not read. */
 export function ModelBrain({
   brain,
   connections,
@@ -66,20 +67,13 @@ export function ModelBrain({
           onChange={(model) => onChange({ ...brain, fallback: { ...fallback, model } })}
         />
       )}
-      <div className="sm:col-span-2">
-        <p aria-hidden className="mb-1.5 text-sm font-semibold">
-          {t('agents.brain.first')}
-        </p>
-        <span className="flex h-10 items-center gap-2.5 text-sm">
-          <Switch
-            label={t('agents.brain.first')}
-            checked={brain.builtinFirst}
-            onChange={(builtinFirst) => onChange({ ...brain, builtinFirst })}
-          />
-          <span aria-hidden>{t(brain.builtinFirst ? 'agents.brain.on' : 'agents.brain.off')}</span>
-        </span>
-        <p className="mt-1.5 text-13 text-ink-2">{t('agents.brain.firstText')}</p>
-      </div>
+      <BrainSwitch
+        label={t('agents.brain.first')}
+        text={t('agents.brain.firstText')}
+        checked={brain.builtinFirst}
+        onChange={(builtinFirst) => onChange({ ...brain, builtinFirst })}
+      />
+      <HideData />
     </div>
   );
 }

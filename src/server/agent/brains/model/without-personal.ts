@@ -1,17 +1,23 @@
-import { inTexts, maskPersonal } from '#server/agent/guards/model/mask-personal.ts';
+import { inTexts, maskPersonal, personalIn } from '#server/agent/guards/model/mask-personal.ts';
 import type { StepMessage, Think } from '#server/agent/think.ts';
 
 /**
- * Asks a model without telling it the number of a card: it reads a stand-in, and where it writes
- * that, the number is put back.
+ * Asks a model without telling it personal data: it reads a stand-in, and where it writes that, the
+ * value is put back. `what`: all that `maskPersonal` finds, or the numbers of cards alone. What
+ * `ownWords` says, the words of the business found in this turn, stays as it is.
  */
-export function withoutCards(think: Think): Think {
+export function withoutPersonal(
+  think: Think,
+  what: 'all' | 'cards',
+  ownWords: () => Iterable<string>,
+): Think {
   const seen = new Map<string, string>();
-  const mask = (text: string): string => maskPersonal(text, 'cards', seen).text;
   return async (request, signal) => {
+    const spared = what === 'all' ? personalIn(ownWords()) : new Set<string>();
+    const mask = (text: string): string => maskPersonal(text, what, seen, spared).text;
     const messages = request.messages.map((message) => masked(message, mask));
     const step = await think({ ...request, messages }, signal);
-    const { restore, restoreIn } = maskPersonal('', 'cards', seen);
+    const { restore, restoreIn } = maskPersonal('', what, seen);
     return {
       ...step,
       text: restore(step.text),
