@@ -91,6 +91,7 @@ async function think(
     background,
     ends,
     nonce,
+    earlier: first.messages.length - 1,
     passages: new Map(first.sources.map((passage) => [passage.id, passage])),
   });
   return runLoop(brain, first.messages, signal);

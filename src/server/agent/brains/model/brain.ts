@@ -8,6 +8,7 @@ import { act } from './act.ts';
 import { askModel } from './ask.ts';
 import type { ModelTools } from './model-tools.ts';
 import { type Judged, judgeCall, judgeWords } from './judge.ts';
+import { withNewerHalf } from './newer-half.ts';
 import { systemOf } from './prompt.ts';
 import { toolsFor } from './tools.ts';
 import { withoutPersonal } from './without-personal.ts';
@@ -21,9 +22,11 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
   const offered = toolsFor(background.offers);
   const judged: Judged = { turn, asked, tools };
   const masks = turn.config.guards?.pii === 'mask' ? 'all' : 'cards';
-  const think = withoutPersonal(tools.think, masks, () =>
-    [...passages.values()].map(({ title, text }) => `${title}\n${text}`),
+  const masked = withoutPersonal(tools.think, masks, () =>
+    [...passages.values()].map(({ title, text }) => `${title}
+${text}`),
   );
+  const think = withNewerHalf(masked, tools.earlier);
   return {
     async step(messages, signal) {
       const recorded = await recorder.step('model', async () => {

@@ -10,6 +10,8 @@ export interface ModelTools {
   /** Epoch milliseconds: it has to have decided by then. */
   ends: number;
   nonce: string;
+  /** How many messages stand in front of those of this turn. */
+  earlier: number;
   /** Everything found in this turn; the first ones were given to the model before it was asked. */
   passages: Map<string, Passage>;
 }
