@@ -18,6 +18,8 @@ export interface Heard {
   tools: string[];
   /** How many requests came before this one. */
   before: number;
+  /** The request as it came. */
+  body: string;
 }
 /** What it answers: calls, words, or a status; null: it never answers. */
 export type Answered =
@@ -29,9 +31,7 @@ export type Answered =
 /** A model that speaks Chat Completions, as many providers do, and says what a test wants. */
 export async function startChatModel(answer: (heard: Heard) => Answered | Promise<Answered>) {
   const heard: Heard[] = [];
-  let left = 0;
-  const raw = await startRaw((request, response, body) => {
-    request.socket.on('close', () => (left += 1));
+  const raw = await startRaw((_, response, body) => {
     const { messages, tools } = Request.parse(JSON.parse(body));
     const text = messages.map(({ content }) => said(content)).join('\n');
     const one: Heard = {
@@ -42,6 +42,7 @@ export async function startChatModel(answer: (heard: Heard) => Answered | Promis
       ),
       tools: tools.map((tool) => tool.function.name),
       before: heard.length,
+      body,
     };
     heard.push(one);
     void setImmediate()
@@ -53,7 +54,7 @@ export async function startChatModel(answer: (heard: Heard) => Answered | Promis
         response.end(JSON.stringify(completion(answered, heard.length)));
       });
   });
-  return { ...raw, heard, left: () => left };
+  return { ...raw, heard };
 }
 
 const said = (content: unknown): string =>

@@ -75,7 +75,7 @@ async function think(
   { ports, background, recorder, ends }: Thinking,
   signal: AbortSignal,
 ): Promise<FinishingCall> {
-  const nonce = randomBytes(8).toString('hex');
+  const nonce = randomBytes(6).toString('base64url');
   // A step of the model is not spent on what can be found without it.
   const first = await recorder.step('customer', async () => {
     const sources = await passagesFor(

@@ -29,6 +29,8 @@ export interface ThinkRequest {
   /** The same in every turn of a version, so that the provider may keep it. */
   system: string;
   messages: StepMessage[];
+  /** So many of the messages stand in front of this turn's: the next turn begins with them, too. */
+  earlier: number;
   tools: ThinkTool[];
   maxOutputTokens: number;
   /** Epoch milliseconds: the step ends by then. */

@@ -116,6 +116,7 @@ function thinking(
       {
         system: 'You answer for a bakery.',
         messages: [{ role: 'user', text: SECRET_WORDS }],
+        earlier: 0,
         tools: [{ name: 'reply', description: 'Says it', schema: { type: 'object' } }],
         maxOutputTokens: 100,
         deadline: Date.now() + seconds * 1000,

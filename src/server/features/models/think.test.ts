@@ -42,6 +42,7 @@ const reply = {
 const request = (text: string, seconds = 20): ThinkRequest => ({
   system: 'You answer for a bakery.',
   messages: [{ role: 'user', text }],
+  earlier: 0,
   tools: [reply],
   maxOutputTokens: 500,
   deadline: Date.now() + seconds * 1000,
@@ -146,6 +147,12 @@ test('nothing is kept at OpenAI, a tool is required, and the key is in one heade
   await using other = await startProductEnvironment({ insideOrigins: [raw.origin] });
   const account = await other.account();
   const { id: agentId } = await firstAgent(account);
+  const later = request('Oi');
+  later.messages.unshift(
+    { role: 'user', text: 'Bom dia' },
+    { role: 'assistant', text: 'Bom dia!', calls: [] },
+  );
+  later.earlier = 2;
   for (const provider of modelProviders) {
     const { id: connectionId } = await connectModel(account, provider, raw.origin, { m: price });
     const rest = { model: 'm', fallback: null, temperature: 0.2, builtinFirst: true };
@@ -155,7 +162,7 @@ test('nothing is kept at OpenAI, a tool is required, and the key is in one heade
       brain: { kind: 'model', connectionId, ...rest },
       purpose: 'turn',
     });
-    await expect(think(request('Oi'), never)).rejects.toMatchObject({ reason: 'model_failed' });
+    await expect(think(later, never)).rejects.toMatchObject({ reason: 'model_failed' });
     await account.call('GET', `/api/model-connections/${connectionId}/models`);
   }
   await raw.stop();
@@ -171,10 +178,17 @@ test('nothing is kept at OpenAI, a tool is required, and the key is in one heade
   const asked = heard
     .filter(({ body }) => body !== '')
     .map(({ body }): unknown => JSON.parse(body));
+  const kept = { type: 'ephemeral' };
+  expect(JSON.stringify(asked[1]).match(/cache_control/g)).toHaveLength(2);
   expect(asked[0]).toMatchObject({ store: false, tool_choice: 'required' });
   expect(asked[1]).toMatchObject({
     tool_choice: { type: 'any' },
-    system: [{ cache_control: { type: 'ephemeral' } }],
+    system: [{ cache_control: kept }],
+    messages: [
+      { content: [{ text: 'Bom dia' }] },
+      { content: [{ text: 'Bom dia!', cache_control: kept }] },
+      { content: [{ text: 'Oi' }] },
+    ],
   });
   expect(asked[2]).toMatchObject({ toolConfig: { functionCallingConfig: { mode: 'ANY' } } });
   for (const { path, headers, body } of heard) {

@@ -29,11 +29,12 @@ export function createThinking(services: CallServices): (context: ThinkContext) 
   const circuit = createCircuit();
   return ({ workspaceId, agentId, brain, purpose }) =>
     async (request, signal) => {
-      const { system, messages, tools, maxOutputTokens, deadline } = request;
+      const { system, messages, earlier, tools, maxOutputTokens, deadline } = request;
       const { temperature } = brain;
       const question = {
         system,
         messages,
+        earlier,
         tools,
         maxOutputTokens,
         temperature,

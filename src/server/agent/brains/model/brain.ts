@@ -10,6 +10,7 @@ import type { ModelTools } from './model-tools.ts';
 import { type Judged, judgeCall, judgeWords } from './judge.ts';
 import { withNewerHalf } from './newer-half.ts';
 import { systemOf } from './prompt.ts';
+import { withShortIds } from './short-ids.ts';
 import { toolsFor } from './tools.ts';
 import { withoutPersonal } from './without-personal.ts';
 
@@ -23,10 +24,9 @@ export function modelBrain(turn: TurnContext, asked: Asked, tools: ModelTools): 
   const judged: Judged = { turn, asked, tools };
   const masks = turn.config.guards?.pii === 'mask' ? 'all' : 'cards';
   const masked = withoutPersonal(tools.think, masks, () =>
-    [...passages.values()].map(({ title, text }) => `${title}
-${text}`),
+    [...passages.values()].map(({ title, text }) => `${title}\n${text}`),
   );
-  const think = withNewerHalf(masked, tools.earlier);
+  const think = withNewerHalf(withShortIds(masked, passages));
   return {
     async step(messages, signal) {
       const recorded = await recorder.step('model', async () => {
@@ -35,6 +35,7 @@ ${text}`),
           {
             system,
             messages: [...messages],
+            earlier: tools.earlier,
             tools: offered,
             maxOutputTokens: MOST_OUTPUT_TOKENS,
             // One call takes 20 s at most; a second model has the time that is left of the turn.

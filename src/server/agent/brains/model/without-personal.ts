@@ -1,5 +1,6 @@
-import { inTexts, maskPersonal, personalIn } from '#server/agent/guards/model/mask-personal.ts';
-import type { StepMessage, Think } from '#server/agent/think.ts';
+import { maskPersonal, personalIn } from '#server/agent/guards/model/mask-personal.ts';
+import type { Think } from '#server/agent/think.ts';
+import { inMessage } from './in-messages.ts';
 
 /**
  * Asks a model without telling it personal data: it reads a stand-in, and where it writes that, the
@@ -15,7 +16,7 @@ export function withoutPersonal(
   return async (request, signal) => {
     const spared = what === 'all' ? personalIn(ownWords()) : new Set<string>();
     const mask = (text: string): string => maskPersonal(text, what, seen, spared).text;
-    const messages = request.messages.map((message) => masked(message, mask));
+    const messages = request.messages.map((message) => inMessage(message, mask));
     const step = await think({ ...request, messages }, signal);
     const { restore, restoreIn } = maskPersonal('', what, seen);
     return {
@@ -24,22 +25,4 @@ export function withoutPersonal(
       calls: step.calls.map((call) => ({ ...call, args: restoreIn(call.args) })),
     };
   };
-}
-
-function masked(message: StepMessage, mask: (text: string) => string): StepMessage {
-  switch (message.role) {
-    case 'user':
-      return { ...message, text: mask(message.text) };
-    case 'assistant':
-      return {
-        ...message,
-        text: mask(message.text),
-        calls: message.calls.map((call) => ({ ...call, args: inTexts(call.args, mask) })),
-      };
-    case 'tool':
-      return {
-        ...message,
-        results: message.results.map((result) => ({ ...result, text: mask(result.text) })),
-      };
-  }
 }

@@ -15,6 +15,8 @@ import { type Access, languageModel } from './language-model.ts';
 export interface Question {
   system: string;
   messages: StepMessage[];
+  /** So many of them begin the next request, too. */
+  earlier?: number;
   /** A picture that the last message is about. */
   picture?: Uint8Array;
   tools: ThinkTool[];
@@ -45,7 +47,7 @@ export async function askModel(
     const { system, temperature, maxOutputTokens } = question;
     const result = await generateText({
       model: await languageModel(access, model),
-      instructions: { role: 'system', content: system, providerOptions: keptSystem },
+      instructions: { role: 'system', content: system, providerOptions: kept },
       messages: messagesOf(question),
       tools: toolsOf(question.tools),
       maxOutputTokens,
@@ -85,7 +87,7 @@ function requireWhole({ text, calls, requestId }: Answer, finishReason: string):
 }
 
 /** Anthropic keeps a beginning only where it is told where it ends. */
-const keptSystem = { anthropic: { cacheControl: { type: 'ephemeral' } } };
+const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } };
 
 /** Nothing is kept at the provider where that can be switched off. */
 const optionsOf = ({ cacheName }: Question) => ({
@@ -101,7 +103,14 @@ const toolsOf = (tools: ThinkTool[]): ToolSet =>
   );
 const Schema = z.custom<JSONSchema7>((value) => typeof value === 'object' && value !== null);
 
-function messagesOf({ messages, picture }: Question): ModelMessage[] {
+function messagesOf(question: Question): ModelMessage[] {
+  const messages = bareMessagesOf(question);
+  const last = messages[(question.earlier ?? 0) - 1];
+  if (last) last.providerOptions = kept;
+  return messages;
+}
+
+function bareMessagesOf({ messages, picture }: Question): ModelMessage[] {
   return messages.map((message, place): ModelMessage => {
     if (message.role === 'user') {
       if (picture === undefined || place < messages.length - 1)
