@@ -18,20 +18,22 @@ export interface Heard {
   tools: string[];
   /** How many requests came before this one. */
   before: number;
-  /** The request as it came. */
+  /** The request as it came: names and values of the headers, in turn, and the body. */
+  headers: string[];
   body: string;
 }
 /** What it answers: calls, words, or a status; null: it never answers. */
 export type Answered =
   | { calls: { name: string; args: unknown }[] }
   | { text: string }
-  | { status: number }
+  | { status: number; body?: string }
   | null;
 
 /** A model that speaks Chat Completions, as many providers do, and says what a test wants. */
 export async function startChatModel(answer: (heard: Heard) => Answered | Promise<Answered>) {
   const heard: Heard[] = [];
-  const raw = await startRaw((_, response, body) => {
+  const raw = await startRaw((request, response, body) => {
+    if (request.method === 'GET') return void response.end('{"data":[{"id":"chat"}]}');
     const { messages, tools } = Request.parse(JSON.parse(body));
     const text = messages.map(({ content }) => said(content)).join('\n');
     const one: Heard = {
@@ -42,6 +44,7 @@ export async function startChatModel(answer: (heard: Heard) => Answered | Promis
       ),
       tools: tools.map((tool) => tool.function.name),
       before: heard.length,
+      headers: request.rawHeaders,
       body,
     };
     heard.push(one);
@@ -49,7 +52,8 @@ export async function startChatModel(answer: (heard: Heard) => Answered | Promis
       .then(() => answer(one))
       .then((answered) => {
         if (answered === null) return;
-        if ('status' in answered) return void response.writeHead(answered.status).end('{}');
+        if ('status' in answered)
+          return void response.writeHead(answered.status).end(answered.body ?? '{}');
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify(completion(answered, heard.length)));
       });
