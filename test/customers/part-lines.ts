@@ -50,6 +50,8 @@ export interface PartLine {
   acts: Record<Exclude<HeardKind, 'text' | 'choice' | 'quote'>, Act>;
   /** What the customer's screen shows of our messages. */
   screen(): Promise<string[]>;
+  /** Our words on the customer's screen. */
+  words(): Promise<string[]>;
 }
 
 type Line = (account: Account, simulators: Simulators) => Promise<PartLine>;
@@ -83,6 +85,10 @@ async function connect(account: Account, type: ChannelType, setupData: object): 
 const ofUs = ({ messages }: Screen): string[] =>
   messages.flatMap(({ from, part }) =>
     from === 'customer' ? [] : [part.kind === 'media' ? part.media : part.kind],
+  );
+const wordsOf = ({ messages }: Screen): string[] =>
+  messages.flatMap(({ from, part }) =>
+    from !== 'customer' && 'text' in part && part.text !== undefined ? [part.text] : [],
   );
 function newestButton({ messages }: Screen): { messageId: string; buttonId: string } {
   const found = messages.findLast(({ part }) => part.kind === 'buttons' || part.kind === 'list');
@@ -125,6 +131,7 @@ const telegram: Line = async (account, { telegram: { control } }) => {
       removal: 'the Bot API tells a bot nothing of it',
     },
     screen: async () => ofUs(await shown()),
+    words: async () => wordsOf(await shown()),
   };
 };
 
@@ -164,6 +171,7 @@ const whatsapp: Line = async (account, { meta: { control } }) => {
       removal: (messageId) => act({ kind: 'revoke', messageId }),
     },
     screen: async () => ofUs(await control.phone(id, customer, true)),
+    words: async () => wordsOf(await control.phone(id, customer, true)),
   };
 };
 
@@ -215,6 +223,7 @@ const messaging =
           : (messageId) => act({ kind: 'unsend', messageId }),
       },
       screen: async () => ofUs(await control.chat(id, customer, true)),
+      words: async () => wordsOf(await control.chat(id, customer, true)),
     };
   };
 
@@ -245,6 +254,7 @@ const whatsappWeb: Line = async (account, { whatsappWeb: { control } }) => {
       removal: (messageId) => act({ kind: 'remove', messageId }),
     },
     screen: async () => ofUs(await control.phone(phone, customer.phone)),
+    words: async () => wordsOf(await control.phone(phone, customer.phone)),
   };
 };
 
