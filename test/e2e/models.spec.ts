@@ -211,8 +211,9 @@ test('an answer of a model shows what it rests on, what was checked and what it 
     const sources = [/<data id=\\"([^"\\]+)\\" source=\\"business/.exec(said)?.[1] ?? ''];
     const isTold = messages.some(({ role }) => role === 'tool');
     const text = isTold ? 'Entregamos em até 40 minutos.' : 'Entregamos por R$ 93,00.';
+    const reply = JSON.stringify({ text, sources, kind: 'answer', choices: [] });
     return {
-      toolCalls: [{ name: 'reply', arguments: { text, sources, kind: 'answer', choices: [] } }],
+      toolCalls: [{ name: 'reply', arguments: reply }],
       usage: { prompt_tokens: 1200, completion_tokens: 40 },
     };
   });
@@ -241,7 +242,7 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   const log = page.getByRole('log');
   await expect(log).toContainText('Entregamos em até 40 minutos.');
   await log.getByText('Ver por quê').last().click();
-  await expect(log.getByRole('mark')).toHaveText('Até 40 minutos.');
+  await expect(log.locator('mark')).toHaveText('Até 40 minutos.');
   await expect(log).toContainText('Barrou um rascunho: valor que não está nas fontes');
   await expect(log).toContainText('nada prometido que não foi feito');
   await expect(log).toContainText(/Recepção, versão \d/);

@@ -11,8 +11,6 @@ const Request = z.object({
 export interface Heard {
   /** All that was said to it, in order. */
   text: string;
-  /** The whole request as it came. */
-  body: string;
   /** The ids of the passages that it was given, the best first. */
   passages: string[];
   tools: string[];
@@ -38,7 +36,6 @@ export async function startChatModel(answer: (heard: Heard) => Answered | Promis
     const text = messages.map(({ content }) => said(content)).join('\n');
     const one: Heard = {
       text,
-      body,
       passages: [...text.matchAll(/<data id="([^"]+)" source="business"/g)].map(
         ([, id = '']) => id,
       ),

@@ -57,7 +57,7 @@ export const steps = {
   },
   passport: {
     uncited: 'não usada',
-    noWords: 'As palavras de então não foram guardadas.',
+    forgotten: 'O que ele leu e escreveu já foi apagado, pelo tempo que passou. Ficam os números.',
     passed: 'Conferido antes de sair',
     facts: 'valores, datas e nomes estão nas fontes',
     promised: 'nada prometido que não foi feito',

@@ -48,13 +48,9 @@ function Found({ source, isCiting }: { source: Source; isCiting: boolean }) {
           {percent(confidence)}
         </span>
       </p>
-      {isCited && (
+      {isCited && text !== null && (
         <p>
-          {text === null ? (
-            t('steps.passport.noWords')
-          ) : (
-            <mark className="bg-note box-decoration-clone px-0.5 text-note-ink">{text}</mark>
-          )}
+          <mark className="bg-note box-decoration-clone px-0.5 text-note-ink">{text}</mark>
         </p>
       )}
     </li>

@@ -28,6 +28,7 @@ export function Passport({ messageId }: { messageId: string }) {
       ) : (
         <p>{t('conversations.how.nothing')}</p>
       )}
+      {passport.isForgotten && <p>{t('steps.passport.forgotten')}</p>}
       {isOfModel(passport) && <Passed />}
       <PassportFacts passport={passport} />
     </div>
