@@ -22,7 +22,7 @@ test.afterAll(() => mock.stop());
 
 const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
 const ofAgent = z.object({
-  data: z.object({ config: z.object({ brain: z.unknown(), guards: z.unknown() }) }),
+  data: z.object({ config: z.object({ brain: z.unknown(), guards: z.unknown().optional() }) }),
 });
 const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
