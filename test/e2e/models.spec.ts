@@ -96,6 +96,16 @@ test('from the agent’s card a model is tested in words, saved, and put into th
   // The key is nowhere on the page, nor in what it has read.
   expect(await page.content()).not.toContain(MODEL_KEY.slice(0, -4));
 
+  // Its page knows what was said of its price.
+  await page.getByRole('link', { name: 'Servidor da padaria' }).click();
+  await expect(page.getByLabel('Preço do que lê')).toHaveValue('0,10');
+  await expect(page.getByText('O preço é o que você informou.')).toBeVisible();
+  await expect(page.getByText('Não sabemos quanto')).toHaveCount(0);
+  await page.getByLabel('Modelo', { exact: true }).fill('pao-novo');
+  await expect(page.getByText('Não sabemos quanto este modelo custa.')).toBeVisible();
+  await page.getByLabel('Modelo', { exact: true }).fill('pao-grande');
+  await page.getByRole('link', { name: 'Modelos', exact: true }).click();
+
   await page.getByRole('button', { name: 'Excluir Servidor da padaria' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Excluir modelo' }).click();

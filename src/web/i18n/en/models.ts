@@ -59,6 +59,7 @@ export const models: SameKeys<typeof pt> = {
     priceHint: 'For 1 million tokens.',
     priceText:
       'We do not know what this model costs. The prices are on the provider’s site; if the server is your own, write 0. Without them the agent cannot be published.',
+    priceSaid: 'The price is the one you gave. If the provider changes theirs, change it here.',
     wrongMoney: 'Write an amount in dollars, for example {{example}}.',
     test: 'Test',
     testAgain: 'Test again',
@@ -104,7 +105,7 @@ export const models: SameKeys<typeof pt> = {
   },
   budgets: {
     title: 'What it may cost',
-    text: 'It counts for all models together. At the limit the agents go over to the ready answers, and customers do not notice.',
+    text: 'It counts for all models together. At the limit the agents go over to the ready answers, and customers do not notice. An answer that is still being written, or was broken off, counts by the most that it may cost.',
     month: 'A month, at most',
     day: 'A day, at most',
     dayHint: 'Left empty, only the month’s limit counts.',

@@ -56,6 +56,7 @@ export const models = {
     priceHint: 'Por 1 milhão de tokens.',
     priceText:
       'Não sabemos quanto este modelo custa. Os preços estão no site de quem fornece; se é um servidor seu, escreva 0. Sem eles o agente não pode ser publicado.',
+    priceSaid: 'O preço é o que você informou. Se quem fornece mudar o dele, mude aqui.',
     wrongMoney: 'Escreva um valor em dólares, por exemplo {{example}}.',
     test: 'Testar',
     testAgain: 'Testar de novo',
@@ -101,7 +102,7 @@ export const models = {
   },
   budgets: {
     title: 'Quanto pode custar',
-    text: 'Vale para todos os modelos juntos. No limite, os agentes passam às respostas prontas, e o cliente não percebe.',
+    text: 'Vale para todos os modelos juntos. No limite, os agentes passam às respostas prontas, e o cliente não percebe. Uma resposta que ainda está sendo escrita, ou que se interrompeu, conta pelo máximo que pode custar.',
     month: 'No mês, no máximo',
     day: 'No dia, no máximo',
     dayHint: 'Em branco, só o limite do mês conta.',

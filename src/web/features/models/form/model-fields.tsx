@@ -86,12 +86,17 @@ export function ModelFields({
         maxLength={200}
         value={draft.model}
         onChange={({ target }) =>
-          onChange({ model: target.value, ...priceOf(connection, target.value) })
+          onChange({ model: target.value, ...saidPrice(connection, target.value) })
         }
         className={line}
       />
       {!hasPrice && draft.model.trim() !== '' && (
-        <PriceFields draft={draft} faults={faults} onChange={onChange} />
+        <PriceFields
+          isSaid={'reads' in saidPrice(connection, draft.model)}
+          draft={draft}
+          faults={faults}
+          onChange={onChange}
+        />
       )}
       <TextField
         label={t('models.form.name')}
@@ -123,7 +128,7 @@ export function ModelFields({
 }
 
 /** What was said before of the price of a model. */
-function priceOf(connection: ModelConnection | null, model: string) {
+function saidPrice(connection: ModelConnection | null, model: string) {
   const own = connection?.models.find((one) => one.model === model.trim())?.price;
   return own?.own ? { reads: own.input, writes: own.output } : {};
 }

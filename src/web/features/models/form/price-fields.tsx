@@ -4,12 +4,14 @@ import { MoneyField } from '../money-field.tsx';
 import { line } from './line.ts';
 import type { Fault, ModelDraft } from './model-draft.ts';
 
-/** What the model costs, which only whoever uses it can know. */
+/** What the model costs, which only whoever uses it can know. `isSaid`: they have said it. */
 export function PriceFields({
+  isSaid,
   draft,
   faults,
   onChange,
 }: {
+  isSaid: boolean;
   draft: ModelDraft;
   faults: ReadonlySet<Fault>;
   onChange: (part: Partial<ModelDraft>) => void;
@@ -17,7 +19,9 @@ export function PriceFields({
   const { t } = useTranslation();
   return (
     <>
-      <p className="border-b border-line py-2.5 text-13 text-ink-2">{t('models.form.priceText')}</p>
+      <p className="border-b border-line py-2.5 text-13 text-ink-2">
+        {t(isSaid ? 'models.form.priceSaid' : 'models.form.priceText')}
+      </p>
       {(['reads', 'writes'] as const).map((field) => (
         <MoneyField
           key={field}
