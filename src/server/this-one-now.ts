@@ -1,12 +1,8 @@
 // `npm run this-one-now`: says, on the machine, that this copy is the one that goes on. It works
 // whether Recado runs or not.
 import { release } from './features/hold/hold.ts';
+import { openInstallation } from './open-installation.ts';
 import { loadConfig } from './platform/config.ts';
-import { DataDirInUse } from './platform/data-dir-lock.ts';
-import {
-  runningPostgres,
-  startEmbeddedPostgres,
-} from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { findMachine } from './platform/machine.ts';
 import { migrate } from './platform/migrate.ts';
@@ -16,16 +12,13 @@ import { explainFailure } from './start-failure.ts';
 
 try {
   const config = loadConfig(process.env);
-  const database =
-    config.databaseUrl === null
-      ? await openFolder(config.dataDir)
-      : { connection: { connectionString: config.databaseUrl }, stop: null };
+  const database = await openInstallation(config);
   const services = createServices(config, database.connection, createLog('warn'));
   await migrate(services.db);
   await services.bus.start();
   await release(services, { machine: findMachine(config.machineId), by: null });
   await stopServices(services);
-  await database.stop?.();
+  await database.close();
   console.log(
     operatorLanguage(process.env) === 'pt'
       ? 'É este agora: o que estava guardado segue. Desligue o outro, se ainda funciona.'
@@ -34,16 +27,4 @@ try {
 } catch (error) {
   console.error(explainFailure(error, process.env));
   process.exitCode = 1;
-}
-
-/**
- * Connects to the server that already runs there, or to one of our own that ends with this program.
- */
-async function openFolder(dataDir: string) {
-  try {
-    return await startEmbeddedPostgres({ dataDir });
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error;
-    return { connection: runningPostgres(dataDir), stop: null };
-  }
 }

@@ -44,6 +44,16 @@ export async function findConnection(
   return row ?? null;
 }
 
+const Named = Row.extend({ workspace_id: z.string(), workspace_name: z.string() });
+export type NamedConnection = z.output<typeof Named>;
+
+/** For whoever runs the installation: the connections of all workspaces, with whose each is. */
+export const listAllConnections = (db: Queryable): Promise<NamedConnection[]> =>
+  query(db, Named, {
+    text: `select ${columns.replaceAll(/\w+/g, 'm.$&')}, m.workspace_id, w.name as workspace_name
+      from model_connection m join workspace w on w.id = m.workspace_id order by lower(m.name), m.id`,
+  });
+
 /** As `findConnection`; nobody deletes it until the transaction ends. */
 export async function holdConnection(
   db: Queryable,

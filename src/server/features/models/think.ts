@@ -15,7 +15,8 @@ const SHARED_MS = 19_000;
 
 export interface ThinkContext {
   workspaceId: string;
-  agentId: string;
+  /** Null: it is for no agent. */
+  agentId: string | null;
   brain: ModelBrain;
   purpose: Purpose;
 }
@@ -38,7 +39,7 @@ export function createThinking(services: CallServices): (context: ThinkContext) 
         tools,
         maxOutputTokens,
         temperature,
-        cacheName: agentId,
+        ...(agentId === null ? {} : { cacheName: agentId }),
       };
       const first = { connectionId: brain.connectionId, model: brain.model };
       const choices = brain.fallback ? [first, brain.fallback] : [first];
