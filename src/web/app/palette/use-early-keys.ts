@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { isDialogOpen } from '#web/lib/letter-keys.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isDialogOpen } from '#web/lib/letter-keys.ts';
  */
 export function useEarlyKeys(isOpening: boolean): () => string {
   const typed = useRef('');
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpening) return;
     typed.current = '';
     const hear = (event: KeyboardEvent): void => {

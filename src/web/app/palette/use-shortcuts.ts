@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isDialogOpen, isShortcut } from '#web/lib/letter-keys.ts';
 import { usePlaces } from '#web/app/frame/navigation.ts';
 
@@ -25,7 +25,8 @@ export function useShortcuts({
   const places = usePlaces();
   // Outlives the places: what this server offers may arrive between the two letters.
   const goesUntil = useRef(0);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press a key.
+  useLayoutEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
       const going = event.timeStamp < goesUntil.current;
