@@ -1,9 +1,10 @@
 import { LLMock } from '@copilotkit/aimock';
 import { expect, type Page, test } from '@playwright/test';
 import { z } from 'zod';
+import { passportRoutes } from '#contract/models/passport.ts';
 import { addAbleModel, MODEL_KEY } from '#test/environments/models.ts';
 import { expectAccessible } from './accessible.ts';
-import { refuse } from './answers.ts';
+import { answer, refuse } from './answers.ts';
 import { letCallsThrough } from './calls.ts';
 import { modelAddress, modelPort, newModel } from './models.ts';
 import { newPerson, type Person, signIn } from './person.ts';
@@ -23,6 +24,9 @@ test.afterAll(() => mock.stop());
 const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
 const ofAgent = z.object({
   data: z.object({ config: z.object({ brain: z.unknown(), guards: z.unknown().optional() }) }),
+});
+const Listed = z.object({
+  data: z.object({ messages: z.array(z.object({ id: z.string() })) }),
 });
 const asPerson = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
@@ -125,8 +129,8 @@ test('a model that fails its test is kept, but not as working and not in the age
   await expect(page.getByText('O modelo foi salvo, mas o teste não passou').first()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/agents/models/[0-9a-f-]{36}\\?`));
   await expect(seen(page)).toContainText('O fornecedor recusou a chave.');
-  const answer = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
-  expect(ofAgent.parse(await answer.json()).data.config.brain).toEqual({ kind: 'builtin' });
+  const saved = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
+  expect(ofAgent.parse(await saved.json()).data.config.brain).toEqual({ kind: 'builtin' });
 
   // Mended on the same page: the key is entered again, and nothing of the old one is left.
   await expect(page.getByLabel('Chave', { exact: true })).toHaveValue('');
@@ -185,8 +189,8 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   await hides.check();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByText('Alterações não publicadas')).toBeVisible();
-  const answer = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
-  const { config } = ofAgent.parse(await answer.json()).data;
+  const saved = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
+  const { config } = ofAgent.parse(await saved.json()).data;
   expect(config.guards).toEqual({ pii: 'mask' });
   expect(config.brain).toEqual({
     kind: 'model',
@@ -248,6 +252,8 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   await writeAs(page, person, channel, 'Ana Souza', 'a entrega demora muito?');
   const id = await newestConversation(page, person);
   await answered(page, person, id);
+  const read = async (path: string): Promise<unknown> =>
+    (await page.request.get(path, { headers: asPerson(person) })).json();
   await page.goto(`/conversations/${id}`);
   const log = page.getByRole('log');
   await expect(log).toContainText('Entregamos em até 40 minutos.');
@@ -259,6 +265,24 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   await expect(log).toContainText('2.400 lidos, 80 escritos');
   await expect(log).toContainText('US$ 0,00027');
   await expectAccessible(page, 'the passport of an answer');
+
+  // A month later its words are gone, and it says so.
+  const { messagePassport } = passportRoutes;
+  const [said] = Listed.parse(await read('/api/messages?direction=out&limit=1')).data.messages;
+  const kept = z
+    .object({ data: messagePassport.answer.data })
+    .parse(await read(`/api/messages/${said?.id}/passport`)).data.passport;
+  if (!kept) throw new Error('The answer has no passport.');
+  const sources = kept.sources.map((source) => ({ ...source, text: null, isCited: false }));
+  const passport = { ...kept, isForgotten: true, calls: [], sources };
+  await answer(page, 'messagePassport', { passport });
+  await page.reload();
+  await log.getByText('Ver por quê').last().click();
+  await expect(log).toContainText(
+    'O que ele leu e escreveu já foi apagado, pelo tempo que passou.',
+  );
+  await expect(log).toContainText('2.400 lidos, 80 escritos');
+  await expect(log.getByRole('mark')).toHaveCount(0);
 });
 
 test('the limits of a month and a day are checked and kept', async ({ page }) => {

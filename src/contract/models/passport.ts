@@ -26,8 +26,8 @@ export const Passport = z.object({
   /** What was done, in order. */
   trace: z.array(TraceStep),
   /**
-   * What was found, called and said was forgotten, because the turn is older than the installation
-   * keeps it: `sources` and `calls` are empty, and the figures stay.
+   * What the model read and said was forgotten, because the turn is older than the installation
+   * keeps it: no source has words, `calls` is empty, and the figures stay.
    */
   isForgotten: z.boolean(),
   /** What was found, the most certain first. */
@@ -35,7 +35,7 @@ export const Passport = z.object({
     z.object({
       id: z.string(),
       title: z.string(),
-      /** The words that were used. Null: the rules answered, which keep none. */
+      /** The words that were used. Null: the rules answered, which keep none, or they were forgotten. */
       text: z.string().nullable(),
       confidence: z.number(),
       /** The answer names it. */

@@ -48,10 +48,16 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
 
 type Source = z.input<typeof Passport>['sources'][number];
 
-function sourcesOf({ brain, fallback_reason: fallback, trace, steps }: PassportRow): Source[] {
+function sourcesOf({
+  brain,
+  fallback_reason: fallback,
+  is_forgotten: isForgotten,
+  trace,
+  steps,
+}: PassportRow): Source[] {
   const found = new Map<string, Source>();
-  // The rules keep no words; what they found stands in the trace.
-  if (brain === 'builtin' || fallback !== null)
+  // The rules keep no words, and those of a model are forgotten; what they found is in the trace.
+  if (brain === 'builtin' || fallback !== null || isForgotten)
     for (const source of trace.flatMap(({ sources }) => sources ?? []))
       add(found, { ...source, text: null, isCited: false });
   const cited = fallback === null ? citedBy(steps) : new Set<string>();
