@@ -282,7 +282,7 @@ test('an answer of a model shows what it rests on, what was checked and what it 
     'O que ele leu e escreveu já foi apagado, pelo tempo que passou.',
   );
   await expect(log).toContainText('2.400 lidos, 80 escritos');
-  await expect(log.getByRole('mark')).toHaveCount(0);
+  await expect(log.locator('mark')).toHaveCount(0);
 });
 
 test('the limits of a month and a day are checked and kept', async ({ page }) => {
