@@ -63,6 +63,11 @@ export const errors = {
   },
   ...channelErrors,
   agent_not_found: { status: 404, pt: 'Agente não encontrado.', en: 'Agent not found.' },
+  version_not_found: {
+    status: 404,
+    pt: 'Este agente não tem essa versão.',
+    en: 'This agent has no such version.',
+  },
   ...modelErrors,
   notification_not_found: {
     status: 404,

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { newChannel, newPerson, signIn } from './person.ts';
 import { firstAgent, newBot, writeAs } from './simulated.ts';
 
@@ -429,4 +430,31 @@ test('on a phone the agent is tried in a sheet', async ({ page }) => {
   await expect(chat(page)).toContainText('Aceitamos pix');
   await page.getByRole('button', { name: 'Fechar' }).click();
   await expect(chat(page)).toHaveCount(0);
+});
+
+test('a version is the draft again with two presses, and the draft of before with one more', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person, { greeting: 'Bom dia da padaria!' });
+  await firstAgent(page, person, { greeting: 'Boa tarde da padaria!' }, { active: false });
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}`);
+  const greeting = page.getByLabel('Saudação', { exact: true });
+  await expect(greeting).toHaveValue('Boa tarde da padaria!');
+  await page.getByRole('link', { name: /^versão 3 publicada/ }).click();
+  await expect(page.getByRole('heading', { name: 'Versões' })).toBeVisible();
+  const rows = page.getByRole('list', { name: 'Versões publicadas' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'No ar' })).toContainText(/Versão 3.*publicada por/);
+  await page.getByText('O que mudou').first().click();
+  await expect(page.getByText('Bom dia da padaria!')).toBeVisible();
+  await expectAccessible(page, 'the versions of an agent');
+
+  await page.getByRole('button', { name: 'Restaurar a versão 2' }).click();
+  await expect(page).toHaveURL(`/agents/${agent}`);
+  await expect(greeting).toHaveValue('Bom dia da padaria!');
+  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(greeting).toHaveValue('Boa tarde da padaria!');
+  await expect(page.getByText('Publicado', { exact: true })).toBeVisible();
 });

@@ -57,6 +57,7 @@ const screens: Record<WalkedScreen, Walked> = {
   pages: { path: authorized },
   agents: { path: () => '/agents' },
   agent: { path: ({ agent }) => `/agents/${agent}` },
+  versions: { path: ({ agent }) => `/agents/${agent}/versions` },
   models: { path: () => '/agents/models' },
   model: { path: ({ model }) => `/agents/models/${model}` },
   conversations: { path: () => '/conversations' },

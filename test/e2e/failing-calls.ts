@@ -12,6 +12,7 @@ export type WalkedScreen =
   | 'pages'
   | 'agents'
   | 'agent'
+  | 'versions'
   | 'models'
   | 'model'
   | 'conversations'
@@ -55,6 +56,10 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   exchangeMessengerCode: { screen: 'pages' },
   listAgents: { screen: 'agents' },
   getAgent: { screen: 'agent' },
+  listVersions: { screen: 'versions' },
+  compareVersions: act('looks at what a version changed'),
+  restoreVersion: act('makes a version the draft again'),
+  readVersion: noScreen,
   listModelConnections: { screen: 'models' },
   readBudgets: { screen: 'models' },
   readUsage: { screen: 'models' },

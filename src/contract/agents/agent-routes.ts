@@ -5,6 +5,7 @@ import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination } from '.
 import { everyone, managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 import { workerRoutes } from '../worker.ts';
+import { versionRoutes } from './version-routes.ts';
 
 const AgentStatistics = z.object({
   id: Id,
@@ -133,5 +134,6 @@ export const agentRoutes = {
     answer: { status: 200, data: Empty },
     errors: ['agent_not_found'],
   }),
+  ...versionRoutes,
   ...agentTrialRoutes,
 };

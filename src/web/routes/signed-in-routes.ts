@@ -1,6 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { GlobalErrorScreen } from '#web/app/error-screen.tsx';
-import { readAgentEditorSearch, readAgentListSearch } from '#web/features/agents/searches.ts';
+import {
+  readAgentEditorSearch,
+  readAgentListSearch,
+  readVersionsSearch,
+} from '#web/features/agents/searches.ts';
 import { readListSearch } from '#web/features/channels/searches.ts';
 import { readContactListSearch, readImportSearch } from '#web/features/contacts/list/searches.ts';
 import { readConversationsSearch, readThreadSearch } from '#web/features/conversations/searches.ts';
@@ -94,6 +98,15 @@ const agent = createRoute({
     'AgentEditor',
   ),
 });
+const agentVersions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents/$id/versions',
+  validateSearch: readVersionsSearch,
+  component: lazyRouteComponent(
+    () => withTexts(texts.agents(), import('#web/features/agents/versions/versions-page.tsx')),
+    'VersionsPage',
+  ),
+});
 const models = createRoute({
   getParentRoute: () => signedIn,
   path: '/agents/models',
@@ -160,6 +173,7 @@ export const signedInRoutes = signedIn.addChildren([
   channelHours,
   agents,
   agent,
+  agentVersions,
   models,
   model,
   team,

@@ -4,6 +4,7 @@ import type { Environment } from '../environment.ts';
 import { asItWas, escape, field, press, readAgain, steps, type, type Walk } from './act.ts';
 
 const agent = ({ agent: id }: Environment) => `/agents/${id}`;
+const versions = ({ agent: id }: Environment) => `/agents/${id}/versions`;
 const channelHours = ({ channels }: Environment) => `/channels/${channels.telegram}/hours`;
 /** Gives the channel something of its own, in the choice of this name. */
 const ownOf = (page: Page, group: string) =>
@@ -45,6 +46,11 @@ export const ofAgents: Walk = {
       press: press('Excluir agente'),
       close: escape,
     },
+    compareVersions: {
+      path: versions,
+      press: readAgain((page) => page.locator('details:not([open]) > summary').first().click()),
+    },
+    restoreVersion: { path: versions, press: press('Restaurar a versão 1') },
     agentStats: { path: () => '/agents', press: readAgain(press('Números')) },
     clearQueue: {
       path: () => '/agents',

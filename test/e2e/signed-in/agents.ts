@@ -50,6 +50,11 @@ export const agentsScreens: Screen[] = [
       await expect(page.getByRole('link', { name: 'Mudar o horário do negócio' })).toBeVisible();
     },
   },
+  {
+    name: 'versions of an agent',
+    path: ({ agent }) => `/agents/${agent}/versions`,
+    open: and((page) => page.getByText('O que mudou').first().click(), toasted('Depois')),
+  },
   { name: 'agent that is not there', path: to('/agents/01890000-0000-7000-8000-000000000000') },
   {
     name: 'agent left unsaved',

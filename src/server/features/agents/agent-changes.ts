@@ -51,7 +51,7 @@ export async function create(
       channelType,
       config,
     });
-    await publish(tx, workspaceId, id, language);
+    await publish(tx, workspaceId, id, { userId: session.userId, language });
     const wanted = channelIds ? { channels: channelIds } : 'of its type';
     await serve(tx, { workspaceId, agentId: id }, wanted, []);
     return { channelType };
@@ -92,7 +92,9 @@ export async function update(
     // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` publishes
     // it.
     const publishes = wanted && (fields.config !== undefined || Object.keys(fields).length === 0);
-    const version = publishes ? await publish(tx, workspaceId, id, language) : null;
+    const version = publishes
+      ? await publish(tx, workspaceId, id, { userId: session.userId, language })
+      : null;
     return { fields: Object.keys(fields), ...(version === null ? {} : { published: version }) };
   });
 }

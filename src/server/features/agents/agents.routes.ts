@@ -14,6 +14,7 @@ import { createAgentView, requireAgent } from './agent-view.ts';
 import { createFiguresReader } from './figures.ts';
 import { tryAgent } from './playground.ts';
 import { readStatistics } from './statistics.ts';
+import { compare, readVersion, readVersions, restore } from './versions/versions.ts';
 
 type AgentRoutes = Omit<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
 
@@ -51,6 +52,17 @@ export function agentHandlers(
     deleteAgent: async ({ session, params: { id } }) => {
       await remove(db, session, id);
       return {};
+    },
+
+    listVersions: ({ session, params, query }) =>
+      readVersions(db, session.workspaceId, params.id, query),
+    readVersion: ({ session, params }) =>
+      readVersion(db, session.workspaceId, params.id, params.number),
+    compareVersions: ({ session, params, query }) =>
+      compare(db, session.workspaceId, params.id, { from: params.number, to: query.to }),
+    restoreVersion: async ({ session, params, caller }) => {
+      await restore(db, session, params, caller.language);
+      return read(session.workspaceId, params.id);
     },
 
     processMessage: async ({ session, params: { id }, body, caller }) => {

@@ -24,7 +24,7 @@ export async function createFirstAgent(
     channelType: 'telegram',
     config: firstAgentConfig(language),
   });
-  await publish(db, workspaceId, id);
+  await publish(db, workspaceId, id, { userId: null, language });
   return id;
 }
 

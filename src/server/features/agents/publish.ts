@@ -16,7 +16,8 @@ export async function publish(
   db: Queryable,
   workspaceId: string,
   agentId: string,
-  language: Caller['language'] = 'pt',
+  /** Who publishes it; null: the product itself. */
+  { userId, language }: { userId: string | null; language: Caller['language'] },
 ): Promise<number | null> {
   const draft = await readDraft(db, workspaceId, agentId);
   if (!draft) return null;
@@ -31,6 +32,7 @@ export async function publish(
     name: draft.name,
     config: draft.config,
     hash,
+    publishedBy: userId,
   };
   await insertVersion(db, version);
   await publishKnowledge(db, workspaceId, version.id, draft.config);

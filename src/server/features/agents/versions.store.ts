@@ -31,13 +31,14 @@ export interface NewVersion {
   name: string;
   config: AgentConfig;
   hash: string;
+  publishedBy: string | null;
 }
 
 /** Stores a version and makes it the one that answers. */
 export async function insertVersion(db: Queryable, version: NewVersion): Promise<void> {
   await execute(
     db,
-    'insert into agent_version (id, workspace_id, agent_id, number, name, config, hash) values ($1, $2, $3, $4, $5, $6, $7)',
+    'insert into agent_version (id, workspace_id, agent_id, number, name, config, hash, published_by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
     [
       version.id,
       version.workspaceId,
@@ -46,6 +47,7 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
       version.name,
       JSON.stringify(version.config),
       version.hash,
+      version.publishedBy,
     ],
   );
   await execute(

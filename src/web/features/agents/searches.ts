@@ -24,14 +24,13 @@ export const channelChoices = Object.values(channels).map(({ type, label }) => (
 }));
 
 export function readAgentListSearch(raw: Record<string, unknown>): AgentListSearch {
-  const page = Number(raw.page);
   // The router parses numbers in the URL; search words must stay text.
   const words = raw.search === undefined || raw.search === null ? '' : String(raw.search);
   return {
     search: words.slice(0, 100) || undefined,
     status: agentStatuses.find((status) => status === raw.status),
     channelType: channelChoices.find(({ value }) => value === raw.channelType)?.value,
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: readPage(raw),
     add: raw.add === true || undefined,
     undelivered: raw.undelivered === true || undefined,
   };
@@ -46,3 +45,13 @@ export const readAgentEditorSearch = (
 ): { tab?: EditorTab | undefined } => ({
   tab: editorTabs.find((tab) => tab === raw.tab),
 });
+
+/** `?page=` of the versions; left out for the first page. */
+export const readVersionsSearch = (
+  raw: Record<string, unknown>,
+): { page?: number | undefined } => ({ page: readPage(raw) });
+
+function readPage(raw: Record<string, unknown>): number | undefined {
+  const page = Number(raw.page);
+  return Number.isInteger(page) && page > 1 ? page : undefined;
+}

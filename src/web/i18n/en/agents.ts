@@ -4,6 +4,7 @@ import { brain } from './agents/brain.ts';
 import { editor } from './agents/editor.ts';
 import { knowledge } from './agents/knowledge.ts';
 import { hours } from './agents/hours.ts';
+import { versions } from './agents/versions.ts';
 import type { SameKeys } from '../texts.ts';
 import type { agents as pt } from '../pt/agents.ts';
 
@@ -23,4 +24,5 @@ export const agents: SameKeys<typeof pt> = {
   ...brain,
   ...knowledge,
   ...hours,
+  ...versions,
 };

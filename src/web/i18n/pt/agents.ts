@@ -4,6 +4,7 @@ import { brain } from './agents/brain.ts';
 import { editor } from './agents/editor.ts';
 import { knowledge } from './agents/knowledge.ts';
 import { hours } from './agents/hours.ts';
+import { versions } from './agents/versions.ts';
 
 export const agents = {
   title: 'Agentes IA',
@@ -21,4 +22,5 @@ export const agents = {
   ...brain,
   ...knowledge,
   ...hours,
+  ...versions,
 } as const;

@@ -39,7 +39,7 @@ async function agent({ services, workspaceId }: PipelineEnvironment, name: strin
     channelType: 'messenger',
     config,
   });
-  await publish(db, workspaceId, id);
+  await publish(db, workspaceId, id, { userId: null, language: 'pt' });
   await toggleStatus(db, workspaceId, id);
   return id;
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,12 +44,18 @@ export function EditorHeader({
             <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
               <AgentChannels agent={agent} />
               {version ? (
-                <time dateTime={version.publishedAt} title={fullTime(version.publishedAt)}>
-                  {t('agents.editor.published', {
-                    number: version.number,
-                    time: timeAgo(version.publishedAt),
-                  })}
-                </time>
+                <Link
+                  to="/agents/$id/versions"
+                  params={{ id: agent.id }}
+                  className="rounded-slip underline underline-offset-2 hover:text-ink touch:-my-3 touch:py-3"
+                >
+                  <time dateTime={version.publishedAt} title={fullTime(version.publishedAt)}>
+                    {t('agents.editor.published', {
+                      number: version.number,
+                      time: timeAgo(version.publishedAt),
+                    })}
+                  </time>
+                </Link>
               ) : (
                 t('agents.editor.neverPublished')
               )}

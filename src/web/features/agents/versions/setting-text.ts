@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { Difference } from '#contract/agents/version-routes.ts';
+
+type Json = Difference['settings'][number]['before'];
+
+/** The beginning of a setting's place, and under which name the editor has it. */
+const names = [
+  ['language', 'language'],
+  ['greeting', 'greeting'],
+  ['instructions', 'instructions'],
+  ['menu', 'menu'],
+  ['hours', 'hours'],
+  ['handOff.words', 'words'],
+  ['handOff.message', 'message'],
+  ['handOff.fallback', 'fallback'],
+  ['handOff', 'handOff'],
+  ['debounce', 'waiting'],
+  ['typingMs', 'typing'],
+  ['brain', 'brain'],
+  ['limits', 'limits'],
+  ['answersGroups', 'groups'],
+  ['guards', 'guards'],
+] as const;
+
+/** What the editor calls a setting, by its place in the configuration. */
+export function settingName(path: string, t: TFunction): string {
+  const found = names.find(([beginning]) => path.startsWith(beginning));
+  return t(`agents.versions.settings.${found?.[1] ?? 'other'}`);
+}
+
+/** A value as it is read: words as they are, lists with commas. */
+export function settingText(value: Json, t: TFunction): string {
+  if (value === null || value === '') return t('agents.versions.none');
+  if (typeof value === 'boolean') return t(value ? 'agents.versions.yes' : 'agents.versions.no');
+  if (!Array.isArray(value)) return typeof value === 'object' ? redone(t) : String(value);
+  if (value.length === 0) return t('agents.versions.none');
+  return value.every((one) => typeof one === 'string') ? value.join(', ') : redone(t);
+}
+
+/** Hours and other lists of records are too long to be read here. */
+const redone = (t: TFunction): string => t('agents.versions.redone');
