@@ -72,7 +72,7 @@ test('what models did is counted, by how it ended and what refused it', async ()
   const hears = async (customer: string, text: string): Promise<void> => {
     step = 0;
     await line.write(customer, text);
-    await until('the answer', async () => (await line.heard(customer)).length > 0);
+    await until('the answer', async () => (await line.heard(customer)).length > 0, 60_000);
   };
   const open = Promise.withResolvers<void>();
   answer = async (at, passages) => {
@@ -80,7 +80,8 @@ test('what models did is counted, by how it ended and what refused it', async ()
     return reply(at === 0 ? 'Custa R$ 12,50.' : 'Em até 40 minutos.', passages);
   };
   const first = hears('Ana', 'a entrega demora muito?');
-  await until('the model', async () => (await read())['recado_model_turns_waiting'] === 1);
+  await until('the model', () => model.heard.length === 1, 60_000);
+  expect(await read()).toMatchObject({ recado_model_turns_waiting: 1 });
   open.resolve();
   await first;
   expect(await read()).toMatchObject({
