@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Difference } from '#contract/agents/version-routes.ts';
 import { read } from '#web/lib/api/api.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
-import { settingName, settingText } from './setting-text.ts';
+import { settingName, settingTexts } from './setting-text.ts';
 
 /** What changes from one version to another, or to the draft, in words. */
 export function Changes({
@@ -33,8 +33,8 @@ export function Changes({
         <li key={change.path}>
           <p className="font-semibold text-ink">{settingName(change.path, t)}</p>
           <BeforeAfter
-            before={settingText(change.before, t)}
-            after={settingText(change.after, t)}
+            before={settingTexts(change.before, t)}
+            after={settingTexts(change.after, t)}
           />
         </li>
       ))}
@@ -51,10 +51,10 @@ function Entry({ change }: { change: Difference['entries'][number] }) {
   const kind = before === null ? 'added' : after === null ? 'removed' : 'edited';
   // What stayed as it was is not repeated.
   const isAnswerAlone = before !== null && after !== null && besides(before) === besides(after);
-  const said = (entry: Entry): string =>
-    isAnswerAlone
-      ? entry.answer || t('agents.versions.toFillIn')
-      : [entry.answer || t('agents.versions.toFillIn'), besides(entry)].filter(Boolean).join(' · ');
+  const said = (entry: Entry): string[] => [
+    entry.answer || t('agents.versions.toFillIn'),
+    ...(isAnswerAlone ? [] : [...entry.variants, ...entry.buttons]),
+  ];
   return (
     <li>
       <p className="wrap-anywhere">
@@ -68,25 +68,37 @@ function Entry({ change }: { change: Difference['entries'][number] }) {
 type Entry = NonNullable<Difference['entries'][number]['after']>;
 
 /** The other wordings and the buttons of an entry. */
-const besides = ({ variants, buttons }: Entry): string => [...variants, ...buttons].join(' · ');
+const besides = ({ variants, buttons }: Entry): string => JSON.stringify([variants, buttons]);
 
-/** What was there and what is there now; null: it was not there at all. */
-function BeforeAfter({ before, after }: { before: string | null; after: string | null }) {
+/** What was there and what is there now, each value on its line; null: it was not there at all. */
+function BeforeAfter({ before, after }: { before: string[] | null; after: string[] | null }) {
   const { t } = useTranslation();
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 wrap-anywhere whitespace-pre-wrap">
       {before !== null && (
         <>
           <dt>{t('agents.versions.before')}</dt>
-          <dd className={after === null ? 'line-through' : ''}>{before}</dd>
+          <dd className={after === null ? 'line-through' : ''}>
+            <Lines values={before} />
+          </dd>
         </>
       )}
       {after !== null && (
         <>
           <dt>{t('agents.versions.after')}</dt>
-          <dd className="text-ink">{after}</dd>
+          <dd className="text-ink">
+            <Lines values={after} />
+          </dd>
         </>
       )}
     </dl>
   );
+}
+
+function Lines({ values }: { values: string[] }) {
+  return values.map((value, index) => (
+    <span key={index} className="block">
+      {value}
+    </span>
+  ));
 }

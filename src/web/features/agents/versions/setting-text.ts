@@ -28,14 +28,17 @@ export function settingName(path: string, t: TFunction): string {
   return t(`agents.versions.settings.${found?.[1] ?? 'other'}`);
 }
 
-/** A value as it is read: words as they are, lists with commas. */
-export function settingText(value: Json, t: TFunction): string {
-  if (value === null || value === '') return t('agents.versions.none');
-  if (typeof value === 'boolean') return t(value ? 'agents.versions.yes' : 'agents.versions.no');
-  if (!Array.isArray(value)) return typeof value === 'object' ? redone(t) : String(value);
-  if (value.length === 0) return t('agents.versions.none');
-  return value.every((one) => typeof one === 'string') ? value.join(', ') : redone(t);
+/** A value as it is read, in as many lines as it has parts. */
+export function settingTexts(value: Json, t: TFunction): string[] {
+  if (!Array.isArray(value)) return [oneText(value, t)];
+  if (value.length === 0) return [t('agents.versions.none')];
+  const texts = value.filter((one) => typeof one === 'string');
+  return texts.length === value.length ? texts : [t('agents.versions.redone')];
 }
 
-/** Hours and other lists of records are too long to be read here. */
-const redone = (t: TFunction): string => t('agents.versions.redone');
+/** Records, such as hours, are too long to be read here. */
+function oneText(value: Json, t: TFunction): string {
+  if (value === null || value === '') return t('agents.versions.none');
+  if (typeof value === 'boolean') return t(value ? 'agents.versions.yes' : 'agents.versions.no');
+  return typeof value === 'object' ? t('agents.versions.redone') : String(value);
+}
