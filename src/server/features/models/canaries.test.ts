@@ -30,7 +30,7 @@ interface Business {
 
 const names = ['abacaxi', 'marmelo'];
 let environment: ProductEnvironment;
-let businesses: Business[] = [];
+const businesses: Business[] = [];
 let logged = '';
 
 beforeAll(async () => {
