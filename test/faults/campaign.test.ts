@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FaultPlan } from '#simulators/telegram/faults.ts';
-import type { Verdict } from './judge/verdict.ts';
+import { byKind } from './judge/verdict.ts';
 import { type FaultPoint, pointNames } from './fault-points.ts';
 import { type FaultEnvironment, startFaultEnvironment } from './harness.ts';
 import { answeredAfterTwo, badDay, hitOf, isLong, killAt, takenOver } from './kill.ts';
@@ -24,7 +24,7 @@ test(
   'a product that dies again and again',
   { timeout: isLong ? 12 * 3_600_000 : 240_000 },
   async () => {
-    const tally = openTally({ isKept: isLong, deaths });
+    const tally = openTally('campaign', pointNames, { isKept: isLong, deaths });
     await using environment = await startFaultEnvironment({
       businesses: isLong ? 6 : 3,
       peopleIn: [3, 6],
@@ -99,10 +99,3 @@ async function playRound(
   await written;
   return { run, died, killed };
 }
-
-const byKind = ({ violations }: Verdict): Record<string, number> =>
-  Object.fromEntries(
-    [...Map.groupBy(violations, ({ invariant, kind }) => `${invariant}: ${kind}`)].map(
-      ([kind, found]) => [kind, found.length],
-    ),
-  );

@@ -108,7 +108,7 @@ export async function readRows(
     values: ids,
   });
   const runs = await query(db, Run, {
-    text: `select id, conversation_id as conversation, from_seq as "fromSeq", to_seq as "toSeq", ${milliseconds('started_at')} as "startedAt" from run where conversation_id = any($1::uuid[])`,
+    text: `select id, conversation_id as conversation, from_seq as "fromSeq", to_seq as "toSeq", ${milliseconds('started_at')} as "startedAt" from run where conversation_id = any($1::uuid[]) and state = 'settled'`,
     values: ids,
   });
   const steps = await query(db, Step, {

@@ -28,11 +28,13 @@ export interface FaultEnvironment extends AsyncDisposable {
   product(place?: number): ProductProcess;
   /** Begins to write a load. The provider has these faults until everything is written and done. */
   begin(load: Shape | Written[], faults?: FaultPlan): Promise<Run>;
-  /** Watches a load that the test itself posts to the webhook. */
-  watch(plan: Written[]): Run;
+  /** Watches a load that the test itself brings, with the people who step in there. */
+  watch(plan: Written[], people?: Omit<People, 'act'>): Run;
   /** The first of `count` numbers of chats in which nobody has written yet. */
   newChats(count: number): number;
   bots: Bot[];
+  /** Of the businesses whose people step in. */
+  owners: Owner[];
   front: Front;
   logFile: string;
 }
@@ -131,7 +133,7 @@ export async function startFaultEnvironment({
   function watch(
     plan: Written[],
     bring: () => Load = broughtByTest,
-    people: People | null = null,
+    people: Omit<People, 'act'> | null = null,
   ): Run {
     const others = new Set(earlierChats);
     for (const { chat } of plan) earlierChats.add(chat);
@@ -185,6 +187,7 @@ export async function startFaultEnvironment({
     simulator,
     database,
     bots,
+    owners,
     front,
     logFile,
     start,
@@ -196,7 +199,7 @@ export async function startFaultEnvironment({
     newChats,
     alone,
     begin,
-    watch: (plan) => watch(plan),
+    watch: (plan, people) => watch(plan, broughtByTest, people),
     async crashDatabase() {
       const [pid = ''] = readFileSync(join(server.folder, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGQUIT');

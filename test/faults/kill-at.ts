@@ -2,27 +2,29 @@
 // at a named point, as the parent process or KILL_AT=F4:3 in the environment says. The product does
 // not know about it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type Arming, type FaultPoint, faultPoints, thinkingPoints } from './fault-points.ts';
+import { type Arming, type FaultPoint, faultPoints, placeOf } from './fault-points.ts';
 
 function arm({ point, hit, signal = 'SIGKILL' }: Arming): void {
-  const name = { ...faultPoints, ...thinkingPoints }[point];
+  const { channel, step, path } = placeOf(point);
   let left = hit;
   const onPoint = (message: unknown): void => {
-    if (point === 'F9' && !isSendMessage(message)) return;
+    if (path && !path.test(pathOf(message))) return;
+    if (step && (!isRecord(message) || message['kind'] !== step)) return;
     left -= 1;
     if (left > 0) return;
-    unsubscribe(name, onPoint);
+    unsubscribe(channel, onPoint);
     process.kill(process.pid, signal);
   };
-  subscribe(name, onPoint);
+  subscribe(channel, onPoint);
 }
 
-/** Typing signals and set-up calls are published on the same channel. */
-function isSendMessage(message: unknown): boolean {
-  if (typeof message !== 'object' || message === null || !('request' in message)) return false;
-  const { request } = message;
-  if (typeof request !== 'object' || request === null || !('path' in request)) return false;
-  return /\/(sendMessage|messages)$/.test(String(request.path));
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** Of a request as undici publishes it. */
+function pathOf(message: unknown): string {
+  const request = isRecord(message) ? message['request'] : undefined;
+  return isRecord(request) ? String(request['path']) : '';
 }
 
 const isPoint = (name: string | undefined): name is FaultPoint =>

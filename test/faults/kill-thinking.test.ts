@@ -1,142 +1,101 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { Agent } from '#contract/agents/agents.ts';
-import { startChatModel } from '#test/environments/chat-model.ts';
-import { connectModel } from '#test/environments/models.ts';
-import { until } from '#test/environments/telegram.ts';
-import type { FaultPoint, ThinkingPoint } from './fault-points.ts';
-import { type FaultEnvironment, startFaultEnvironment } from './harness.ts';
+import { expect, test } from 'vitest';
+import { thinkingNames } from './fault-points.ts';
+import { startFaultEnvironment } from './harness.ts';
+import { checkEffects, givenUpIn, withoutChats } from './judge/check-effects.ts';
+import { check } from './judge/checker.ts';
+import { note } from './judge/report.ts';
+import { byKind } from './judge/verdict.ts';
+import { isLong } from './kill.ts';
+import { explain } from './run.ts';
+import { openTally } from './tally.ts';
+import { giveModel } from './thinking/business.ts';
+import { planCustomers } from './thinking/customers.ts';
+import { planDeaths } from './thinking/deaths.ts';
+import { readEffects, recordEffects } from './thinking/effect-rows.ts';
+import { startNotingModel } from './thinking/noting-model.ts';
 
 /**
- * For what is written beside an answer (E1): the process is killed
- * while a model thinks. Each customer reads one answer, and its note is there once.
+ * E1, for what is written beside an answer: two processes in which a model thinks die again and
+ * again, at each point of a turn, or stand still beyond their leases and come back; customers write
+ * more meanwhile, and people step in. The long form (FAULTS=long) goes on until every point has been
+ * deadly FAULTS_DEATHS times, and continues where it was stopped (`tally.ts`).
  */
-let environment: FaultEnvironment;
-let model: Awaited<ReturnType<typeof startChatModel>>;
-const PATIENCE_MS = 90_000;
-const WithId = z.object({ id: z.string() });
+const deaths = isLong ? Number(process.env['FAULTS_DEATHS'] ?? 50) : 2;
+/** In a round; fewer than a business has questions for. */
+const MOST_OF_ROUND = 60;
 
-beforeAll(async () => {
-  model = await startChatModel(({ text }) => ({
-    calls: [
-      text.includes('Will be done with your answer.')
-        ? { name: 'reply', args: { text: 'O que você quer saber da orquídea?', kind: 'question' } }
-        : { name: 'add_note', args: { text: 'Pergunta da orquídea.' } },
-    ],
-  }));
-  environment = await startFaultEnvironment({
-    businesses: 1,
-    botsPerBusiness: 1,
-    variables: { INSIDE_ORIGINS: model.origin },
-  });
-  const call = await signIn();
-  const { id: connectionId } = await connectModel({ call }, 'compatible', model.origin, {
-    chat: { input: 1_000_000, output: 1_000_000 },
-  });
-  const [first] = z
-    .object({ agents: z.array(WithId) })
-    .parse((await call('GET', '/agents')).data).agents;
-  const { config } = Agent.parse((await call('GET', `/agents/${first?.id}`)).data);
-  const brain = { kind: 'model', connectionId, model: 'chat' };
-  const published = await call('PATCH', `/agents/${first?.id}`, {
-    config: { ...config, brain, debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0 },
-  });
-  expect(published.status).toBe(200);
-}, 180_000);
-afterAll(async () => {
-  await environment[Symbol.asyncDispose]();
-  await model.stop();
-});
+/** Of the conversations. */
+const MOST_GIVEN_UP = 0.05;
 
-/** The owner of the business, signed in at the process that lives now. */
-async function signIn() {
-  const call = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
-    const answer = await fetch(`http://127.0.0.1:${environment.product().port}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+test(
+  'a product that dies again and again while a model thinks',
+  { timeout: isLong ? 12 * 3_600_000 : 900_000 },
+  async () => {
+    const tally = openTally('campaign-thinking', thinkingNames, { isKept: isLong, deaths });
+    await using model = await startNotingModel();
+    await using environment = await startFaultEnvironment({
+      businesses: 2,
+      botsPerBusiness: 2,
+      peopleIn: [1, 2],
+      variables: { INSIDE_ORIGINS: model.origin },
     });
-    const text = await answer.text();
-    const { data } = z.object({ data: z.unknown().optional() }).parse(JSON.parse(text));
-    return { status: answer.status, data, text, code: undefined, error: undefined };
-  };
-  const credential = { email: 'loja-1@example.com', password: 'vento norte 7 pedras' };
-  const { token } = z
-    .object({ token: z.string() })
-    .parse((await call('POST', '/api/auth/login', credential)).data);
-  const authorization = { authorization: `Bearer ${token}` };
-  await call('POST', '/api/auth/confirm', { password: credential.password }, authorization);
-  return (method: string, path: string, body?: unknown) => call(method, path, body, authorization);
-}
+    await recordEffects(environment.database);
+    for (const owner of environment.owners)
+      await giveModel(environment.product().port, owner, model.origin);
+    await environment.start(1);
 
-const count = async (sql: string, values: unknown[]): Promise<number> =>
-  z
-    .object({ count: z.number() })
-    .parse(
-      (await environment.database.query(`select count(*)::int as count from ${sql}`, values))
-        .rows[0],
-    ).count;
-
-// Early and late in a load of six customers, each of whose turns takes five steps.
-test.each<[FaultPoint | ThinkingPoint, number]>([
-  ['began', 2],
-  ['step', 3],
-  ['step', 14],
-  ['recorded', 3],
-  ['recorded', 14],
-  ['F7', 3],
-  ['F8', 1],
-])(
-  'killed at %s, passed %i times: one answer and one note for each customer',
-  { timeout: 150_000 },
-  async (point, hit) => {
-    const bot = environment.bots[0];
-    const first = environment.newChats(6);
-    const chats = Array.from({ length: 6 }, (_, index) => first + index);
-    await environment.product().arm({ point, hit });
-    const written = Promise.all(
-      chats.map((chat) =>
-        environment.simulator.control.act(
-          bot?.token ?? '',
-          { id: chat, name: `Cliente ${chat}` },
-          { kind: 'text', text: 'como cuido da minha orquídea em casa' },
-        ),
-      ),
+    while (!tally.isDone(deaths)) {
+      const seed = tally.nextSeed();
+      const began = performance.now();
+      const reaper = planDeaths(environment, {
+        seed,
+        before: tally.deathsAt,
+        deaths,
+        most: MOST_OF_ROUND,
+        isHurried: !isLong,
+      });
+      const customers = planCustomers({ environment, hears: model.hears, seed });
+      const reaped = reaper.reap();
+      await Promise.all([reaped, customers.writeFor(reaper)]);
+      const killedAfter = Math.round((performance.now() - began) / 1000);
+      const { run } = customers;
+      const drained = await run.drained(120_000);
+      const whole = await run.evidence();
+      const chats = [...new Set(run.plan.map(({ chat }) => chat))];
+      const found = await readEffects(environment.database, chats);
+      const givenUp = givenUpIn(found.effects, whole.messages);
+      const evidence = withoutChats(whole, givenUp);
+      const verdict = check(evidence);
+      const kept = <Row extends { conversation: string }>(rows: Row[]): Row[] =>
+        rows.filter(({ conversation }) => !givenUp.has(conversation));
+      const own = { effects: kept(found.effects), thoughts: kept(found.thoughts) };
+      verdict.violations.push(...checkEffects(own, evidence));
+      const killed = [...reaper.died.values()].reduce((sum, times) => sum + times, 0);
+      const figures = {
+        seed,
+        seconds: Math.round((performance.now() - began) / 1000),
+        killed,
+        counts: {
+          ...verdict.counts,
+          stopped: reaper.stopped,
+          effects: own.effects.filter(({ kind }) => kind !== 'claim').length,
+          givenUp: givenUp.size,
+        },
+        violations: { ...byKind(verdict), ...(!drained && { 'not drained': 1 }) },
+      };
+      tally.add({ ...figures, deaths: Object.fromEntries(reaper.died) });
+      note('thinking', { ...figures, killedAfter });
+      for (const violation of verdict.violations)
+        note('thinking, violation', { seed, ...violation });
+      expect(verdict.violations, explain(verdict, environment.logFile)).toEqual([]);
+      expect(drained).toBe(true);
+      // Three faults in one turn are rare, and a person has what they left.
+      expect(givenUp.size).toBeLessThanOrEqual(evidence.conversations.length * MOST_GIVEN_UP);
+      if (!isLong) expect(killed).toBeGreaterThanOrEqual(40);
+    }
+    note(
+      'thinking in all',
+      Object.fromEntries(thinkingNames.map((point) => [point, tally.deathsAt(point)])),
     );
-    await until('the product to be killed', () => !environment.product().alive, PATIENCE_MS);
-    await environment.start();
-    await written;
-    const told = (chat: number): number =>
-      environment.simulator.journal.filter(
-        (entry) =>
-          entry.type === 'call' &&
-          entry.method === 'sendMessage' &&
-          entry.accepted &&
-          entry.chat === chat,
-      ).length;
-    await until('every answer', () => chats.every((chat) => told(chat) > 0), PATIENCE_MS);
-    const ours = [chats.map(String)];
-    const of = 'join conversation c on c.id = o.conversation_id where c.chat = any($1)';
-    await until(
-      'nothing to be on its way',
-      async () =>
-        (await count(
-          `message o ${of} and (o.delivery in ('queued', 'sending') or o.direction = 'in' and o.outcome is null)`,
-          ours,
-        )) === 0,
-      PATIENCE_MS,
-    );
-    expect(chats.map(told)).toEqual(chats.map(() => 1));
-    expect(await count(`run o ${of} and o.state = 'settled' and o.brain = 'model'`, ours)).toBe(6);
-    expect(await count(`run o ${of} and o.state = 'running'`, ours)).toBe(0);
-    expect(await count(`note o ${of}`, ours)).toBe(6);
-    expect(
-      await count('conversation c where c.chat = any($1) and c.turn_id is not null', ours),
-    ).toBe(0);
   },
 );

@@ -107,7 +107,7 @@ export async function takenOver(
  * Waits until nothing is left that was in progress during two deaths, because three in a row hand a
  * conversation to a person.
  */
-export const answeredAfterTwo = (environment: FaultEnvironment): Promise<void> =>
+export const answeredAfterTwo = (environment: FaultEnvironment, withinMs = 30_000): Promise<void> =>
   until(
     'what was begun twice to be answered',
     () =>
@@ -117,5 +117,5 @@ export const answeredAfterTwo = (environment: FaultEnvironment): Promise<void> =
         );
         return rows.length === 0;
       }),
-    30_000,
+    withinMs,
   );

@@ -36,7 +36,7 @@ interface Surroundings {
   /** The chats of earlier runs; late messages there do not belong to this one. */
   others: ReadonlySet<number>;
   /** The people who step in. */
-  people: People | null;
+  people: Omit<People, 'act'> | null;
 }
 
 /** A load under way. */

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { type FaultPoint, pointNames } from './fault-points.ts';
 
-const file = join(import.meta.dirname, '../../.cache/campaign.json');
+const fileOf = (name: string): string => join(import.meta.dirname, `../../.cache/${name}.json`);
 
 const Round = z.object({
   seed: z.number(),
@@ -24,13 +23,13 @@ export type Round = z.output<typeof Round>;
 const Rounds = z.array(Round);
 
 /**
- * The rounds of a campaign so far. A long campaign is saved to `.cache/campaign.json` after each
- * round, so that it continues where it was stopped.
+ * The rounds of a campaign so far. A long campaign is saved to `.cache/<name>.json` after each round,
+ * so that it continues where it was stopped.
  */
-export interface Tally {
+export interface Tally<Point extends string> {
   readonly rounds: readonly Round[];
   /** How often a point has killed the product in the rounds that count. */
-  deathsAt(point: FaultPoint): number;
+  deathsAt(point: Point): number;
   /** The seed of the next round. */
   nextSeed(): number;
   isDone(deaths: number): boolean;
@@ -38,18 +37,23 @@ export interface Tally {
 }
 
 /** Continues a saved campaign, or begins a new one if the saved one is complete. */
-export function openTally({ isKept, deaths }: { isKept: boolean; deaths: number }): Tally {
+export function openTally<Point extends string>(
+  name: string,
+  points: readonly Point[],
+  { isKept, deaths }: { isKept: boolean; deaths: number },
+): Tally<Point> {
+  const file = fileOf(name);
   let rounds: Round[] =
     isKept && existsSync(file) ? Rounds.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
   const counting = (): Round[] =>
     rounds.filter(({ violations }) => Object.keys(violations).length === 0);
-  const tally: Tally = {
+  const tally: Tally<Point> = {
     get rounds() {
       return rounds;
     },
     deathsAt: (point) => counting().reduce((sum, round) => sum + (round.deaths[point] ?? 0), 0),
     nextSeed: () => Math.max(0, ...counting().map(({ seed }) => seed)) + 1,
-    isDone: (wanted) => pointNames.every((point) => tally.deathsAt(point) >= wanted),
+    isDone: (wanted) => points.every((point) => tally.deathsAt(point) >= wanted),
     add(round) {
       rounds = [...rounds, { ...round, commit: commitOf() }];
       if (!isKept) return;

@@ -139,6 +139,24 @@ const known: { file: string; what: string; from: string; to: string }[] = [
     from: '> GIVE_UP_MS)',
     to: '> 1000 * GIVE_UP_MS)',
   },
+  {
+    file: 'src/server/pipeline/turn/answer.ts',
+    what: 'an answer is committed before what is written beside it',
+    from: '  const settled = await settle(tx, settlementsOf(drafts));\n',
+    to: "  const settled = await settle(tx, settlementsOf(drafts));\n  await tx.query('commit and chain');\n",
+  },
+  {
+    file: 'src/server/pipeline/turn/thinking/journal.store.ts',
+    what: 'who goes on with a turn forgets what it was to write',
+    from: 'RunStep.parse(step)) } : null',
+    to: 'RunStep.parse(Object.assign({}, step, { effects: [] }))) } : null',
+  },
+  {
+    file: 'src/server/pipeline/turn/thinking/journal.store.ts',
+    what: 'who goes on with a turn does not look for newer messages',
+    from: "r.state = 'running' and r.to_seq = $4 and",
+    to: "r.state = 'running' and $4::bigint is not null and",
+  },
 ];
 
 /** Throws if one of them does not fit the code any more. */

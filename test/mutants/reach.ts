@@ -37,6 +37,8 @@ const ofProcesses = [
   'test/state/stepping-in/telegram.test.ts',
   'test/state/stepping-in/whatsapp.test.ts',
 ];
+/** The same for turns in which a model thinks. */
+const ofThinking = 'test/faults/kill-thinking.test.ts';
 const left =
   /^test\/(?:e2e|faults|state\/stepping-in|mutants)\/|budgets|boundaries|texts\.test|main\.test|embedded-postgres/;
 
@@ -152,7 +154,8 @@ export function reaching(
     (test.includes(`/${stem}.`) ? 200 : 0);
   const inOrder = runs.map(([test]) => test).toSorted((one, other) => rank(one) - rank(other));
   const isCore = /^src\/server\/(?:pipeline|features\/conversations)\//.test(mutant.file);
-  return [...inOrder, ...(isCore ? ofProcesses : [])];
+  const isThinking = /^src\/server\/pipeline\/turn\/(?:thinking\/|answer\.ts)/.test(mutant.file);
+  return [...inOrder, ...(isCore ? ofProcesses : []), ...(isThinking ? [ofThinking] : [])];
 }
 
 /**

@@ -1,4 +1,4 @@
-export type Invariant = 'load' | 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'people';
+export type Invariant = 'load' | 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'people' | 'effects';
 
 /** Something that must never happen, and the question, row or call to which it happened. */
 export interface Violation {
@@ -43,3 +43,11 @@ export interface Verdict {
   violations: Violation[];
   counts: Counts;
 }
+
+/** How often each violation was found. */
+export const byKind = ({ violations }: Verdict): Record<string, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(violations, ({ invariant, kind }) => `${invariant}: ${kind}`)].map(
+      ([kind, found]) => [kind, found.length],
+    ),
+  );

@@ -143,8 +143,10 @@ async function settleWithConsequences(
   drafts: Draft[],
 ): Promise<Map<string, Settled>> {
   const settled = await settle(tx, settlementsOf(drafts));
+  tracepoints.answerWritten.publish(settled);
   for (const { due, decision, settlement } of drafts)
     if (settled.has(settlement.conversation_id) && hasConsequences(decision))
       await recordConsequences(tx, due, decision, settlement.run_id);
+  tracepoints.answerConsequences.publish(settled);
   return settled;
 }

@@ -4,6 +4,7 @@ import { addLabels } from '#server/features/conversations/labels/labels.ts';
 import { giveToTeam } from '#server/features/conversations/state/taking.store.ts';
 import { addAgentNote } from '#server/features/conversations/writing/notes.ts';
 import type { Transaction } from '#server/platform/db.ts';
+import { tracepoints } from '#server/pipeline/tracepoints.ts';
 import type { DueConversation } from '../collect.ts';
 
 /**
@@ -32,5 +33,6 @@ export async function commitEffects(
         await giveToTeam(tx, workspaceId, conversationId, effect.teamId);
         break;
     }
+    tracepoints.answerEffect.publish(effect);
   }
 }
