@@ -1,4 +1,5 @@
 import { costFigures, measureCost } from './phases/cost.ts';
+import { hungFigures, measureHung } from './phases/hung.ts';
 import { idleFigures, measureIdle } from './phases/idle.ts';
 import { liveFigures, measureLive } from './phases/live.ts';
 import { measureOverload, overloadFigures } from './phases/overload.ts';
@@ -86,6 +87,17 @@ export const phases: Record<string, Phase> = {
         database: await postgres.create('told'),
       };
       return toldFigures(await measureTold({ ...options, ...own }, { postgres, stub }));
+    },
+  },
+  hung: {
+    says: 'Five hundred conversations of one business, on a model that hangs',
+    measure: async ({ options, postgres, stub, ending, say }) => {
+      const own = {
+        port: await freePort(),
+        dataDir: await ending.folder('hung'),
+        database: await postgres.create('hung'),
+      };
+      return hungFigures(await measureHung({ ...options, ...own }, { postgres, stub, say }));
     },
   },
   screens: {

@@ -21,10 +21,10 @@ export interface Account {
 }
 
 /**
- * Registers a new owner. A call that the product refuses because it comes too soon is repeated when
+ * Registers a new owner, whose password is confirmed by that. A call that the product refuses because it comes too soon is repeated when
  * the product allows it.
  */
-export async function register(origin: string): Promise<Account> {
+export async function register(origin: string, email = 'medida@example.com'): Promise<Account> {
   let token: string | null = null;
   const account: Account = {
     async call(method, path, schema, body) {
@@ -46,7 +46,7 @@ export async function register(origin: string): Promise<Account> {
   };
   const person = {
     name: 'Dona Medida',
-    email: 'medida@example.com',
+    email,
     password: 'uma frase longa para medir 42',
   };
   token = (await account.call('POST', '/api/auth/register', SignedIn, person)).data.token;
@@ -64,7 +64,18 @@ export async function setUp(
 ): Promise<{ account: Account; channels: LoadTask['channels'] }> {
   const account = await register(origin);
   await prepareAgent(account);
-  for (let index = 0; index < CHANNELS; index++) {
+  return { account, channels: await connectBots(account, stub, 0, CHANNELS) };
+}
+
+/** Connects so many bots, from this number on, and resolves with where their updates go. */
+export async function connectBots(
+  account: Account,
+  stub: Stub,
+  first: number,
+  count: number,
+): Promise<LoadTask['channels']> {
+  const numbers = Array.from({ length: count }, (_, place) => first + place);
+  for (const index of numbers) {
     const { data } = await account.call('POST', '/channels', Created, {
       type: 'telegram',
       displayName: `Bot ${index}`,
@@ -75,20 +86,24 @@ export async function setUp(
     });
   }
   const webhooks = new Map((await stub.webhooks()).map((webhook) => [webhook.token, webhook]));
-  const channels = Array.from({ length: CHANNELS }, (_, index) => {
+  return numbers.map((index) => {
     const webhook = webhooks.get(tokenOf(index));
     if (!webhook) throw new Error(`Bot ${index} has no webhook.`);
     return { path: new URL(webhook.url).pathname, secret: webhook.secret };
   });
-  return { account, channels };
 }
 
-async function prepareAgent(account: Account): Promise<void> {
+/** Makes the one agent of a workspace, which answers at once. Resolves with its id. */
+export async function prepareAgent(
+  account: Account,
+  more: Partial<z.input<typeof AgentConfig>> = {},
+): Promise<string> {
   const config: Partial<z.input<typeof AgentConfig>> = {
     faq: faq.map(({ question, answer }) => ({ question, answer })),
     debounce: { quietMs: 0, maxMs: 0 },
     typingMs: 0,
     limits: { repliesPerFiveMinutes: 100 },
+    ...more,
   };
   // A new workspace already has an agent, and only one should answer.
   const { data } = await account.call('GET', '/agents?limit=100', Agents);
@@ -99,6 +114,7 @@ async function prepareAgent(account: Account): Promise<void> {
     config,
   });
   await account.call('PATCH', `/agents/${created.data.id}/toggle-status`, z.unknown());
+  return created.data.id;
 }
 
 const tokenOf = (index: number): string =>

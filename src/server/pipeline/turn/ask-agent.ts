@@ -1,3 +1,4 @@
+import type { ModelRun } from '#server/agent/model-run.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
@@ -28,6 +29,7 @@ export async function askAgent(
   const paceMs = version.config.debounce.quietMs > 0 ? version.config.typingMs : 0;
   const stopTyping = showTyping(due, channel, tools, paceMs > 0 ? 0 : TYPING_AFTER_MS);
   const thinking = prepareThinking(due, { version, messages }, tools.thinking);
+  let run: ModelRun | undefined;
   try {
     const turn = await withinLimit((signal) =>
       tools.takeTurn(
@@ -54,6 +56,7 @@ export async function askAgent(
         thinking.model ? AbortSignal.any([signal, thinking.signal]) : signal,
       ),
     );
+    ({ run } = turn);
     return {
       // If nothing is said, nothing is taken up: the messages that were left to people still wait
       // for them. To confirm that the agent is silent from now on answers none of them, either.
@@ -70,7 +73,7 @@ export async function askAgent(
       opensAt: turn.opensAt,
     };
   } finally {
-    thinking.close();
+    thinking.close(run);
     stopTyping();
   }
 }

@@ -5,7 +5,7 @@ import { createPlaces } from './places.ts';
 import { uuidv7 } from 'uuidv7';
 
 test('a workspace has so many places, all have so many, and a place is given back once', () => {
-  const places = createPlaces({ ofOne: 2, ofAll: 3 });
+  const places = createPlaces({ ofOne: 2, ofFailing: 1, ofAll: 3 });
   let freed = 0;
   places.onFree(() => (freed += 1));
   const first = places.take('bakery');
@@ -19,6 +19,25 @@ test('a workspace has so many places, all have so many, and a place is given bac
   expect([places.taken, freed]).toEqual([2, 1]);
   expect(Object.fromEntries(places.left())).toEqual({ bakery: 1, florist: 1 });
   expect(places.take('bakery')).toBeDefined();
+});
+
+test('a workspace whose model fails has few places, until it works or some time is over', () => {
+  let now = 0;
+  const places = createPlaces({ ofOne: 3, ofFailing: 1, ofAll: 9 }, () => now);
+  const [first, second] = [places.take('bakery'), places.take('bakery')];
+  first?.('failed');
+  expect(Object.fromEntries(places.left()), 'one is still held').toEqual({ bakery: 0 });
+  expect(places.take('bakery')).toBeUndefined();
+  second?.();
+  // Nobody is there, and of many that wait one is claimed all the same.
+  expect(Object.fromEntries(places.left())).toEqual({ bakery: 1 });
+  places.take('bakery')?.('worked');
+  expect(Object.fromEntries(places.left())).toEqual({});
+  places.take('bakery')?.('failed');
+  now = 29_999;
+  expect(Object.fromEntries(places.left())).toEqual({ bakery: 1 });
+  now = 30_000;
+  expect(Object.fromEntries(places.left())).toEqual({});
 });
 
 test('a full workspace is left out of the claim, and of one with places only so many are claimed', async () => {

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Journal } from '#server/agent/journal.ts';
-import type { Background, ModelPorts } from '#server/agent/model-run.ts';
+import type { Background, ModelPorts, ModelRun } from '#server/agent/model-run.ts';
 import type { PublishedVersion } from '#server/agent/turn.ts';
 import type { Database } from '#server/platform/db.ts';
 import { tracepoints } from '#server/pipeline/tracepoints.ts';
@@ -31,8 +31,8 @@ export interface Thinking {
   signal: AbortSignal;
   /** The run that was opened; null: no model was asked. */
   runId(): string | null;
-  /** Gives back its place. */
-  close(): void;
+  /** Gives back its place. `run`: how the turn ended; left out: it did not. */
+  close(run?: ModelRun): void;
 }
 
 /**
@@ -54,13 +54,13 @@ export function prepareThinking(
     interventions: conversation.interventions,
     seq: Math.max(conversation.seq, ...messages.map((message) => message.seq)),
   };
-  const closing: (() => void)[] = [];
+  const closing: ((run?: ModelRun) => void)[] = [];
   let run: OpenedRun | undefined;
 
   async function begin(opened: ThinkingTools): Promise<Background> {
     const leave = opened.places.take(conversation.workspace_id);
     if (!leave) throw new Interrupted('no_place');
-    closing.push(leave);
+    closing.push((how) => leave(how && (how.fallback === 'model_failed' ? 'failed' : 'worked')));
     const { agentId, id: versionId } = version;
     closing.push(opened.watch.watch({ ...turn, agentId }, (why) => ended.abort(why)));
     run =
@@ -86,8 +86,8 @@ export function prepareThinking(
     model: { ...model, begin: () => begin(tools) },
     signal: ended.signal,
     runId: () => run?.id ?? null,
-    close() {
-      for (const end of closing.splice(0)) end();
+    close(how) {
+      for (const end of closing.splice(0)) end(how);
     },
   };
 }
