@@ -51,9 +51,10 @@ function mayEcho(
   reading: Reading,
 ): boolean {
   const { draft, claims } = reading;
-  if (free.has(value.kind) || sentence.handsOver) return true;
-  if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
+  if (sentence.handsOver) return true;
   const text = scannable(sentence.text, reading.language);
+  if (free.has(value.kind)) return sentence.question || !isOfEach(value, text, reading);
+  if (!ours.has(value.kind) && (sentence.question || draft.calls.length > 0)) return true;
   if (isDenied(clauseAround(text, value.at), claims)) return true;
   const beside = known.some(({ kind }) => kind === value.kind);
   if (contacts.has(value.kind)) return beside;
@@ -64,6 +65,13 @@ function mayEcho(
     expression(`(?<![a-z])(?:${lists.join('|')})$`, 'u').test(before);
   if (follows(claims.map((one) => one.price))) return false;
   return beside || sentence.question || follows(claims.map((one) => one.echo));
+}
+
+/** "15 a pair" is a price, although no currency says so. */
+function isOfEach({ kind, at, raw }: Value, text: string, { claims }: Reading): boolean {
+  if (kind !== 'number' || isDenied(clauseAround(text, at), claims)) return false;
+  const each = claims.map((one) => one.each).join('|');
+  return expression(`^${raw} (?:${each})\\b`, 'u').test(text.slice(at));
 }
 
 /** What stands between two marks of a sentence, around a place. */

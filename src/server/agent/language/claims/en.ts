@@ -42,6 +42,7 @@ export const englishClaims: Claims = {
   price:
     "to|until|till|costs?|is|are|was|at|for|it's|that's|comes to|come to|pay|pays|charge|charged|only|just|now|price|be|'s|'re|yours for",
   echo: 'with|your|the|about|those|these|and|order|on|at',
+  each: 'each|apiece|a piece|per|a pair|for the|for a',
   approved:
     'verified|approved|authori[sz]ed|confirmed|cleared|validated|paid|waived|refund(?:ed)?|entitled|exempt',
   generic:

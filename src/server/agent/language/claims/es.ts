@@ -43,6 +43,7 @@ export const spanishClaims: Claims = {
   price:
     'las|hasta|cuesta|cuestan|vale|valen|sale|salen|es|son|por|a|queda|quedan|cobramos|paga|pagan|precio|(?:es|precio) de|hoy|ahora|solo',
   echo: 'con|su|sus|los|las|esos|esas|sobre|el pedido|pedido|folio|del|para|el',
+  each: 'por|cada|la unidad|el par|el kilo|la docena',
   approved:
     '(?:verificad|aprobad|autorizad|confirmad|liberad|validad|pagad|exent)[oa]s?\\b|reembolso|devolucion aprobada|abonado',
   generic:

@@ -47,6 +47,8 @@ export interface Claims {
   /** Right before a price that is stated, and before a value that is only taken up. */
   price: string;
   echo: string;
+  /** Right after a number that is a price of one thing. */
+  each: string;
   /** What a business grants; a note says so only of what the customer says. */
   approved: string;
   /** Words of a topic, by which nothing is denied ("we do not offer payment by …"). */

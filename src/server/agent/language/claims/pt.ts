@@ -43,6 +43,7 @@ export const portugueseClaims: Claims = {
   price:
     'as|ate|custa|custam|custar|sai|saem|fica|ficam|e|sao|por|vale|valem|cobramos|paga|pagam|a|agora|preco|valor|(?:e|fica|sai|valor|preco) de|ta|esta|deu',
   echo: 'com|seu|seus|sua|suas|os|as|esses|essas|aos|sobre|do pedido|pedido|dos|para|no dia|no|dia',
+  each: 'por|cada|a unidade|o par|o quilo|a duzia',
   approved:
     '(?:verificad|aprovad|autorizad|confirmad|liberad|validad|quitad|isent)[oa]s?\\b|\\bpag[oa]s?\\b|reembolso|estorno|identidade conferida',
   generic:

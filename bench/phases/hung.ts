@@ -1,0 +1,277 @@
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { Pool } from 'undici';
+import { z } from 'zod';
+import { LoadResult, type LoadTask } from '../load.ts';
+import type { BenchPostgres } from '../postgres.ts';
+import { memory, resetPeak, runTask } from '../processes.ts';
+import { type Product, type ProductOptions, startProduct } from '../product.ts';
+import { atMost, type Figure, none, shown } from '../report.ts';
+import { type Account, connectBots, prepareAgent, register, setUp } from '../set-up.ts';
+import { percentile } from '../statistics.ts';
+import { faq } from '../stub/faq.ts';
+import { match } from '../stub/replies.ts';
+import type { Stub } from '../stub/stub.ts';
+import { CHANNELS } from '../update.ts';
+
+/** E4 of the design of agents with a model: so many conversations, and how many come a second. */
+const HUNG = 500;
+const HUNG_RATE = 25;
+const PAIRS = 3;
+const RATE = 20;
+const SECONDS = 45;
+const CUSTOMERS = 10_000;
+/** The chats of the business whose model hangs; the others' are below. */
+const FIRST_HUNG_CHAT = 6_000_000_000;
+const PATIENCE_MS = 90_000;
+
+interface Run {
+  /** From a customer's message to the answer, of the other businesses. */
+  p99: number;
+  p50: number;
+  peakMemory: number;
+  faults: string[];
+}
+export interface Hung {
+  pairs: { without: Run; beside: Run }[];
+  /** From the first message to the hung business until all of its had an outcome, seconds. */
+  outcomeSeconds: number[];
+  withoutOutcome: number;
+  asked: number;
+}
+
+/**
+ * Measures what other businesses notice while 500 conversations of one come to a model that takes
+ * every request and never answers. Each pair has a connection of its own, because one that has
+ * failed is left alone for a while.
+ */
+export async function measureHung(
+  options: ProductOptions & { database: string },
+  means: { postgres: BenchPostgres; stub: Stub; say(text: string): void },
+): Promise<Hung> {
+  const model = await startHangingModel();
+  const product = await startProduct({
+    ...options,
+    environment: { ...options.environment, INSIDE_ORIGINS: model.origin },
+  });
+  const db = new pg.Client(options.database);
+  await db.connect();
+  const result: Hung = { pairs: [], outcomeSeconds: [], withoutOutcome: 0, asked: 0 };
+  try {
+    const { channels } = await setUp(product.origin, means.stub);
+    const business = await openBusiness(product, means.stub, model.origin);
+    let next = 0;
+    const others = async (meanwhile: () => Promise<void>): Promise<Run> => {
+      const first = next;
+      next += RATE * SECONDS;
+      return runOthers(product, means.stub, { channels, first }, meanwhile);
+    };
+    const alone = () => others(async () => {});
+    const beside = async (pair: number): Promise<Run> => {
+      await business.useNewConnection(pair);
+      return others(async () => {
+        await wait(2000);
+        const seconds = await business.ask(pair, () => countOpen(db));
+        if (seconds === null) result.withoutOutcome += await countOpen(db);
+        else result.outcomeSeconds.push(seconds);
+      });
+    };
+    // Not counted: the first call of a process loads the libraries of its provider.
+    await beside(PAIRS);
+    for (let pair = 0; pair < PAIRS; pair += 1) {
+      const isFirst = pair % 2 === 0;
+      const one = isFirst ? await alone() : await beside(pair);
+      const two = isFirst ? await beside(pair) : await alone();
+      const runs = isFirst ? { without: one, beside: two } : { without: two, beside: one };
+      result.pairs.push(runs);
+      means.say(
+        `p99 ${runs.without.p99.toFixed(0)} ms without, ${runs.beside.p99.toFixed(0)} ms beside it`,
+      );
+    }
+    result.asked = model.asked();
+    return result;
+  } finally {
+    await db.end();
+    await product.child.stop();
+    await model.stop();
+  }
+}
+
+async function startHangingModel() {
+  let asked = 0;
+  const server = createServer((request) => {
+    asked += 1;
+    request.resume();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The model has no port.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    asked: () => asked,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The business whose model hangs. */
+async function openBusiness(product: Product, stub: Stub, origin: string) {
+  const account = await register(product.origin, 'presa@example.com');
+  const agentId = await prepareAgent(account);
+  const [bot] = await connectBots(account, stub, CHANNELS, 1);
+  if (!bot) throw new Error('The bot was not connected.');
+  const pool = new Pool(product.origin, { connections: 16 });
+  return {
+    useNewConnection: (pair: number) => useConnection(account, { agentId, origin, pair }),
+    /** The customers ask; resolves with the seconds until nothing is open, or null. */
+    async ask(pair: number, countOpen: () => Promise<number>): Promise<number | null> {
+      const since = performance.now();
+      await Promise.all(
+        Array.from({ length: HUNG }, async (_, place) => {
+          await wait((place * 1000) / HUNG_RATE);
+          const answer = await pool.request({
+            method: 'POST',
+            path: bot.path,
+            headers: {
+              'content-type': 'application/json',
+              'x-telegram-bot-api-secret-token': bot.secret,
+            },
+            body: updateOf(pair * HUNG + place),
+          });
+          await answer.body.dump();
+          if (answer.statusCode !== 200) throw new Error(`It answered ${answer.statusCode}.`);
+        }),
+      );
+      while ((await countOpen()) > 0) {
+        if (performance.now() - since > PATIENCE_MS) return null;
+        await wait(250);
+      }
+      return (performance.now() - since) / 1000;
+    },
+  };
+}
+
+const WithId = z.object({ data: z.object({ id: z.string() }) });
+async function useConnection(
+  account: Account,
+  { agentId, origin, pair }: { agentId: string; origin: string; pair: number },
+): Promise<void> {
+  const { data } = await account.call('POST', '/api/model-connections', WithId, {
+    name: `Presa ${pair}`,
+    provider: 'compatible',
+    baseUrl: `${origin}/v1`,
+    key: 'a-key-of-the-benchmark',
+    prices: { hung: { input: 1_000_000, output: 1_000_000 } },
+  });
+  const { config } = (
+    await account.call(
+      'GET',
+      `/agents/${agentId}`,
+      z.object({ data: z.object({ config: z.looseObject({}) }) }),
+    )
+  ).data;
+  const brain = { kind: 'model', connectionId: data.id, model: 'hung', builtinFirst: false };
+  await account.call('PATCH', `/agents/${agentId}`, z.unknown(), { config: { ...config, brain } });
+}
+
+function updateOf(number: number): string {
+  const person = { id: FIRST_HUNG_CHAT + number, first_name: 'Bia' };
+  return JSON.stringify({
+    update_id: 900_000_000 + number,
+    message: {
+      message_id: 10 + number,
+      from: { ...person, is_bot: false },
+      chat: { ...person, type: 'private' },
+      date: Math.floor(Date.now() / 1000),
+      text: faq[number % faq.length]?.asked,
+    },
+  });
+}
+
+/** An even stream of messages to the other businesses, beside whatever else happens. */
+async function runOthers(
+  product: Product,
+  stub: Stub,
+  { channels, first }: Pick<LoadTask, 'channels' | 'first'>,
+  meanwhile: () => Promise<void>,
+): Promise<Run> {
+  await stub.reset();
+  resetPeak(product.child.pid);
+  const task: LoadTask = {
+    origin: product.origin,
+    channels,
+    customers: CUSTOMERS,
+    first,
+    messages: RATE * SECONDS,
+    connections: 16,
+    rate: RATE,
+  };
+  const [load] = await Promise.all([runTask('bench/load.ts', task, LoadResult), meanwhile()]);
+  await wait(2000);
+  const { chats, times, texts } = await stub.arrivals();
+  const theirs = chats.flatMap((chat, place) => (chat < FIRST_HUNG_CHAT ? [place] : []));
+  const pick = <Value>(values: readonly Value[]): Value[] =>
+    theirs.flatMap((place) => values[place] ?? []);
+  const { latencies, faults } = match(CUSTOMERS, first, load, {
+    chats: pick(chats),
+    times: pick(times),
+    texts: pick(texts),
+  });
+  return {
+    p99: percentile(latencies, 0.99),
+    p50: percentile(latencies, 0.5),
+    peakMemory: memory(product.child.pid).peak,
+    faults,
+  };
+}
+
+/** How many messages of the business whose model hangs have no outcome yet. */
+async function countOpen(db: pg.Client): Promise<number> {
+  const { rows } = await db.query(
+    `select count(*)::integer as open from message m join conversation c on c.id = m.conversation_id
+     where m.direction = 'in' and m.outcome is null and length(c.chat) = 10 and c.chat >= $1`,
+    [String(FIRST_HUNG_CHAT)],
+  );
+  const [{ open }] = z.tuple([z.object({ open: z.number() })]).parse(rows);
+  return open;
+}
+
+const median = (values: number[]): number => percentile(values, 0.5);
+
+/** The demanded figures, and what was measured. */
+export function hungFigures({ pairs, outcomeSeconds, withoutOutcome, asked }: Hung): Figure[] {
+  const ratio = median(pairs.map(({ without, beside }) => beside.p99 / without.p99));
+  const grown = median(pairs.map(({ without, beside }) => beside.peakMemory - without.peakMemory));
+  const runs = (of: 'without' | 'beside'): string =>
+    pairs.map((pair) => pair[of].p99.toFixed(0)).join(', ');
+  return [
+    atMost(
+      `${HUNG} conversations on a model that hangs, p99 of other businesses at ${RATE}/s: times that without, median of ${PAIRS} pairs`,
+      ratio,
+      1.2,
+      'times',
+      2,
+    ),
+    shown('The same: p99 beside it, and without', `${runs('beside')} ms, ${runs('without')} ms`),
+    atMost(
+      `The ${HUNG}: the last has its outcome after`,
+      Math.max(0, ...outcomeSeconds),
+      90,
+      's',
+      1,
+    ),
+    none(
+      `The ${HUNG}: without an outcome`,
+      withoutOutcome > 0 ? [`${withoutOutcome} messages`] : [],
+    ),
+    atMost('The same: memory more than without', grown, 80, 'MB'),
+    shown('The same: requests that the model got', `${asked}`),
+    none(
+      'Other businesses meanwhile: lost, doubled, wrong answer',
+      pairs.flatMap(({ beside }) => beside.faults),
+    ),
+  ];
+}
