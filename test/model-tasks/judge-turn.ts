@@ -52,6 +52,9 @@ function effectsOf(effect: InternalEffect): Effect[] {
     case 'assign_team':
       return [{ kind: effect.kind, value: effect.teamId }];
     case 'add_note':
+    case 'resolve':
+    case 'schedule_message':
+    case 'send_template':
       return [];
   }
 }

@@ -1,4 +1,5 @@
 import { AgentConfig } from '#contract/agents/agents.ts';
+import { noOffers } from '#server/agent/effects.ts';
 import { createMemoryJournal } from '#server/agent/journal.ts';
 import { type ModelPorts, type Said, type Spent, spentIn } from '#server/agent/model-run.ts';
 import { takeTurn } from '#server/agent/take-turn.ts';
@@ -96,6 +97,7 @@ function portsOf({ permits }: Business, think: Think, transcript: Said[]): Model
       transcript,
       fields: {},
       offers: {
+        ...noOffers,
         labels: named(permits.labels),
         fields: named(permits.fields),
         teams: named(permits.teams),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChannelTypeSchema, Id, isTimeZone, Time } from '../common.ts';
 import { Brain } from './brain.ts';
+import { Effects } from './effects.ts';
 
 const words = z.array(z.string().trim().min(1).max(60)).max(100);
 const buttonLabel = z.string().trim().min(1).max(40);
@@ -113,6 +114,7 @@ export const AgentConfig = z.strictObject({
   /** How long the customer sees that the agent is typing before an answer, in milliseconds. */
   typingMs: z.number().int().min(0).max(5000).default(700),
   brain: Brain,
+  effects: Effects,
   limits: z
     .strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) })
     .prefault({}),

@@ -195,6 +195,10 @@ export const refusalSentences = {
     pt: 'O cliente pediu para não receber mensagens, e na hora agendada não havia uma pessoa presente.',
     en: 'The customer asked for no messages, and no person was there at the scheduled time.',
   },
+  not_the_agents_turn: {
+    pt: 'O agente tinha prometido esta mensagem, mas agora não é ele quem responde aqui. Envie você, ou cancele.',
+    en: 'The agent had promised this message, but it is not the one who answers here now. Send it yourself, or cancel it.',
+  },
   author_left: {
     pt: 'Quem agendou não faz mais parte da equipe.',
     en: 'Whoever scheduled it no longer belongs to the team.',

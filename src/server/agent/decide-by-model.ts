@@ -6,6 +6,7 @@ import { passagesFor } from './brains/model/passages.ts';
 import { openingOf } from './brains/model/prompt.ts';
 import { remember } from './brains/model/remember.ts';
 import { rulesAnswer } from './brains/model/rules-first.ts';
+import { effectsWith } from './effects.ts';
 import type { FinishingCall } from './finishing-tools.ts';
 import { createRecorder, type Recorder } from './journal.ts';
 import { LoopFailure, runLoop } from './loop.ts';
@@ -43,11 +44,12 @@ export async function decideByModel(
   const background = await ports.begin();
   const recorder = await createRecorder(background.journal);
   try {
-    const call = await think(turn, asked, { ports, background, recorder, ends }, signal);
+    const thinking = { ports, background, recorder, ends };
+    const call = remember(turn, await think(turn, asked, thinking, signal));
     const effects = recorder.steps.flatMap((step) => step.effects);
     return {
-      call: remember(turn, call),
-      run: { steps: recorder.steps, fallback: null, effects },
+      call,
+      run: { steps: recorder.steps, fallback: null, effects: effectsWith(call.tool, effects) },
     };
   } catch (error) {
     signal.throwIfAborted();

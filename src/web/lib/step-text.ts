@@ -67,7 +67,15 @@ function named(step: string, detail: string, t: TFunction): string | null {
   return null;
 }
 
-const effects = ['set_labels', 'set_contact_field', 'add_note', 'assign_team'] as const;
+const effects = [
+  'set_labels',
+  'set_contact_field',
+  'add_note',
+  'assign_team',
+  'resolve',
+  'schedule_message',
+  'send_template',
+] as const;
 const guards = [
   'kinds',
   'sources',

@@ -1,5 +1,6 @@
+import type { Part } from '#channels/message.ts';
 import type { ModelRun } from '#server/agent/model-run.ts';
-import type { PublishedVersion } from '#server/agent/turn.ts';
+import type { PublishedVersion, TurnResult } from '#server/agent/turn.ts';
 import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 import { type Decision, newOnes } from './decision.ts';
@@ -62,7 +63,9 @@ export async function askAgent(
       // for them. To confirm that the agent is silent from now on answers none of them, either.
       heard: turn.outcome.kind === 'wait' || turn.consent === 'opt_out' ? newOnes(due) : all,
       ...outcomeOf(turn.outcome),
-      parts: toParts(turn.outcome).flatMap((part) => channel.render(part)),
+      parts: [...toParts(turn.outcome), ...templatesOf(turn)].flatMap((part) =>
+        channel.render(part),
+      ),
       paceMs,
       turn,
       version,
@@ -96,3 +99,7 @@ function writerOf({ conversation, messages }: DueConversation): string | null {
   const [writer = null, ...others] = new Set(messages.map((message) => message.sender_name));
   return others.length === 0 ? writer : null;
 }
+
+/** The templates that go out after the answer. */
+const templatesOf = ({ run }: TurnResult): Part[] =>
+  (run?.effects ?? []).flatMap((effect) => (effect.kind === 'send_template' ? effect.part : []));

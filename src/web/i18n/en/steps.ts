@@ -31,6 +31,9 @@ export const steps: SameKeys<typeof pt> = {
     set_contact_field: 'fields of the contact',
     add_note: 'a note for the team',
     assign_team: 'teams',
+    resolve: 'closing the conversation',
+    schedule_message: 'a scheduled message',
+    send_template: 'a message template',
   },
   guards: {
     kinds: 'an answer without a source',

@@ -29,6 +29,9 @@ export const steps = {
     set_contact_field: 'campos do contato',
     add_note: 'nota para a equipe',
     assign_team: 'times',
+    resolve: 'encerrar a conversa',
+    schedule_message: 'mensagem agendada',
+    send_template: 'modelo de mensagem',
   },
   guards: {
     kinds: 'resposta sem fonte',

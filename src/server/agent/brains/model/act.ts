@@ -1,3 +1,5 @@
+import { SCHEDULE_DAYS } from '#contract/conversations/scheduled-messages.ts';
+import { hasStandIn } from '#server/agent/guards/model/mask-personal.ts';
 import type { InternalEffect } from '#server/agent/effects.ts';
 import type { NewStep, Passage } from '#server/agent/journal.ts';
 import type { ToolCall } from '#server/agent/think.ts';
@@ -5,11 +7,12 @@ import { finishingTools } from '#server/agent/finishing-tools.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import type { ModelTools } from './model-tools.ts';
 import { effectOf } from './effect-of.ts';
-import { refusedCall } from './evidence.ts';
+import { check, refusedCall } from './evidence.ts';
 import { passageBlock } from './prompt.ts';
 import { passagesFor } from './passages.ts';
-import { Search } from './tools.ts';
+import { effectSchemas, Search } from './tools.ts';
 
+const DAY_MS = 86_400_000;
 const LATER = 'Will be done with your answer.';
 const NOT_SEEN = 'Not done: you had not seen the results yet. Decide again.';
 
@@ -50,11 +53,30 @@ async function doOne(call: ToolCall, turn: TurnContext, tools: ModelTools): Prom
     if (sources.length === 0) return { text: 'Nothing was found.' };
     return { text: sources.map(passageBlock(tools.nonce)).join('\n'), sources };
   }
-  const effect = effectOf(call, tools.background.offers);
+  const effect = effectOf(call, tools.background.offers, turn.config.hours.timeZone);
   if (!effect) return misfit(call.name);
   const refused = refusedCall(call, turn, tools);
-  if (refused !== undefined) return { text: `Not done. ${refused}`, refused: true };
+  const wrong =
+    refused ?? (effect.kind === 'schedule_message' && later(call, effect.at, turn, tools));
+  if (wrong) return { text: `Not done. ${wrong}`, refused: true };
   return { text: LATER, effect };
+}
+
+/** What is said later is judged as what is said now. Answers what is wrong; undefined: nothing. */
+function later(
+  { args }: ToolCall,
+  at: string,
+  turn: TurnContext,
+  tools: ModelTools,
+): string | undefined {
+  const days = (Date.parse(at) - turn.now.getTime()) / DAY_MS;
+  if (days <= 0) return 'That time is over.';
+  if (days >= SCHEDULE_DAYS) return `It is more than ${SCHEDULE_DAYS} days away.`;
+  const said = effectSchemas(tools.background.offers).schedule_message?.safeParse(args).data;
+  if (!said || hasStandIn(said.text)) return 'It holds a stand-in.';
+  const { text, sources } = said;
+  const kind = sources.length > 0 ? 'answer' : 'courtesy';
+  return check({ text, kind, sources, calls: [] }, turn, tools)[0]?.sentence;
 }
 
 const misfit = (name: string): Done => ({

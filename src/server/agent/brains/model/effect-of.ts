@@ -3,7 +3,11 @@ import type { ToolCall } from '#server/agent/think.ts';
 import { effectSchemas } from './tools.ts';
 
 /** What a call of one of the tools that write asks for; undefined: it does not fit. */
-export function effectOf(call: ToolCall, offers: Offers): InternalEffect | undefined {
+export function effectOf(
+  call: ToolCall,
+  offers: Offers,
+  timeZone: string,
+): InternalEffect | undefined {
   const schemas = effectSchemas(offers);
   switch (call.name) {
     case 'add_note': {
@@ -25,7 +29,32 @@ export function effectOf(call: ToolCall, offers: Offers): InternalEffect | undef
       const team = offers.teams.find(({ name }) => name === args?.team);
       return team && { kind: 'assign_team', teamId: team.id };
     }
+    case 'resolve':
+      return schemas.resolve?.safeParse(call.args).success ? { kind: 'resolve' } : undefined;
+    case 'schedule_message': {
+      const args = schemas.schedule_message?.safeParse(call.args).data;
+      const at = args ? instantOf(args.at, timeZone) : undefined;
+      return args && at !== undefined
+        ? { kind: 'schedule_message', at, text: args.text }
+        : undefined;
+    }
+    case 'send_template': {
+      const args = schemas.send_template?.safeParse(call.args).data;
+      const offered = offers.templates.find(({ name }) => name === args?.template);
+      const part = offered?.fill(args?.variables ?? []);
+      return part ? { kind: 'send_template', part } : undefined;
+    }
     default:
       return undefined;
+  }
+}
+
+/** The moment at which it is so late where the business is; undefined: there is no such day. */
+function instantOf(local: string, timeZone: string): string | undefined {
+  try {
+    const time = Temporal.PlainDateTime.from(local, { overflow: 'reject' });
+    return new Date(time.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
+  } catch {
+    return undefined;
   }
 }

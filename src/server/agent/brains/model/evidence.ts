@@ -43,7 +43,7 @@ function evidenceOf(turn: TurnContext, { background, passages, recorder }: Model
       labels: names(offers.labels),
       fields: names(offers.fields),
       teams: names(offers.teams),
-      templates: [],
+      templates: names(offers.templates),
     },
     language: turn.language.code,
     home: turn.home.code,

@@ -60,7 +60,7 @@ function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
   if (hasStandIn([text, ...choices].join('\n')))
     return ungrounded(['values'], 'A stand-in that you wrote stands for nothing: leave it out.');
   const verdicts = [
-    ...check({ text, kind, sources, calls: [] }, turn, tools),
+    ...check({ text, kind, sources, calls: callsOf(tools) }, turn, tools),
     ...offered(choices, sources, judged),
   ];
   const [first] = verdicts;
@@ -87,6 +87,14 @@ function judgeReply(reply: Reply, judged: Judged): FinishingCall | Refused {
     },
   };
 }
+
+/** What is done with this reply and changes what it may say. */
+const callsOf = ({ recorder }: ModelTools): { name: string; args: Record<string, unknown> }[] => {
+  const done = new Set(recorder.steps.flatMap(({ effects }) => effects.map(({ kind }) => kind)));
+  return (['resolve', 'schedule_message', 'send_template'] as const).flatMap((name) =>
+    done.has(name) ? { name, args: {} } : [],
+  );
+};
 
 /** What the guards say of the choices. They ask, so no passage has to say them. */
 function offered(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Offers } from '#server/agent/effects.ts';
+import type { OfferedTemplate, Offers } from '#server/agent/effects.ts';
 import type { ThinkTool } from '#server/agent/think.ts';
 
 /** How a model ends a turn. */
@@ -53,8 +53,12 @@ const fixed: ThinkTool[] = [
   },
 ];
 
-/** The schemas of the tools whose values are the business's own, where it has any. */
-export function effectSchemas({ labels, fields, teams }: Offers) {
+/** The date and the hour where the business is. */
+const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
+
+/** The schemas of the tools whose values are the business's own, where it has any, or allows it. */
+export function effectSchemas(offers: Offers) {
+  const { labels, fields, teams, templates } = offers;
   const names = (of: readonly { name: string }[]) => z.enum(of.map(({ name }) => name));
   return {
     add_note: AddNote,
@@ -68,6 +72,20 @@ export function effectSchemas({ labels, fields, teams }: Offers) {
       }),
     }),
     ...(teams.length > 0 && { assign_team: z.strictObject({ team: names(teams) }) }),
+    ...(templates.length > 0 && {
+      send_template: z.strictObject({
+        template: names(templates),
+        variables: z.array(z.string().trim().min(1).max(1024)).max(20).default([]),
+      }),
+    }),
+    ...(offers.scheduleMessages && {
+      schedule_message: z.strictObject({
+        at: LocalTime,
+        text: z.string().trim().min(1).max(2000),
+        sources: z.array(z.string().max(200)).max(20).default([]),
+      }),
+    }),
+    ...(offers.resolve && { resolve: z.strictObject({}) }),
   };
 }
 
@@ -75,14 +93,34 @@ const descriptions = {
   set_labels: 'Put labels on the conversation, with your answer.',
   set_contact_field: 'Note what the customer said about themselves, with your answer.',
   assign_team: 'Give the conversation to a team, with your answer.',
+  resolve: 'Close the conversation with your goodbye, because the customer said that this was all.',
+  schedule_message:
+    'Write this to the customer later, at a day and an hour that they asked for (local time, 2026-07-01T14:00). Name its sources as in an answer.',
+  send_template: 'Send one of these messages of the business after your answer:',
 };
+
+/** What a template says, with its places in the order of the variables. */
+const wordsOf = ({ name, text }: OfferedTemplate): string =>
+  `${name}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`;
+
+const effectNames = [
+  'assign_team',
+  'resolve',
+  'schedule_message',
+  'send_template',
+  'set_contact_field',
+  'set_labels',
+] as const;
 
 /** The tools of a turn, by name, so that equal versions read equal lists. */
 export function toolsFor(offers: Offers): ThinkTool[] {
   const schemas = effectSchemas(offers);
-  const own = (['set_labels', 'set_contact_field', 'assign_team'] as const).flatMap((name) => {
+  const own = effectNames.flatMap((name) => {
     const schema = schemas[name];
-    return schema ? [{ name, description: descriptions[name], schema: withoutMeta(schema) }] : [];
+    if (!schema) return [];
+    const more = name === 'send_template' ? offers.templates.map(wordsOf) : [];
+    const description = [descriptions[name], ...more].join('\n');
+    return [{ name, description, schema: withoutMeta(schema) }];
   });
   return [...fixed, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -153,14 +153,16 @@ function granted(texts: readonly string[], { reading }: Ground): string | undefi
     : `"${claim}" is said as a fact, and only the customer may have said it`;
 }
 
-/** Who says thanks or goodbye, or wants nothing more, has no question left. */
+/**
+ * Who says thanks or goodbye, or wants nothing more, has no question left. The call comes before the
+ * goodbye, and is judged again with it.
+ */
 function stillOpen({ evidence, draft, text }: Reading): string | undefined {
   const last = evidence.customer.at(-1) ?? '';
   const ends = Object.values(languages).some(({ reader, phrases }) =>
     has(reader.words(last).join(' '), [...phrases.thanks, ...phrases.goodbyes]),
   );
-  const answered = text !== '' && draft.kind === 'courtesy';
-  return ends && answered && !last.includes('?')
+  return ends && (text === '' || draft.kind === 'courtesy') && !last.includes('?')
     ? undefined
     : 'the customer has not said that nothing is left';
 }

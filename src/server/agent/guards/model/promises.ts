@@ -1,6 +1,7 @@
 import { tokenize } from '#server/agent/retrieval/words.ts';
 import { pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
+import { withoutTruths } from './truths.ts';
 
 /** What the settling transaction writes; it books, cancels and pays nothing. */
 const internal = new Set([
@@ -50,7 +51,8 @@ export function guardPromises(reading: Reading): Objection[] {
   };
   const conditional = pattern(reading.claims.map((one) => one.conditional));
   return reading.sentences.flatMap((sentence) => {
-    const { plain, question } = sentence;
+    const { question } = sentence;
+    const plain = withoutTruths(sentence.plain, reading);
     const said = (one: RegExp) => one.exec(plain)?.[0];
     const offer = question || conditional.test(plain);
     const broken = [

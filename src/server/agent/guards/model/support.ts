@@ -2,6 +2,7 @@ import { languages } from '#server/agent/language/languages.ts';
 import { tokenize, type Term } from '#server/agent/retrieval/words.ts';
 import { isDenied, pattern, type Reading, type Sentence } from './reading.ts';
 import type { Objection } from './shapes.ts';
+import { withoutTruths } from './truths.ts';
 import { linksIn } from './links.ts';
 import { plainLower } from './values/number-words.ts';
 import { isKnown, readValues, scannable } from './values/read-values.ts';
@@ -58,7 +59,9 @@ function keysOf(texts: readonly string[], { evidence }: Reading): Keys {
 
 function isSupported(sentence: Sentence, known: Keys, customers: Keys, reading: Reading): boolean {
   if (sentence.handsOver) return true;
-  const { terms, given } = contentOf(sentence.text, reading);
+  const rest = withoutTruths(sentence.plain, reading);
+  const isWhole = rest === sentence.plain;
+  const { terms, given } = contentOf(isWhole ? sentence.text : rest, reading);
   const own = terms.filter((term) => isWord(term, known));
   const others = terms.filter((term) => !own.includes(term));
   const found = own.length + given;

@@ -22,6 +22,10 @@ export interface Claims {
   people: string;
   /** Something will be written to the customer later. */
   later: string;
+  /** A message is to be written at its time, a message was sent, the conversation is over. */
+  scheduled: string;
+  sent: string;
+  ended: string;
   /** Anything else that is said to be done, or will be done. */
   deeds: string;
   /** The same in the passive; no claim where the sources use the word, because it is a rule then. */

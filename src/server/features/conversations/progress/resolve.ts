@@ -5,7 +5,7 @@ import {
 } from '#server/features/notifications/notifications.ts';
 import { handoffWaiting } from '#server/features/notifications/conversation-notices.ts';
 import { planQuestion } from '#server/features/satisfaction/satisfaction.ts';
-import { type Database, inPatientTransaction } from '#server/platform/db.ts';
+import { type Database, inPatientTransaction, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { takeConversation } from '../state/taking.store.ts';
 import { callOffOutdated, stepIn } from '../state/calling-off.store.ts';
@@ -51,6 +51,26 @@ export function resolve(
     tx.tell(workspaceId, 'conversations');
     return resolvedAt;
   });
+}
+
+/**
+ * The agent says goodbye to a customer who has nothing left to ask, in the transaction that commits
+ * its goodbye, which leaves all the same. Nothing happens where the customer wrote more, or people
+ * have something to do there.
+ */
+export async function resolveAsAgent(
+  tx: Transaction,
+  { seen, ...resolver }: Resolver & { seen: string | null },
+): Promise<void> {
+  const { workspaceId, conversationId } = resolver;
+  const before = await lockConversation(tx, { workspaceId, conversationId, seen });
+  if (!before || before.wrote_more || before.resolved_at !== null) return;
+  if (before.owner === 'person' || before.waiting_since !== null) return;
+  const nothing = { conversation: before, messages: [], handoffs: [] };
+  await storeResolution(tx, { ...resolver, ...unsaid }, nothing);
+  await planQuestion(tx, workspaceId, conversationId);
+  await withdrawOfConversation(tx, workspaceId, conversationId);
+  tx.tell(workspaceId, 'conversations');
 }
 
 /**

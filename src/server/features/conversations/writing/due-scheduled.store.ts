@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { execute, query, type Queryable } from '#server/platform/db.ts';
+import type { Part } from '#channels/message.ts';
+import { execute, query, type Queryable, toJson } from '#server/platform/db.ts';
+import { laneDue } from '../state/clocks.sql.ts';
+import { agentInCharge } from '../state/predicates.sql.ts';
 import { found, FoundRow, type FoundScheduled } from './scheduled.store.ts';
 
 /** Scheduled messages of all workspaces whose time has come, in the order of their times. */
@@ -86,6 +89,38 @@ export async function markFailed(
   return rows > 0;
 }
 
+/**
+ * Puts an agent's message into the outbox. Answers false where it has nothing to say there now: a
+ * person is in charge, or it is off, or does not have the channel any more. The caller has locked
+ * the conversation.
+ */
+export async function storeOfAgent(
+  db: Queryable,
+  {
+    id,
+    workspace_id: workspaceId,
+    conversation_id: conversationId,
+    agent_id: agentId,
+  }: FoundScheduled,
+  parts: { id: string; part: Part }[],
+): Promise<boolean> {
+  const stored = await execute(
+    db,
+    `with lane as (
+      update conversation c set sent_seq = c.sent_seq + jsonb_array_length($5::jsonb), last_message_at = now(), ${laneDue}
+      where c.workspace_id = $1 and c.id = $2 and ${agentInCharge} and exists (
+        select from channel_agent s join agent a on a.id = s.agent_id where s.channel_id = c.channel_id and s.agent_id = $4 and a.status = 'active')
+      returning c.id, c.channel_id, c.interventions, c.sent_seq - jsonb_array_length($5::jsonb) as sent_before
+    )
+    insert into message (id, workspace_id, channel_id, conversation_id, direction, author, seq, parts, run_id, delivery, interventions)
+    select (item.value ->> 'id')::uuid, $1, lane.channel_id, lane.id, 'out', 'agent', lane.sent_before + item.ordinality,
+      jsonb_build_array(item.value -> 'part'), $3, 'queued', lane.interventions
+    from lane, jsonb_array_elements($5::jsonb) with ordinality item`,
+    [workspaceId, conversationId, id, agentId, toJson(parts)],
+  );
+  return stored > 0;
+}
+
 const SettledRow = FoundRow.extend({
   /** Why the channel did not take it; null: the channel took it. */
   failed_code: z.string().nullable(),
@@ -107,7 +142,7 @@ export function takeSettled(db: Queryable, limit: number): Promise<z.output<type
         order by s.handed_at limit $1 for update of s skip locked
       )
       delete from scheduled_message s using over, conversation c where s.id = over.id and c.id = s.conversation_id
-      returning s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id, over.failed_code,
+      returning s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id, s.agent_id, over.failed_code,
         exists (select from dead_letter d where d.conversation_id = s.conversation_id and d.message_id = over.bad_id) as told`,
     values: [limit],
   });

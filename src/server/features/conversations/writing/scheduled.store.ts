@@ -14,10 +14,10 @@ const ShownRow = z.object({
 });
 export type ShownScheduled = z.output<typeof ShownRow>;
 
-const shown = `select s.id, s.text, s.send_at, s.user_id, u.name as author_name, s.failed_code, s.created_at,
+const shown = `select s.id, s.text, s.send_at, s.user_id, coalesce(u.name, a.name) as author_name, s.failed_code, s.created_at,
     exists (select from message m where m.conversation_id = s.conversation_id and m.direction = 'in'
       and m.seq > coalesce((select w.seq from message w where w.id = s.seen and w.conversation_id = s.conversation_id), 0)) as wrote_since
-  from scheduled_message s left join app_user u on u.id = s.user_id
+  from scheduled_message s left join app_user u on u.id = s.user_id left join agent a on a.id = s.agent_id and a.workspace_id = s.workspace_id
   where s.workspace_id = $1 and s.conversation_id = $2 and s.handed_at is null`;
 
 /** The scheduled messages of a conversation, the next one first. */
@@ -93,6 +93,35 @@ export async function insertScheduled(
   return rows[0]?.in_time === true;
 }
 
+/** Its author is the agent: `user_id` names it as well, which the version before looks for. */
+export const insertOfAgent = (
+  db: Queryable,
+  scheduled: {
+    id: string;
+    workspaceId: string;
+    conversationId: string;
+    agentId: string;
+    text: string;
+    sendAt: string;
+  },
+): Promise<number> =>
+  execute(
+    db,
+    `insert into scheduled_message (id, workspace_id, conversation_id, user_id, agent_id, text, send_at, again_at, seen)
+     select $1, $2, $3, $4, $4, $5, $6::timestamptz,
+       (select max(e.again_at) from scheduled_message e
+         where e.conversation_id = $3 and e.failed_code is null and e.handed_at is null and e.again_at > $6::timestamptz),
+       (select m.id from message m where m.conversation_id = $3 and m.direction = 'in' order by m.seq desc limit 1)`,
+    [
+      scheduled.id,
+      scheduled.workspaceId,
+      scheduled.conversationId,
+      scheduled.agentId,
+      scheduled.text,
+      scheduled.sendAt,
+    ],
+  );
+
 /** A scheduled message with its conversation and channel. */
 export const FoundRow = z.object({
   id: z.string(),
@@ -100,11 +129,13 @@ export const FoundRow = z.object({
   conversation_id: z.string(),
   channel_id: z.string(),
   user_id: z.string(),
+  /** Null: a person wrote it. */
+  agent_id: z.string().nullable(),
 });
 export type FoundScheduled = z.output<typeof FoundRow>;
 
 /** The beginning of every statement that returns a `FoundRow`. */
-export const found = `select s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id from scheduled_message s join conversation c on c.id = s.conversation_id`;
+export const found = `select s.id, s.workspace_id, s.conversation_id, c.channel_id, s.user_id, s.agent_id from scheduled_message s join conversation c on c.id = s.conversation_id`;
 
 export async function findScheduled(
   db: Queryable,

@@ -7,7 +7,7 @@ import {
   type scheduledMessageRoutes,
 } from '#contract/conversations/scheduled-messages.ts';
 import { withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
-import { inTransaction, type Queryable } from '#server/platform/db.ts';
+import { inTransaction, type Queryable, type Transaction } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Session } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,6 +18,7 @@ import {
   findScheduled,
   findShown,
   type FoundScheduled,
+  insertOfAgent,
   insertScheduled,
   listScheduled,
   type ShownScheduled,
@@ -76,6 +77,26 @@ export function schedule(
     tx.wake('schedule', Math.min(A_MINUTE_MS, Math.max(0, Date.parse(sendAt) - Date.now())));
     return row;
   });
+}
+
+/**
+ * The agent writes later what it tells the customer that it will, in the transaction that commits
+ * its words. A time that has just passed is now.
+ */
+export async function scheduleAsAgent(
+  tx: Transaction,
+  message: {
+    workspaceId: string;
+    conversationId: string;
+    agentId: string;
+    text: string;
+    sendAt: string;
+  },
+): Promise<void> {
+  await insertOfAgent(tx, { id: uuidv7(), ...message });
+  tx.tell(message.workspaceId, 'conversations');
+  const waitMs = Math.max(0, Date.parse(message.sendAt) - Date.now());
+  tx.wake('schedule', Math.min(A_MINUTE_MS, waitMs));
 }
 
 export const isInHandsOf = ({ userId, role }: Session, authorId: string): boolean =>

@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import { raise, withdrawScheduledFailed } from '#server/features/notifications/notifications.ts';
 import { scheduledFailed } from '#server/features/notifications/conversation-notices.ts';
@@ -13,6 +14,7 @@ import {
   holdScheduled,
   markFailed,
   markHanded,
+  storeOfAgent,
   takeSettled,
 } from './due-scheduled.store.ts';
 import { openForWriting } from './open-for-writing.ts';
@@ -72,7 +74,8 @@ const reasons: Partial<Record<string, string>> = {
  * Sends a scheduled message whose time has come, as a person's reply. The reply and the mark
  * `handed_at` are one transaction, so the message is sent once, whichever process dies. It does not
  * answer what the customer wrote after it was scheduled. If another user has the conversation, they
- * keep it. If it cannot be sent, the reason is stored with it and its author is told.
+ * keep it. What an agent has promised to write is the agent's own message, and is not sent where a
+ * person is in charge. If it cannot be sent, the reason is stored with it and its author is told.
  */
 export async function sendScheduledAtItsTime(
   services: Db,
@@ -84,6 +87,7 @@ export async function sendScheduledAtItsTime(
   try {
     const opened = await openForWriting(services, directory, writer, { id });
     if (opened.optedOut) return await fail(services, due, 'wants_no_messages');
+    if (due.agent_id !== null) return await sendOfAgent(services, due, opened);
     const isMember = await inTransaction(services.db, async (tx) => {
       // The member is locked before the conversation, in the same order as when a user is removed.
       if (!(await holdMember(tx, workspaceId, userId))) return false;
@@ -112,6 +116,28 @@ export async function sendScheduledAtItsTime(
     if (reason === undefined) throw error;
     await fail(services, due, reason);
   }
+}
+
+/** An agent speaks only where it would answer now; if it would not, people are told. */
+async function sendOfAgent(
+  services: Db,
+  due: FoundScheduled,
+  { writing, render }: Pick<Awaited<ReturnType<typeof openForWriting>>, 'writing' | 'render'>,
+): Promise<void> {
+  if (writing !== 'free') return fail(services, due, 'window_closed');
+  const { id, workspace_id: workspaceId, conversation_id: conversationId } = due;
+  const isSaid = await inTransaction(services.db, async (tx) => {
+    const held = await hold(tx, { workspaceId, conversationId, id });
+    if (!held) return true;
+    const parts = render({ kind: 'text', text: held.row.text });
+    const rows = parts.map((part) => ({ id: uuidv7(), part }));
+    if (!(await storeOfAgent(tx, due, rows))) return false;
+    await markHanded(tx, workspaceId, id);
+    tx.tell(workspaceId, 'conversations');
+    tx.wake('delivery');
+    return true;
+  });
+  if (!isSaid) await fail(services, due, 'not_the_agents_turn');
 }
 
 async function fail({ db }: Db, { id, ...due }: FoundScheduled, code: string): Promise<void> {

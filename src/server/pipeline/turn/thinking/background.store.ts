@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
+import { fillTemplate, MessageTemplate } from '#channels/template.ts';
+import { SCHEDULED_AT_MOST } from '#contract/conversations/scheduled-messages.ts';
+import type { Effects } from '#contract/agents/effects.ts';
 import type { Background, Said } from '#server/agent/model-run.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
@@ -18,6 +21,9 @@ const BackgroundRow = z.object({
   labels: Listed,
   fields: Listed,
   teams: Listed,
+  templates: z.array(MessageTemplate),
+  /** Messages that are to be sent at a time. */
+  scheduled: z.number(),
 });
 
 export interface BackgroundAsked {
@@ -26,13 +32,17 @@ export interface BackgroundAsked {
   contactId: string;
   /** The messages that are answered now, which do not count. */
   messageIds: string[];
+  channelId: string;
+  /** What the agent is allowed. */
+  allowed: Effects;
 }
 
 /** Reads what only a model reads, in one statement. */
 export async function readBackground(
   db: Queryable,
-  { workspaceId, conversationId, contactId, messageIds }: BackgroundAsked,
+  asked: BackgroundAsked,
 ): Promise<Omit<Background, 'journal'>> {
+  const { workspaceId, conversationId, contactId, messageIds, channelId, allowed } = asked;
   const list = (table: string): string =>
     `coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from (select id, name from ${table} where workspace_id = $1 order by name limit 100) o), '[]') as`;
   const before = `from message m where m.conversation_id = $2 and m.workspace_id = $1 and m.id <> all($4::uuid[])
@@ -43,11 +53,22 @@ export async function readBackground(
         coalesce((select jsonb_agg(jsonb_build_object('direction', m.direction, 'author', coalesce(m.author, ''), 'parts', m.parts) order by m.created_at, m.id)
           from (select m.* ${before} order by m.created_at desc, m.id desc limit ${LAST + BLOCK}) m), '[]') as said,
         coalesce((select k.fields from contact k where k.workspace_id = $1 and k.id = $3), '{}') as values,
-        ${list('label')} labels, ${list('contact_field')} fields, ${list('team')} teams`,
-    values: [workspaceId, conversationId, contactId, messageIds],
+        ${list('label')} labels, ${list('contact_field')} fields, ${list('team')} teams,
+        coalesce((select jsonb_agg(t.content order by t.name, t.language) from channel_template t where t.workspace_id = $1 and t.channel_id = $5 and t.status = 'approved'
+          and (t.name, t.language) in (select * from unnest($6::text[], $7::text[]))), '[]') as templates,
+        (select count(*)::integer from scheduled_message w where w.conversation_id = $2 and w.handed_at is null) as scheduled`,
+    values: [
+      workspaceId,
+      conversationId,
+      contactId,
+      messageIds,
+      channelId,
+      allowed.templates.map(({ name }) => name),
+      allowed.templates.map(({ language }) => language),
+    ],
   });
   if (!row) throw new Error('What a model reads could not be read.');
-  const { earlier, said, values, labels, fields, teams } = row;
+  const { earlier, said, values, labels, fields, teams, templates, scheduled } = row;
   const begins = Math.max(0, Math.floor((earlier - LAST) / BLOCK) * BLOCK);
   return {
     transcript: said.slice(-(earlier - begins)).flatMap(wordsOf),
@@ -57,7 +78,18 @@ export async function readBackground(
         return typeof value === 'string' && value !== '' ? [[name, value]] : [];
       }),
     ),
-    offers: { labels, fields, teams },
+    offers: {
+      labels,
+      fields,
+      teams,
+      templates: templates.map((template) => ({
+        name: `${template.name} (${template.language})`,
+        text: template.body.text,
+        fill: (body) => fillTemplate(template, { body, buttons: [] }),
+      })),
+      resolve: allowed.resolve,
+      scheduleMessages: allowed.scheduleMessages && scheduled < SCHEDULED_AT_MOST,
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Effects } from '#contract/agents/effects.ts';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { readBackground } from './background.store.ts';
 
@@ -13,6 +14,8 @@ test('what was said before begins anew after ten messages, and not with every on
       conversationId: conversation.id,
       contactId: conversation.contact_id,
       messageIds: [newest],
+      channelId: steps.channelId,
+      allowed: Effects.parse({}),
     });
     expect(transcript.at(-1)?.text).toBe(number === 0 ? undefined : `Frase ${number - 1}`);
     expect(transcript.length).toBeLessThan(30);

@@ -2,6 +2,8 @@ import type { InternalEffect } from '#server/agent/effects.ts';
 import { setField } from '#server/features/contacts/fields.ts';
 import { addLabels } from '#server/features/conversations/labels/labels.ts';
 import { giveToTeam } from '#server/features/conversations/state/taking.store.ts';
+import { resolveAsAgent } from '#server/features/conversations/progress/resolve.ts';
+import { scheduleAsAgent } from '#server/features/conversations/writing/scheduled.ts';
 import { addAgentNote } from '#server/features/conversations/writing/notes.ts';
 import type { Transaction } from '#server/platform/db.ts';
 import { tracepoints } from '#server/pipeline/tracepoints.ts';
@@ -13,7 +15,7 @@ import type { DueConversation } from '../collect.ts';
  */
 export async function commitEffects(
   tx: Transaction,
-  { conversation }: DueConversation,
+  { conversation, messages }: DueConversation,
   agentId: string,
   effects: readonly InternalEffect[],
 ): Promise<void> {
@@ -32,6 +34,25 @@ export async function commitEffects(
       case 'assign_team':
         await giveToTeam(tx, workspaceId, conversationId, effect.teamId);
         break;
+      case 'resolve':
+        await resolveAsAgent(tx, {
+          workspaceId,
+          conversationId,
+          userId: agentId,
+          seen: messages.at(-1)?.id ?? null,
+        });
+        break;
+      case 'schedule_message':
+        await scheduleAsAgent(tx, {
+          workspaceId,
+          conversationId,
+          agentId,
+          text: effect.text,
+          sendAt: effect.at,
+        });
+        break;
+      case 'send_template':
+        break; // it is one of the parts of the answer
     }
     tracepoints.answerEffect.publish(effect);
   }

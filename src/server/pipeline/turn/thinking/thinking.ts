@@ -78,6 +78,8 @@ export function prepareThinking(
       conversationId: conversation.id,
       contactId: conversation.contact_id,
       messageIds: messages.map(({ id }) => id),
+      channelId: conversation.channel_id,
+      allowed: version.config.effects,
     });
     return { ...background, journal: journalOf(opened.db, turn, run) };
   }

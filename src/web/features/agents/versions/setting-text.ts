@@ -20,6 +20,7 @@ const names = [
   ['limits', 'limits'],
   ['answersGroups', 'groups'],
   ['guards', 'guards'],
+  ['effects', 'effects'],
 ] as const;
 
 /** What the editor calls a setting, by its place in the configuration. */

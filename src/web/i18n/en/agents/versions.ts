@@ -44,6 +44,7 @@ export const versions: SameKeys<typeof pt> = {
       waiting: 'Wait before answering',
       typing: 'Show “typing”',
       brain: 'Who decides the answer',
+      effects: 'What the model may do with its answer',
       limits: 'Answers in 5 minutes',
       groups: 'Answer in groups',
       guards: 'Protections of the model',

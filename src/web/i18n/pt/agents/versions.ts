@@ -41,6 +41,7 @@ export const versions = {
       waiting: 'Espera antes de responder',
       typing: 'Mostrar "digitando"',
       brain: 'Quem decide a resposta',
+      effects: 'O que o modelo pode fazer com a resposta',
       limits: 'Respostas em 5 minutos',
       groups: 'Responder em grupos',
       guards: 'Proteções do modelo',
