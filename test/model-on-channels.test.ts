@@ -57,7 +57,7 @@ const channels = ChannelTypeSchema.options.filter(
 
 test.concurrent.each(channels)(
   '%s: the customer reads what a model found, never what it made up',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async (type) => {
     const { simulators } = environment.product;
     if (!simulators) throw new Error('the simulators are off');
