@@ -10,8 +10,15 @@ export const CALL_MS = 20_000;
 const LONGEST_BYTES = 2 * 1024 * 1024;
 
 /** `fetch` for models: nothing else reaches an address that somebody has chosen. */
-export const modelFetch = (outside: Services['outside']): typeof globalThis.fetch =>
-  fetchOutside(outside, { timeoutMs: CALL_MS, longestBytes: LONGEST_BYTES });
+export function modelFetch(outside: Services['outside']): typeof globalThis.fetch {
+  const found =
+    fetches.get(outside) ??
+    fetchOutside(outside, { timeoutMs: CALL_MS, longestBytes: LONGEST_BYTES });
+  fetches.set(outside, found);
+  return found;
+}
+/** What is made for a provider is kept by it. */
+const fetches = new WeakMap<Services['outside'], typeof globalThis.fetch>();
 
 /** How the models of a stored connection are reached. */
 export const accessOf = (

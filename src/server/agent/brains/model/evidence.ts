@@ -1,5 +1,6 @@
 import { checkDraft } from '#server/agent/guards/model/check-draft.ts';
 import type { Draft, Evidence, Verdict } from '#server/agent/guards/model/shapes.ts';
+import { localTime } from '#server/agent/local-time.ts';
 import type { ToolCall } from '#server/agent/think.ts';
 import type { TurnContext } from '#server/agent/turn-context.ts';
 import { textOf } from '../rules/reading.ts';
@@ -47,10 +48,7 @@ function evidenceOf(turn: TurnContext, { background, passages, recorder }: Model
     },
     language: turn.language.code,
     home: turn.home.code,
-    today: new Intl.DateTimeFormat('en-CA', {
-      timeZone: config.hours.timeZone,
-      dateStyle: 'short',
-    }).format(now),
+    today: localTime(now, config.hours.timeZone, 'day'),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Part } from '#channels/message.ts';
 import { cleanUntrusted } from '#server/agent/guards/model/clean-untrusted.ts';
 import type { Passage } from '#server/agent/journal.ts';
+import { localTime } from '#server/agent/local-time.ts';
 import type { Background, Said } from '#server/agent/model-run.ts';
 import type { Asked } from '#server/agent/pre-stage/asked.ts';
 import type { StepMessage } from '#server/agent/think.ts';
@@ -75,12 +76,7 @@ function thisTurn(
   { passages, nonce }: Found,
 ): string {
   const { input, config, opening, now } = turn;
-  const time = new Intl.DateTimeFormat('en-CA', {
-    timeZone: config.hours.timeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(now);
+  const time = localTime(now, config.hours.timeZone, 'full');
   const contact = [
     ...(input.contact.name === null ? [] : [`name: ${input.contact.name}`]),
     ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),

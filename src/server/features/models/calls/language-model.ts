@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type LanguageModel, type LanguageModelMiddleware, wrapLanguageModel } from 'ai';
 import type { ModelProvider } from '#contract/models/providers.ts';
 
@@ -18,8 +19,20 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
  * installation without models loads none.
  */
 export async function languageModel(access: Access, model: string): Promise<LanguageModel> {
-  return wrapLanguageModel({ model: await bare(access, model), middleware: toolsRequired });
+  const kept = known.get(access.fetch) ?? new LRUCache(most);
+  known.set(access.fetch, kept);
+  const name = JSON.stringify([access.provider, access.baseUrl, access.key, model]);
+  const found = kept.get(name);
+  if (found) return found;
+  const made = wrapLanguageModel({ model: await bare(access, model), middleware: toolsRequired });
+  kept.set(name, made);
+  return made;
 }
+
+type Made = ReturnType<typeof wrapLanguageModel>;
+const most = { max: 200, ttl: 300_000 };
+/** Making one costs three times as much as a call: its library builds the shapes of all answers. */
+const known = new WeakMap<Access['fetch'], LRUCache<string, Made>>();
 
 /**
  * A model has to use a tool where there are tools. The provider is told so here, and not the
