@@ -20,7 +20,7 @@ export type AgentVersion = z.output<typeof AgentVersion>;
  * `handOff.message`; null: it is not there. Questions and answers are told one by one.
  */
 const Difference = z.object({
-  settings: z.array(z.object({ path: z.string(), before: z.json(), after: z.json() })),
+  settings: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
   entries: z.array(
     z.object({
       question: z.string(),

@@ -13,9 +13,7 @@ export function differenceOf(before: AgentConfig, after: AgentConfig): Differenc
   };
 }
 
-type Json = Difference['settings'][number]['before'];
-const Json = z.json();
-const Group = z.record(z.string(), Json);
+const Group = z.record(z.string(), z.unknown());
 
 function changedSettings(before: object, after: object): Difference['settings'] {
   const [was, is] = [leaves(before), leaves(after)];
@@ -25,10 +23,10 @@ function changedSettings(before: object, after: object): Difference['settings'] 
 }
 
 /** Each value of a configuration by its place; a list is one value. */
-function leaves(value: unknown, path = ''): Map<string, Json> {
+function leaves(value: unknown, path = ''): Map<string, unknown> {
   const group = Array.isArray(value) ? undefined : Group.safeParse(value).data;
-  if (group === undefined) return new Map([[path, Json.parse(value ?? null)]]);
-  const found = new Map<string, Json>();
+  if (group === undefined) return new Map([[path, value ?? null]]);
+  const found = new Map<string, unknown>();
   for (const [name, inner] of Object.entries(group))
     for (const [place, leaf] of leaves(inner, path === '' ? name : `${path}.${name}`))
       found.set(place, leaf);

@@ -1,7 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Difference } from '#contract/agents/version-routes.ts';
-
-type Json = Difference['settings'][number]['before'];
+import { number } from '#web/lib/format.ts';
 
 /** The beginning of a setting's place, and under which name the editor has it. */
 const names = [
@@ -30,16 +28,18 @@ export function settingName(path: string, t: TFunction): string {
 }
 
 /** A value as it is read, in as many lines as it has parts. */
-export function settingTexts(value: Json, t: TFunction): string[] {
+export function settingTexts(value: unknown, t: TFunction): string[] {
   if (!Array.isArray(value)) return [oneText(value, t)];
   if (value.length === 0) return [t('agents.versions.none')];
-  const texts = value.filter((one) => typeof one === 'string');
-  return texts.length === value.length ? texts : [t('agents.versions.redone')];
+  const parts: unknown[] = value;
+  const texts = parts.filter((part) => typeof part === 'string');
+  return texts.length === parts.length ? texts : [t('agents.versions.redone')];
 }
 
 /** Records, such as hours, are too long to be read here. */
-function oneText(value: Json, t: TFunction): string {
+function oneText(value: unknown, t: TFunction): string {
   if (value === null || value === '') return t('agents.versions.none');
   if (typeof value === 'boolean') return t(value ? 'agents.versions.yes' : 'agents.versions.no');
-  return typeof value === 'object' ? t('agents.versions.redone') : String(value);
+  if (typeof value === 'number') return number(value);
+  return typeof value === 'string' ? value : t('agents.versions.redone');
 }
