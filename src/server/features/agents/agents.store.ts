@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AgentChannel, AgentConfig, AgentStatus } from '#contract/agents/agents.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { storedConfig } from './stored-config.ts';
 
 export const AgentRow = z.object({
   id: z.string(),
@@ -89,7 +90,7 @@ export async function insertAgent(db: Queryable, agent: NewAgent): Promise<void>
       agent.name,
       agent.description,
       agent.channelType,
-      JSON.stringify(agent.config),
+      storedConfig(agent.config),
     ],
   );
 }
@@ -120,7 +121,7 @@ export async function updateAgent(
       change.description !== undefined,
       change.description ?? null,
       change.channelType ?? null,
-      change.config ? JSON.stringify(change.config) : null,
+      change.config ? storedConfig(change.config) : null,
     ],
   );
 }

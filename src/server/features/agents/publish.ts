@@ -5,6 +5,7 @@ import { publishKnowledge } from '#server/features/knowledge/knowledge.ts';
 import { requireBrain } from '#server/features/models/brain-faults.ts';
 import type { Caller } from '#server/platform/http/handlers.ts';
 import type { Queryable } from '#server/platform/db.ts';
+import { storedConfig } from './stored-config.ts';
 import { insertVersion, readDraft } from './versions.store.ts';
 
 /**
@@ -41,4 +42,4 @@ export async function publish(
 
 /** The contract's schema fixes the order of the fields, so equal configurations have equal text. */
 const hashOf = (config: AgentConfig): string =>
-  createHash('sha256').update(JSON.stringify(config)).digest('hex');
+  createHash('sha256').update(storedConfig(config)).digest('hex');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AgentConfig } from '#contract/agents/agents.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { storedConfig } from './stored-config.ts';
 
 const Current = z.object({
   config: AgentConfig,
@@ -45,7 +46,7 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
       version.agentId,
       version.number,
       version.name,
-      JSON.stringify(version.config),
+      storedConfig(version.config),
       version.hash,
       version.publishedBy,
     ],

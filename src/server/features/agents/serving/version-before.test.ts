@@ -120,3 +120,24 @@ test('and this version needs no triggers for them', async () => {
   await account.call('PATCH', `/agents/${first.id}`, { channelType: 'messenger' });
   expect(await agentOf(bot)).toMatchObject({ agent: null });
 });
+
+test('what the version before does not know is stored only where somebody has chosen it', async () => {
+  await using environment = await startProductEnvironment();
+  const account = await environment.account();
+  const { id, config } = await firstAgent(account);
+  const stored = async () => {
+    const { rows } = await environment.services.db.query<{ key: string }>(
+      `select distinct jsonb_object_keys(config) as key from (select config from agent where id = $1 union all select config from agent_version where agent_id = $1) every`,
+      [id],
+    );
+    return rows.map(({ key }) => key);
+  };
+  // That version reads strictly: one key more, and its agent says nothing.
+  const change = (more: object) =>
+    account.call('PATCH', `/agents/${id}`, { config: { ...config, greeting: 'Oi!', ...more } });
+  expect((await change({})).status).toBe(200);
+  expect(await stored()).not.toEqual(expect.arrayContaining(['brain']));
+  expect(await stored()).not.toEqual(expect.arrayContaining(['effects']));
+  expect((await change({ effects: { resolve: true } })).status).toBe(200);
+  expect(await stored()).toContain('effects');
+});
