@@ -28,6 +28,7 @@ export const screens: readonly string[] = [
   '/channels/{id}/hours',
   '/agents',
   '/agents/{id}',
+  '/agents/{id}/versions',
   '/agents/models',
   '/agents/models/{id}',
   '/settings/team',

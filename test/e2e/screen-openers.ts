@@ -18,8 +18,10 @@ export async function openHours(page: Page): Promise<void> {
 
 /** Gives a channel hours and messages of its own, with a preview of what they say. */
 export async function openOwn(page: Page): Promise<void> {
-  for (const own of await page.getByRole('radio', { name: 'Só deste canal' }).all())
-    await own.check();
+  const own = page.getByRole('radio', { name: 'Só deste canal' });
+  // `all` does not wait for the page to be there.
+  await expect(own).not.toHaveCount(0);
+  for (const radio of await own.all()) await radio.check();
   await openHours(page);
   await expect(page.getByText('Com tudo fechado')).toBeVisible();
 }
