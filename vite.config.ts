@@ -148,16 +148,25 @@ function fewerFiles(): Plugin {
       ];
       const asked = ids.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
       const askers = Map.groupBy(
-        asked.flatMap((id) => [...needed(id, new Set())].filter(isIcon)),
-        (icon) => icon,
+        asked.flatMap((id) => [...needed(id, new Set())]),
+        (one) => one,
       );
+      const dashboard = neededBy(['/src/web/features/dashboard/dashboard.tsx']);
+      /** What the first screen shares with many others, and is smaller than the asking for it. */
+      const isShared = (id: string): boolean =>
+        dashboard.has(id) &&
+        (askers.get(id)?.length ?? 0) >= 3 &&
+        (this.getModuleInfo(id)?.code?.length ?? 0) < 4_000;
       for (const id of ids) {
         if (start.has(id)) groups.set(id, 'start');
         // An icon of one screen or dialog comes with it; what several show comes with the shell.
         else if (isIcon(id)) {
           if (visitors.has(id)) groups.set(id, 'common');
           else if (around.has(id) || (askers.get(id)?.length ?? 0) > 1) groups.set(id, 'around');
-        } else if (around.has(id) && !this.getModuleInfo(id)?.dynamicImporters.length)
+        } else if (
+          (around.has(id) || isShared(id)) &&
+          !this.getModuleInfo(id)?.dynamicImporters.length
+        )
           groups.set(id, visitors.has(id) ? 'common' : 'around');
       }
     },
