@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { User } from '#contract/accounts/accounts.ts';
 import { ApiError, call, whoHas } from '#web/lib/api/api.ts';
 import { settlePassword } from './password-needed.ts';
@@ -95,7 +104,9 @@ export function SessionProvider({
       asked.current = token;
       try {
         const user = await find(token);
-        if (asked.current === token) signIn(token, user);
+        if (asked.current !== token) return;
+        // The whole page is drawn now, in pieces that leave room for what is pressed meanwhile.
+        startTransition(() => signIn(token, user));
       } catch (error) {
         // A page that is being left has its requests cancelled, which is no failure. By the end of
         // this wait that page is gone.
