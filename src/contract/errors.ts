@@ -10,6 +10,7 @@ import { limitErrors } from './limit-errors.ts';
 import { modelErrors } from './models/model-errors.ts';
 import { peopleErrors } from './people/people-errors.ts';
 import { registrationErrors } from './channels/registration-errors.ts';
+import { testErrors } from './agents/test-errors.ts';
 import { sendingErrors } from './conversations/sending-errors.ts';
 
 /**
@@ -51,6 +52,7 @@ export const errors = {
   ...peopleErrors,
   ...limitErrors,
   ...hoursErrors,
+  ...testErrors,
   not_found: {
     status: 404,
     pt: 'Não encontramos o que você pediu.',

@@ -45,7 +45,9 @@ let hers: Record<
   | 'team'
   | 'deadLetter'
   | 'session'
-  | 'modelConnection',
+  | 'modelConnection'
+  | 'test'
+  | 'testRun',
   string
 >;
 beforeAll(async () => {
@@ -198,6 +200,13 @@ const rightBodies: Partial<Record<string, unknown>> = {
   updateModelConnection: { name: 'Mine now' },
   testModelConnection: { model: 'a-model' },
   processMessage: { message: 'oi' },
+  createTest: { name: 'oi', turns: [{ text: 'oi', checks: [{ kind: 'says', text: 'oi' }] }] },
+  updateTest: { blocking: false },
+  testOfMessage: {},
+  testsOfMessages: { messageIds: ['01890000-0000-7000-8000-000000000000'] },
+  runTests: {},
+  correctAnswer: { answer: 'oi' },
+  teachInTrial: { answer: 'oi', said: '', message: 'oi' },
   registerNumber: { pin: '123456' },
   assignConversation: { userId: null },
   visitConversation: { doing: 'looking' },
@@ -309,6 +318,8 @@ function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/ready-answers/')) return 'readyAnswer';
   if (path.startsWith('/api/saved-views/')) return 'view';
   if (path.startsWith('/api/model-connections/')) return 'modelConnection';
+  if (path.startsWith('/api/agent-tests/')) return 'test';
+  if (path.startsWith('/api/test-runs/')) return 'testRun';
   if (tag === 'agents') return 'agent';
   if (tag === 'conversations') return 'conversation';
   return tag === 'notifications' ? 'notification' : 'channel';
@@ -350,6 +361,8 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     deadLetter: uuidv7(),
     session: uuidv7(),
     modelConnection: uuidv7(),
+    test: uuidv7(),
+    testRun: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [
     ids.contact,
@@ -363,6 +376,14 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   await db.query(
     `insert into model_connection (id, workspace_id, name, provider, base_url) values ($1, $2, 'Modelo', 'compatible', 'https://127.0.0.1:1/v1')`,
     [ids.modelConnection, workspaceId],
+  );
+  await db.query(
+    `insert into test_case (id, workspace_id, agent_id, name, given, turns) values ($1, $2, $3, 'oi', '{}', '[{"text": "oi", "checks": []}]')`,
+    [ids.test, workspaceId, ids.agent],
+  );
+  await db.query(
+    `insert into test_run (id, workspace_id, agent_id, tested, suite_hash, total) values ($1, $2, $3, 'draft', '', 1)`,
+    [ids.testRun, workspaceId, ids.agent],
   );
   // A workspace may have fifty teams, and has more here.
   await db.query('insert into team (id, workspace_id, name) values ($1, $2, $3)', [

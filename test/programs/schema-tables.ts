@@ -45,6 +45,10 @@ export const areas: Record<string, Record<string, string>> = {
       'A published version of an agent. It never changes, and it is what answers customers.',
     channel_agent: 'Which agent answers on which channel. A channel without a row has none.',
     knowledge_item: 'A question and its answer, as one version of an agent knows them.',
+    test_case: 'A conversation as data, and what must be true of the agent’s answers in it.',
+    test_run: 'A run of an agent’s tests on its draft or on a version.',
+    test_result: 'What one test gave in a run.',
+    correction: 'What an agent was taught after a wrong answer.',
   },
   Models: {
     model_connection: 'The access to a language model that a workspace has brought along.',

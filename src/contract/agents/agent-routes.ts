@@ -5,6 +5,8 @@ import { ChannelTypeSchema, Empty, Id, IdParams, PageQuery, Pagination } from '.
 import { everyone, managers } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 import { workerRoutes } from '../worker.ts';
+import { correctionRoutes } from './corrections.ts';
+import { testRoutes } from './test-routes.ts';
 import { versionRoutes } from './version-routes.ts';
 
 const AgentStatistics = z.object({
@@ -111,6 +113,9 @@ export const agentRoutes = {
       'knowledge_limit',
       'channel_not_found',
       'brain_not_ready',
+      'tests_failed',
+      'draft_changed',
+      'owner_needed',
       ...hoursRefusals,
     ],
   }),
@@ -136,4 +141,6 @@ export const agentRoutes = {
   }),
   ...versionRoutes,
   ...agentTrialRoutes,
+  ...testRoutes,
+  ...correctionRoutes,
 };

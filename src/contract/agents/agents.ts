@@ -124,6 +124,8 @@ export const AgentConfig = z.strictObject({
    * out: `off`.
    */
   guards: z.strictObject({ pii: z.enum(['off', 'mask']).default('off') }).optional(),
+  /** Whether tests that fail only warn when the agent is published. Left out: they stop it. */
+  gate: z.literal('warn').optional(),
 });
 export type AgentConfig = z.output<typeof AgentConfig>;
 
@@ -195,4 +197,6 @@ export const UpdateAgentBody = z.strictObject({
   description: description.nullish(),
   config: AgentConfig.optional(),
   publish: z.boolean().default(true),
+  /** Why it is published although its tests fail; only an owner may. It stands in the trail. */
+  despiteTests: z.string().trim().min(3).max(500).optional(),
 });

@@ -12,6 +12,15 @@ const AgentVersion = z.object({
   publishedBy: z.object({ id: Id, name: z.string() }).nullable(),
   /** It answers customers now. */
   isLive: z.boolean(),
+  /** What the tests said of it when it was published; null: it had none. */
+  tests: z
+    .object({
+      total: z.number().int(),
+      failed: z.number().int(),
+      /** Why it was published although some failed. */
+      despite: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type AgentVersion = z.output<typeof AgentVersion>;
 

@@ -18,7 +18,7 @@ import {
   updateAgent,
 } from './agents.store.ts';
 import { despiteLocks } from './despite-locks.ts';
-import { publish } from './publish.ts';
+import { type Passed, publish } from './publish.ts';
 import { serve, serveUnanswered } from './serving/serving.ts';
 import { holdServing, listNamed, listServed } from './serving/serving.store.ts';
 import { stepInForAgent } from './step-in.store.ts';
@@ -59,16 +59,27 @@ export async function create(
   return id;
 }
 
+type Update = z.output<(typeof agentRoutes.updateAgent)['body']>;
+
+/**
+ * Whether a change publishes the agent. A new name alone must not publish a draft that waits; `{}`
+ * or `{ publish: true }` publishes it.
+ */
+export const publishes = ({ publish: wanted, despiteTests: _why, ...fields }: Update): boolean =>
+  wanted && (fields.config !== undefined || Object.keys(fields).length === 0);
+
 /**
  * Throws `agent_not_found`, `knowledge_limit`, `channel_not_found`, `hours_empty`, `hours_overlap`,
- * `brain_not_ready`.
+ * `brain_not_ready`, `draft_changed`.
  */
 export async function update(
   db: Database,
   session: Session,
   id: string,
-  { publish: wanted, ...fields }: z.output<(typeof agentRoutes.updateAgent)['body']>,
+  { publish: wanted, ...fields }: Omit<Update, 'despiteTests'>,
   language: Caller['language'],
+  /** What the tests said of what is to be published; left out: it is only saved. */
+  passed?: Passed,
 ): Promise<void> {
   const { workspaceId } = session;
   const { channelType: type, channelIds: channels } = fields;
@@ -89,13 +100,14 @@ export async function update(
     });
     if (channels ?? isNewType)
       await serve(tx, { workspaceId, agentId: id }, channels ? { channels } : 'of its type', had);
-    // A new name alone must not publish a draft that waits; `{}` or `{ publish: true }` publishes
-    // it.
-    const publishes = wanted && (fields.config !== undefined || Object.keys(fields).length === 0);
-    const version = publishes
-      ? await publish(tx, workspaceId, id, { userId: session.userId, language })
+    const version = publishes({ publish: wanted, ...fields })
+      ? await publish(tx, workspaceId, id, { userId: session.userId, language }, passed)
       : null;
-    return { fields: Object.keys(fields), ...(version === null ? {} : { published: version }) };
+    return {
+      fields: Object.keys(fields),
+      ...(version !== null && { published: version }),
+      ...(version !== null && passed?.despite && { despiteTests: passed.despite }),
+    };
   });
 }
 

@@ -9,22 +9,29 @@ import { readAllHours, withHours } from '#server/features/business-hours/busines
 import type { createThinking } from '#server/features/models/think.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { create, remove, toggle, update } from './agent-changes.ts';
+import { create, publishes, remove, toggle, update } from './agent-changes.ts';
 import { createAgentView, requireAgent } from './agent-view.ts';
 import { createFiguresReader } from './figures.ts';
 import { tryAgent } from './playground.ts';
 import { readStatistics } from './statistics.ts';
+import { createAskOf } from './tests/ask-in-test.ts';
+import { passGate } from './tests/gate.ts';
+import { createSuite } from './tests/suite.ts';
+import { testHandlers } from './tests/tests.routes.ts';
 import { compare, readVersion, readVersions, restore } from './versions/versions.ts';
 
 type AgentRoutes = Omit<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
 
 export function agentHandlers(
-  { db }: Services,
+  services: Services,
   { now, thinking }: { now(): Date; thinking: ReturnType<typeof createThinking> },
 ): Handlers<AgentRoutes> {
+  const { db } = services;
+  const suite = createSuite(services, createAskOf(services, { now, thinking }));
   const readFigures = createFiguresReader(db);
   const { list, read } = createAgentView(db, readFigures);
   return {
+    ...testHandlers(services, suite),
     listAgents: ({ session: { workspaceId }, query }) => {
       const { search, status, channelType } = query;
       return list({ workspaceId, search, status, channelType }, query);
@@ -39,8 +46,11 @@ export function agentHandlers(
     createAgent: async ({ session, body, caller }) =>
       read(session.workspaceId, await create(db, session, body, caller.language)),
 
-    updateAgent: async ({ session, params: { id }, body, caller }) => {
-      await update(db, session, id, body, caller.language);
+    updateAgent: async ({ session, params: { id }, body: { despiteTests, ...body }, caller }) => {
+      const passed = publishes(body)
+        ? await passGate(services, suite, session, id, { config: body.config, despiteTests })
+        : undefined;
+      await update(db, session, id, body, caller.language, passed);
       return read(session.workspaceId, id);
     },
 

@@ -33,13 +33,15 @@ export interface NewVersion {
   config: AgentConfig;
   hash: string;
   publishedBy: string | null;
+  testRunId: string | null;
+  despiteTests: string | null;
 }
 
 /** Stores a version and makes it the one that answers. */
 export async function insertVersion(db: Queryable, version: NewVersion): Promise<void> {
   await execute(
     db,
-    'insert into agent_version (id, workspace_id, agent_id, number, name, config, hash, published_by) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    'insert into agent_version (id, workspace_id, agent_id, number, name, config, hash, published_by, test_run_id, despite_tests) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
       version.id,
       version.workspaceId,
@@ -49,6 +51,8 @@ export async function insertVersion(db: Queryable, version: NewVersion): Promise
       storedConfig(version.config),
       version.hash,
       version.publishedBy,
+      version.testRunId,
+      version.despiteTests,
     ],
   );
   await execute(

@@ -8,12 +8,16 @@ const Listed = z.object({
   published_by: z.string().nullable(),
   publisher_name: z.string().nullable(),
   is_live: z.boolean(),
+  tests: z.number().nullable(),
+  tests_failed: z.number(),
+  despite_tests: z.string().nullable(),
 });
 export type ListedVersionRow = z.output<typeof Listed>;
 
-const columns = `v.number, v.published_at, u.id as published_by, u.name as publisher_name, v.id = a.version_id as is_live`;
+const columns = `v.number, v.published_at, u.id as published_by, u.name as publisher_name, v.id = a.version_id as is_live,
+  t.total as tests, (select count(*) from test_result s where s.run_id = t.id and s.state = 'failed') as tests_failed, v.despite_tests`;
 const from = `from agent_version v join agent a on a.id = v.agent_id and a.workspace_id = v.workspace_id
-  left join app_user u on u.id = v.published_by`;
+  left join app_user u on u.id = v.published_by left join test_run t on t.id = v.test_run_id`;
 
 interface Of {
   workspaceId: string;

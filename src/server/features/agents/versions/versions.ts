@@ -76,4 +76,8 @@ const toVersion = (row: ListedVersionRow): AgentVersion => ({
       ? { id: row.published_by, name: row.publisher_name }
       : null,
   isLive: row.is_live,
+  tests:
+    row.tests === null
+      ? null
+      : { total: row.tests, failed: row.tests_failed, despite: row.despite_tests },
 });

@@ -28,7 +28,8 @@ export function nextMessagesOfContacts(
 
 /**
  * Deletes these messages. A message that got a file meanwhile stays for the next round, because
- * that file was not removed. What was kept to send these messages again is deleted with them.
+ * that file was not removed. What was kept to send these messages again is deleted with them, and
+ * so are the tests that were made of them.
  */
 export async function deleteMessagesOf(
   db: Queryable,
@@ -47,11 +48,19 @@ export async function deleteMessagesOf(
     'delete from early_change where workspace_id = $1 and provider_message_id = any($2::text[])',
     [workspaceId, names],
   );
+  const ids = messages.map((message) => message.id);
+  // Tests that were made of them have nobody's data, but they are the person's words.
+  await execute(
+    db,
+    `with gone as (delete from test_case where workspace_id = $1 and message_id = any($2::uuid[]) returning id)
+     delete from test_result where workspace_id = $1 and test_case_id in (select id from gone)`,
+    [workspaceId, ids],
+  );
   return execute(
     db,
     `delete from message where workspace_id = $1 and id = any($2::uuid[])
      and not exists (select from jsonb_array_elements(parts) part where part ->> 'blob' is not null and part ->> 'blob' <> all($3::text[]))`,
-    [workspaceId, messages.map((message) => message.id), removedBlobs],
+    [workspaceId, ids, removedBlobs],
   );
 }
 
