@@ -29,6 +29,8 @@ export const screens: readonly string[] = [
   '/agents',
   '/agents/{id}',
   '/agents/{id}/versions',
+  '/agents/{id}/tests',
+  '/agents/{id}/publish',
   '/agents/models',
   '/agents/models/{id}',
   '/settings/team',

@@ -58,6 +58,7 @@ const screens: Record<WalkedScreen, Walked> = {
   agents: { path: () => '/agents' },
   agent: { path: ({ agent }) => `/agents/${agent}` },
   versions: { path: ({ agent }) => `/agents/${agent}/versions` },
+  tests: { path: ({ agent }) => `/agents/${agent}/tests` },
   models: { path: () => '/agents/models' },
   model: { path: ({ model }) => `/agents/models/${model}` },
   conversations: { path: () => '/conversations' },

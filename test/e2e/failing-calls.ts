@@ -13,6 +13,7 @@ export type WalkedScreen =
   | 'agents'
   | 'agent'
   | 'versions'
+  | 'tests'
   | 'models'
   | 'model'
   | 'conversations'
@@ -60,6 +61,17 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   compareVersions: act('looks at what a version changed'),
   restoreVersion: act('makes a version the draft again'),
   readVersion: noScreen,
+  listTests: { screen: 'tests' },
+  worstMessages: { screen: 'tests' },
+  createTest: act('writes a test'),
+  updateTest: test('agent-tests.spec.ts'),
+  deleteTest: test('agent-tests.spec.ts'),
+  testOfMessage: test('agent-tests.spec.ts'),
+  testsOfMessages: test('agent-tests.spec.ts'),
+  runTests: test('agent-tests.spec.ts'),
+  readTestRun: test('agent-tests.spec.ts'),
+  correctAnswer: test('agent-tests.spec.ts'),
+  teachInTrial: noScreen,
   listModelConnections: { screen: 'models' },
   readBudgets: { screen: 'models' },
   readUsage: { screen: 'models' },

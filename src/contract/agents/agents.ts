@@ -149,6 +149,8 @@ export const Agent = z.object({
   hasUnpublishedChanges: z.boolean(),
   /** Questions without an answer in the published version (before the first one: in the draft). */
   toFillIn: z.number().int(),
+  /** How many tests it has. */
+  tests: z.number().int(),
   conversations: z.number().int(),
   /** Turns that said something, greetings and "I did not find it" included. */
   answered: z.number().int(),

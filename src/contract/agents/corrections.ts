@@ -24,6 +24,8 @@ const Correction = z.object({
   id: Id,
   agentId: Id,
   testId: Id,
+  /** Where it was said; null: it was only tried. */
+  conversationId: Id.nullable(),
   /** The question of the entry that was written or changed; null: an instruction was. */
   entry: z.string().nullable(),
   /** What the test gives on what answers customers now, and on the draft. */
@@ -31,6 +33,7 @@ const Correction = z.object({
   draft: TestResult,
 });
 export type Correction = z.output<typeof Correction>;
+export type TeachBody = z.input<typeof CorrectionBody>;
 
 export const correctionRoutes = {
   correctAnswer: route({

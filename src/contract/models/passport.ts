@@ -23,6 +23,8 @@ export const Passport = z.object({
   fallback: z.string().nullable(),
   outcome: z.string(),
   reason: z.string().nullable(),
+  /** What the customer wrote in the turn. */
+  asked: z.string(),
   /** What was done, in order. */
   trace: z.array(TraceStep),
   /**

@@ -17,5 +17,6 @@ export const areas = {
   models: { pt: () => import('./pt/models.ts'), en: () => import('./en/models.ts') },
   people: { pt: () => import('./pt/people.ts'), en: () => import('./en/people.ts') },
   simulator: { pt: () => import('./pt/simulator.ts'), en: () => import('./en/simulator.ts') },
+  teaching: { pt: () => import('./pt/teaching.ts'), en: () => import('./en/teaching.ts') },
   writing: { pt: () => import('./pt/writing.ts'), en: () => import('./en/writing.ts') },
 } as const;

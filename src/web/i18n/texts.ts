@@ -1,5 +1,6 @@
 import type { agents } from './pt/agents.ts';
 import type { beginning } from './pt/beginning.ts';
+import type { teaching } from './pt/teaching.ts';
 import type { blocking } from './pt/blocking.ts';
 import type { channels } from './pt/channels.ts';
 import type { checkUp } from './pt/check-up.ts';
@@ -31,6 +32,7 @@ export type Texts = typeof pt & {
   hold: typeof hold;
   dashboard: typeof dashboard;
   beginning: typeof beginning;
+  teaching: typeof teaching;
   blocking: typeof blocking;
   commands: typeof commands;
   channels: typeof channels;

@@ -107,6 +107,22 @@ const agentVersions = createRoute({
     'VersionsPage',
   ),
 });
+const agentTests = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents/$id/tests',
+  component: lazyRouteComponent(
+    () => withTexts(texts.agents(), import('#web/features/agents/tests/tests-page.tsx')),
+    'TestsPage',
+  ),
+});
+const publishAgent = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/agents/$id/publish',
+  component: lazyRouteComponent(
+    () => withTexts(texts.agents(), import('#web/features/agents/publishing/publish-page.tsx')),
+    'PublishPage',
+  ),
+});
 const models = createRoute({
   getParentRoute: () => signedIn,
   path: '/agents/models',
@@ -174,6 +190,8 @@ export const signedInRoutes = signedIn.addChildren([
   agents,
   agent,
   agentVersions,
+  agentTests,
+  publishAgent,
   models,
   model,
   team,

@@ -51,6 +51,16 @@ export const ofAgents: Walk = {
       press: readAgain((page) => page.locator('details:not([open]) > summary').first().click()),
     },
     restoreVersion: { path: versions, press: press('Restaurar a versão 1') },
+    createTest: {
+      path: ({ agent: id }) => `/agents/${id}/tests`,
+      open: async (page) => {
+        await press('Escrever um teste')(page);
+        await page.getByLabel('O que o cliente escreve').fill('Aceitam pix?');
+      },
+      press: press('Guardar o teste'),
+      typed: field('O que o cliente escreve'),
+      close: escape,
+    },
     agentStats: { path: () => '/agents', press: readAgain(press('Números')) },
     clearQueue: {
       path: () => '/agents',

@@ -55,6 +55,29 @@ export const agentsScreens: Screen[] = [
     path: ({ agent }) => `/agents/${agent}/versions`,
     open: and((page) => page.getByText('O que mudou').first().click(), toasted('Depois')),
   },
+  {
+    name: 'tests of an agent',
+    path: ({ agent }) => `/agents/${agent}/tests`,
+    open: and(
+      button('Escrever um teste'),
+      (page) => page.getByLabel('O que o cliente escreve').fill('Aceitam pix?'),
+      (page) => page.getByLabel('A resposta tem de dizer').fill('cartão'),
+      button('Guardar o teste'),
+      (page) => expect(page.getByRole('list', { name: 'Os testes' })).toBeVisible(),
+      button('Rodar no rascunho'),
+      toasted('não passa no rascunho'),
+    ),
+  },
+  {
+    name: 'write a test',
+    path: ({ agent }) => `/agents/${agent}/tests`,
+    open: and(button('Escrever um teste'), shown('dialog')),
+  },
+  {
+    name: 'publish an agent',
+    path: ({ agent }) => `/agents/${agent}/publish`,
+    open: toasted('testes passa'),
+  },
   { name: 'agent that is not there', path: to('/agents/01890000-0000-7000-8000-000000000000') },
   {
     name: 'agent left unsaved',

@@ -82,6 +82,7 @@ async function present(
           : { number: row.version_number, publishedAt: row.published_at },
       hasUnpublishedChanges: row.has_unpublished_changes,
       toFillIn: row.to_fill_in,
+      tests: row.tests,
       conversations,
       answered,
       handedOff,

@@ -18,6 +18,7 @@ export const AgentRow = z.object({
   published_at: z.string().nullable(),
   has_unpublished_changes: z.boolean(),
   to_fill_in: z.number(),
+  tests: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -28,7 +29,8 @@ export const agentColumns = `a.id, a.name, a.description, a.channel_type, a.stat
     from channel_agent s join channel c on c.id = s.channel_id where s.agent_id = a.id and s.workspace_id = a.workspace_id), '[]') as channels,
   v.number as version_number, v.published_at,
   v.config is distinct from a.config as has_unpublished_changes,
-  jsonb_array_length(jsonb_path_query_array(coalesce(v.config, a.config), '$.faq[*] ? (@.answer == "")')) as to_fill_in, a.created_at, a.updated_at`;
+  jsonb_array_length(jsonb_path_query_array(coalesce(v.config, a.config), '$.faq[*] ? (@.answer == "")')) as to_fill_in,
+  (select count(*) from test_case t where t.agent_id = a.id and t.workspace_id = a.workspace_id) as tests, a.created_at, a.updated_at`;
 export const fromAgents =
   'from agent a left join agent_version v on v.id = a.version_id and v.workspace_id = a.workspace_id';
 

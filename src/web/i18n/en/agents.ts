@@ -4,6 +4,7 @@ import { brain } from './agents/brain.ts';
 import { editor } from './agents/editor.ts';
 import { knowledge } from './agents/knowledge.ts';
 import { hours } from './agents/hours.ts';
+import { tests } from './agents/tests.ts';
 import { versions } from './agents/versions.ts';
 import type { SameKeys } from '../texts.ts';
 import type { agents as pt } from '../pt/agents.ts';
@@ -25,4 +26,5 @@ export const agents: SameKeys<typeof pt> = {
   ...knowledge,
   ...hours,
   ...versions,
+  ...tests,
 };

@@ -60,6 +60,13 @@ export const steps: SameKeys<typeof pt> = {
     tool_unknown: 'The model asked for what the agent cannot do',
     no_progress: 'The model came to no answer',
   },
+  test: {
+    keep: 'Keep as a test',
+    kept: 'It is a test now',
+    passed: 'What answers now passes it. The customer’s data was left out.',
+    failed: 'What answers now does not pass it. The customer’s data was left out.',
+    keepFailed: 'It did not become a test',
+  },
   passport: {
     uncited: 'not used',
     forgotten: 'What it read and wrote was deleted since, as time went by. The figures stay.',

@@ -4,6 +4,7 @@ import { brain } from './agents/brain.ts';
 import { editor } from './agents/editor.ts';
 import { knowledge } from './agents/knowledge.ts';
 import { hours } from './agents/hours.ts';
+import { tests } from './agents/tests.ts';
 import { versions } from './agents/versions.ts';
 
 export const agents = {
@@ -23,4 +24,5 @@ export const agents = {
   ...knowledge,
   ...hours,
   ...versions,
+  ...tests,
 } as const;

@@ -58,6 +58,13 @@ export const steps = {
     tool_unknown: 'O modelo pediu o que o agente não sabe fazer',
     no_progress: 'O modelo não chegou a uma resposta',
   },
+  test: {
+    keep: 'Guardar como teste',
+    kept: 'Virou um teste',
+    passed: 'Quem responde agora passa nele. Os dados do cliente ficaram de fora.',
+    failed: 'Quem responde agora não passa nele. Os dados do cliente ficaram de fora.',
+    keepFailed: 'Não virou um teste',
+  },
   passport: {
     uncited: 'não usada',
     forgotten: 'O que ele leu e escreveu já foi apagado, pelo tempo que passou. Ficam os números.',

@@ -140,7 +140,8 @@ async function teach(
   });
   const results = [before, after].map((result) => ({ ...result, testId: stored.id }));
   const [onLive = before, onDraft = after] = results;
-  return { id, agentId, testId: stored.id, entry: taught.entry, live: onLive, draft: onDraft };
+  const { entry } = taught;
+  return { id, agentId, testId: stored.id, conversationId, entry, live: onLive, draft: onDraft };
 }
 
 /** The configuration that knows the answer, and the question of its entry. */

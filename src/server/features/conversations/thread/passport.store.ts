@@ -14,6 +14,7 @@ const Row = z.object({
   fallback_reason: z.string().nullable(),
   outcome: z.string(),
   reason: z.string().nullable(),
+  asked: z.string(),
   trace: z.array(z.unknown()),
   input_tokens: z.number(),
   cached_tokens: z.number(),
@@ -39,6 +40,8 @@ export async function findPassport(
 ): Promise<PassportRow | null> {
   const [row] = await query(db, Row, {
     text: `select r.id, v.agent_id, coalesce(v.name, a.name) as agent_name, v.number as version, r.brain, r.model, r.connection_id, r.fallback_reason, r.outcome, r.reason, r.trace,
+        coalesce((select string_agg(coalesce(part ->> 'text', part ->> 'label', part ->> 'caption'), E'\\n' order by q.seq) from message q, jsonb_array_elements(q.parts) part
+          where q.conversation_id = r.conversation_id and q.workspace_id = r.workspace_id and q.direction = 'in' and q.seq between r.from_seq and r.to_seq), '') as asked,
         r.input_tokens, r.cached_tokens, r.output_tokens, r.cost_micros, r.model_ms,
         greatest(0, round(extract(epoch from r.finished_at - r.started_at) * 1000))::integer as ms, r.started_at, r.finished_at,
         coalesce((select jsonb_agg(s.detail || jsonb_build_object('n', s.n, 'kind', s.kind, 'messages', s.messages) order by s.n)

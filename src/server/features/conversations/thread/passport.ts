@@ -32,6 +32,7 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     fallback: row.fallback_reason,
     outcome: row.outcome,
     reason: row.reason,
+    asked: row.asked,
     trace: row.trace,
     isForgotten: row.is_forgotten,
     sources: sourcesOf(row),

@@ -59,6 +59,13 @@ export function EditorHeader({
               ) : (
                 t('agents.editor.neverPublished')
               )}
+              <Link
+                to="/agents/$id/tests"
+                params={{ id: agent.id }}
+                className="rounded-slip underline underline-offset-2 hover:text-ink touch:-my-3 touch:py-3"
+              >
+                {t('agents.tests.link', { count: agent.tests })}
+              </Link>
             </p>
           </div>
         </div>

@@ -38,7 +38,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   });
   const { isDirty, errors } = form.formState;
   const may = useCan('updateAgent');
-  const saving = useSubmitAgent(agent.id, form, { tab, onTab });
+  const saving = useSubmitAgent(agent, form, { tab, onTab });
   const test = useTest(agent, form);
   useFreshAgent(agent, form);
   const actions = (

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents/agents.ts';
@@ -9,10 +10,18 @@ import { refreshAgentLists } from '../agent-queries.ts';
 import { withBlanks } from '../with-blanks.ts';
 import { isSame, toForm, type AgentForm } from './agent-form.ts';
 
-/** Saves the form as a draft, or publishes it to the customers. */
-export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown, AgentForm>) {
+/**
+ * Saves the form as a draft, or publishes it to the customers. Where the agent has tests, the page
+ * that runs them publishes what is saved here.
+ */
+export function useSaveAgent(
+  { id, tests }: Pick<Agent, 'id' | 'tests'>,
+  form: UseFormReturn<AgentForm, unknown, AgentForm>,
+) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const isGated = tests > 0;
 
   return useMutation({
     mutationFn: ({
@@ -22,12 +31,18 @@ export function useSaveAgent(id: string, form: UseFormReturn<AgentForm, unknown,
       values: AgentForm;
       publish: boolean;
       typed: AgentForm;
-    }) => call('updateAgent', { params: { id }, body: { name, description, config, publish } }),
+    }) =>
+      call('updateAgent', {
+        params: { id },
+        body: { name, description, config, publish: publish && !isGated },
+      }),
     onSuccess: (agent, { publish, typed }) => {
       queryClient.setQueryData(read('getAgent', { params: { id } }).queryKey, agent);
       void refreshAgentLists(queryClient);
       keepWhatWasTyped(form, toForm(agent), typed);
-      tell(agent, publish);
+      if (publish && isGated)
+        void navigate({ to: '/agents/$id/publish', params: { id }, ignoreBlocker: true });
+      else tell(agent, publish);
     },
     onError: (error, { publish }) =>
       void toast.failed({

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Agent } from '#contract/agents/agents.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { tabsWithErrors, type AgentForm } from './agent-form.ts';
@@ -14,12 +15,12 @@ type Tab = ReturnType<typeof tabsWithErrors>[number];
  * and puts the focus there.
  */
 export function useSubmitAgent(
-  id: string,
+  agent: Pick<Agent, 'id' | 'tests'>,
   form: Form,
   { tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void },
 ) {
   const { t } = useTranslation();
-  const save = useSaveAgent(id, form);
+  const save = useSaveAgent(agent, form);
   const { isSubmitting } = form.formState;
   const [attempts, setAttempts] = useState(0);
   useFocusOnError(attempts);

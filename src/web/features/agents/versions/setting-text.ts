@@ -17,6 +17,7 @@ const names = [
   ['brain', 'brain'],
   ['limits', 'limits'],
   ['answersGroups', 'groups'],
+  ['gate', 'gate'],
   ['guards', 'guards'],
   ['effects', 'effects'],
 ] as const;

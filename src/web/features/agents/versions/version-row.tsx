@@ -14,7 +14,7 @@ export function VersionRow({ agent, version }: { agent: Agent; version: AgentVer
   const { t } = useTranslation();
   const may = useCan('restoreVersion');
   const { restore, isRestoring } = useRestore(agent);
-  const { number, publishedAt, publishedBy, isLive } = version;
+  const { number, publishedAt, publishedBy, isLive, tests } = version;
   // The draft is this version already.
   const isDraft = isLive && !agent.hasUnpublishedChanges;
   return (
@@ -30,8 +30,21 @@ export function VersionRow({ agent, version }: { agent: Agent; version: AgentVer
               {timeAgo(publishedAt)}
             </time>
             {publishedBy && <span>{t('agents.versions.by', { name: publishedBy.name })}</span>}
+            {tests && (
+              <span>
+                {t('agents.versions.tests', {
+                  count: tests.total,
+                  passed: tests.total - tests.failed,
+                })}
+              </span>
+            )}
             {!publishedBy && number === 1 && <span>{t('agents.versions.first')}</span>}
           </p>
+          {tests?.despite && (
+            <p className="text-warn wrap-anywhere">
+              {t('agents.versions.despite', { reason: tests.despite })}
+            </p>
+          )}
         </div>
         {may && !isDraft && (
           <Button

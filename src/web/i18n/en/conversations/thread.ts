@@ -101,6 +101,7 @@ export const thread: SameKeys<typeof pt> = {
   },
   quote: { open: 'Go to the quoted message', earlier: 'Earlier message' },
   how: {
+    teach: 'Teach',
     why: 'See why',
     nothing: 'There are no steps to show.',
     noRun: 'No agent was asked about this message.',

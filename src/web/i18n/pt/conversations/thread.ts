@@ -99,6 +99,7 @@ export const thread = {
   quote: { open: 'Ir para a mensagem citada', earlier: 'Mensagem anterior' },
   how: {
     why: 'Ver por quê',
+    teach: 'Ensinar',
     nothing: 'Não houve passos a mostrar.',
     noRun: 'Nenhum agente foi consultado para esta mensagem.',
   },

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '#web/lib/session/can.tsx';
 import { customerOf } from '../../names.ts';
 import type { MessageRow } from '../log/rows.ts';
 import { AnswerTrace } from '../outcome/answer-trace.tsx';
@@ -12,6 +13,7 @@ import { bubbleLook, isOfPeople } from './looks.ts';
 import { piecesOf, type Piece } from './pieces.ts';
 import { Quote } from './quote.tsx';
 import { Signature } from './signature.tsx';
+import { Teach } from '../teach/teach.tsx';
 
 interface BubbleProps extends MessageRow {
   /** The reader was led to this message. */
@@ -100,6 +102,8 @@ function Words({ message, pressed, piece }: BubbleProps & { piece: Piece[] }) {
 function Closing({ message, explains, customer, isGroup }: BubbleProps) {
   const { t } = useTranslation();
   const [isTraced, setTraced] = useState(false);
+  const [isTaught, setTaught] = useState(false);
+  const mayTeach = useCan('correctAnswer');
   const { author, outcome, answers } = message;
   const isSilent =
     author === 'customer' &&
@@ -116,8 +120,10 @@ function Closing({ message, explains, customer, isGroup }: BubbleProps) {
         message={message}
         who={who}
         why={traced === null ? null : { isOpen: isTraced, onToggle: () => setTraced(!isTraced) }}
+        onTeach={author === 'agent' && traced !== null && mayTeach ? () => setTaught(true) : null}
       />
       {traced !== null && isTraced && <AnswerTrace messageId={traced} />}
+      {isTaught && <Teach message={message} onClose={() => setTaught(false)} />}
     </>
   );
 }

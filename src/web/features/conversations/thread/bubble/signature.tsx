@@ -27,11 +27,14 @@ export function Signature({
   message,
   who,
   why,
+  onTeach,
 }: {
   message: ThreadMessage;
   who: string;
   /** Null: nothing was decided about it. */
   why: { isOpen: boolean; onToggle: () => void } | null;
+  /** Null: an agent did not say it, or this person may not teach it. */
+  onTeach: (() => void) | null;
 }) {
   const { t } = useTranslation();
   const { author, authorName, createdAt, saidAt, editedAt } = message;
@@ -71,6 +74,18 @@ export function Signature({
             className="rounded-sm underline underline-offset-2 hover:text-ink touch:-my-3 touch:min-h-11"
           >
             {t('conversations.how.why')}
+          </button>
+        </>
+      )}
+      {onTeach && (
+        <>
+          <span aria-hidden>·</span>
+          <button
+            type="button"
+            onClick={onTeach}
+            className="rounded-sm underline underline-offset-2 hover:text-ink touch:-my-3 touch:min-h-11"
+          >
+            {t('conversations.how.teach')}
           </button>
         </>
       )}

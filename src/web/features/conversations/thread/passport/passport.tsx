@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { read } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
+import { KeepAsTest } from '../teach/keep-as-test.tsx';
 import type { PassportData } from './passport-data.ts';
 import { PassportFacts } from './passport-facts.tsx';
 import { PassportSteps } from './passport-steps.tsx';
@@ -31,6 +32,7 @@ export function Passport({ messageId }: { messageId: string }) {
       {passport.isForgotten && <p>{t('steps.passport.forgotten')}</p>}
       {isOfModel(passport) && <Passed />}
       <PassportFacts passport={passport} />
+      {passport.asked !== '' && <KeepAsTest messageId={messageId} />}
     </div>
   );
 }

@@ -1,0 +1,22 @@
+export const teaching = {
+  action: 'Ensinar',
+  title: 'Ensinar esta resposta',
+  text: 'Diga o que o agente devia ter dito. Vira uma resposta do rascunho e um teste: ele nunca mais é publicado sem acertar isto.',
+  said: 'O agente disse',
+  asked: 'O cliente escreveu',
+  answer: 'O que devia ter dito',
+  where: 'Onde fica',
+  replace: 'Muda a resposta de “{{question}}”',
+  fresh: 'Resposta nova para “{{question}}”',
+  instruction: 'Instrução que o modelo lê em toda conversa',
+  submit: 'Ensinar',
+  done: 'Aprendido no rascunho',
+  doneText:
+    'Quem responde agora erra este teste; o rascunho acerta. Os clientes recebem quando você publicar.',
+  live: 'No ar agora',
+  draft: 'No rascunho',
+  publish: 'Conferir e publicar',
+  send: 'Mandar a resposta certa ao cliente',
+  sent: 'Enviada em seu nome',
+  failed: 'O agente não aprendeu',
+} as const;

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './environment.ts';
+import { newPerson, signIn, type Person } from './person.ts';
+import { firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
+
+/** An owner corrects an answer, and the agent is not published again without getting it right. */
+const entry = (question: string, answer: string) => ({
+  question,
+  answer,
+  variants: [],
+  buttons: [],
+});
+const quick = { debounce: { quietMs: 0, maxMs: 0 }, typingMs: 0, greeting: '' };
+const faq = [entry('Qual o prazo de entrega?', 'Até 40 minutos.')];
+
+async function shop(page: Page): Promise<{ person: Person; agent: string; conversation: string }> {
+  const person = await newPerson(page);
+  const channel = await newBot(page, person);
+  const agent = await firstAgent(page, person, { ...quick, faq });
+  await writeAs(page, person, channel, 'Nair', 'qual o prazo de entrega?');
+  const conversation = await newestConversation(page, person);
+  await signIn(page, person);
+  await page.goto(`/conversations/${conversation}`);
+  await expect(page.getByText('Até 40 minutos.').last()).toBeVisible();
+  return { person, agent, conversation };
+}
+
+/** The next call of this path fails once. */
+const failOnce = (page: Page, path: RegExp) =>
+  page.route(
+    path,
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: { error: 'Algo falhou do nosso lado.', code: 'internal' },
+      }),
+    { times: 1 },
+  );
+const toast = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible();
+
+test('a wrong answer is corrected in four presses, and the gate never lets it come back', async ({
+  page,
+}) => {
+  const { agent, conversation } = await shop(page);
+  await page.getByRole('button', { name: 'Ensinar' }).click(); // 1
+  const dialog = page.getByRole('dialog', { name: 'Ensinar esta resposta' });
+  await expect(dialog.getByText('qual o prazo de entrega?').first()).toBeVisible();
+  await dialog.getByLabel('O que devia ter dito').fill('Até 2 horas.');
+  await failOnce(page, /\/correction$/);
+  await dialog.getByRole('button', { name: 'Ensinar' }).click();
+  await expect(dialog.getByText(/Algo falhou do nosso lado/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ensinar' }).click(); // 2
+  await expect(page.getByText('Aprendido no rascunho')).toBeVisible();
+  await page.getByRole('button', { name: 'Mandar a resposta certa ao cliente' }).click();
+  await expect(page.getByRole('button', { name: 'Enviada em seu nome' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Conferir e publicar' }).click(); // 3
+  await expect(page.getByText('O teste passa.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar a versão 3' }).click(); // 4
+  await toast(page, 'A versão 3 está no ar');
+  await page.goto(`/conversations/${conversation}`);
+  await expect(page.getByText('Até 2 horas.').last()).toBeVisible();
+
+  await page.goto(`/agents/${agent}?tab=knowledge`);
+  await page.locator('button[aria-expanded]', { hasText: 'Qual o prazo de entrega?' }).click();
+  await page.getByLabel('Resposta', { exact: true }).fill('Até 40 minutos.');
+  await page.getByRole('button', { name: 'Publicar' }).first().click();
+  await expect(page).toHaveURL(`/agents/${agent}/publish`);
+  await expect(page.getByText(/0 de 1 testes passam/)).toBeVisible();
+  await expect(page.getByText('Até 40 minutos.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Publicar a versão/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Publicar mesmo assim, com um motivo' }).click();
+  await page.getByLabel('Motivo').fill('O prazo voltou ao que era.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
+  await toast(page, 'A versão 4 está no ar');
+  await page.goto(`/agents/${agent}/versions`);
+  await expect(page.getByText('publicada apesar disso: O prazo voltou ao que era.')).toBeVisible();
+});
+
+test('a message becomes a test, which runs, is changed and deleted, and a failure of each is told', async ({
+  page,
+}) => {
+  const { agent } = await shop(page);
+  await page.getByRole('button', { name: 'Ver por quê' }).click();
+  const keep = page.getByRole('button', { name: 'Guardar como teste' });
+  await failOnce(page, /\/api\/messages\/[^/]+\/test$/);
+  await keep.click();
+  await toast(page, 'Não virou um teste');
+  // The notice stays while the mouse is on it.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('Não virou um teste')).toHaveCount(0);
+  await keep.click();
+  await toast(page, 'Virou um teste');
+
+  await page.goto(`/agents/${agent}/tests`);
+  const row = page.getByRole('listitem').filter({ hasText: 'qual o prazo de entrega?' });
+  await expect(row).toContainText('de uma conversa');
+  await failOnce(page, /\/test-runs$/);
+  const run = page.getByRole('button', { name: 'Rodar no rascunho' });
+  await run.click();
+  await toast(page, 'Os testes não rodaram');
+  await run.click();
+  await expect(row).toContainText('passa no rascunho');
+
+  await failOnce(page, /\/api\/agent-tests\//);
+  const blocks = row.getByRole('switch');
+  await blocks.click();
+  await toast(page, 'O teste não foi mudado');
+  await blocks.click();
+  await expect(row).toContainText('Só avisa');
+  await failOnce(page, /\/api\/agent-tests\//);
+  const remove = row.getByRole('button', { name: /^Excluir o teste/ });
+  await remove.click();
+  await toast(page, 'O teste não foi excluído');
+  await remove.click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row).toHaveCount(1);
+});
+
+test('what was handed over since yesterday is made tests of in one press', async ({ page }) => {
+  const person = await newPerson(page);
+  const channel = await newBot(page, person);
+  const agent = await firstAgent(page, person, { ...quick, faq });
+  await writeAs(page, person, channel, 'Nair', 'quero falar com um atendente');
+  await newestConversation(page, person, { state: 'waiting' });
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}/tests`);
+  const make = page.getByRole('button', { name: 'Fazer 1 teste' });
+  await failOnce(page, /\/of-messages$/);
+  await make.click();
+  await toast(page, 'Os testes não foram feitos');
+  await make.click();
+  await toast(page, '1 teste feito');
+  await expect(page.getByRole('list', { name: 'Os testes' })).toContainText('atendente');
+});
