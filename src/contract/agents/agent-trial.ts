@@ -1,34 +1,86 @@
 import { z } from 'zod';
+import { Explanation } from '../models/passport.ts';
 import { AgentConfig } from './agents.ts';
 import { ChannelTypeSchema, IdParams } from '../common.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { route } from '../route.ts';
 
-/** What an agent did in a turn, to explain its answer. */
-export const TraceStep = z.object({
-  step: z.string(),
-  detail: z.string(),
-  ms: z.number().optional(),
-  sources: z
-    .array(z.object({ id: z.string(), title: z.string(), confidence: z.number() }))
-    .optional(),
+/** What is tried: the draft, the version that customers get, or one by its number. */
+export const TriedVersion = z.enum(['draft', 'live']).or(z.number().int().min(1).max(1e9));
+export type TriedVersion = z.output<typeof TriedVersion>;
+
+export const ProcessMessageBody = z
+  .strictObject({
+    message: z.string().trim().min(1).max(8000),
+    history: z
+      .array(z.strictObject({ role: z.enum(['customer', 'agent']), text: z.string().max(8000) }))
+      .max(100)
+      .default([]),
+    /**
+     * The customer writes there: what is said has that channel's form, and its hours and texts are
+     * those of the agent's first channel of the type. Left out: nowhere, with the workspace's.
+     */
+    channelType: ChannelTypeSchema.optional(),
+    /** Left out: the draft, or `config`. */
+    version: TriedVersion.optional(),
+    /** Try an unsaved draft. */
+    config: AgentConfig.optional(),
+    /** When the customer writes. Left out: now. */
+    at: z.iso
+      .datetime({ offset: true })
+      .refine((at) => at >= '2000' && at < '2100')
+      .optional(),
+    contactName: z.string().trim().min(1).max(200).optional(),
+    /** The `state` of the previous answer, so that a dialogue continues. */
+    state: z.record(z.string(), z.unknown()).default({}),
+  })
+  .refine(({ version, config }) => version === undefined || config === undefined, {
+    path: ['version'],
+  });
+
+/** Something that the agent would do beside its answer. In a trial nothing of it is done. */
+export const WouldDo = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set_labels'), labels: z.array(z.string()) }),
+  z.object({ kind: z.literal('set_contact_field'), field: z.string(), value: z.string() }),
+  z.object({ kind: z.literal('add_note'), text: z.string() }),
+  z.object({ kind: z.literal('assign_team'), team: z.string() }),
+  z.object({ kind: z.literal('resolve') }),
+  z.object({ kind: z.literal('schedule_message'), at: z.iso.datetime(), text: z.string() }),
+  z.object({ kind: z.literal('send_template'), text: z.string() }),
+]);
+export type WouldDo = z.output<typeof WouldDo>;
+
+/** A question to a model, as it left: what it read that it had not read before, and its answer. */
+export const TrialRequest = z.object({
+  read: z.array(
+    z.object({ by: z.enum(['system', 'user', 'assistant', 'tool']), text: z.string() }),
+  ),
+  /** The tools that it was offered. */
+  tools: z.array(z.string()),
+  /** Null: it gave no answer, for the reason in `failed`. */
+  answer: z
+    .object({
+      model: z.string(),
+      text: z.string(),
+      calls: z.array(z.object({ name: z.string(), args: z.unknown() })),
+      tokens: Explanation.shape.tokens,
+      costMicros: z.number(),
+      ms: z.number().int(),
+    })
+    .nullable(),
+  failed: z.string().nullable(),
 });
-export type TraceStep = z.output<typeof TraceStep>;
-export const ProcessMessageBody = z.strictObject({
-  message: z.string().trim().min(1).max(8000),
-  history: z
-    .array(z.strictObject({ role: z.enum(['customer', 'agent']), text: z.string().max(8000) }))
-    .max(100)
-    .default([]),
-  channelType: ChannelTypeSchema.optional(),
-  /** Try an unsaved draft. */
-  config: AgentConfig.optional(),
-  /** The `state` of the previous answer, so that a dialogue continues. */
-  state: z.record(z.string(), z.unknown()).default({}),
-});
+export type TrialRequest = z.output<typeof TrialRequest>;
+
 export const ProcessedMessage = z.object({
+  /** What answered: the number of a version, or null: the draft. */
+  version: z.number().int().nullable(),
   outcome: z.enum(['reply', 'choices', 'hand_off', 'wait']),
   reason: z.string().nullable(),
+  /**
+   * What would be said, in the form of the channel: one that cannot show the choices as buttons or
+   * in a list has them in the text, numbered.
+   */
   messages: z.array(z.object({ text: z.string(), buttons: z.array(z.string()) })),
   sources: z.array(z.object({ id: z.string(), title: z.string(), confidence: z.number() })),
   /**
@@ -38,7 +90,12 @@ export const ProcessedMessage = z.object({
   toFillIn: z.array(
     z.object({ id: z.string(), question: z.string(), text: z.string(), link: z.string() }),
   ),
-  trace: z.array(TraceStep),
+  trace: Explanation.shape.trace,
+  /** Why it would be said, as the passport of a message that was sent tells it. */
+  explanation: Explanation,
+  /** What a model was asked, in order; empty: none was. */
+  requests: z.array(TrialRequest),
+  effects: z.array(WouldDo),
   state: z.record(z.string(), z.unknown()),
   usage: z.object({
     inputTokens: z.number().int(),
@@ -53,12 +110,12 @@ export const agentTrialRoutes = {
   processMessage: route({
     method: 'post',
     path: '/agents/{id}/process-message',
-    summary: 'What the agent would answer; nothing is sent',
+    summary: 'What the agent would answer, and why; nothing is sent or changed',
     tag: 'agents',
     auth: everyone,
     params: IdParams,
     body: ProcessMessageBody,
     answer: { status: 200, data: ProcessedMessage },
-    errors: ['agent_not_found', 'time_zone_unknown'],
+    errors: ['agent_not_found', 'version_not_found', 'time_zone_unknown'],
   }),
 };

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { TraceStep } from '#contract/agents/agent-trial.ts';
+import { TraceStep } from '#contract/agents/trace-step.ts';
 import { everyone } from '#contract/people/roles.ts';
 import { Id, IdParams, Time } from '../common.ts';
 import { route } from '../route.ts';
 
-/**
- * What an answer of an agent rests on. It is kept with the turn, so it stays as it was when the
- * business's knowledge or the agent changes.
- */
-export const Passport = z.object({
-  runId: Id,
-  /** Null: the agent was deleted. */
-  agent: z.object({ id: Id, name: z.string(), version: z.number().int() }).nullable(),
+/** What an answer of an agent rests on, sent or tried. */
+export const Explanation = z.object({
   brain: z.enum(['builtin', 'model']),
   /** Null: none was asked, or none answered. */
   model: z.string().nullable(),
@@ -57,6 +51,17 @@ export const Passport = z.object({
   /** The time of the model, and of the whole turn. */
   modelMs: z.number().int(),
   ms: z.number().int(),
+});
+export type Explanation = z.output<typeof Explanation>;
+
+/**
+ * What an answer of an agent rests on. It is kept with the turn, so it stays as it was when the
+ * business's knowledge or the agent changes.
+ */
+export const Passport = Explanation.extend({
+  runId: Id,
+  /** Null: the agent was deleted. */
+  agent: z.object({ id: Id, name: z.string(), version: z.number().int() }).nullable(),
   startedAt: Time,
   finishedAt: Time,
 });

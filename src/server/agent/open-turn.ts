@@ -1,4 +1,4 @@
-import type { TraceStep } from '#contract/agents/agent-trial.ts';
+import type { TraceStep } from '#contract/agents/trace-step.ts';
 import { readMessages, textOf } from './brains/rules/reading.ts';
 import { languageOf, languages } from './language/languages.ts';
 import { createBlankFinder } from './retrieval/blanks.ts';

@@ -1,5 +1,5 @@
 import type { AgentConfig } from '#contract/agents/agents.ts';
-import type { TraceStep } from '#contract/agents/agent-trial.ts';
+import type { TraceStep } from '#contract/agents/trace-step.ts';
 import type { Reading } from './brains/rules/reading.ts';
 import type { Language } from './language/languages.ts';
 import type { Opening } from './opening-hours.ts';

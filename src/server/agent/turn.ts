@@ -1,6 +1,6 @@
 import type { HandOffReason, WaitReason } from '#contract/agents/turn-reasons.ts';
 import type { AgentConfig } from '#contract/agents/agents.ts';
-import type { TraceStep } from '#contract/agents/agent-trial.ts';
+import type { TraceStep } from '#contract/agents/trace-step.ts';
 import type { ModelPorts, ModelRun } from './model-run.ts';
 import type { Part } from '#channels/message.ts';
 

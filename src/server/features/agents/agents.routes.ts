@@ -1,23 +1,16 @@
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
-import { takeTurn } from '#server/agent/take-turn.ts';
-import {
-  readAllTexts,
-  textsOn,
-  withTexts,
-} from '#server/features/automatic-texts/automatic-texts.ts';
-import { readAllHours, withHours } from '#server/features/business-hours/business-hours.ts';
 import type { createThinking } from '#server/features/models/think.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { create, publishes, remove, toggle, update } from './agent-changes.ts';
-import { createAgentView, requireAgent } from './agent-view.ts';
+import { createAgentView } from './agent-view.ts';
 import { createFiguresReader } from './figures.ts';
-import { tryAgent } from './playground.ts';
 import { readStatistics } from './statistics.ts';
 import { createAskOf } from './tests/ask-in-test.ts';
 import { passGate } from './tests/gate.ts';
 import { createSuite } from './tests/suite.ts';
 import { testHandlers } from './tests/tests.routes.ts';
+import { tryHandler } from './trial/try-handler.ts';
 import { compare, readVersion, readVersions, restore } from './versions/versions.ts';
 
 type AgentRoutes = Omit<typeof agentRoutes, 'workerStatus' | 'clearQueue' | 'undoClearQueue'>;
@@ -75,21 +68,6 @@ export function agentHandlers(
       return read(session.workspaceId, params.id);
     },
 
-    processMessage: async ({ session, params: { id }, body, caller }) => {
-      const agent = await requireAgent(db, session.workspaceId, id);
-      const hours = await readAllHours(db, session.workspaceId);
-      const texts = textsOn(await readAllTexts(db, session.workspaceId), null);
-      const timed = withHours(body.config ?? agent.config, hours, null, now());
-      const config = withTexts(timed, texts);
-      const think =
-        config.brain.kind === 'model'
-          ? thinking({ ...session, agentId: id, brain: config.brain, purpose: 'test' })
-          : null;
-      return tryAgent(
-        { takeTurn, think, now, language: caller.language, promise: texts.promise },
-        agent,
-        { ...body, config },
-      );
-    },
+    processMessage: tryHandler({ db }, { now, thinking }),
   };
 }

@@ -1,55 +1,60 @@
 import { uuidv7 } from 'uuidv7';
 import type { z } from 'zod';
 import type { AgentConfig } from '#contract/agents/agents.ts';
-import type { ProcessMessageBody, TraceStep } from '#contract/agents/agent-trial.ts';
+import type { ProcessMessageBody } from '#contract/agents/agent-trial.ts';
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
+import type { TraceStep } from '#contract/agents/trace-step.ts';
 import type { RouteData } from '#contract/route.ts';
-import { noOffers } from '#server/agent/effects.ts';
+import { noOffers, type Offers } from '#server/agent/effects.ts';
 import { createMemoryJournal } from '#server/agent/journal.ts';
-import { type ModelPorts, spentIn } from '#server/agent/model-run.ts';
+import type { ModelPorts } from '#server/agent/model-run.ts';
 import type { Think } from '#server/agent/think.ts';
 import type { Hit, TakeTurn } from '#server/agent/turn.ts';
 import { searchDraft } from '#server/features/knowledge/knowledge.ts';
 import type { AgentRow } from './agents.store.ts';
+import { asOnChannel } from './trial/as-on-channel.ts';
+import { explainTrial } from './trial/explain-trial.ts';
+import { listenTo } from './trial/listen.ts';
+import { wouldDo } from './trial/would-do.ts';
 
 const turnMs = 10_000;
 /** A model is slower, and the rules answer where it is too slow. */
 const modelTurnMs = 45_000;
 
-/** What an agent's draft (or the unsaved one in the body) would say. Nothing is sent or stored. */
+/** What a trial needs from outside. */
+export interface TrialTools {
+  takeTurn: TakeTurn;
+  think: Think | null;
+  /** What a model may choose from. Left out: nothing. */
+  offers?: Offers;
+  now(): Date;
+  language: 'pt' | 'en';
+  promise: boolean;
+}
+
+/**
+ * What a configuration of an agent would say, and why: the one in the body, or else the draft.
+ * `number`: of the version that it is; null: of none. Nothing is sent or stored.
+ */
 export async function tryAgent(
-  {
-    takeTurn,
-    think,
-    now,
-    language,
-    promise,
-  }: {
-    takeTurn: TakeTurn;
-    think: Think | null;
-    now(): Date;
-    language: 'pt' | 'en';
-    promise: boolean;
-  },
+  { takeTurn, think, offers = noOffers, now, language, promise }: TrialTools,
   agent: AgentRow,
   body: z.output<typeof ProcessMessageBody>,
+  number: number | null = null,
 ): Promise<RouteData<typeof agentRoutes.processMessage>> {
   const config = body.config ?? agent.config;
   const search = searchDraft(config);
   const found = new Map<string, Hit>();
-  const time = now();
-  // The body has the earlier dialogue as text only. Where the agent has said something in it, it
-  // has greeted already.
-  const greeted = body.history.some(({ role }) => role === 'agent')
-    ? { greetedAt: Math.floor(time.getTime() / 1000) }
-    : {};
-  const { outcome, trace, state, run } = await takeTurn(
+  const time = body.at === undefined ? now() : new Date(body.at);
+  const listened = think && listenTo(think);
+  const began = performance.now();
+  const turn = await takeTurn(
     {
       version: {
         id: agent.id,
         agentId: agent.id,
         agentName: agent.name,
-        number: agent.version_number ?? 0,
+        number: number ?? agent.version_number ?? 0,
         config,
         promise,
       },
@@ -57,8 +62,8 @@ export async function tryAgent(
         { id: uuidv7(), time: time.toISOString(), parts: [{ kind: 'text', text: body.message }] },
       ],
       people: [],
-      contact: { name: null, optedOut: false },
-      state: { ...greeted, ...body.state },
+      contact: { name: body.contactName ?? null, optedOut: false },
+      state: { ...greetedIn(body, time), ...body.state },
     },
     {
       now: () => time,
@@ -67,37 +72,55 @@ export async function tryAgent(
         for (const hit of hits) found.set(hit.id, hit);
         return hits;
       },
-      ...(think && { model: modelFor(think, config, body.history) }),
+      ...(listened && { model: modelFor(listened.think, config, body.history, offers) }),
     },
     AbortSignal.timeout(think ? modelTurnMs : turnMs),
   );
-  const spent = spentIn(run ?? { steps: [] });
+  const { outcome, trace, state, run } = turn;
   const spoken = outcome.kind === 'reply' || outcome.kind === 'choices' ? outcome : null;
+  const explanation = explainTrial(turn, found, Math.round(performance.now() - began));
   return {
+    version: number,
     outcome: outcome.kind,
     reason: 'reason' in outcome ? outcome.reason : null,
-    messages: outcome.text ? [{ text: outcome.text, buttons: spoken?.choices ?? [] }] : [],
+    messages: asOnChannel(outcome.text ?? '', spoken?.choices ?? [], body.channelType),
     sources: (spoken?.sources ?? []).flatMap((id) => {
       const hit = found.get(id);
       return hit ? [{ id, title: hit.title, confidence: hit.confidence }] : [];
     }),
     toFillIn: toFillIn(agent.id, config, trace, language),
     trace,
+    explanation,
+    requests: listened?.requests ?? [],
+    effects: (run?.effects ?? []).map((effect) => wouldDo(effect, offers)),
     state,
     usage: {
-      inputTokens: spent.input,
-      outputTokens: spent.output,
-      costMicros: spent.costMicros,
+      inputTokens: explanation.tokens.input,
+      outputTokens: explanation.tokens.output,
+      costMicros: explanation.costMicros,
       currency: 'USD',
     },
   };
 }
+
+/**
+ * The body has the earlier dialogue as text only. Where the agent has said something in it, it has
+ * greeted already.
+ */
+const greetedIn = (
+  { history }: z.output<typeof ProcessMessageBody>,
+  time: Date,
+): { greetedAt?: number } =>
+  history.some(({ role }) => role === 'agent')
+    ? { greetedAt: Math.floor(time.getTime() / 1000) }
+    : {};
 
 /** A model in a trial: nothing is kept of it, and nothing that it wants to write is written. */
 const modelFor = (
   think: Think,
   { brain }: AgentConfig,
   history: z.output<typeof ProcessMessageBody>['history'],
+  offers: Offers,
 ): ModelPorts => ({
   think,
   builtinFirst: brain.kind === 'model' && brain.builtinFirst,
@@ -105,7 +128,7 @@ const modelFor = (
     journal: createMemoryJournal(),
     transcript: history.map(({ role, text }) => ({ author: role, text })),
     fields: {},
-    offers: noOffers,
+    offers,
   }),
 });
 

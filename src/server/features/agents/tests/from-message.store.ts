@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { AgentConfig } from '#contract/agents/agents.ts';
-import { TraceStep } from '#contract/agents/agent-trial.ts';
+import { TraceStep } from '#contract/agents/trace-step.ts';
 import { ChannelTypeSchema } from '#contract/common.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 

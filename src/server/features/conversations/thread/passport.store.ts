@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RunStep } from '#server/agent/journal.ts';
-import { TraceStep } from '#contract/agents/agent-trial.ts';
+import { TraceStep } from '#contract/agents/trace-step.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 const Row = z.object({

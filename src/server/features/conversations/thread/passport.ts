@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Passport } from '#contract/models/passport.ts';
+import { explain } from '#server/agent/explain.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { findPassport, isMessage, type PassportRow } from './passport.store.ts';
@@ -35,9 +36,11 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     asked: row.asked,
     trace: row.trace,
     isForgotten: row.is_forgotten,
-    sources: sourcesOf(row),
-    calls: callsOf(row),
-    guards: row.steps.flatMap(({ guards }) => guards),
+    ...explain({
+      trace: row.trace,
+      steps: row.steps,
+      isOfModel: row.brain === 'model' && row.fallback_reason === null && !row.is_forgotten,
+    }),
     tokens: { input: row.input_tokens, cached: row.cached_tokens, output: row.output_tokens },
     costMicros: row.cost_micros,
     modelMs: row.model_ms,
@@ -45,55 +48,4 @@ function toPassport(row: PassportRow): z.input<typeof Passport> {
     startedAt: row.started_at,
     finishedAt: row.finished_at,
   };
-}
-
-type Source = z.input<typeof Passport>['sources'][number];
-
-function sourcesOf({
-  brain,
-  fallback_reason: fallback,
-  is_forgotten: isForgotten,
-  trace,
-  steps,
-}: PassportRow): Source[] {
-  const found = new Map<string, Source>();
-  // The rules keep no words, and those of a model are forgotten; what they found is in the trace.
-  if (brain === 'builtin' || fallback !== null || isForgotten)
-    for (const source of trace.flatMap(({ sources }) => sources ?? []))
-      add(found, { ...source, text: null, isCited: false });
-  const cited = fallback === null ? citedBy(steps) : new Set<string>();
-  for (const source of steps.flatMap(({ sources }) => sources))
-    add(found, { ...source, isCited: cited.has(source.id) });
-  return [...found.values()].sort((a, b) => b.confidence - a.confidence);
-}
-
-function add(found: Map<string, Source>, source: Source): void {
-  const before = found.get(source.id);
-  if (!before || before.text === null || before.confidence < source.confidence)
-    found.set(source.id, { ...source, text: source.text ?? before?.text ?? null });
-}
-
-const Cited = z.object({ sources: z.array(z.string()) });
-
-/** What the reply cites that was sent: the last one that was not refused. */
-function citedBy(steps: PassportRow['steps']): Set<string> {
-  const last = steps.findLast(({ kind }) => kind === 'model');
-  const reply = last?.messages
-    .flatMap((said) => (said.role === 'assistant' ? said.calls : []))
-    .find(({ name }) => name === 'reply');
-  return new Set(Cited.safeParse(reply?.args).data?.sources);
-}
-
-function callsOf({ steps }: PassportRow): z.input<typeof Passport>['calls'] {
-  const said = steps.flatMap(({ messages }) => messages);
-  const told = new Map(
-    said.flatMap((one) =>
-      one.role === 'tool' ? one.results.map(({ id, text }) => [id, text] as const) : [],
-    ),
-  );
-  return said.flatMap((one) =>
-    one.role === 'assistant'
-      ? one.calls.map(({ id, name, args }) => ({ name, args, told: told.get(id) ?? '' }))
-      : [],
-  );
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { Part } from '#channels/message.ts';
-import { fillTemplate, MessageTemplate } from '#channels/template.ts';
 import { SCHEDULED_AT_MOST } from '#contract/conversations/scheduled-messages.ts';
 import type { Effects } from '#contract/agents/effects.ts';
 import type { Background, Said } from '#server/agent/model-run.ts';
+import {
+  allowedTemplates,
+  Offered,
+  offered,
+  toOffers,
+} from '#server/features/agents/offers/offers.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 /** The least that a model reads of what was said before. */
@@ -11,17 +16,13 @@ const LAST = 20;
 /** Its beginning moves by so many, so that a provider may keep what it has read. */
 const BLOCK = 10;
 
-const Listed = z.array(z.object({ id: z.string(), name: z.string() }));
 const BackgroundRow = z.object({
   earlier: z.number(),
   said: z.array(
     z.object({ direction: z.enum(['in', 'out']), author: z.string(), parts: z.array(z.unknown()) }),
   ),
   values: z.record(z.string(), z.unknown()),
-  labels: Listed,
-  fields: Listed,
-  teams: Listed,
-  templates: z.array(MessageTemplate),
+  ...Offered,
   /** Messages that are to be sent at a time. */
   scheduled: z.number(),
 });
@@ -43,8 +44,6 @@ export async function readBackground(
   asked: BackgroundAsked,
 ): Promise<Omit<Background, 'journal'>> {
   const { workspaceId, conversationId, contactId, messageIds, channelId, allowed } = asked;
-  const list = (table: string): string =>
-    `coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.name) from (select id, name from ${table} where workspace_id = $1 order by name limit 100) o), '[]') as`;
   const before = `from message m where m.conversation_id = $2 and m.workspace_id = $1 and m.id <> all($4::uuid[])
     and (m.direction = 'in' or m.delivery not in ('failed', 'cancelled'))`;
   const [row] = await query(db, BackgroundRow, {
@@ -53,9 +52,7 @@ export async function readBackground(
         coalesce((select jsonb_agg(jsonb_build_object('direction', m.direction, 'author', coalesce(m.author, ''), 'parts', m.parts) order by m.created_at, m.id)
           from (select m.* ${before} order by m.created_at desc, m.id desc limit ${LAST + BLOCK}) m), '[]') as said,
         coalesce((select k.fields from contact k where k.workspace_id = $1 and k.id = $3), '{}') as values,
-        ${list('label')} labels, ${list('contact_field')} fields, ${list('team')} teams,
-        coalesce((select jsonb_agg(t.content order by t.name, t.language) from channel_template t where t.workspace_id = $1 and t.channel_id = $5 and t.status = 'approved'
-          and (t.name, t.language) in (select * from unnest($6::text[], $7::text[]))), '[]') as templates,
+        ${offered({ channel: '$5', names: '$6', languages: '$7' })},
         (select count(*)::integer from scheduled_message w where w.conversation_id = $2 and w.handed_at is null) as scheduled`,
     values: [
       workspaceId,
@@ -63,12 +60,12 @@ export async function readBackground(
       contactId,
       messageIds,
       channelId,
-      allowed.templates.map(({ name }) => name),
-      allowed.templates.map(({ language }) => language),
+      ...allowedTemplates(allowed),
     ],
   });
   if (!row) throw new Error('What a model reads could not be read.');
-  const { earlier, said, values, labels, fields, teams, templates, scheduled } = row;
+  const { earlier, said, values, fields, scheduled } = row;
+  const offers = toOffers(row, allowed);
   const begins = Math.max(0, Math.floor((earlier - LAST) / BLOCK) * BLOCK);
   return {
     transcript: said.slice(-(earlier - begins)).flatMap(wordsOf),
@@ -79,16 +76,8 @@ export async function readBackground(
       }),
     ),
     offers: {
-      labels,
-      fields,
-      teams,
-      templates: templates.map((template) => ({
-        name: `${template.name} (${template.language})`,
-        text: template.body.text,
-        fill: (body) => fillTemplate(template, { body, buttons: [] }),
-      })),
-      resolve: allowed.resolve,
-      scheduleMessages: allowed.scheduleMessages && scheduled < SCHEDULED_AT_MOST,
+      ...offers,
+      scheduleMessages: offers.scheduleMessages && scheduled < SCHEDULED_AT_MOST,
     },
   };
 }

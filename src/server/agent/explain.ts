@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { TraceStep } from '#contract/agents/trace-step.ts';
+import type { Explanation } from '#contract/models/passport.ts';
+import type { RunStep } from './journal.ts';
+
+/** What is known of a turn that is over. */
+export interface Explained {
+  trace: readonly TraceStep[];
+  /** Of the model; empty: the rules alone decided, or they are gone. */
+  steps: readonly RunStep[];
+  /** A model decided what was said, and its words are still there. */
+  isOfModel: boolean;
+}
+
+/** What was found, asked for and refused in a turn. */
+export const explain = (turn: Explained): Pick<Explanation, 'sources' | 'calls' | 'guards'> => ({
+  sources: sourcesOf(turn),
+  calls: callsOf(turn.steps),
+  guards: turn.steps.flatMap(({ guards }) => guards),
+});
+
+type Source = Explanation['sources'][number];
+
+function sourcesOf({ trace, steps, isOfModel }: Explained): Source[] {
+  const found = new Map<string, Source>();
+  // The rules keep no words, and those of a model are forgotten; what they found is in the trace.
+  if (!isOfModel)
+    for (const source of trace.flatMap(({ sources }) => sources ?? []))
+      add(found, { ...source, text: null, isCited: false });
+  const cited = isOfModel ? citedBy(steps) : new Set<string>();
+  for (const source of steps.flatMap(({ sources }) => sources))
+    add(found, { ...source, isCited: cited.has(source.id) });
+  return [...found.values()].sort((a, b) => b.confidence - a.confidence);
+}
+
+function add(found: Map<string, Source>, source: Source): void {
+  const before = found.get(source.id);
+  if (!before || before.text === null || before.confidence < source.confidence)
+    found.set(source.id, { ...source, text: source.text ?? before?.text ?? null });
+}
+
+const Cited = z.object({ sources: z.array(z.string()) });
+
+/** What the reply cites that was sent: the last one that was not refused. */
+function citedBy(steps: readonly RunStep[]): Set<string> {
+  const last = steps.findLast(({ kind }) => kind === 'model');
+  const reply = last?.messages
+    .flatMap((said) => (said.role === 'assistant' ? said.calls : []))
+    .find(({ name }) => name === 'reply');
+  return new Set(Cited.safeParse(reply?.args).data?.sources);
+}
+
+function callsOf(steps: readonly RunStep[]): Explanation['calls'] {
+  const said = steps.flatMap(({ messages }) => messages);
+  const told = new Map(
+    said.flatMap((one) =>
+      one.role === 'tool' ? one.results.map(({ id, text }) => [id, text] as const) : [],
+    ),
+  );
+  return said.flatMap((one) =>
+    one.role === 'assistant'
+      ? one.calls.map(({ id, name, args }) => ({ name, args, told: told.get(id) ?? '' }))
+      : [],
+  );
+}
