@@ -105,7 +105,7 @@ test('an answer is tried before it is saved, kept as a draft, then published', a
   await say(page, 'tem opção para celíaco?');
   await expect(chat(page)).toContainText('Fazemos, com dois dias de antecedência.');
   await chat(page).getByText('Como respondeu').click();
-  await expect(chat(page).getByText('Vocês fazem bolo sem glúten?')).toBeVisible();
+  await expect(chat(page).getByText('Vocês fazem bolo sem glúten?', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(
@@ -117,6 +117,44 @@ test('an answer is tried before it is saved, kept as a draft, then published', a
   await expect(toast(page, 'Versão 3 publicada')).toBeVisible();
   await expect(page.getByText(/versão 3 publicada/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
+});
+
+test('the draft and the live version answer the same words, and tell what they used', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}`);
+  await page.getByRole('tab', { name: 'Conhecimento' }).click();
+  await page
+    .getByRole('button', { name: 'Quais são as formas de pagamento?', exact: false })
+    .first()
+    .click();
+  await page.getByLabel('Resposta', { exact: true }).fill('Só em dinheiro.');
+  await page.getByText('Rascunho · Qualquer canal · agora').click();
+  await page.getByLabel('Comparar com').selectOption('No ar');
+  await page.getByLabel('Por qual canal').selectOption('WhatsApp Web');
+  await page.getByLabel('Nome do cliente').fill('Lívia');
+  await expect(page.getByText('Rascunho e No ar · WhatsApp Web · agora · Lívia')).toBeVisible();
+  await say(page, 'quais as formas de pagamento?');
+  const draft = page.getByRole('log', { name: 'Conversa de teste: Rascunho' });
+  const live = page.getByRole('log', { name: 'Conversa de teste: No ar' });
+  await expect(draft).toContainText('Só em dinheiro.');
+  await expect(live).toContainText('Aceitamos pix');
+  await expect(live).not.toContainText('Só em dinheiro.');
+  await expect(draft).toContainText('Usou “Quais são as formas de pagamento?”');
+  await draft.getByText('Como respondeu').click();
+  await expect(draft.locator('mark')).toContainText('Só em dinheiro.');
+  await expect(draft.getByText('Regras, sem modelo')).toBeVisible();
+
+  // Where there is no room for both, one is shown, and the other behind it.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: 'Testar' }).click();
+  await expect(draft).toBeVisible();
+  await expect(live).toBeHidden();
+  await page.getByRole('radio', { name: 'No ar' }).check({ force: true });
+  await expect(draft).toBeHidden();
+  await expect(live).toContainText('quais as formas de pagamento?');
 });
 
 test('questions without an answer are marked until they are filled in', async ({ page }) => {

@@ -17,6 +17,7 @@ import type { models } from './pt/models.ts';
 import type { notices } from './pt/notices.ts';
 import type { people } from './pt/people.ts';
 import type { profile } from './pt/profile.ts';
+import type { reasons } from './pt/reasons.ts';
 import type { simulator } from './pt/simulator.ts';
 import type { status } from './pt/status.ts';
 import type { steps } from './pt/steps.ts';
@@ -49,6 +50,7 @@ export type Texts = typeof pt & {
   notices: typeof notices;
   people: typeof people;
   profile: typeof profile;
+  reasons: typeof reasons;
   status: typeof status;
   steps: typeof steps;
   writing: typeof writing;

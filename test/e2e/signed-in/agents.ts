@@ -97,6 +97,21 @@ export const agentsScreens: Screen[] = [
       toasted('Segundo modelo'),
     ),
   },
+  {
+    name: 'agent: two versions tried',
+    path: ({ agent }) => `/agents/${agent}`,
+    open: async (page) => {
+      const test = page.getByRole('button', { name: 'Testar' });
+      if (await test.isVisible()) await test.click();
+      await page.getByText('Qualquer canal').click();
+      await page.getByLabel('Comparar com').selectOption({ index: 2 });
+      await page.getByPlaceholder('Escreva como se fosse o cliente…').fill('Aceitam pix?');
+      await page.keyboard.press('Enter');
+      const draft = page.getByRole('log').first();
+      await draft.getByText('Como respondeu').click();
+      await expect(draft.getByText('Regras, sem modelo')).toBeVisible();
+    },
+  },
   { name: 'models', path: to('/agents/models') },
   {
     name: 'delete a model',

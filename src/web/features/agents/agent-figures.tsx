@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { reasonText } from '#web/lib/reason-text.ts';
 import { read, type CallData } from '#web/lib/api/api.ts';
 import { number } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { HeadCell, Table } from '#web/ui/page/table.tsx';
-import { reasonText } from './reason-text.ts';
 
 type Figures = CallData<'agentStats'>['agents'][number];
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';

@@ -218,4 +218,12 @@ test('a model that gives nothing is told, and the rules show the words that they
     },
     requests: [{ answer: null, failed: 'model_failed' }],
   });
+  await save(account, { brain: { kind: 'builtin' } }, false);
+  expect(await tries(account, { message: 'qual o prazo da entrega?' })).toMatchObject({
+    explanation: {
+      brain: 'builtin',
+      sources: [{ title: delivery, text: 'Até 40 minutos.', isCited: true }],
+    },
+    requests: [],
+  });
 });

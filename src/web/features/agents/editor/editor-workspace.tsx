@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -47,7 +48,12 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   return (
     <FormProvider {...form}>
       <EditorHeader agent={agent} unsaved={isDirty} actions={actions} />
-      <div className="grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div
+        className={clsx(
+          'grid grid-cols-1 gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_25rem]',
+          test.isComparing && 'xl:grid-cols-[minmax(0,1fr)_44rem]',
+        )}
+      >
         <form
           noValidate
           onSubmit={(event) => {
@@ -82,6 +88,7 @@ function useTest(agent: Agent, form: Form) {
     onInvalid: () => void form.trigger(),
   });
   return {
+    isComparing: chat.trial.other !== null,
     open: hasRoom ? null : () => setSheet('open'),
     beside: hasRoom && (
       <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">

@@ -9,13 +9,14 @@ import type { TestChatState } from './use-test-chat.ts';
 const suggested = 5;
 
 /** Where a person plays the customer: with a suggestion, or with their own words. */
-export function TestComposer({ chat }: { chat: TestChatState }) {
+export function TestComposer({ chat, onSent }: { chat: TestChatState; onSent: () => void }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const send = (message: string): void => {
     if (message.trim() === '' || chat.thinking) return;
     chat.send(message);
     setTyped('');
+    onSent();
   };
   return (
     <div className="shrink-0 border-t border-line p-3">

@@ -1,3 +1,4 @@
+import '#web/i18n/reasons.ts';
 import type { TFunction } from 'i18next';
 import { handOffReasons, waitReasons } from '#contract/agents/turn-reasons.ts';
 
@@ -8,5 +9,5 @@ const reasons = [...handOffReasons, ...waitReasons];
  */
 export function reasonText(code: string | null, t: TFunction): string {
   const known = reasons.find((reason) => reason === code);
-  return known ? t(`agents.chat.reasons.${known}`) : (code ?? '');
+  return known ? t(`reasons.${known}`) : (code ?? '');
 }

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Explanation } from '#contract/models/passport.ts';
 import { dollars } from '#web/lib/dollars.ts';
 import { number } from '#web/lib/format.ts';
-import type { PassportData } from './passport-data.ts';
 import { seconds } from './seconds.ts';
 
-/** Which version answered, with which model, and what it cost. */
-export function PassportFacts({ passport }: { passport: PassportData }) {
+/** Which version answered, with which model, and what it cost. `who`: the agent and its version. */
+export function ExplanationFacts({ explanation, who }: { explanation: Explanation; who: string }) {
   const { t } = useTranslation();
-  const { agent, model, tokens, costMicros, modelMs, ms } = passport;
+  const { model, tokens, costMicros, modelMs, ms } = explanation;
   const all = seconds(ms, t);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
-      <Fact name={t('steps.passport.agent')}>
-        {agent ? t('steps.passport.version', agent) : t('steps.passport.agentGone')}
-      </Fact>
+      <Fact name={t('steps.passport.agent')}>{who}</Fact>
       <Fact name={t('steps.passport.model')}>{model ?? t('steps.passport.rules')}</Fact>
       {model !== null && (
         <>

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
+import type { Explanation } from '#contract/models/passport.ts';
 import { percent } from '#web/lib/format.ts';
 import { stepText } from '#web/lib/step-text.ts';
-import type { PassportData } from './passport-data.ts';
 import { seconds } from './seconds.ts';
 
-type Source = PassportData['sources'][number];
+type Source = Explanation['sources'][number];
 
 /** What the agent did, in order. The words of a source stand where it was found first. */
-export function PassportSteps({ passport }: { passport: PassportData }) {
+export function ExplanationSteps({ explanation }: { explanation: Explanation }) {
   const { t } = useTranslation();
-  const steps = toSteps(passport);
-  const isCiting = passport.sources.some(({ isCited }) => isCited);
+  const steps = toSteps(explanation);
+  const isCiting = explanation.sources.some(({ isCited }) => isCited);
   return (
     <ol className="grid grid-cols-1 gap-1.5 border-l border-line-strong">
       {steps.map(({ step, detail, ms, found }, index) => (
@@ -22,7 +22,9 @@ export function PassportSteps({ passport }: { passport: PassportData }) {
               <span className="shrink-0 tabular-nums">{seconds(ms, t)}</span>
             )}
           </p>
-          {step === 'search' && passport.sources.length === 0 && <p>{t('steps.searchNothing')}</p>}
+          {step === 'search' && explanation.sources.length === 0 && (
+            <p>{t('steps.searchNothing')}</p>
+          )}
           {found.length > 0 && (
             <ul className="grid grid-cols-1 gap-1">
               {found.map((source) => (
@@ -61,7 +63,7 @@ function Found({ source, isCiting }: { source: Source; isCiting: boolean }) {
  * The steps with the sources that each of them was the first to find. A search that the model asked
  * for is told by the search itself.
  */
-function toSteps({ trace, sources }: PassportData) {
+function toSteps({ trace, sources }: Explanation) {
   const told = new Set<string>();
   return trace
     .filter(({ step, detail }) => step !== 'tool' || detail !== 'search')

@@ -1,3 +1,4 @@
+import '#web/i18n/steps.ts';
 import type { TFunction } from 'i18next';
 import { locale } from '#web/lib/format.ts';
 

@@ -1,0 +1,23 @@
+/** Why an agent calls a person, or says nothing. */
+export const reasons = {
+  handoff_word: 'palavra da sua lista',
+  asked_for_person: 'pediu uma pessoa',
+  no_answer_found: 'não encontrou resposta',
+  anger: 'cliente irritado',
+  legal_topic: 'assunto jurídico',
+  agent_failed: 'o agente não conseguiu decidir',
+  model_failed: 'o modelo não respondeu',
+  over_budget: 'o limite de gasto foi atingido',
+  model_refused: 'o modelo se recusou a responder',
+  ungrounded: 'diria algo que não sabe',
+  tool_unknown: 'o modelo pediu o que o agente não sabe fazer',
+  no_progress: 'não chegou a uma resposta',
+  menu_person: 'tocou em falar com uma pessoa',
+  for_person: 'pedido, formulário ou permissão para ligar',
+  opted_out: 'o cliente pediu para não receber mensagens',
+  loop_guard: 'proteção contra conversa em círculos',
+  outside_hours: 'fora do horário',
+  kind_not_answered: 'não sabe responder este tipo de mensagem',
+  gesture: 'figurinha ou emoji',
+  closing_thanks: 'o cliente só agradeceu ou se despediu',
+} as const;
