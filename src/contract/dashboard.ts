@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agentFiguresRoutes } from './agent-figures.ts';
 import { ChannelStatusReason } from './channels/channels.ts';
 import { ChannelTypeSchema, Id, Time, TimeZone } from './common.ts';
 import { everyone } from './people/roles.ts';
@@ -153,6 +154,7 @@ export type ResolutionsByReason = z.output<typeof ResolutionsByReason>;
 
 const tag = 'dashboard';
 export const dashboardRoutes = {
+  ...agentFiguresRoutes,
   readFigures: route({
     method: 'get',
     path: '/api/dashboard',

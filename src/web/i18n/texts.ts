@@ -1,3 +1,4 @@
+import type { agentFigures } from './pt/agent-figures.ts';
 import type { agents } from './pt/agents.ts';
 import type { beginning } from './pt/beginning.ts';
 import type { teaching } from './pt/teaching.ts';
@@ -40,6 +41,7 @@ export type Texts = typeof pt & {
   checkUp: typeof checkUp;
   contacts: typeof contacts;
   conversations: typeof conversations;
+  agentFigures: typeof agentFigures;
   agents: typeof agents;
   simulator: typeof simulator;
   deletion: typeof deletion;

@@ -7,7 +7,7 @@ import { purgedConversations } from '#server/features/channels/purged.sql.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
 
 /** The figures cover this many days. */
-const days = 30;
+export const DAYS = 30;
 /** The reply times are taken from this many of the newest replies. */
 const sample = 1000;
 /** The condition that a run's conversation does not belong to a channel that is being deleted. */
@@ -37,7 +37,7 @@ export function countTurns(db: Queryable, workspaceId: string): Promise<Figures[
         select count(*) filter (where ${asksSomething}) as asked, count(*) filter (where ${isResolvedByAgent}) as resolved
         from message m where m.run_id = run.id and m.direction = 'in'
       ) messages on true
-      where workspace_id = $1 and agent_id is not null and state = 'settled' and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id`,
+      where workspace_id = $1 and agent_id is not null and state = 'settled' and finished_at > now() - interval '${DAYS} days' and ${isVisible} group by agent_id`,
     values: [workspaceId],
   });
 }
@@ -50,7 +50,7 @@ export function countHandoffs(
 ): Promise<z.output<typeof Reason>[]> {
   return query(db, Reason, {
     text: `select agent_id, coalesce(reason, 'unknown') as reason, count(*) as handoffs from run
-      where workspace_id = $1 and agent_id is not null and outcome = 'hand_off' and finished_at > now() - interval '${days} days' and ${isVisible} group by agent_id, reason`,
+      where workspace_id = $1 and agent_id is not null and outcome = 'hand_off' and finished_at > now() - interval '${DAYS} days' and ${isVisible} group by agent_id, reason`,
     values: [workspaceId],
   });
 }

@@ -1,23 +1,22 @@
 import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import type { RouteData } from '#contract/route.ts';
+import { readCosts } from '#server/features/models/costs.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import type { FiguresReader } from './figures.ts';
-import { countHandoffs, listNames, readReplyTimes } from './figures.store.ts';
+import { countHandoffs, DAYS, listNames, readReplyTimes } from './figures.store.ts';
 
-/**
- * Figures of every agent of a workspace, over the last 30 days. The builtin brain costs nothing, so
- * costs are 0.
- */
+/** Figures of every agent of a workspace, over the last 30 days. */
 export async function readStatistics(
   db: Queryable,
   readFigures: FiguresReader,
   workspaceId: string,
 ): Promise<RouteData<typeof agentRoutes.agentStats>> {
   const agents = await listNames(db, workspaceId);
-  const [figures, handoffs, times] = await Promise.all([
+  const [figures, handoffs, times, costs] = await Promise.all([
     readFigures(workspaceId),
     countHandoffs(db, workspaceId),
     readReplyTimes(db, workspaceId),
+    readCosts(db, workspaceId, { newest: DAYS }),
   ]);
   const active = agents.filter(({ status }) => status === 'active').length;
   return {
@@ -38,7 +37,7 @@ export async function readStatistics(
           handoffs.filter((row) => row.agent_id === id).map((row) => [row.reason, row.handoffs]),
         ),
         firstReplySeconds: { p50: time?.p50 ?? null, p90: time?.p90 ?? null },
-        costMicros: 0,
+        costMicros: costs?.find(({ agentId }) => agentId === id)?.micros ?? 0,
       };
     }),
   };

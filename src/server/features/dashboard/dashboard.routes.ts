@@ -1,6 +1,8 @@
+import type { AgentFigures } from '#contract/agent-figures.ts';
 import type { dashboardRoutes, DayOfMessages, Figures } from '#contract/dashboard.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
+import { readAgentFigures } from './agent-figures.ts';
 import { readAttention } from './attention.ts';
 import { readFigures, readMessagesPerDay } from './figures.ts';
 import { readResolutionsByReason } from './resolutions.ts';
@@ -13,6 +15,7 @@ export function dashboardHandlers(
 ): Handlers<typeof dashboardRoutes> {
   const figures = keepSlow<Figures>();
   const perDay = keepSlow<DayOfMessages[]>();
+  const ofAgents = keepSlow<AgentFigures>();
   return {
     readFigures({ session: { workspaceId }, query: { timeZone } }) {
       return figures(`${workspaceId} ${timeZone}`, () =>
@@ -30,6 +33,11 @@ export function dashboardHandlers(
       caller: { language },
       query: { timeZone, days },
     }) => readResolutionsByReason(db, { workspaceId, timeZone, now: now(), language }, days),
+
+    readAgentFigures: ({ session: { workspaceId }, query: { days } }) =>
+      ofAgents(`${workspaceId} ${days}`, () =>
+        readAgentFigures(db, { workspaceId, now: now() }, days),
+      ),
 
     readAttention({ session: { workspaceId }, query: { timeZone } }) {
       return readAttention(db, { workspaceId, timeZone, now: now() });

@@ -102,7 +102,8 @@ export async function settle(
 
 /**
  * Gives a conversation back after its draft was discarded: it is claimed again when its clock says
- * so, and answered as a whole.
+ * so, and answered as a whole. Where a person has ended the turn, there is nothing to give back, and
+ * its run is over all the same: nobody goes on with one from before somebody stepped in.
  */
 export async function restart(
   db: Queryable,
@@ -110,7 +111,8 @@ export async function restart(
 ): Promise<void> {
   await query(db, z.unknown(), {
     text: `with given as (update conversation c set ${turnRestarted} where id = $1 and answer_fence = $2 returning c.turn_id),
-      ${runSuperseded('select turn_id from given')} select 1`,
+      ${runSuperseded(`select turn_id from given union all
+        select c.turn_id from conversation c join run r on r.id = c.turn_id where c.id = $1 and r.interventions < c.interventions`)} select 1`,
     values: [conversation.id, conversation.fence],
   });
 }

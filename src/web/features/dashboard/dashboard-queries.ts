@@ -23,6 +23,13 @@ export const resolutionsQuery = (days: number) =>
     ...live,
     placeholderData: keepPreviousData,
   });
+/** What agents did, and what it cost, over the newest days. */
+export const agentFiguresQuery = (days: number) =>
+  queryOptions({
+    ...read('readAgentFigures', { query: { days } }),
+    ...live,
+    placeholderData: keepPreviousData,
+  });
 /** The previous chart stays visible until the one of the new period has loaded. */
 export const messagesPerDayQuery = (days: number) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
+import { AgentsPanel } from './agents-panel.tsx';
 import { Attention } from './attention.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';
@@ -44,6 +45,9 @@ export function Dashboard() {
           </PanelErrorBoundary>
           <PanelErrorBoundary>
             <ResolutionsPanel />
+          </PanelErrorBoundary>
+          <PanelErrorBoundary>
+            <AgentsPanel />
           </PanelErrorBoundary>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-12">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { number, percent } from '#web/lib/format.ts';
+import { CountBars } from '#web/ui/count-bars.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Section } from '#web/ui/page/section.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
@@ -45,25 +45,7 @@ export function ResolutionsPanel() {
         {data?.total === 0 && (
           <p className="py-2 text-sm text-ink-2">{t('dashboard.reasons.empty')}</p>
         )}
-        <dl>
-          {rows.map(({ id, name, count }) => (
-            <div
-              key={id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line py-2 text-sm not-first:border-t"
-            >
-              <dt className={id === '' ? 'text-ink-2' : 'wrap-anywhere'}>{name}</dt>
-              <dd className="tabular-nums">
-                <strong className="font-semibold">{number(count)}</strong>{' '}
-                <span className="text-13 text-ink-2">{percent(count / (data?.total ?? 1))}</span>
-              </dd>
-              <span
-                aria-hidden
-                style={{ width: `${(100 * count) / (data?.total ?? 1)}%` }}
-                className={`col-span-2 mt-1.5 h-1 rounded-slip ${id === '' ? 'bg-line-strong' : 'bg-ink'}`}
-              />
-            </div>
-          ))}
-        </dl>
+        <CountBars rows={rows} total={data?.total ?? 1} />
       </div>
     </Section>
   );

@@ -102,6 +102,10 @@ export const dashboard: SameKeys<typeof pt> = {
     emptyText: 'When an agent or someone on the team answers, the figures appear here.',
     trySimulator: 'Open the simulator',
   },
+  agents: {
+    title: 'The agents',
+    nobodyCalled: 'No agent called a person on these days.',
+  },
   reasons: {
     title: 'Why conversations were resolved',
     without: 'Without a reason',

@@ -98,6 +98,10 @@ export const dashboard = {
     emptyText: 'Quando um agente ou alguém da equipe responder, os números aparecem aqui.',
     trySimulator: 'Abrir simulador',
   },
+  agents: {
+    title: 'Os agentes',
+    nobodyCalled: 'Nenhum agente chamou uma pessoa nestes dias.',
+  },
   reasons: {
     title: 'Por que as conversas foram resolvidas',
     without: 'Sem motivo',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UsageRow, type usagePurposes } from '#contract/models/budgets.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
 import type { Usage } from '../prices.ts';
@@ -55,4 +56,22 @@ export const listUsage = (db: Queryable, workspaceId: string, days: number): Pro
         cached_tokens as "cachedTokens", output_tokens as "outputTokens", cost_micros as "costMicros", superseded_micros as "supersededMicros"
       from usage_day where workspace_id = $1 and day > (${today}) - $2::integer order by day desc, cost_micros desc, model, purpose, agent_id`,
     values: [workspaceId, days],
+  });
+
+const Cost = z.object({
+  agent_id: z.string().nullable(),
+  cost: z.number(),
+  superseded: z.number(),
+});
+
+/** What answering customers has cost, by agent, from one day to another or in the newest days. */
+export const listCosts = (
+  db: Queryable,
+  workspaceId: string,
+  days: { from: string; to: string } | { newest: number },
+): Promise<z.output<typeof Cost>[]> =>
+  query(db, Cost, {
+    text: `select agent_id, sum(cost_micros)::bigint as cost, sum(superseded_micros)::bigint as superseded from usage_day
+      where workspace_id = $1 and ${'newest' in days ? `day > (${today}) - $2::integer` : 'day between $2 and $3'} and purpose not in ('test', 'suggest') group by agent_id`,
+    values: 'newest' in days ? [workspaceId, days.newest] : [workspaceId, days.from, days.to],
   });
