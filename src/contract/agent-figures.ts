@@ -35,11 +35,16 @@ export const ModelFigures = z.object({
 export type ModelFigures = z.output<typeof ModelFigures>;
 
 const Figures = z.object({
+  /** Turns in which an agent answered a customer. */
+  answers: count,
+  /** Answers that somebody corrected in these days (`POST /api/messages/{id}/correction`), each once. */
+  corrected: count,
   /** Turns in which an agent called a person, by the reason it had, the most frequent first. */
   handOffs: byReason,
   /** Null: no model is connected, and none was used in these days. */
   models: ModelFigures.nullable(),
 });
+export type FiguresOfAgents = z.output<typeof Figures>;
 
 /** What agents did in the newest days, all together and each by itself. */
 export const AgentFigures = z.object({

@@ -18,6 +18,7 @@ const Turns = z.object({
   state: z.enum(['settled', 'superseded']),
   /** Null: no person was called. */
   hand_off: z.string().nullable(),
+  answered: z.boolean(),
   brain: z.enum(['builtin', 'model']),
   fallback: z.string().nullable(),
   turns: z.number(),
@@ -28,11 +29,11 @@ export type Turns = z.output<typeof Turns>;
 /** The turns of agents that were over in these days, counted by how they ended. */
 export function countTurnsBy(db: Queryable, workspaceId: string, days: Days): Promise<Turns[]> {
   return query(db, Turns, {
-    text: `select agent_id, state, case when outcome = 'hand_off' then coalesce(reason, 'unknown') end as hand_off, brain, fallback_reason as fallback,
+    text: `select agent_id, state, case when outcome = 'hand_off' then coalesce(reason, 'unknown') end as hand_off, outcome in ('reply', 'choices') as answered, brain, fallback_reason as fallback,
         count(*) as turns, sum(cost_micros)::bigint as cost
       from run where workspace_id = $1 and finished_at >= $2 and finished_at < $3 and state in ('settled', 'superseded')
         and conversation_id not in ${purgedConversations}
-      group by 1, 2, 3, 4, 5`,
+      group by 1, 2, 3, 4, 5, 6`,
     values: values(workspaceId, days),
   });
 }
@@ -59,6 +60,24 @@ export function countResolvedBy(
       ) m
       left join conversation_agent a on a.conversation_id = c.id
       where c.workspace_id = $1 and c.last_message_at >= $2 and ${isOfLivingChannel('c')} and ${isResolvedByAgent} group by 1`,
+    values: values(workspaceId, days),
+  });
+}
+
+const Corrected = z.object({ agent_id: z.string(), answers: z.number() });
+export type Corrected = z.output<typeof Corrected>;
+
+/** Answers to customers that people corrected in these days, by the agent that gave them. */
+export function countCorrectedBy(
+  db: Queryable,
+  workspaceId: string,
+  days: Days,
+): Promise<Corrected[]> {
+  return query(db, Corrected, {
+    // The question and the answer of a turn are one.
+    text: `select c.agent_id, count(distinct coalesce(m.run_id, c.message_id)) as answers
+      from correction c left join message m on m.id = c.message_id and m.workspace_id = $1
+      where c.workspace_id = $1 and c.created_at >= $2 and c.created_at < $3 and c.message_id is not null group by 1`,
     values: values(workspaceId, days),
   });
 }

@@ -76,16 +76,44 @@ const answers = ({ passages }: Heard): Answered => ({
   ],
 });
 
-test('without a model, why people were called is counted, and nothing of models is', async () => {
+test('without a model, hand-overs and corrections are counted, and nothing of models is', async () => {
   const { account, line, id, ended } = await shop(false);
   await line.write('Ana', 'Qual o prazo de entrega?');
   await ended(1);
   await line.write('Ana', 'quero falar com um atendente');
   await ended(2);
-  const all = { handOffs: [{ reason: 'asked_for_person', count: 1 }], models: null };
+  // An answer is corrected, twice, and what was only tried is taught.
+  const { messages } = await read(
+    account,
+    z.object({ messages: z.array(z.object({ id: z.string() })) }),
+    '/api/messages?author=agent&limit=100',
+  );
+  const answer = messages.at(-1)?.id;
+  for (const [path, body] of [
+    [`/api/messages/${answer}/correction`, { answer: 'Até uma hora.', replaces: faq[0]?.question }],
+    [`/api/messages/${answer}/correction`, { answer: 'Até 2 horas.', replaces: faq[0]?.question }],
+    [
+      `/api/agents/${id}/correction`,
+      { message: 'tem bolo?', said: 'Não encontrei.', answer: 'Temos.' },
+    ],
+  ] as const) {
+    const corrected = await account.call('POST', path, body);
+    expect(corrected.status, corrected.text).toBe(201);
+  }
+  const all = {
+    answers: 1,
+    corrected: 1,
+    handOffs: [{ reason: 'asked_for_person', count: 1 }],
+    models: null,
+  };
   expect(await figures(account)).toMatchObject({ all, agents: [{ id, name: 'Recepção', ...all }] });
   const stranger = await environment.account();
-  expect((await figures(stranger)).all).toEqual({ handOffs: [], models: null });
+  expect((await figures(stranger)).all).toEqual({
+    answers: 0,
+    corrected: 0,
+    handOffs: [],
+    models: null,
+  });
 });
 
 test('what a resolved conversation cost, what was thrown away, and how often a model failed', async () => {

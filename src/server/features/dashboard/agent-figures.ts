@@ -3,6 +3,7 @@ import { readHours } from '#server/features/business-hours/business-hours.ts';
 import { type AgentCost, readCosts } from '#server/features/models/costs.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import {
+  countCorrectedBy,
   countResolvedBy,
   countTurnsBy,
   listNamed,
@@ -24,15 +25,24 @@ export async function readAgentFigures(
   const days = newestDays(count, timeZone, now);
   const from = days.dates[0] ?? '';
   const to = days.dates.at(-1) ?? '';
-  const [turns, costs, agents] = await Promise.all([
+  const [turns, costs, agents, corrected] = await Promise.all([
     countTurnsBy(db, workspaceId, days),
     readCosts(db, workspaceId, { from, to }),
     listNamed(db, workspaceId),
+    countCorrectedBy(db, workspaceId, days),
   ]);
   const resolved = costs && (await countResolvedBy(db, workspaceId, days));
   const figuresOf = (isOf: (agentId: string | null) => boolean) => {
     const own = turns.filter((row) => isOf(row.agent_id));
     return {
+      answers: sum(
+        own.filter(({ state, answered }) => state === 'settled' && answered),
+        (row) => row.turns,
+      ),
+      corrected: sum(
+        corrected.filter((row) => isOf(row.agent_id)),
+        (row) => row.answers,
+      ),
       handOffs: byReason(own, (row) => (row.state === 'settled' ? row.hand_off : null)),
       models:
         costs &&

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { HeadCell, Table } from '#web/ui/page/table.tsx';
-import { AgentModels } from './agent-models.tsx';
+import { AgentCosts } from './agent-costs.tsx';
 
 type Figures = CallData<'agentStats'>['agents'][number];
 const cell = 'px-2 py-2.5 align-top first:pl-0 last:pr-0';
@@ -64,7 +64,7 @@ export function AgentFigures({
               ))}
             </tbody>
           </Table>
-          <AgentModels />
+          <AgentCosts />
         </div>
       ) : error ? (
         <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />

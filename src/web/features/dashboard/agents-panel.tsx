@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModelFigures } from '#contract/agent-figures.ts';
+import type { FiguresOfAgents } from '#contract/agent-figures.ts';
 import { reasonText } from '#web/lib/reason-text.ts';
-import { figureValue, modelFigures } from '#web/ui/agent-figures/figure-texts.ts';
+import { type AgentFigure, figureValue, shownFigures } from '#web/ui/agent-figures/figure-texts.ts';
 import { CountBars } from '#web/ui/count-bars.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Section } from '#web/ui/page/section.tsx';
@@ -16,8 +16,9 @@ export function AgentsPanel() {
   const [period, setPeriod] = useState<'7' | '30'>('30');
   const { data, error, isFetching, refetch } = useQuery(agentFiguresQuery(Number(period)));
   if (!data && !error) return null;
-  const { models = null, handOffs = [] } = data?.all ?? {};
-  if (data && models === null && handOffs.length === 0 && period === '30') return null;
+  const { handOffs = [] } = data?.all ?? {};
+  const figures = data ? shownFigures(data.all) : [];
+  if (data && figures.length === 0 && handOffs.length === 0 && period === '30') return null;
   const total = handOffs.reduce((sum, { count }) => sum + count, 0);
   return (
     <Section
@@ -38,7 +39,7 @@ export function AgentsPanel() {
       {!data && error && (
         <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {models && <Models models={models} />}
+      {data && <FigureList shown={figures} figures={data.all} />}
       {data && (
         <>
           <h3 className="mt-6 text-base font-semibold">{t('agentFigures.handOffs')}</h3>
@@ -60,18 +61,18 @@ export function AgentsPanel() {
 }
 
 /** Each figure beside what it counts. */
-function Models({ models }: { models: ModelFigures }) {
+function FigureList({ shown, figures }: { shown: AgentFigure[]; figures: FiguresOfAgents }) {
   const { t } = useTranslation();
   return (
     <dl>
-      {modelFigures.map((figure) => (
+      {shown.map((figure) => (
         <div
           key={figure}
           className="grid grid-cols-1 gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)]"
         >
           <dt className="font-semibold sm:col-start-2">{t(`agentFigures.${figure}.name`)}</dt>
           <dd className="font-display text-26 font-semibold tabular-nums sm:col-start-1 sm:row-span-2 sm:row-start-1">
-            {figureValue(figure, models, t)}
+            {figureValue(figure, figures, t)}
           </dd>
           <dd className="max-w-[60ch] text-13 text-ink-2 sm:col-start-2">
             {t(`agentFigures.${figure}.text`)}

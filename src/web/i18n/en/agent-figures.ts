@@ -19,6 +19,10 @@ export const agentFigures: SameKeys<typeof pt> = {
     name: 'No answer from the model',
     text: 'Times when the model was asked and failed, stopped at the spending limit or would have said what it does not know. The rules answered, or a person did.',
   },
+  corrected: {
+    name: 'Answers corrected',
+    text: 'Answers to customers that somebody of the team corrected by teaching the agent. Each counts once.',
+  },
   of: '{{part}} of {{all}}',
   handOffs: 'Why they called you',
   handOffsText: 'Each time that an agent gave the conversation to a person, by the reason it had.',

@@ -16,6 +16,10 @@ export const agentFigures = {
     name: 'Sem resposta do modelo',
     text: 'Vezes em que o modelo foi perguntado e falhou, parou no limite de gasto ou diria algo que não sabe. Responderam as regras, ou uma pessoa.',
   },
+  corrected: {
+    name: 'Respostas corrigidas',
+    text: 'Respostas a clientes que alguém da equipe corrigiu, ensinando o agente. Cada uma conta uma vez.',
+  },
   of: '{{part}} de {{all}}',
   handOffs: 'Por que chamaram vocês',
   handOffsText: 'Cada vez que um agente passou a conversa para uma pessoa, pelo motivo que teve.',

@@ -1,15 +1,25 @@
 import '#web/i18n/agent-figures.ts';
 import type { TFunction } from 'i18next';
-import type { ModelFigures } from '#contract/agent-figures.ts';
+import type { FiguresOfAgents } from '#contract/agent-figures.ts';
 import { dollars } from '#web/lib/dollars.ts';
 import { number } from '#web/lib/format.ts';
 
-/** The figures of models, in the order in which they are read. */
-export const modelFigures = ['perResolved', 'cost', 'superseded', 'fallbacks'] as const;
-export type ModelFigure = (typeof modelFigures)[number];
+const ofModels = ['perResolved', 'cost', 'superseded', 'fallbacks'] as const;
+export type AgentFigure = (typeof ofModels)[number] | 'corrected';
 
-/** What a figure is. */
-export function figureValue(figure: ModelFigure, models: ModelFigures, t: TFunction): string {
+/** The figures that there are, in the order in which they are read. */
+export function shownFigures({ models, corrected }: FiguresOfAgents): AgentFigure[] {
+  if (models) return [...ofModels, 'corrected'];
+  return corrected > 0 ? ['corrected'] : [];
+}
+
+/** What a figure is; "–": it cannot be said. */
+export function figureValue(figure: AgentFigure, figures: FiguresOfAgents, t: TFunction): string {
+  const { models, answers, corrected } = figures;
+  const of = (part: number, all: number): string =>
+    t('agentFigures.of', { part: number(part), all: number(all) });
+  if (figure === 'corrected') return of(corrected, answers);
+  if (models === null) return '–';
   switch (figure) {
     case 'perResolved':
       return models.perResolvedMicros === null ? '–' : dollars(models.perResolvedMicros);
@@ -18,9 +28,9 @@ export function figureValue(figure: ModelFigure, models: ModelFigures, t: TFunct
     case 'superseded':
       return dollars(models.supersededMicros);
     case 'fallbacks':
-      return t('agentFigures.of', {
-        part: number(models.fallbacks.reduce((total, { count }) => total + count, 0)),
-        all: number(models.turns),
-      });
+      return of(
+        models.fallbacks.reduce((total, { count }) => total + count, 0),
+        models.turns,
+      );
   }
 }

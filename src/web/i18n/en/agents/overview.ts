@@ -35,7 +35,7 @@ export const overview: SameKeys<typeof pt> = {
     firstReply: '1st reply',
     slowest: '90% in {{time}}',
     reason: '{{reason}}: {{number}}',
-    models: 'Models of each agent',
+    costs: 'Cost and corrections',
     none: 'None',
   },
   switching: {

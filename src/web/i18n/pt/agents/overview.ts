@@ -32,7 +32,7 @@ export const overview = {
     firstReply: '1ª resposta',
     slowest: '90% em {{time}}',
     reason: '{{reason}}: {{number}}',
-    models: 'Modelos de cada agente',
+    costs: 'Custo e correções',
     none: 'Nenhuma',
   },
   switching: {
