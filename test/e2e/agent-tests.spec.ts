@@ -135,3 +135,24 @@ test('what was handed over since yesterday is made tests of in one press', async
   await toast(page, '1 teste feito');
   await expect(page.getByRole('list', { name: 'Os testes' })).toContainText('atendente');
 });
+
+test('what is tried is kept as a test, and taught, beside the form', async ({ page }) => {
+  const person = await newPerson(page);
+  const agent = await firstAgent(page, person, { ...quick, faq });
+  await signIn(page, person);
+  await page.goto(`/agents/${agent}`);
+  await page.getByPlaceholder('Escreva como se fosse o cliente…').fill('tem pão sem glúten?');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Guardar como teste' }).click();
+  await toast(page, 'Virou um teste');
+  await page.getByRole('button', { name: 'Ensinar esta resposta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ensinar esta resposta' });
+  await dialog.getByLabel('O que devia ter dito').fill('Temos pão de queijo sem glúten.');
+  await failOnce(page, /\/correction$/);
+  await dialog.getByRole('button', { name: 'Ensinar' }).click();
+  await expect(dialog.getByText(/Algo falhou do nosso lado/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Ensinar' }).click();
+  await expect(page.getByText('Aprendido no rascunho')).toBeVisible();
+  await page.getByRole('button', { name: 'Fechar' }).first().click();
+  await expect(page.getByRole('link', { name: '2 testes' })).toBeVisible();
+});

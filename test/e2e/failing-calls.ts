@@ -72,7 +72,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   runTests: test('agent-tests.spec.ts'),
   readTestRun: test('agent-tests.spec.ts'),
   correctAnswer: test('agent-tests.spec.ts'),
-  teachInTrial: noScreen,
+  teachInTrial: test('agent-tests.spec.ts'),
   listModelConnections: { screen: 'models' },
   readBudgets: { screen: 'models' },
   readUsage: { screen: 'models' },

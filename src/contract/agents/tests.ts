@@ -7,7 +7,7 @@ const words = z.string().trim().min(1).max(4000);
 /**
  * What must be true of the agent's answer to a turn. `source`: the question of the entry that the
  * answer rests on. `says`: the answer holds these words, spaces and case apart; `says_not`: it does
- * not. `value`: a price, time, date, address or number that it says, in whatever way it is written;
+ * not. `effects`: all that it would do beside its answer, by kind (`set_labels`). `value`: a price, time, date, address or number that it says, in whatever way it is written;
  * `no_value`: one that it must not say. `reason`: why it called a person or stayed silent.
  */
 export const Check = z.discriminatedUnion('kind', [
@@ -18,6 +18,7 @@ export const Check = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('says_not'), text: words }),
   z.strictObject({ kind: z.literal('value'), is: z.string().trim().min(1).max(200) }),
   z.strictObject({ kind: z.literal('no_value'), is: z.string().trim().min(1).max(200) }),
+  z.strictObject({ kind: z.literal('effects'), are: z.array(z.string().max(40)).max(20) }),
   z.strictObject({ kind: z.literal('max_cost'), micros: z.number().int().min(0).max(1e9) }),
 ]);
 export type Check = z.output<typeof Check>;

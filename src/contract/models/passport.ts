@@ -17,8 +17,6 @@ export const Explanation = z.object({
   fallback: z.string().nullable(),
   outcome: z.string(),
   reason: z.string().nullable(),
-  /** What the customer wrote in the turn. */
-  asked: z.string(),
   /** What was done, in order. */
   trace: z.array(TraceStep),
   /**
@@ -59,6 +57,8 @@ export type Explanation = z.output<typeof Explanation>;
  * business's knowledge or the agent changes.
  */
 export const Passport = Explanation.extend({
+  /** What the customer wrote in the turn. */
+  asked: z.string(),
   runId: Id,
   /** Null: the agent was deleted. */
   agent: z.object({ id: Id, name: z.string(), version: z.number().int() }).nullable(),

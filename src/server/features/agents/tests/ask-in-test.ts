@@ -8,6 +8,7 @@ import { readAllHours, withHours } from '#server/features/business-hours/busines
 import type { createThinking } from '#server/features/models/think.ts';
 import type { Services } from '#server/platform/services.ts';
 import { requireAgent } from '../agent-view.ts';
+import { readOffers } from '../offers/offers.store.ts';
 import { tryAgent } from '../playground.ts';
 import type { AskOf } from './suite.ts';
 
@@ -26,16 +27,31 @@ export function createAskOf(
       readAllTexts(db, workspaceId),
     ]);
     const texts = textsOn(allTexts, null);
-    return ({ config, at, message, history, state }) => {
+    const channelId = agent.channels[0]?.id ?? null;
+    return async ({ config, at, channelType, message, history, state }) => {
       const time = at ?? now();
       const timed = withTexts(withHours(config, hours, null, time), texts);
-      const { brain } = timed;
+      const { brain, effects } = timed;
       const think =
         brain.kind === 'model' ? thinking({ workspaceId, agentId, brain, purpose: 'test' }) : null;
+      const offers = think && (await readOffers(db, workspaceId, channelId, effects));
       return tryAgent(
-        { takeTurn, think, now: () => time, language: 'pt', promise: texts.promise },
+        {
+          takeTurn,
+          think,
+          ...(offers && { offers }),
+          now: () => time,
+          language: 'pt',
+          promise: texts.promise,
+        },
         agent,
-        { message, history, state, config: timed },
+        {
+          message,
+          history,
+          state,
+          config: timed,
+          ...(channelType !== null && { channelType }),
+        },
       );
     };
   };

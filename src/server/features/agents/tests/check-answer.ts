@@ -3,6 +3,7 @@ import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { Check, TestResult } from '#contract/agents/tests.ts';
 import { isKnown, knownValues, readValues } from '#server/agent/guards/model/values/read-values.ts';
 import type { z } from 'zod';
+import { isDeepStrictEqual } from 'node:util';
 
 export type Answer = z.output<typeof ProcessedMessage>;
 type Language = AgentConfig['language'];
@@ -44,6 +45,10 @@ function instead(check: Check, answer: Answer, language: Language): string | nul
       return holdsValue(text, check.is, language) ? null : text;
     case 'no_value':
       return holdsValue(text, check.is, language) ? text : null;
+    case 'effects':
+      return isDeepStrictEqual(kindsOf(answer), check.are.toSorted())
+        ? null
+        : kindsOf(answer).join(', ');
     case 'max_cost':
       return answer.usage.costMicros <= check.micros ? null : `${answer.usage.costMicros}`;
   }
@@ -56,6 +61,9 @@ function holdsValue(text: string, value: string, language: Language): boolean {
   const said = knownValues(text, language);
   return wanted.every((one) => isKnown(one, said));
 }
+
+const kindsOf = ({ effects }: Answer): string[] =>
+  [...new Set(effects.map(({ kind }) => kind))].toSorted();
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, ' ').trim();
 const same = (a: string, b: string): boolean => plain(a) === plain(b);

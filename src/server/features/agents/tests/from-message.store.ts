@@ -25,6 +25,7 @@ const Row = z.object({
   brain: z.enum(['builtin', 'model']),
   fallback_reason: z.string().nullable(),
   cited: z.array(z.string()),
+  effects: z.array(z.string()),
   state_before: z.record(z.string(), z.unknown()).nullable(),
   started_at: z.string(),
   said: z.array(Said),
@@ -59,6 +60,8 @@ export async function readHappened(
           jsonb_path_query(last.messages, '$[*].calls[*] ? (@.name == "reply").args.sources[*]') as cited (id)
           join lateral (select distinct on (one ->> 'id') one as source from run_step s, jsonb_path_query(s.detail, '$.sources[*]') one
             where s.run_id = r.id and one ->> 'id' = cited.id #>> '{}') found on true), '[]') as cited,
+        coalesce((select jsonb_agg(distinct effect #>> '{kind}') from run_step s, jsonb_path_query(s.detail, '$.effects[*]') effect
+          where s.run_id = r.id and s.workspace_id = r.workspace_id), '[]') as effects,
         r.state_before, r.started_at,
         coalesce((select jsonb_agg(${said} order by m.seq) from message m
           where m.conversation_id = r.conversation_id and m.direction = 'in' and m.seq between r.from_seq and r.to_seq), '[]') as said,

@@ -58,7 +58,7 @@ export const businessValues = (config: AgentConfig): ReadonlySet<string> =>
   ]);
 
 function checksOf(happened: Happened, answer: string): Check[] {
-  const { outcome, reason, config } = happened;
+  const { outcome, reason, config, effects } = happened;
   if (outcome === 'hand_off' || outcome === 'wait')
     return [
       { kind: 'outcome', is: outcome },
@@ -69,6 +69,7 @@ function checksOf(happened: Happened, answer: string): Check[] {
     { kind: 'outcome', is: outcome },
     ...(source === undefined ? [] : [{ kind: 'source' as const, is: source }]),
     ...valuesOf(answer, config).map((is) => ({ kind: 'value' as const, is })),
+    ...(effects.length > 0 ? [{ kind: 'effects' as const, are: effects }] : []),
   ];
 }
 

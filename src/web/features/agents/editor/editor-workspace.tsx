@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents/agents.ts';
@@ -9,6 +9,8 @@ import { useCan } from '#web/lib/session/can.tsx';
 import { Card } from '#web/ui/page/card.tsx';
 import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
+import { TrialActions } from '../test-chat/trial-actions.tsx';
+import type { Exchange } from '../test-chat/use-lane.ts';
 import { useTestChat } from '../test-chat/use-test-chat.ts';
 import { checkedAgent, isSame, tabsWithErrors, toForm, type AgentForm } from './agent-form.ts';
 import { EditorActions } from './editor-actions.tsx';
@@ -87,13 +89,17 @@ function useTest(agent: Agent, form: Form) {
     current: form.getValues,
     onInvalid: () => void form.trigger(),
   });
+  const { isDirty } = form.formState;
+  const actionsOf = (exchange: Exchange): ReactNode => (
+    <TrialActions agentId={agent.id} exchange={exchange} isDirty={isDirty} />
+  );
   return {
     isComparing: chat.trial.other !== null,
     open: hasRoom ? null : () => setSheet('open'),
     beside: hasRoom && (
       <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
         <PanelErrorBoundary>
-          <TestChat chat={chat} />
+          <TestChat chat={chat} actionsOf={actionsOf} />
         </PanelErrorBoundary>
       </Card>
     ),
@@ -105,7 +111,7 @@ function useTest(agent: Agent, form: Form) {
             onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
             title={t('agents.chat.title')}
           >
-            <TestChat chat={chat} inSheet />
+            <TestChat chat={chat} inSheet actionsOf={actionsOf} />
           </Sheet>
         )}
       </ErrorBoundary>

@@ -19,6 +19,7 @@ function wantedText(check: Failed['check'], t: TFunction): string {
     case 'says':
     case 'says_not':
       return t(`agents.tests.check.${check.kind}`, { is: check.text });
+    case 'effects':
     case 'reason':
     case 'max_cost':
       return t(`agents.tests.check.${check.kind}`);

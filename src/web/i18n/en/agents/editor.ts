@@ -105,6 +105,8 @@ export const editor: SameKeys<typeof pt> = {
   },
   chat: {
     title: 'Test',
+    teach: 'Teach this answer',
+    saveFirst: 'Save the draft first: what is taught goes into what is saved.',
     settings: 'What to test',
     version: 'Who answers',
     other: 'Compare with',

@@ -67,6 +67,7 @@ export const tests: SameKeys<typeof pt> = {
       says_not: 'should not say “{{is}}”',
       value: 'should say {{is}}',
       no_value: 'should not say {{is}}',
+      effects: 'should do the same beside its answer',
       max_cost: 'should cost less',
     },
   },

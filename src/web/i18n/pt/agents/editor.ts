@@ -102,6 +102,8 @@ export const editor = {
   },
   chat: {
     title: 'Teste',
+    teach: 'Ensinar esta resposta',
+    saveFirst: 'Salve o rascunho primeiro: o que se ensina entra no que está salvo.',
     settings: 'O que testar',
     version: 'Quem responde',
     other: 'Comparar com',

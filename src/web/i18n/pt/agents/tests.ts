@@ -65,6 +65,7 @@ export const tests = {
       says_not: 'não devia dizer “{{is}}”',
       value: 'devia dizer {{is}}',
       no_value: 'não devia dizer {{is}}',
+      effects: 'devia fazer o mesmo além de responder',
       max_cost: 'devia custar menos',
     },
   },
