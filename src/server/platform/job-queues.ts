@@ -10,6 +10,8 @@ export interface JobOptions {
   /** A run that takes longer counts as failed. */
   timeoutSeconds?: number;
   concurrency?: number;
+  /** Of the jobs of one group in all processes, so that no group takes all places. */
+  groupConcurrency?: number;
   /** It also runs on this schedule: cron with five fields, in UTC. */
   cron?: string;
 }

@@ -21,11 +21,11 @@ const Queues = z.array(z.object({ name: z.string() }));
 const ripeQueues = `select q.name from pgboss.queue q where q.name = any($1::text[]) and exists (
   select from pgboss.job_common j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`;
 
-/** The workers of this process, one for each queue, and the timers that wake them. */
+/** The workers of this process, for each queue its own, and the timers that wake them. */
 export class JobWorkers {
   readonly #boss: PgBoss;
   readonly #log: Logger;
-  readonly #byQueue = new Map<string, string>();
+  readonly #byQueue = new Map<string, string[]>();
   readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(boss: PgBoss, log: Logger) {
@@ -49,13 +49,26 @@ export class JobWorkers {
   }
 
   async #work(name: string, options: JobOptions, handler: JobHandler): Promise<void> {
-    const polling = {
-      pollingIntervalSeconds: pollSeconds.deaf,
-      notifyPollingIntervalSeconds: pollSeconds.notified,
-    };
+    const workers: string[] = [];
+    // Several of pg-boss's own (`localConcurrency`) have one name, under which only the first of them
+    // hears that it is to take the next job.
+    for (let count = 0; count < (options.concurrency ?? 1); count += 1)
+      workers.push(await this.#begin(name, options, handler));
+    this.#byQueue.set(name, workers);
+    if (options.cron !== undefined)
+      await this.#boss.schedule(name, options.cron, {}, { tz: 'UTC' });
+  }
+
+  async #begin(name: string, options: JobOptions, handler: JobHandler): Promise<string> {
     const worker = await this.#boss.work(
       name,
-      { localConcurrency: options.concurrency ?? 1, ...polling },
+      {
+        pollingIntervalSeconds: pollSeconds.deaf,
+        notifyPollingIntervalSeconds: pollSeconds.notified,
+        ...(options.groupConcurrency !== undefined && {
+          groupConcurrency: options.groupConcurrency,
+        }),
+      },
       async (jobs) => {
         for (const job of jobs) {
           try {
@@ -69,16 +82,13 @@ export class JobWorkers {
         }
       },
     );
-    this.#byQueue.set(name, worker);
-    if (options.cron !== undefined)
-      await this.#boss.schedule(name, options.cron, {}, { tz: 'UTC' });
+    return worker;
   }
 
   async #wakeRipe(): Promise<void> {
     const { rows } = await this.#boss.getDb().executeSql(ripeQueues, [[...this.#byQueue.keys()]]);
     for (const { name } of Queues.parse(rows)) {
-      const worker = this.#byQueue.get(name);
-      if (worker !== undefined) this.#boss.notifyWorker(worker);
+      for (const worker of this.#byQueue.get(name) ?? []) this.#boss.notifyWorker(worker);
     }
   }
 

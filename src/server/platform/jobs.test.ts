@@ -64,3 +64,45 @@ test('a job that nobody declared is a mistake of the caller', async () => {
   jobs.handle('once', {}, async () => undefined);
   expect(() => jobs.handle('once', {}, async () => undefined)).toThrow('declared twice');
 });
+
+test('every worker of a queue takes the next job when it has done one', async () => {
+  let rounds = 0;
+  let waiting: (() => void)[] = [];
+  /** A job ends when three run side by side. */
+  const meet = (): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length < 3) return;
+      rounds += 1;
+      for (const end of waiting) end();
+      waiting = [];
+    });
+  jobs.handle('meet', { concurrency: 3 }, meet);
+  await jobs.start({ work: true });
+  await inTransaction(database.db, async (client) => {
+    for (let job = 0; job < 9; job += 1) await jobs.enqueue(client, 'meet', {});
+  });
+  await expect.poll(() => rounds, { timeout: 10_000 }).toBe(3);
+});
+
+test('a group of jobs leaves places to the others', async () => {
+  const held = Promise.withResolvers<void>();
+  let taken = 0;
+  const done: unknown[] = [];
+  jobs.handle('hold', { concurrency: 3, groupConcurrency: 2 }, async ({ of }) => {
+    if (of === 'many') {
+      taken += 1;
+      await held.promise;
+    }
+    done.push(of);
+  });
+  await jobs.start({ work: true });
+  for (let job = 0; job < 4; job += 1)
+    await jobs.enqueue(database.db, 'hold', { of: 'many' }, 'many');
+  await expect.poll(() => taken, { timeout: 10_000 }).toBe(2);
+  await jobs.enqueue(database.db, 'hold', { of: 'one' }, 'one');
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['one']);
+  expect(taken).toBe(2);
+  held.resolve();
+  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(5);
+});

@@ -43,7 +43,13 @@ export interface Blobs {
  * dead-lettered.
  */
 export interface Jobs {
-  enqueue(db: Queryable, name: string, data: Record<string, unknown>): Promise<void>;
+  /** `group`: jobs of the same one share their places (`JobOptions.groupConcurrency`). */
+  enqueue(
+    db: Queryable,
+    name: string,
+    data: Record<string, unknown>,
+    group?: string,
+  ): Promise<void>;
 }
 
 /**
