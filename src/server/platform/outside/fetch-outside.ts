@@ -13,11 +13,12 @@ export const fetchOutside =
     limits: Pick<OutsideRequest, 'timeoutMs' | 'longestBytes'>,
   ): typeof globalThis.fetch =>
   async (input, init = {}) => {
+    const { body, headers } = await bodyOf(init.body ?? null);
     const answer = await outside.request(input instanceof Request ? input.url : String(input), {
       ...limits,
       method: methodOf(init.method),
-      headers: Object.fromEntries(new Headers(init.headers)),
-      ...(init.body === undefined || init.body === null ? {} : { body: bodyOf(init.body) }),
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+      ...(body === null ? {} : { body }),
       signal: init.signal ?? undefined,
     });
     return new Response(bodiless.has(answer.status) ? null : new Uint8Array(answer.body), {
@@ -33,7 +34,17 @@ function methodOf(method = 'GET'): 'GET' | 'POST' {
   return method;
 }
 
-function bodyOf(body: BodyInit): string | Uint8Array {
-  if (typeof body === 'string' || body instanceof Uint8Array) return body;
-  throw new TypeError('only texts and bytes are sent outside');
+/** A form is written out, and says in a header where its fields begin. */
+async function bodyOf(
+  body: BodyInit | null,
+): Promise<{ body: string | Uint8Array | null; headers: Record<string, string> }> {
+  if (body === null || typeof body === 'string' || body instanceof Uint8Array)
+    return { body, headers: {} };
+  if (!(body instanceof FormData))
+    throw new TypeError('only texts, bytes and forms are sent outside');
+  const form = new Response(body);
+  return {
+    body: new Uint8Array(await form.arrayBuffer()),
+    headers: { 'content-type': form.headers.get('content-type') ?? '' },
+  };
 }
