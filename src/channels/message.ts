@@ -11,6 +11,33 @@ export type Button = z.infer<typeof Button>;
 export const MediaKind = z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']);
 export type MediaKind = z.infer<typeof MediaKind>;
 
+/** What is said in a sound. `by`: the model that wrote it down. */
+export const Transcript = z.object({
+  text: z.string(),
+  /** ISO 639-1; null: nobody said. */
+  language: z.string().nullable(),
+  seconds: z.number().nonnegative().nullable(),
+  by: z.string(),
+});
+export type Transcript = z.infer<typeof Transcript>;
+
+/**
+ * `not_available`: the provider does not hand the file out; `broken`: it is no sound or picture;
+ * `no_words`: nobody speaks in it; `cannot`: no model of the agent hears; `no_budget`: nothing may
+ * be spent; `failed`: the model gave nothing.
+ */
+export const Unreadable = z.enum([
+  'not_available',
+  'broken',
+  'too_long',
+  'too_large',
+  'no_words',
+  'cannot',
+  'no_budget',
+  'failed',
+]);
+export type Unreadable = z.infer<typeof Unreadable>;
+
 /**
  * Where a customer came from: an ad or a post that they tapped, or a link of the business (m.me,
  * ig.me, t.me) that carries a word of the business's own.
@@ -55,6 +82,10 @@ export const Part = z.discriminatedUnion('kind', [
     origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).optional(),
     /** Our copy was deleted, because this installation keeps files only for a certain time. */
     expired: z.boolean().optional(),
+    /** What is said in it. */
+    transcript: Transcript.optional(),
+    /** Why neither an agent can hear or see what is in it, nor its words can be shown. */
+    unreadable: Unreadable.optional(),
   }),
   z.object({ kind: z.literal('buttons'), text: z.string(), buttons: z.array(Button).min(1) }),
   z.object({

@@ -13,8 +13,10 @@ import { declareStorageJob } from './features/limits/storage.ts';
 import { registerNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { declareUnreadMail } from './features/notifications/mail/unread-mail.ts';
 import { registerPeopleJobs } from './features/people/invitation-mail.ts';
+import type { FindAnswering } from './pipeline/intake/debounce.ts';
 import { declareMediaJobs } from './pipeline/intake/media.ts';
 import { declareProfileJob } from './pipeline/intake/profiles.ts';
+import { declareTranscriptionJob } from './pipeline/intake/reading/transcription.ts';
 import { createMailer } from './platform/mail.ts';
 import type { ProductParts } from './product-parts.ts';
 
@@ -22,14 +24,18 @@ import type { ProductParts } from './product-parts.ts';
  * Declares every background job of the product. Every process declares them all, whether it works
  * or only enqueues.
  */
-export function declareJobs({ services, directory, checkUps, now }: ProductParts): void {
+export function declareJobs(
+  { services, directory, checkUps, transcribe, now }: ProductParts,
+  findAnswering: FindAnswering,
+): void {
   const { config, jobs } = services;
   const mailer = createMailer(config);
   registerAccountJobs(jobs, services, mailer, now);
   registerPeopleJobs(jobs, services, mailer, now);
   registerNotificationJobs(jobs, services);
   declareUnreadMail(jobs, services, mailer);
-  declareMediaJobs(jobs, services, directory);
+  declareMediaJobs(jobs, services, directory, findAnswering);
+  declareTranscriptionJob(jobs, services, { findAnswering, transcribe });
   declareProfileJob(jobs, services, directory);
   declareHistoryJob(jobs, services, directory);
   declareFileRetentionJob(jobs, services);

@@ -8,6 +8,7 @@ import { createChannelRules, type ChannelRules } from './features/channels/chann
 import { createDirectory, type ChannelDirectory } from './features/channels/directory.ts';
 import { providerAddresses } from './features/channels/connect/provider-addresses.ts';
 import { createHold, type Hold } from './features/hold/hold.ts';
+import { createTranscribing, type Transcribe } from './features/models/hearing/transcribe.ts';
 import { createThinking } from './features/models/think.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import type { RunningJobs } from './platform/jobs.ts';
@@ -36,6 +37,8 @@ export interface ProductParts {
   checkUps: CheckUps;
   /** Asks the models of agents. It remembers which connections fail. */
   thinking: ReturnType<typeof createThinking>;
+  /** Has models write down what is said in sounds. It remembers the same, for itself. */
+  transcribe: Transcribe;
   /** Where the providers, or their simulators, reach this process. */
   origin: (mode: 'live' | 'simulated') => string;
   now: () => Date;
@@ -60,6 +63,7 @@ export async function createParts({
   const hold = await createHold(services);
   const checkUps = createCheckUps(services, directory, rules, origin, hold);
   const thinking = createThinking(services);
+  const transcribe = createTranscribing(services);
   return {
     services,
     simulators,
@@ -69,6 +73,7 @@ export async function createParts({
     hold,
     checkUps,
     thinking,
+    transcribe,
     origin,
     now,
   };

@@ -54,7 +54,7 @@ export async function startProduct({
   const { services, simulators, directory, rules, hold, thinking, now } = parts;
   const { config, db, jobs } = services;
   const agents = createAnsweringAgents(services);
-  declareJobs(parts);
+  declareJobs(parts, agents.find);
   await writeVerifyToken(config);
   await jobs.start({ work: config.roles.has('worker') });
   const knowledge = createKnowledge(db);

@@ -27,10 +27,45 @@ export type Answered =
   | { status: number; body?: string }
   | null;
 
-/** A model that speaks Chat Completions, as many providers do, and says what a test wants. */
-export async function startChatModel(answer: (heard: Heard) => Answered | Promise<Answered>) {
+/** A sound that a model is to write down. */
+export interface Spoken {
+  model: string;
+  fileName: string;
+  bytes: Buffer;
+  /** How many requests came before this one. */
+  before: number;
+}
+/** The words in it, or a status; null: it never answers. */
+export type WrittenDown =
+  | { text: string; language?: string; duration?: number }
+  | { status: number; body?: string }
+  | null;
+
+/**
+ * A model that speaks Chat Completions, as many providers do, and says what a test wants. `write`:
+ * the words of a sound.
+ */
+export async function startChatModel(
+  answer: (heard: Heard) => Answered | Promise<Answered>,
+  write: (spoken: Spoken) => WrittenDown | Promise<WrittenDown> = () => ({ status: 404 }),
+) {
   const heard: Heard[] = [];
-  const raw = await startRaw((request, response, body) => {
+  const spoken: Spoken[] = [];
+  const raw = await startRaw((request, response, body, bytes) => {
+    if (request.url?.endsWith('/audio/transcriptions'))
+      return void spokenIn(bytes, request.headers['content-type'] ?? '', spoken.length)
+        .then((one) => {
+          spoken.push(one);
+          return write(one);
+        })
+        .then((written) => {
+          if (written === null) return;
+          const isStatus = 'status' in written;
+          response.writeHead(isStatus ? written.status : 200, {
+            'content-type': 'application/json',
+          });
+          response.end(isStatus ? (written.body ?? '{}') : JSON.stringify(written));
+        });
     if (request.method === 'GET') return void response.end('{"data":[{"id":"chat"}]}');
     const { messages, tools } = Request.parse(JSON.parse(body));
     const text = messages.map(({ content }) => said(content)).join('\n');
@@ -55,11 +90,26 @@ export async function startChatModel(answer: (heard: Heard) => Answered | Promis
         response.end(JSON.stringify(completion(answered, heard.length)));
       });
   });
-  return { ...raw, heard };
+  return { ...raw, heard, spoken };
 }
 
+const Sound = z.object({ model: z.string(), file: z.instanceof(File) });
+async function spokenIn(bytes: Buffer, type: string, before: number): Promise<Spoken> {
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': type },
+  }).formData();
+  const { model, file } = Sound.parse(Object.fromEntries(form));
+  return { model, fileName: file.name, bytes: Buffer.from(await file.arrayBuffer()), before };
+}
+
+const Pieces = z.array(z.object({ text: z.string().default('(a file)') }));
+/** The words of a message, also where pictures stand beside them. */
 const said = (content: unknown): string =>
-  typeof content === 'string' ? content : JSON.stringify(content ?? '');
+  typeof content === 'string'
+    ? content
+    : (Pieces.safeParse(content)
+        .data?.map(({ text }) => text)
+        .join('\n') ?? JSON.stringify(content ?? ''));
 
 const completion = (
   answered: { calls: { name: string; args: unknown }[] } | { text: string },

@@ -30,12 +30,15 @@ export async function startModels(): Promise<{
 
 /** A server that answers as a test says, however wrong that is. */
 export async function startRaw(
-  answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
+  answer: (request: IncomingMessage, response: ServerResponse, body: string, bytes: Buffer) => void,
 ): Promise<{ origin: string; stop(): Promise<void> }> {
   const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (text: string) => (body += text));
-    request.on('end', () => answer(request, response, body));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    request.on('end', () => {
+      const bytes = Buffer.concat(chunks);
+      answer(request, response, bytes.toString('utf8'), bytes);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -104,7 +104,8 @@ export async function startPipelineEnvironment(
   );
   const config = AgentConfig.parse({ debounce: { quietMs: 0, maxMs: 0 }, ...options.config });
   const version = { id: uuidv7(), agentId: uuidv7(), agentName: 'Recepção', number: 1, config };
-  declareMediaJobs(services.jobs, services, directory);
+  const findAnswering = options.findAnswering ?? (async () => version);
+  declareMediaJobs(services.jobs, services, directory, findAnswering);
   declareProfileJob(services.jobs, services, directory);
   await services.jobs.start({ work: true });
   const rules = createChannelRules(services, directory, () => origin);
@@ -113,7 +114,7 @@ export async function startPipelineEnvironment(
     hold: await createHold(services),
     life: createSocketLife(services, directory, rules),
     takeTurn: options.takeTurn ?? echo,
-    findAnswering: options.findAnswering ?? (async () => version),
+    findAnswering,
     findReception: async () => ({
       hours: BusinessHours.parse({}),
       texts: { greeting: '', away: '', promise: true },

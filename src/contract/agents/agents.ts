@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChannelTypeSchema, Id, isTimeZone, Time } from '../common.ts';
 import { Brain } from './brain.ts';
 import { Effects } from './effects.ts';
+import { Media } from './media.ts';
 
 const words = z.array(z.string().trim().min(1).max(60)).max(100);
 const buttonLabel = z.string().trim().min(1).max(40);
@@ -115,6 +116,7 @@ export const AgentConfig = z.strictObject({
   typingMs: z.number().int().min(0).max(5000).default(700),
   brain: Brain,
   effects: Effects,
+  media: Media,
   limits: z
     .strictObject({ repliesPerFiveMinutes: z.number().int().min(1).max(100).default(8) })
     .prefault({}),

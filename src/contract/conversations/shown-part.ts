@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Button, MediaKind } from '#channels/message.ts';
+import { Button, MediaKind, Transcript, Unreadable } from '#channels/message.ts';
 import { Time } from '../common.ts';
 
 /**
@@ -37,6 +37,10 @@ export const ShownMedia = z.object({
    * business, or a post or reel that was shared.
    */
   origin: z.enum(['story_reply', 'story_mention', 'post', 'reel']).nullable(),
+  /** What is said in it, where a model has written it down. */
+  transcript: Transcript.nullable(),
+  /** Why no agent could hear or see what is in it. */
+  unreadable: Unreadable.nullable(),
 });
 
 /** One bubble of a message as a screen needs it. */

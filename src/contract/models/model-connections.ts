@@ -29,6 +29,8 @@ const Price = z.strictObject({
   /** Of the input, what the provider had read before; left out: as `input`. */
   cached: Amount.optional(),
   output: Amount,
+  /** Of a minute of speech that the model writes down, in millionths of a dollar. */
+  audioMinute: Amount.optional(),
 });
 /** By model, what it costs; null: again what the product knows. */
 const Prices = z
@@ -40,7 +42,13 @@ const KnownModel = z.object({
   /** Null: it was not tested. */
   abilities: Abilities.nullable(),
   price: z
-    .object({ input: z.number(), cached: z.number(), output: z.number(), own: z.boolean() })
+    .object({
+      input: z.number(),
+      cached: z.number(),
+      output: z.number(),
+      audioMinute: z.number().nullable(),
+      own: z.boolean(),
+    })
     .nullable(),
 });
 

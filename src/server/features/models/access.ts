@@ -10,7 +10,12 @@ export const CALL_MS = 20_000;
 const LONGEST_BYTES = 2 * 1024 * 1024;
 
 /** `fetch` for models: nothing else reaches an address that somebody has chosen. */
-export function modelFetch(outside: Services['outside']): typeof globalThis.fetch {
+export function modelFetch(
+  outside: Services['outside'],
+  timeoutMs = CALL_MS,
+): typeof globalThis.fetch {
+  if (timeoutMs !== CALL_MS)
+    return fetchOutside(outside, { timeoutMs, longestBytes: LONGEST_BYTES });
   const found =
     fetches.get(outside) ??
     fetchOutside(outside, { timeoutMs: CALL_MS, longestBytes: LONGEST_BYTES });
@@ -25,9 +30,10 @@ export const accessOf = (
   { secrets, outside }: Pick<Services, 'secrets' | 'outside'>,
   workspaceId: string,
   row: ConnectionRow,
+  timeoutMs?: number,
 ): Access => ({
   provider: row.provider,
   baseUrl: addressOf(row.provider, row.base_url),
   key: keyOf(secrets, workspaceId, row),
-  fetch: modelFetch(outside),
+  fetch: modelFetch(outside, timeoutMs),
 });

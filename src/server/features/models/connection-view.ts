@@ -9,7 +9,7 @@ import {
   listConnections,
   listUsers,
 } from './connections.store.ts';
-import { priceOf } from './prices.ts';
+import { audioMinuteOf, priceOf } from './prices.ts';
 import { listPrices, type OwnPrice } from './prices.store.ts';
 
 type KnownModel = ModelConnection['models'][number];
@@ -75,6 +75,7 @@ export function knownModels(
   const models = new Set([...Object.keys(row.models), ...own.keys(), ...named]);
   return [...models].toSorted().map((model) => {
     const price = priceOf(row.provider, model, own.get(model));
+    const audioMinute = audioMinuteOf(row.provider, model, own.get(model));
     return {
       model,
       abilities: row.models[model] ?? null,
@@ -82,6 +83,7 @@ export function knownModels(
         input: price.input,
         cached: price.cached,
         output: price.output,
+        audioMinute,
         own: own.has(model),
       },
     };

@@ -160,6 +160,7 @@ async function setPrices(
         cached: price.cached ?? price.input,
         cacheWrite: price.input,
         output: price.output,
+        audioMinute: price.audioMinute ?? null,
       },
     });
 }

@@ -100,7 +100,10 @@ test('the provider says which models it has, and the product what they cost', as
   const read = await account.call('GET', `${path}/${id}/models`);
   expect(read.data).toMatchObject({
     models: expect.arrayContaining([
-      expect.objectContaining({ model: 'able', price: { ...price, cached: 1_000_000, own: true } }),
+      expect.objectContaining({
+        model: 'able',
+        price: { ...price, cached: 1_000_000, audioMinute: null, own: true },
+      }),
       expect.objectContaining({ model: 'blind', price: null }),
     ]),
   });

@@ -10,13 +10,19 @@ const Row = z
     cached: z.number(),
     cache_write: z.number(),
     output: z.number(),
+    audio_minute: z.number().nullable(),
   })
-  .transform(({ connection_id: connectionId, cache_write: cacheWrite, ...row }) => ({
-    ...row,
-    connectionId,
-    cacheWrite,
-  }));
+  .transform(
+    ({
+      connection_id: connectionId,
+      cache_write: cacheWrite,
+      audio_minute: audioMinute,
+      ...row
+    }) => ({ ...row, connectionId, cacheWrite, audioMinute }),
+  );
 export type OwnPrice = z.output<typeof Row>;
+/** `audioMinute`: of speech that is written down; null: the workspace does not say. */
+export type GivenPrice = Price & Pick<OwnPrice, 'audioMinute'>;
 
 /** The prices that a workspace has given itself, of one connection or of all. */
 export const listPrices = (
@@ -26,7 +32,7 @@ export const listPrices = (
 ): Promise<OwnPrice[]> =>
   query(db, Row, {
     name: 'model-prices',
-    text: `select distinct on (connection_id, model) connection_id, model, input, cached, cache_write, output from model_price
+    text: `select distinct on (connection_id, model) connection_id, model, input, cached, cache_write, output, audio_minute from model_price
       where workspace_id = $1 and ($2::uuid is null or connection_id = $2) and valid_from <= now() order by connection_id, model, valid_from desc`,
     values: [workspaceId, connectionId],
   });
@@ -35,7 +41,7 @@ export const listPrices = (
 export async function setPrice(
   db: Queryable,
   workspaceId: string,
-  { connectionId, model, price }: { connectionId: string; model: string; price: Price | null },
+  { connectionId, model, price }: { connectionId: string; model: string; price: GivenPrice | null },
 ): Promise<void> {
   const place = [workspaceId, connectionId, model];
   if (price === null)
@@ -47,8 +53,8 @@ export async function setPrice(
   else
     await execute(
       db,
-      `insert into model_price (workspace_id, connection_id, model, input, cached, cache_write, output) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (workspace_id, connection_id, model, valid_from) do update set input = excluded.input, cached = excluded.cached, cache_write = excluded.cache_write, output = excluded.output`,
-      [...place, price.input, price.cached, price.cacheWrite, price.output],
+      `insert into model_price (workspace_id, connection_id, model, input, cached, cache_write, output, audio_minute) values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (workspace_id, connection_id, model, valid_from) do update set input = excluded.input, cached = excluded.cached, cache_write = excluded.cache_write, output = excluded.output, audio_minute = excluded.audio_minute`,
+      [...place, price.input, price.cached, price.cacheWrite, price.output, price.audioMinute],
     );
 }

@@ -1,5 +1,6 @@
 import { type Price, shippedPrice } from '#contract/models/shipped-prices.ts';
 import type { ModelProvider } from '#contract/models/providers.ts';
+import { shippedAudioMinute } from '#contract/models/transcribers.ts';
 
 const MILLION = 1_000_000;
 /** A token is three bytes or more; to take it for three overestimates. */
@@ -11,6 +12,13 @@ export const priceOf = (
   model: string,
   own: Price | null | undefined,
 ): Price | null => own ?? shippedPrice(provider, model);
+
+/** What a minute of speech costs, in millionths of a dollar; null: nobody knows. */
+export const audioMinuteOf = (
+  provider: ModelProvider,
+  model: string,
+  own: { audioMinute: number | null } | undefined,
+): number | null => own?.audioMinute ?? shippedAudioMinute(provider, model);
 
 /** The most that a call may cost, in millionths of a dollar. */
 export function estimate(price: Price, bytes: number, maxOutputTokens: number): number {

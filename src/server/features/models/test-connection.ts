@@ -3,7 +3,7 @@ import { accessOf } from './access.ts';
 import { CallFailure } from './calls/call-failure.ts';
 import { paidCall } from './calls/paid-call.ts';
 import type { ConnectionRow } from './connections.store.ts';
-import { priceOf } from './prices.ts';
+import { costOf, estimate, priceOf } from './prices.ts';
 import { listPrices } from './prices.store.ts';
 import { probe, type Probe, probeSize } from './probe.ts';
 import { keepTest } from './status.ts';
@@ -27,17 +27,16 @@ export async function testConnection(
         : await paidCall(
             services,
             {
-              ...probeSize,
               workspaceId,
               agentId: null,
               connectionId: connection.id,
               provider: connection.provider,
               model,
-              price,
+              most: estimate(price, probeSize.bytes, probeSize.maxOutputTokens),
               purpose: 'test',
             },
             new AbortController().signal,
-            work,
+            { work, cost: ({ usage }) => costOf(price, usage) },
           );
     await keepTest(db, workspaceId, connection, { ...seen, model });
     return seen;

@@ -2,9 +2,10 @@ import type { ModelBrain } from '#contract/agents/brain.ts';
 import { ModelFailure, type ModelFailureReason, type Think } from '#server/agent/think.ts';
 import { CALL_MS } from './access.ts';
 import type { Purpose } from './budgets/usage.store.ts';
-import { askConnection, type CallServices } from './calls/ask-connection.ts';
+import { askConnection } from './calls/ask-connection.ts';
 import { CallFailure } from './calls/call-failure.ts';
 import { createCircuit } from './calls/circuit.ts';
+import type { CallServices } from './calls/reach-connection.ts';
 
 /** The second model is asked only with so much time left. */
 const SECOND_MS = 12_000;

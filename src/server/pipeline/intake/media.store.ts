@@ -20,6 +20,14 @@ export async function findMediaMessage(
   return row ?? null;
 }
 
+/** Our copy of a file. */
+export interface Copy {
+  blob: string;
+  media: MediaKind;
+  mimeType: string;
+  bytes: number;
+}
+
 /**
  * Notes where our copy of one file is. Answers 0 if the message was changed or removed meanwhile.
  */
@@ -28,7 +36,7 @@ export function keepBlob(
   messageId: string,
   index: number,
   providerFileId: string,
-  copy: { blob: string; media: MediaKind; mimeType: string; bytes: number },
+  copy: Copy,
 ): Promise<number> {
   return execute(
     db,

@@ -4,7 +4,10 @@ import { ChannelError } from '#channels/channel.ts';
 import type { ChannelDirectory } from '#server/features/channels/directory.ts';
 import type { RunningJobs } from '#server/platform/jobs.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findMediaMessage, keepBlob } from './media.store.ts';
+import type { FindAnswering } from './debounce.ts';
+import { type Copy, findMediaMessage } from './media.store.ts';
+import type { MediaPart } from './reading/awaited.ts';
+import { giveUpCopy, keepCopy } from './reading/keep-copy.ts';
 
 /** Fetches the files of one message. It is enqueued in the transaction that stores the message. */
 export const MEDIA_JOB = 'message-media';
@@ -24,10 +27,12 @@ export function declareMediaJobs(
   jobs: RunningJobs,
   services: Pick<Services, 'db' | 'blobs' | 'log'>,
   directory: ChannelDirectory,
+  findAnswering: FindAnswering,
 ): void {
   jobs.handle(FORGET_JOB, { retryLimit: 8, retryDelaySeconds: 2 }, async (data) => {
     for (const blob of ForgetData.parse(data).blobs) await services.blobs.remove(blob);
   });
+  const tools = { ...services, jobs, findAnswering };
   jobs.handle(
     MEDIA_JOB,
     { retryLimit: 8, retryDelaySeconds: 2, timeoutSeconds: 120, concurrency: 2 },
@@ -41,29 +46,32 @@ export function declareMediaJobs(
       if (!message || !channel) return;
       for (const [index, part] of message.parts.entries()) {
         if (part.kind !== 'media' || !part.providerFileId || part.blob) continue;
+        const place = { messageId, index, providerFileId: part.providerFileId };
         try {
           const file = await channel.connector.download(
             channel.tools,
             channel.settings,
             part.providerFileId,
           );
-          const blob = await services.blobs.write(file.bytes);
-          const sniffed = await fileTypeFromBuffer(file.bytes);
-          const mimeType = sniffed?.mime ?? 'application/octet-stream';
-          // A story or a post may be a video, which only its bytes tell.
-          const media =
-            part.origin !== undefined && mimeType.startsWith('video/') ? 'video' : part.media;
-          const copy = { blob, media, mimeType, bytes: file.bytes.byteLength };
-          if ((await keepBlob(services.db, messageId, index, part.providerFileId, copy)) === 0)
-            await services.blobs.remove(blob);
+          await keepCopy(tools, place, await copyOf(services.blobs, file.bytes, part));
         } catch (error) {
           if (!(error instanceof ChannelError && error.kind === 'rejected')) throw error;
           services.log.warn(
             { messageId, code: error.code },
             'The provider does not hand out a file',
           );
+          await giveUpCopy(tools, place);
         }
       }
     },
   );
+}
+
+async function copyOf(blobs: Services['blobs'], bytes: Uint8Array, part: MediaPart): Promise<Copy> {
+  const blob = await blobs.write(bytes);
+  const sniffed = await fileTypeFromBuffer(bytes);
+  const mimeType = sniffed?.mime ?? 'application/octet-stream';
+  // A story or a post may be a video, which only its bytes tell.
+  const media = part.origin !== undefined && mimeType.startsWith('video/') ? 'video' : part.media;
+  return { blob, media, mimeType, bytes: bytes.byteLength };
 }

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7';
-import { asksNothing } from '#channels/message.ts';
+import { asksNothing, type Part } from '#channels/message.ts';
 import type { InboundMessage, Sender } from '#channels/inbound-event.ts';
 import type { Arrival } from './arrival.ts';
 import type { MessageToStore } from './ingest.store.ts';
@@ -9,6 +9,10 @@ import type { MessageToStore } from './ingest.store.ts';
  * (B5).
  */
 const ATTACHMENT_MS = 2000;
+
+/** The extra wait for these parts. */
+export const attachmentMs = (parts: readonly Part[]): number =>
+  parts.filter((part) => part.kind === 'media').length * ATTACHMENT_MS;
 
 /**
  * The messages of a group of arrivals, each once: the provider may repeat an event, or send a
@@ -34,7 +38,7 @@ export function messagesToStore(arrivals: Arrival[]): MessageToStore[] {
 }
 
 function messageToStore(arrival: Arrival, event: InboundMessage, body: string): MessageToStore {
-  const attachments = event.parts.filter((part) => part.kind === 'media').length;
+  const extraMs = attachmentMs(event.parts);
   const pressed = event.parts.some((part) => part.kind === 'choice');
   return {
     workspace_id: arrival.workspaceId,
@@ -63,8 +67,8 @@ function messageToStore(arrival: Arrival, event: InboundMessage, body: string): 
     album: event.album ?? null,
     topic: event.topic ?? null,
     asks: !event.parts.every(asksNothing),
-    quiet_ms: pressed ? 0 : arrival.debounce.quietMs + attachments * ATTACHMENT_MS,
-    max_ms: arrival.debounce.maxMs + attachments * ATTACHMENT_MS,
+    quiet_ms: pressed ? 0 : arrival.debounce.quietMs + extraMs,
+    max_ms: arrival.debounce.maxMs + extraMs,
   };
 }
 

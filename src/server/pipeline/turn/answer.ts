@@ -8,6 +8,7 @@ import { hasConsequences, recordConsequences } from './consequences.ts';
 import { decide, MAX_ATTEMPTS } from './decide.ts';
 import type { DecideTools } from './decide-tools.ts';
 import { type Decision, isForTyper, unanswerable } from './decision.ts';
+import { NotHeardYet, waitToHear } from './hearing/wait-to-hear.ts';
 import { Interrupted } from './thinking/interrupted.ts';
 import type { Lane } from '#server/pipeline/delivery/lanes.store.ts';
 import { tracepoints } from '../tracepoints.ts';
@@ -108,6 +109,10 @@ async function decideOrGiveBack(
   } catch (error) {
     if (error instanceof Interrupted) {
       await giveBack(db, due, error);
+      return 'given back';
+    }
+    if (error instanceof NotHeardYet) {
+      await waitToHear(db, due.conversation, error);
       return 'given back';
     }
     // The attempt was counted at the claim. After the last one `decide` gives the agent's turn up.

@@ -6,6 +6,7 @@ import type { DueConversation } from './collect.ts';
 import type { AnsweringChannel, DecideTools } from './decide-tools.ts';
 import { consentOfOne, type Decision, newOnes, silence, type Unaddressed } from './decision.ts';
 import { giveUpTurn } from './give-up-turn.ts';
+import { requireHeard } from './hearing/wait-to-hear.ts';
 import { mayWrite, opensAt, withoutAgent } from './without-agent.ts';
 
 /**
@@ -16,7 +17,7 @@ export const MAX_ATTEMPTS = 3;
 
 /**
  * Decides whether there is anything to answer, whether an agent answers it, and what the agent
- * says.
+ * says. Throws NotHeardYet while the agent has to wait for a part of what the customer said.
  */
 export async function decide(due: DueConversation, tools: DecideTools): Promise<Decision> {
   const heard = newOnes(due);
@@ -31,6 +32,7 @@ export async function decide(due: DueConversation, tools: DecideTools): Promise<
   if ('outcome' in found) return { ...found, heard };
   if (due.conversation.answer_attempts > MAX_ATTEMPTS)
     return { ...giveUpTurn({ ...due, messages: heard }, found.version, found.channel), heard };
+  requireHeard(heard, found.version);
   return askAgent(due, found, tools);
 }
 

@@ -19,6 +19,8 @@ const UnansweredRow = z.object({
    * arrived.
    */
   left_hours: z.number().nullable(),
+  /** Milliseconds since it arrived. */
+  age_ms: z.number(),
 });
 export type UnansweredMessage = Omit<z.output<typeof UnansweredRow>, 'parts'> & { parts: Part[] };
 
@@ -52,7 +54,8 @@ export async function readUnanswered(
   const rows = await query(db, UnansweredRow, {
     name: isNoneLeft ? 'read-unanswered' : 'read-unanswered-and-left',
     text: `select m.id, m.conversation_id, m.seq, m.provider_message_id, m.provider_time, m.parts, m.sender_name, m.topic,
-        case when m.outcome is not null then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours
+        case when m.outcome is not null then extract(epoch from now() - m.created_at)::float8 / 3600 end as left_hours,
+        extract(epoch from now() - m.created_at)::float8 * 1000 as age_ms
       from (
         select m.* from unnest($1::uuid[]) as claimed(id), lateral (
           select * from message where conversation_id = claimed.id and direction = 'in' and outcome is null order by seq limit $2) m

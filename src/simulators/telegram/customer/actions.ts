@@ -3,6 +3,8 @@ import { z } from 'zod';
 const text = z.string().min(1).max(4096);
 const caption = z.string().max(1024).optional();
 const messageId = z.number().int();
+/** Its bytes, in place of a small sample. */
+const file = z.base64();
 
 /** A range of a text that hides an address. */
 export const Link = z.strictObject({
@@ -20,8 +22,13 @@ export const CustomerAction = z.discriminatedUnion('kind', [
     replyTo: messageId.optional(),
     links: z.array(Link).optional(),
   }),
-  z.strictObject({ kind: z.literal('photo'), caption }),
-  z.strictObject({ kind: z.enum(['voice', 'audio', 'video']) }),
+  z.strictObject({ kind: z.literal('photo'), caption, file: file.optional() }),
+  /** `seconds`: how long Telegram says that it is. */
+  z.strictObject({
+    kind: z.enum(['voice', 'audio', 'video']),
+    file: file.optional(),
+    seconds: z.number().int().optional(),
+  }),
   z.strictObject({
     kind: z.literal('document'),
     fileName: z.string().default('comprovante.pdf'),

@@ -32,30 +32,33 @@ export function contentOf(scene: Scene, action: Simple): Record<string, unknown>
       };
     }
     case 'photo':
-      return { photo: photoSizes(scene), ...(action.caption ? { caption: action.caption } : {}) };
+      return {
+        photo: photoSizes(scene, bytesOf(action, samplePhoto)),
+        ...(action.caption ? { caption: action.caption } : {}),
+      };
     case 'voice':
       return {
         voice: {
-          ...kept(scene, 'voice', sampleVoice, 'audio/ogg', 'ogg'),
-          duration: 2,
+          ...kept(scene, 'voice', bytesOf(action, sampleVoice), 'audio/ogg', 'ogg'),
+          duration: action.seconds ?? 2,
           mime_type: 'audio/ogg',
         },
       };
     case 'audio':
       return {
         audio: {
-          ...kept(scene, 'audio', sampleVoice, 'audio/ogg', 'ogg'),
-          duration: 2,
+          ...kept(scene, 'audio', bytesOf(action, sampleVoice), 'audio/ogg', 'ogg'),
+          duration: action.seconds ?? 2,
           mime_type: 'audio/ogg',
         },
       };
     case 'video':
       return {
         video: {
-          ...kept(scene, 'video', sampleVideo, 'video/mp4', 'mp4'),
+          ...kept(scene, 'video', bytesOf(action, sampleVideo), 'video/mp4', 'mp4'),
           width: 64,
           height: 64,
-          duration: 2,
+          duration: action.seconds ?? 2,
           mime_type: 'video/mp4',
         },
       };
@@ -118,8 +121,13 @@ const kept = (
   ending: string,
 ): Record<string, unknown> => fileMember(keepFile(core, bot, kind, { bytes, mimeType, ending }));
 
+const bytesOf = (
+  { file }: { file?: string | undefined },
+  sample: Buffer<ArrayBuffer>,
+): Buffer<ArrayBuffer> => (file === undefined ? sample : Buffer.from(file, 'base64'));
+
 /** The sizes in which Telegram lists a photo. */
-export const photoSizes = (scene: Scene): Record<string, unknown>[] => [
-  { ...kept(scene, 'photo', samplePhoto, 'image/png', 'png'), width: 32, height: 32 },
-  { ...kept(scene, 'photo', samplePhoto, 'image/png', 'png'), width: 64, height: 64 },
+export const photoSizes = (scene: Scene, bytes = samplePhoto): Record<string, unknown>[] => [
+  { ...kept(scene, 'photo', bytes, 'image/png', 'png'), width: 32, height: 32 },
+  { ...kept(scene, 'photo', bytes, 'image/png', 'png'), width: 64, height: 64 },
 ];

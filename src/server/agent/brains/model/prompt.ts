@@ -113,6 +113,8 @@ const wordsOf = (said: readonly { parts: Part[] }[]): string =>
 function wordsIn(part: Part): string[] {
   if (part.kind === 'choice') return part.label === undefined ? [] : [part.label];
   const text = textOf(part);
-  if (text !== undefined && text !== '') return [text.slice(0, 8000)];
+  const words = text !== undefined && text !== '' ? [text.slice(0, 8000)] : [];
+  if (part.kind === 'media' && part.transcript) return ['(said in a recording:)', ...words];
+  if (words.length > 0) return words;
   return part.kind === 'media' ? [`(${part.media} that you cannot open)`] : [];
 }

@@ -39,10 +39,12 @@ export function readMessages(messages: readonly CustomerMessage[], language: Lan
   return messages.flatMap((message) => message.parts.flatMap((part) => readPart(part, language)));
 }
 
-/** The text that the customer typed in a part, captions included. */
+/** What the customer typed or said in a part, captions included. */
 export function textOf(part: Part): string | undefined {
   if (part.kind === 'text') return part.text;
-  return part.kind === 'media' ? part.caption : undefined;
+  if (part.kind !== 'media' || part.transcript === undefined)
+    return part.kind === 'media' ? part.caption : undefined;
+  return [part.caption ?? '', part.transcript.text].filter((text) => text !== '').join('\n');
 }
 
 function readPart(part: Part, language: Language): Reading[] {

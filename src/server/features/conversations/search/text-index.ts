@@ -100,7 +100,7 @@ export function textsOf(raw: unknown): string[] {
     case 'text':
       return [part.text];
     case 'media':
-      return [part.caption, part.fileName].filter(isText);
+      return [part.caption, part.fileName, part.transcript?.text].filter(isText);
     case 'buttons':
       return [part.text, ...part.buttons.map((button) => button.label)];
     case 'list':

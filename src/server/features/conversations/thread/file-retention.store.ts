@@ -18,8 +18,8 @@ export function listOldFiles(db: Queryable, days: number, limit: number): Promis
 }
 
 /**
- * Marks these files as erased, so that they are not fetched again. A file that was stored meanwhile
- * stays.
+ * Marks these files as erased, so that they are not fetched again, and forgets what is said in
+ * them. A file that was stored meanwhile stays.
  */
 export function noteExpired(
   db: Queryable,
@@ -28,7 +28,7 @@ export function noteExpired(
   return execute(
     db,
     `update message set parts = (
-       select jsonb_agg(case when part ->> 'blob' = any($3::text[]) then part - 'blob' - 'providerFileId' || '{"expired": true}' else part end order by place)
+       select jsonb_agg(case when part ->> 'blob' = any($3::text[]) then part - 'blob' - 'providerFileId' - 'transcript' || '{"expired": true}' else part end order by place)
        from jsonb_array_elements(parts) with ordinality as p(part, place))
      where id = $1 and workspace_id = $2 and jsonb_path_exists(parts, '$[*].blob')`,
     [id, workspaceId, blobs],

@@ -33,6 +33,8 @@ function toShown(part: Part): ShownPart {
         seconds: part.seconds ?? null,
         caption: part.caption ?? null,
         origin: part.origin ?? null,
+        transcript: part.transcript ?? null,
+        unreadable: part.unreadable ?? null,
       };
     case 'choice':
       return { kind: 'choice', id: part.id, label: part.label ?? null };

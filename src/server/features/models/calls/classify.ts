@@ -4,6 +4,7 @@ import {
   InvalidResponseDataError,
   JSONParseError,
   NoContentGeneratedError,
+  NoTranscriptGeneratedError,
   TypeValidationError,
 } from 'ai';
 import { hasCode } from '#server/platform/errors.ts';
@@ -16,7 +17,8 @@ export function classify(error: unknown): CallFailure {
   if (error instanceof OutsideError)
     return new CallFailure({ code: outsideCodes[error.reason], isUnsent: isUnsent(error) });
   if (APICallError.isInstance(error)) return ofAnswer(error);
-  if (NoContentGeneratedError.isInstance(error)) return new CallFailure({ code: 'empty' });
+  if (NoContentGeneratedError.isInstance(error) || NoTranscriptGeneratedError.isInstance(error))
+    return new CallFailure({ code: 'empty' });
   if (unreadable.some((kind) => kind.isInstance(error)))
     return new CallFailure({ code: 'not_a_model' });
   // What no list of ours knows must not be tried again.

@@ -1,10 +1,9 @@
 import type { ModelCode } from '#contract/models/model-sentences.ts';
 import type { ModelProvider } from '#contract/models/providers.ts';
-import type { Price } from '#contract/models/shipped-prices.ts';
 import type { Services } from '#server/platform/services.ts';
 import { charge, giveBack, settle } from '../budgets/budgets.ts';
 import type { Purpose } from '../budgets/usage.store.ts';
-import { costOf, estimate, type Usage } from '../prices.ts';
+import type { Usage } from '../prices.ts';
 import { CallFailure } from './call-failure.ts';
 import { tellCalled, tellUnsent } from './model-called.ts';
 
@@ -16,26 +15,30 @@ export interface Bill {
   provider: ModelProvider;
   model: string;
   purpose: Purpose;
-  price: Price;
-  /** Of all that is sent. */
-  bytes: number;
-  maxOutputTokens: number;
+  /** In millionths of a dollar. */
+  most: number;
 }
 
-const nothing: Usage = { input: 0, cached: 0, cacheWrite: 0, output: 0 };
+export const nothing: Usage = { input: 0, cached: 0, cacheWrite: 0, output: 0 };
+
+/** What comes of a call. */
+interface Paid {
+  usage: Usage;
+  code?: ModelCode;
+}
 
 /**
- * Makes a call whose most possible cost is charged before, and corrected after. If the process dies
+ * Makes a call whose most possible cost is charged before, and corrected after by `cost` (null: the
+ * provider does not say what was used). If the process dies
  * in the middle, or the provider does not say what was used, the charge stays. Throws what `work`
  * throws, and `over_budget` before anything is sent.
  */
-export async function paidCall<Answer extends { usage: Usage; code?: ModelCode }>(
+export async function paidCall<Answer extends Paid>(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { price, bytes, maxOutputTokens, provider, ...bill }: Bill,
+  { most: charged, provider, ...bill }: Bill,
   signal: AbortSignal,
-  work: () => Promise<Answer>,
+  { work, cost }: { work(): Promise<Answer>; cost(answer: Answer): number | null },
 ): Promise<Answer & { costMicros: number }> {
-  const charged = estimate(price, bytes, maxOutputTokens);
   const held = await charge(db, bill, charged);
   if (held === null) {
     tellUnsent(provider, 'over_budget');
@@ -65,7 +68,7 @@ export async function paidCall<Answer extends { usage: Usage; code?: ModelCode }
     if (!signal.aborted) await told;
     throw error;
   }
-  const costMicros = costOf(price, answer.usage) ?? charged;
+  const costMicros = cost(answer) ?? charged;
   tell(answer.code ?? 'ok', answer.usage, costMicros);
   await spend(answer.usage, costMicros, false);
   return { ...answer, costMicros };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { SCHEDULED_AT_MOST } from '#contract/conversations/scheduled-messages.ts';
 import type { Effects } from '#contract/agents/effects.ts';
+import { textOf as typedOrSaid } from '#server/agent/brains/rules/reading.ts';
 import type { Background, Said } from '#server/agent/model-run.ts';
 import {
   allowedTemplates,
@@ -101,7 +102,7 @@ function textOf(part: Part | undefined): string[] {
     case 'choice':
       return part.label === undefined ? [] : [part.label];
     case 'media':
-      return [part.caption ?? `(${part.media})`];
+      return [typedOrSaid(part) || `(${part.media})`];
     default:
       return [];
   }

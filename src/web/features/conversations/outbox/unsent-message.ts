@@ -64,6 +64,8 @@ function toPart(content: Unsent['content']): ThreadMessage['parts'][number] {
     seconds: null,
     caption: caption === '' ? null : caption,
     origin: null,
+    transcript: null,
+    unreadable: null,
   };
 }
 

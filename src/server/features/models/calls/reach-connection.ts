@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '#server/platform/services.ts';
+import { type ConnectionRow, findConnection } from '../connections.store.ts';
+import { noticeStatus } from '../status.ts';
+import { CallFailure } from './call-failure.ts';
+import type { Circuit } from './circuit.ts';
+import { tellUnsent } from './model-called.ts';
+
+export type CallServices = Pick<Services, 'db' | 'secrets' | 'outside' | 'log'>;
+
+/** Who asks which connection, and until when. */
+export interface Reach {
+  workspaceId: string;
+  connectionId: string;
+  /** Epoch milliseconds: it ends by then. */
+  until: number;
+}
+
+const RETRIES = 2;
+const FIRST_WAIT_MS = 250;
+/** With less time than this left, another try would not end in time. */
+const SHORTEST_MS = 1_000;
+
+/** Throws `no_connection`. */
+export async function connectionFor(
+  { db }: Pick<CallServices, 'db'>,
+  { workspaceId, connectionId }: Pick<Reach, 'workspaceId' | 'connectionId'>,
+): Promise<ConnectionRow> {
+  const connection = await findConnection(db, workspaceId, connectionId);
+  if (!connection) throw new CallFailure({ code: 'no_connection' });
+  return connection;
+}
+
+/**
+ * Asks a connection, and again where that may help; one that fails too often is left alone. People
+ * are told of a key that does not work. Throws what `work` throws.
+ */
+export async function reachConnection<Got>(
+  services: CallServices,
+  circuit: Circuit,
+  { workspaceId, until, connection }: Reach & { connection: ConnectionRow },
+  signal: AbortSignal,
+  work: () => Promise<Got>,
+): Promise<Got> {
+  return withRetries(until, signal, () =>
+    once(services, circuit, { workspaceId, connection }, work),
+  );
+}
+
+async function withRetries<Got>(
+  until: number,
+  signal: AbortSignal,
+  work: () => Promise<Got>,
+  tries = 0,
+): Promise<Got> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CallFailure) || !error.isPassing || tries === RETRIES) throw error;
+    const usualMs = FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random());
+    const waitMs = Math.max(error.waitMs, usualMs);
+    if (Date.now() + waitMs + SHORTEST_MS > until) throw error;
+    await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+    return withRetries(until, signal, work, tries + 1);
+  }
+}
+
+async function once<Got>(
+  services: CallServices,
+  circuit: Circuit,
+  { workspaceId, connection }: { workspaceId: string; connection: ConnectionRow },
+  work: () => Promise<Got>,
+): Promise<Got> {
+  if (!circuit.admits(connection.id)) {
+    tellUnsent(connection.provider, 'resting');
+    throw new CallFailure({ code: 'resting' });
+  }
+  try {
+    const got = await work();
+    circuit.worked(connection.id);
+    if (connection.status === 'error')
+      await noticeStatus(services.db, workspaceId, connection, 'ok');
+    return got;
+  } catch (error) {
+    const isOutage = error instanceof CallFailure && error.isOutage;
+    if (isOutage) circuit.failed(connection.id);
+    else circuit.forgo(connection.id);
+    if (error instanceof CallFailure) {
+      const { code, status, requestId } = error;
+      services.log.warn(
+        { code, status, requestId, provider: connection.provider, connectionId: connection.id },
+        'a model gave no answer',
+      );
+      if (code === 'wrong_key' || code === 'no_credit')
+        await noticeStatus(services.db, workspaceId, connection, code);
+    }
+    throw error;
+  }
+}
+
+/** Ends the work at `until`: it then fails with `too_slow`. Throws the signal's reason, too. */
+export async function endingBy<Got>(
+  until: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Got>,
+): Promise<Got> {
+  const late = AbortSignal.timeout(Math.max(1, until - Date.now()));
+  try {
+    return await work(AbortSignal.any([signal, late]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw late.aborted ? new CallFailure({ code: 'too_slow' }) : error;
+  }
+}
