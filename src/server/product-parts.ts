@@ -9,6 +9,7 @@ import { createDirectory, type ChannelDirectory } from './features/channels/dire
 import { providerAddresses } from './features/channels/connect/provider-addresses.ts';
 import { createHold, type Hold } from './features/hold/hold.ts';
 import { createTranscribing, type Transcribe } from './features/models/hearing/transcribe.ts';
+import { createPictureReader } from './features/models/seeing/read-pictures.ts';
 import { createThinking } from './features/models/think.ts';
 import { type Simulators, startSimulators } from './features/simulator/simulators.ts';
 import type { RunningJobs } from './platform/jobs.ts';
@@ -62,7 +63,7 @@ export async function createParts({
   const rules = createChannelRules(services, directory, origin);
   const hold = await createHold(services);
   const checkUps = createCheckUps(services, directory, rules, origin, hold);
-  const thinking = createThinking(services);
+  const thinking = createThinking(services, createPictureReader(services));
   const transcribe = createTranscribing(services);
   return {
     services,

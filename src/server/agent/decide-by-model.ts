@@ -3,6 +3,7 @@ import type { HandOffReason } from '#contract/agents/turn-reasons.ts';
 import { builtinBrain } from './brains/builtin.ts';
 import { modelBrain } from './brains/model/brain.ts';
 import { passagesFor } from './brains/model/passages.ts';
+import { type Pictures, picturesSeen } from './brains/model/pictures.ts';
 import { openingOf } from './brains/model/prompt.ts';
 import { remember } from './brains/model/remember.ts';
 import { rulesAnswer } from './brains/model/rules-first.ts';
@@ -39,12 +40,14 @@ export async function decideByModel(
   const ends = Date.now() + MODEL_MS;
   const turn = { ...context, search: remembered(context.search) };
   const byRules = (): Promise<FinishingCall> => runLoop(builtinBrain(turn, asked), [], signal);
-  if (await rulesAnswer(turn, asked, ports.builtinFirst))
+  const pictures = await picturesSeen(turn, ports);
+  const hasPictures = pictures.size > 0;
+  if (await rulesAnswer(turn, asked, { builtinFirst: ports.builtinFirst, hasPictures }))
     return { call: await byRules(), run: null };
   const background = await ports.begin();
   const recorder = await createRecorder(background.journal);
   try {
-    const thinking = { ports, background, recorder, ends };
+    const thinking = { ports, background, recorder, ends, pictures };
     const call = remember(turn, await think(turn, asked, thinking, signal));
     const effects = recorder.steps.flatMap((step) => step.effects);
     return {
@@ -69,12 +72,13 @@ interface Thinking {
   background: Background;
   recorder: Recorder;
   ends: number;
+  pictures: Pictures;
 }
 
 async function think(
   turn: TurnContext,
   asked: Asked,
-  { ports, background, recorder, ends }: Thinking,
+  { ports, background, recorder, ends, pictures }: Thinking,
   signal: AbortSignal,
 ): Promise<FinishingCall> {
   const nonce = randomBytes(6).toString('base64url');
@@ -84,7 +88,10 @@ async function think(
       turn,
       asked.questions.slice(0, 4).map(({ query }) => query),
     );
-    return { messages: openingOf(turn, asked, background, { passages: sources, nonce }), sources };
+    return {
+      messages: openingOf(turn, asked, background, { passages: sources, nonce, pictures }),
+      sources,
+    };
   });
   for (const { id } of first.sources) turn.found.add(id);
   const brain = modelBrain(turn, asked, {

@@ -26,6 +26,8 @@ export interface ModelPorts {
   builtinFirst: boolean;
   /** Called once, when it is certain that the model is asked. */
   begin(): Promise<Background>;
+  /** Whether the model sees pictures; left out: it does not. */
+  sees?(): Promise<boolean>;
 }
 
 /** The part of a model in a turn. */

@@ -10,7 +10,12 @@ export type ToolResult = z.output<typeof ToolResult>;
 
 /** A message of a turn's loop. It is ours, not a provider's: the journal keeps it like this. */
 export const StepMessage = z.discriminatedUnion('role', [
-  z.object({ role: z.literal('user'), text: z.string() }),
+  /** `pictures`: those that it is about, each as `pictureRef` names it. */
+  z.object({
+    role: z.literal('user'),
+    text: z.string(),
+    pictures: z.array(z.string()).optional(),
+  }),
   z.object({ role: z.literal('assistant'), text: z.string(), calls: z.array(ToolCall) }),
   z.object({ role: z.literal('tool'), results: z.array(ToolResult) }),
 ]);

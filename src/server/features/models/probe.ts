@@ -40,12 +40,20 @@ const questions = {
       },
     ],
   },
-  picture: { ...question('Which colour is this picture?', 60), picture },
+  picture: {
+    ...question('Which colour is this picture?', 60),
+    messages: [{ role: 'user', text: 'Which colour is this picture?', pictures: ['magenta'] }],
+    pictures: new Map([['magenta', { bytes: picture, mediaType: 'image/png' }]]),
+  },
 } satisfies Record<string, Question>;
 
 /** What all the questions of a test send and may receive, to charge it before. */
 export const probeSize = {
-  bytes: Object.values(questions).reduce((sum, one) => sum + bytesOf(one), picture.length),
+  // The picture is so small that its bytes are more than its tokens.
+  bytes: Object.values(questions).reduce(
+    (sum, one) => sum + bytesOf({ ...one, pictures: new Map() }),
+    picture.length,
+  ),
   maxOutputTokens: Object.values(questions).reduce((sum, one) => sum + one.maxOutputTokens, 0),
 };
 

@@ -6,6 +6,7 @@ import { askConnection } from './calls/ask-connection.ts';
 import { CallFailure } from './calls/call-failure.ts';
 import { createCircuit } from './calls/circuit.ts';
 import type { CallServices } from './calls/reach-connection.ts';
+import type { ReadPictures } from './seeing/read-pictures.ts';
 
 /** The second model is asked only with so much time left. */
 const SECOND_MS = 12_000;
@@ -26,13 +27,21 @@ export interface ThinkContext {
  * Makes what an agent's turn asks: its model, and its second model where the first gives nothing.
  * Every call is charged to the budgets. What fails is a ModelFailure; where the signal ended it,
  * its reason is thrown. A process has one, because it remembers which connections fail.
+ * `readPictures`: finds the pictures that messages name.
  */
-export function createThinking(services: CallServices): (context: ThinkContext) => Think {
+export function createThinking(
+  services: CallServices,
+  readPictures?: ReadPictures,
+): (context: ThinkContext) => Think {
   const circuit = createCircuit();
   return ({ workspaceId, agentId, brain, purpose }) =>
     async (request, signal) => {
       const { system, messages, earlier, tools, maxOutputTokens, deadline } = request;
       const { temperature } = brain;
+      const refs = messages.flatMap((message) =>
+        message.role === 'user' ? (message.pictures ?? []) : [],
+      );
+      const pictures = refs.length > 0 && (await readPictures?.(workspaceId, refs));
       const question = {
         system,
         messages,
@@ -40,6 +49,7 @@ export function createThinking(services: CallServices): (context: ThinkContext) 
         tools,
         maxOutputTokens,
         temperature,
+        ...(pictures && { pictures }),
         ...(agentId === null ? {} : { cacheName: agentId }),
       };
       const first = { connectionId: brain.connectionId, model: brain.model };

@@ -13,8 +13,9 @@ const EXACT = 0.99;
 export async function rulesAnswer(
   turn: TurnContext,
   { questions, picks }: Asked,
-  builtinFirst: boolean,
+  { builtinFirst, hasPictures }: { builtinFirst: boolean; hasPictures: boolean },
 ): Promise<boolean> {
+  if (hasPictures) return false;
   const [question] = questions;
   if (!question) return builtinFirst || turn.readings.every(({ kind }) => kind !== 'text');
   const least = picks === questions.length ? thresholds.sure : EXACT;

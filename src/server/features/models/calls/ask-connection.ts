@@ -36,6 +36,9 @@ export async function askConnection(
   const { workspaceId, until, choice } = asked;
   const reach = { workspaceId, until, connectionId: choice.connectionId };
   const connection = await connectionFor(services, reach);
+  // One that does not see would answer all the same.
+  if (asked.question.pictures && connection.models[choice.model]?.images !== true)
+    throw new CallFailure({ code: 'bad_request', isUnsent: true });
   const call = (question: Question) =>
     reachConnection(services, circuit, { ...reach, connection }, signal, () =>
       paid(services, { ...asked, question, connection }, signal),
@@ -76,7 +79,7 @@ async function paid(
     model,
     connectionId: connection.id,
     provider: connection.provider,
-    most: estimate(price, bytesOf(question), question.maxOutputTokens),
+    most: estimate(price, bytesOf(question, model), question.maxOutputTokens),
   };
   return paidCall(services, bill, signal, {
     work: () =>

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { StepMessage, ThinkTool, ToolCall } from '#server/agent/think.ts';
 import { CallFailure } from './call-failure.ts';
 import { classify, requestIdOf } from './classify.ts';
+import type { Picture } from '../seeing/read-pictures.ts';
 import { type Access, languageModel } from './language-model.ts';
 
 export interface Question {
@@ -17,8 +18,8 @@ export interface Question {
   messages: StepMessage[];
   /** So many of them begin the next request, too. */
   earlier?: number;
-  /** A picture that the last message is about. */
-  picture?: Uint8Array;
+  /** The pictures that messages name. */
+  pictures?: ReadonlyMap<string, Picture>;
   tools: ThinkTool[];
   maxOutputTokens: number;
   temperature?: number;
@@ -77,8 +78,15 @@ export async function askModel(
 }
 
 /** What a request holds, for an estimate of its tokens. */
-export const bytesOf = ({ system, messages, tools }: Question): number =>
-  Buffer.byteLength(JSON.stringify([system, messages, tools]));
+export const bytesOf = ({ system, messages, tools, pictures }: Question, model = ''): number =>
+  Buffer.byteLength(JSON.stringify([system, messages, tools])) +
+  (pictures?.size ?? 0) * (/4o-mini/.test(model) ? dear : usual);
+
+/**
+ * A picture of the largest size is 3,300 tokens at most (Anthropic's width times height by 750); one
+ * model counts 37,000.
+ */
+const [usual, dear] = [3 * 3_500, 3 * 38_000];
 
 function requireWhole({ text, calls, requestId }: Answer, finishReason: string): void {
   if (finishReason === 'content-filter') throw new CallFailure({ code: 'refused', requestId });
@@ -110,13 +118,18 @@ function messagesOf(question: Question): ModelMessage[] {
   return messages;
 }
 
-function bareMessagesOf({ messages, picture }: Question): ModelMessage[] {
-  return messages.map((message, place): ModelMessage => {
+function bareMessagesOf({ messages, pictures }: Question): ModelMessage[] {
+  return messages.map((message): ModelMessage => {
     if (message.role === 'user') {
-      if (picture === undefined || place < messages.length - 1)
-        return { role: 'user', content: message.text };
-      const image = { type: 'file' as const, data: picture, mediaType: 'image/png' };
-      return { role: 'user', content: [{ type: 'text', text: message.text }, image] };
+      const named = message.pictures ?? [];
+      if (named.length === 0) return { role: 'user', content: message.text };
+      const shown = named.map((ref) => {
+        const picture = pictures?.get(ref);
+        return picture
+          ? { type: 'file' as const, data: picture.bytes, mediaType: picture.mediaType }
+          : { type: 'text' as const, text: '(a picture that cannot be opened)' };
+      });
+      return { role: 'user', content: [{ type: 'text', text: message.text }, ...shown] };
     }
     if (message.role === 'tool')
       return {

@@ -20,7 +20,7 @@ export interface ThinkingTools {
   modelOf(
     workspaceId: string,
     version: PublishedVersion,
-  ): Pick<ModelPorts, 'think' | 'builtinFirst'> | null;
+  ): Pick<ModelPorts, 'think' | 'builtinFirst' | 'sees'> | null;
 }
 
 /** A turn that may come to ask a model. */

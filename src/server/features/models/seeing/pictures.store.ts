@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { ModelChoice } from '#contract/agents/brain.ts';
+import { query, type Queryable } from '#server/platform/db.ts';
+import { findConnection } from '../connections.store.ts';
+
+/** Message and part, as `agent/brains/model/pictures.ts` names a picture. */
+const Ref = z.object({ messageId: z.uuid(), index: z.coerce.number().int().nonnegative() });
+
+/** The key of our copy of a picture; null: it is gone. */
+export async function findPicture(
+  db: Queryable,
+  workspaceId: string,
+  ref: string,
+): Promise<string | null> {
+  const [id, place] = ref.split('/');
+  const { messageId, index } = Ref.parse({ messageId: id, index: place });
+  const [row] = await query(db, z.object({ blob: z.string().nullable() }), {
+    text: `select parts -> $3::integer ->> 'blob' as blob from message
+      where workspace_id = $1 and id = $2 and removed_at is null and direction = 'in'`,
+    values: [workspaceId, messageId, index],
+  });
+  return row?.blob ?? null;
+}
+
+/** Whether a test has seen that the model sees. */
+export async function seesPictures(
+  db: Queryable,
+  workspaceId: string,
+  { connectionId, model }: ModelChoice,
+): Promise<boolean> {
+  const connection = await findConnection(db, workspaceId, connectionId);
+  return connection?.models[model]?.images === true;
+}
