@@ -31,6 +31,7 @@ export function partSummary(part: ShownPart, t: TFunction): string {
     case 'media':
       return (
         part.caption ??
+        part.transcript?.text ??
         part.fileName ??
         t(
           part.origin

@@ -20,6 +20,7 @@ const names = [
   ['gate', 'gate'],
   ['guards', 'guards'],
   ['effects', 'effects'],
+  ['media', 'media'],
 ] as const;
 
 /** What the editor calls a setting, by its place in the configuration. */

@@ -25,6 +25,23 @@ export const brain = {
     hide: 'Personal data is hidden from the model',
     hideText:
       'In place of CPF, CNPJ, phone, e-mail and postal code the model reads a code, and the customer reads the real value; the number of a card it never reads.',
+    hear: 'Voice messages become text',
+    hearText: {
+      nothing:
+        'The recording goes to the model’s provider, and the agent answers what was said: up to 10 minutes. The text stays in the conversation.',
+      provider:
+        'For this one of the models has to be of OpenAI, Groq, Mistral, Google or a compatible address. With this one the customer still reads that they may write.',
+      price:
+        'The price of a minute of {{model}} is missing in the connection. Without it nothing is spent, and the customer still reads that they may write.',
+    },
+    look: 'The model sees photos',
+    lookText: {
+      nothing:
+        'Up to 4 photos at a time go to the model’s provider, smaller and without the place where they were taken. What is written in them counts neither as a price nor as an order.',
+      test: 'No test has seen yet whether this model sees photos. Test it under Models; until then the customer reads that they may write.',
+      other:
+        'This model does not see photos. With it the customer still reads that they may write.',
+    },
     on: 'On',
     off: 'Off',
     see: 'See models',

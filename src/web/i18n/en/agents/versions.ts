@@ -48,6 +48,7 @@ export const versions: SameKeys<typeof pt> = {
       typing: 'Show “typing”',
       brain: 'Who decides the answer',
       effects: 'What the model may do with its answer',
+      media: 'Recordings and photos',
       limits: 'Answers in 5 minutes',
       groups: 'Answer in groups',
       gate: 'Tests that do not pass',

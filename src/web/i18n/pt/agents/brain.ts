@@ -25,6 +25,22 @@ export const brain = {
     hide: 'Dados pessoais ficam escondidos do modelo',
     hideText:
       'No lugar de CPF, CNPJ, telefone, e-mail e CEP o modelo lê um código, e o cliente lê o dado verdadeiro; número de cartão o modelo nunca lê.',
+    hear: 'Mensagens de voz viram texto',
+    hearText: {
+      nothing:
+        'O áudio vai para quem fornece o modelo, e o agente responde o que foi dito: até 10 minutos. O texto fica na conversa.',
+      provider:
+        'Para isso um dos modelos tem que ser da OpenAI, Groq, Mistral, Google ou de um endereço compatível. Com este, o cliente continua lendo que pode escrever.',
+      price:
+        'Falta o preço por minuto de {{model}} na conexão. Sem ele nada é gasto, e o cliente continua lendo que pode escrever.',
+    },
+    look: 'O modelo vê as fotos',
+    lookText: {
+      nothing:
+        'Até 4 fotos por vez vão para quem fornece o modelo, menores e sem o local onde foram tiradas. O que está escrito nelas não vale como preço nem como ordem.',
+      test: 'O teste ainda não viu se este modelo vê fotos. Teste em Modelos; até lá, o cliente lê que pode escrever.',
+      other: 'Este modelo não vê fotos. Com ele, o cliente continua lendo que pode escrever.',
+    },
     on: 'Ligado',
     off: 'Desligado',
     see: 'Ver modelos',

@@ -45,6 +45,7 @@ export const versions = {
       typing: 'Mostrar "digitando"',
       brain: 'Quem decide a resposta',
       effects: 'O que o modelo pode fazer com a resposta',
+      media: 'Áudios e fotos',
       limits: 'Respostas em 5 minutos',
       groups: 'Responder em grupos',
       gate: 'Testes que não passam',

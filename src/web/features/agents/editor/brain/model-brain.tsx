@@ -5,6 +5,7 @@ import type { ModelConnection } from '#contract/models/model-connections.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { AgentForm } from '../agent-form.ts';
 import { BrainSwitch } from './brain-switch.tsx';
+import { HearsAndSees } from './hears-and-sees.tsx';
 import { HideData } from './hide-data.tsx';
 import { ModelName } from './model-name.tsx';
 
@@ -74,6 +75,7 @@ export function ModelBrain({
         onChange={(builtinFirst) => onChange({ ...brain, builtinFirst })}
       />
       <HideData />
+      <HearsAndSees brain={brain} connections={connections} />
     </div>
   );
 }

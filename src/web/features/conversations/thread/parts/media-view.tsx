@@ -12,6 +12,7 @@ import { OpenPicture } from './pictures.ts';
 const Document = lazyComponent(async () => (await import('./document.tsx')).Document);
 const Film = lazyComponent(async () => (await import('./film.tsx')).Film);
 const Sound = lazyComponent(async () => (await import('./sound.tsx')).Sound);
+const SpokenWords = lazyComponent(async () => (await import('./spoken-words.tsx')).SpokenWords);
 /** The messages whose sound or video the person has played. */
 const asked = new Set<string>();
 
@@ -81,6 +82,7 @@ export function MediaView({
                 onWant={want}
               />
               {(file.isError || !part.available) && <Missing part={part} />}
+              {(part.transcript || part.unreadable) && <SpokenWords part={part} />}
             </>
           )}
         </Later>
