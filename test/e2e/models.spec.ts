@@ -8,7 +8,7 @@ import { answer, refuse } from './answers.ts';
 import { letCallsThrough } from './calls.ts';
 import { modelAddress, modelPort, newModel } from './models.ts';
 import { newPerson, type Person, signIn } from './person.ts';
-import { answered, firstAgent, newBot, newestConversation, writeAs } from './simulated.ts';
+import { answered, firstAgent, newBot, newestConversation, sendAs, writeAs } from './simulated.ts';
 
 // The tests share the language model, whose port the product was told (playwright.config.ts).
 test.describe.configure({ mode: 'default' });
@@ -23,7 +23,9 @@ test.afterAll(() => mock.stop());
 
 const seen = (page: Page) => page.getByRole('status').filter({ hasText: /Responde|modelo|chave/ });
 const ofAgent = z.object({
-  data: z.object({ config: z.object({ brain: z.unknown(), guards: z.unknown().optional() }) }),
+  data: z.object({
+    config: z.object({ brain: z.unknown(), guards: z.unknown().optional(), media: z.unknown() }),
+  }),
 });
 const Listed = z.object({
   data: z.object({ messages: z.array(z.object({ id: z.string() })) }),
@@ -187,11 +189,20 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   const hides = page.getByRole('switch', { name: 'Dados pessoais ficam escondidos do modelo' });
   await expect(hides).not.toBeChecked();
   await hides.check();
+  // Each switch says what it needs: the price of a minute, a test that saw the model see.
+  const hears = page.getByRole('switch', { name: 'Mensagens de voz viram texto' });
+  const looks = page.getByRole('switch', { name: 'O modelo vê as fotos' });
+  await expect(page.getByText('Falta o preço por minuto de whisper-1')).toBeVisible();
+  await expect(page.getByText('O teste ainda não viu se este modelo vê fotos')).toBeVisible();
+  await expect(looks).not.toBeChecked();
+  await hears.check();
+  await looks.check();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByText('Alterações não publicadas')).toBeVisible();
   const saved = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
   const { config } = ofAgent.parse(await saved.json()).data;
   expect(config.guards).toEqual({ pii: 'mask' });
+  expect(config.media).toEqual({ transcribe: true, images: true, transcriber: null });
   expect(config.brain).toEqual({
     kind: 'model',
     connectionId: first,
@@ -204,6 +215,7 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   await expect(page.getByLabel('Se este falhar')).toHaveValue(second);
   await expect(page.getByRole('switch', { name: 'O que ele sabe de cor' })).not.toBeChecked();
   await expect(hides).toBeChecked();
+  await expect(hears).toBeChecked();
   await expectAccessible(page);
   await hides.uncheck();
 
@@ -283,6 +295,43 @@ test('an answer of a model shows what it rests on, what was checked and what it 
   );
   await expect(log).toContainText('2.400 lidos, 80 escritos');
   await expect(log.locator('mark')).toHaveCount(0);
+});
+
+test('what a customer says stands under the player, and in the list', async ({ page }) => {
+  const said = 'Vocês entregam bolo de fubá no domingo?';
+  mock.onTranscription({ transcription: { text: said, language: 'portuguese', duration: 2 } });
+  mock.on(
+    { model: 'pao-atento' },
+    { toolCalls: [{ name: 'hand_off', arguments: { reason: 'no_answer_found' } }] },
+  );
+  const person = await newPerson(page);
+  const channel = await newBot(page, person);
+  const connectionId = await newModel(page, person, 'Forno atento', {
+    'pao-atento': { input: 100_000, output: 400_000 },
+    'whisper-1': { input: 0, output: 0, audioMinute: 6000 },
+  });
+  await firstAgent(page, person, {
+    debounce: { quietMs: 0, maxMs: 0 },
+    typingMs: 0,
+    brain: {
+      kind: 'model',
+      connectionId,
+      model: 'pao-atento',
+      fallback: null,
+      temperature: 0.2,
+      builtinFirst: false,
+    },
+    media: { transcribe: true, images: false, transcriber: null },
+  });
+  await signIn(page, person);
+  await sendAs(page, person, channel, 'Ana Souza', { kind: 'voice' });
+  const id = await newestConversation(page, person);
+  await answered(page, person, id);
+  await page.goto(`/conversations/${id}`);
+  const log = page.getByRole('log');
+  await expect(log).toContainText(said);
+  await expect(log.getByRole('button', { name: /Ouvir/ })).toBeVisible();
+  await expectAccessible(page, 'the words of a recording');
 });
 
 test('the limits of a month and a day are checked and kept', async ({ page }) => {
