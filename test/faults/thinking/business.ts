@@ -5,10 +5,18 @@ import type { Owner } from '#test/faults/actors/business.ts';
 import { FIELD, LABELS, TEAM } from './noting-model.ts';
 
 /** The model is cheap, so that no budget ends a campaign of a thousand deaths. */
-const PRICE = { input: 1000, output: 1000 };
+const PRICES = {
+  chat: { input: 1000, output: 1000 },
+  'whisper-1': { input: 0, output: 0, audioMinute: 1000 },
+};
 
 /** Gives a business the model, and what its agent may write. */
-export async function giveModel(port: number, owner: Owner, origin: string): Promise<void> {
+export async function giveModel(
+  port: number,
+  owner: Owner,
+  origin: string,
+  media?: Agent['config']['media'],
+): Promise<void> {
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -27,8 +35,11 @@ export async function giveModel(port: number, owner: Owner, origin: string): Pro
   for (const name of LABELS) await call('POST', '/api/labels', { name });
   await call('POST', '/api/contact-fields', { name: FIELD });
   await call('POST', '/api/teams', { name: TEAM });
-  const { id: connectionId } = await connectModel({ call }, 'compatible', origin, { chat: PRICE });
+  const { id: connectionId } = await connectModel({ call }, 'compatible', origin, PRICES);
   const { config } = Agent.parse((await call('GET', `/agents/${owner.agentId}`)).data);
   const brain = { kind: 'model', connectionId, model: 'chat', builtinFirst: false };
-  await call('PATCH', `/agents/${owner.agentId}`, { config: { ...config, brain }, publish: true });
+  await call('PATCH', `/agents/${owner.agentId}`, {
+    config: { ...config, brain, ...(media && { media }) },
+    publish: true,
+  });
 }
