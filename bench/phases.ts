@@ -8,6 +8,7 @@ import { measureScreens, screenFigures } from './phases/screens.ts';
 import { measureSessions, sessionFigures } from './phases/sessions.ts';
 import type { Speed } from './phases/speed.ts';
 import { measureTold, toldFigures } from './phases/told.ts';
+import { measureSpoken, spokenFigures } from './phases/transcription.ts';
 import { measureStatuses, statusFigures } from './phases/statuses.ts';
 import { freePort } from './product.ts';
 import type { Figure } from './report.ts';
@@ -98,6 +99,17 @@ export const phases: Record<string, Phase> = {
         database: await postgres.create('hung'),
       };
       return hungFigures(await measureHung({ ...options, ...own }, { postgres, stub, say }));
+    },
+  },
+  transcription: {
+    says: 'Two hundred voice notes of one business, on a slow transcriber',
+    measure: async ({ options, postgres, stub, ending, say }) => {
+      const own = {
+        port: await freePort(),
+        dataDir: await ending.folder('transcription'),
+        database: await postgres.create('transcription'),
+      };
+      return spokenFigures(await measureSpoken({ ...options, ...own }, { stub, say }));
     },
   },
   screens: {

@@ -18,17 +18,19 @@ import { CHANNELS } from '../update.ts';
 /** E4 of the design of agents with a model: so many conversations, and how many come a second. */
 const HUNG = 500;
 const HUNG_RATE = 25;
-const PAIRS = 3;
-const RATE = 20;
-const SECONDS = 45;
+export const PAIRS = 3;
+export const RATE = 20;
+export const SECONDS = 45;
 const CUSTOMERS = 10_000;
 /** The chats of the business whose model hangs; the others' are below. */
-const FIRST_HUNG_CHAT = 6_000_000_000;
+export const FIRST_HUNG_CHAT = 6_000_000_000;
 const PATIENCE_MS = 90_000;
 
-interface Run {
+export interface Run {
   /** From a customer's message to the answer, of the other businesses. */
   p99: number;
+  /** Until a webhook is acknowledged. */
+  webhookP99: number;
   p50: number;
   peakMemory: number;
   faults: string[];
@@ -192,7 +194,7 @@ function updateOf(number: number): string {
 }
 
 /** An even stream of messages to the other businesses, beside whatever else happens. */
-async function runOthers(
+export async function runOthers(
   product: Product,
   stub: Stub,
   { channels, first }: Pick<LoadTask, 'channels' | 'first'>,
@@ -222,6 +224,10 @@ async function runOthers(
   });
   return {
     p99: percentile(latencies, 0.99),
+    webhookP99: percentile(
+      load.acknowledged.map((at, place) => at - (load.due[place] ?? at)),
+      0.99,
+    ),
     p50: percentile(latencies, 0.5),
     peakMemory: memory(product.child.pid).peak,
     faults,
@@ -229,7 +235,7 @@ async function runOthers(
 }
 
 /** How many messages of the business whose model hangs have no outcome yet. */
-async function countOpen(db: pg.Client): Promise<number> {
+export async function countOpen(db: pg.Client): Promise<number> {
   const { rows } = await db.query(
     `select count(*)::integer as open from message m join conversation c on c.id = m.conversation_id
      where m.direction = 'in' and m.outcome is null and length(c.chat) = 10 and c.chat >= $1`,
@@ -239,7 +245,7 @@ async function countOpen(db: pg.Client): Promise<number> {
   return open;
 }
 
-const median = (values: number[]): number => percentile(values, 0.5);
+export const median = (values: number[]): number => percentile(values, 0.5);
 
 /** The demanded figures, and what was measured. */
 export function hungFigures({ pairs, outcomeSeconds, withoutOutcome, asked }: Hung): Figure[] {

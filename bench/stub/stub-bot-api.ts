@@ -5,6 +5,7 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { announce, endWithParent } from '../child.ts';
+import { silence } from './silence.ts';
 
 interface Params {
   chat_id?: number | string;
@@ -25,7 +26,11 @@ let otherCalls = 0;
 let lastMessageId = 1_000_000;
 const webhooks = new Map<string, { url: string; secret: string }>();
 
+/** The only file: three seconds of silence. */
+const note = silence(3);
+
 const server = createServer((request, response) => {
+  if (request.url?.startsWith('/file/')) return void response.end(note);
   if (request.method === 'GET') return observe(request, response);
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -66,6 +71,8 @@ function call(token: string, method: string, params: Params): unknown {
       return webhooks.delete(token) || true;
     case 'getWebhookInfo':
       return { url: webhooks.get(token)?.url ?? '', pending_update_count: 0 };
+    case 'getFile':
+      return { file_id: 'voice', file_path: 'voice/note.wav', file_size: note.length };
     default:
       otherCalls += 1;
       return true;
