@@ -14,7 +14,7 @@ import { createSocketLife } from './features/channels/sockets/socket-life.ts';
 import { createKnowledge } from './features/knowledge/knowledge.ts';
 import { createPushLoop } from './features/notifications/push/push-loop.ts';
 import { createPushSender } from './features/notifications/push/push-sender.ts';
-import { seesPictures } from './features/models/seeing/pictures.store.ts';
+import { seesPictures } from './features/models/seeing/sees-pictures.ts';
 import type { Simulators } from './features/simulator/simulators.ts';
 import { startPipeline } from './pipeline/pipeline.ts';
 import { productHandlers } from './product-handlers.ts';

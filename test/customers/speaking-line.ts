@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AgentConfig } from '#contract/agents/agents.ts';
 import type { Media } from '#contract/agents/media.ts';
 import { Channel } from '#contract/channels/channels.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { ModelChoice } from '#contract/agents/brain.ts';
 import { query, type Queryable } from '#server/platform/db.ts';
-import { findConnection } from '../connections.store.ts';
 
 /** Message and part, as `agent/brains/model/pictures.ts` names a picture. */
 const Ref = z.object({ messageId: z.uuid(), index: z.coerce.number().int().nonnegative() });
@@ -20,14 +18,4 @@ export async function findPicture(
     values: [workspaceId, messageId, index],
   });
   return row?.blob ?? null;
-}
-
-/** Whether a test has seen that the model sees. */
-export async function seesPictures(
-  db: Queryable,
-  workspaceId: string,
-  { connectionId, model }: ModelChoice,
-): Promise<boolean> {
-  const connection = await findConnection(db, workspaceId, connectionId);
-  return connection?.models[model]?.images === true;
 }

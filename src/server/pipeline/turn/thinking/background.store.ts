@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Part } from '#channels/message.ts';
 import { SCHEDULED_AT_MOST } from '#contract/conversations/scheduled-messages.ts';
 import type { Effects } from '#contract/agents/effects.ts';
-import { textOf as typedOrSaid } from '#server/agent/brains/rules/reading.ts';
 import type { Background, Said } from '#server/agent/model-run.ts';
 import {
   allowedTemplates,
@@ -102,7 +101,9 @@ function textOf(part: Part | undefined): string[] {
     case 'choice':
       return part.label === undefined ? [] : [part.label];
     case 'media':
-      return [typedOrSaid(part) || `(${part.media})`];
+      return [
+        [part.caption, part.transcript?.text].filter(Boolean).join('\n') || `(${part.media})`,
+      ];
     default:
       return [];
   }
