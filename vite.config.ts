@@ -155,7 +155,7 @@ function fewerFiles(): Plugin {
       /** What the first screen shares with many others, and is smaller than the asking for it. */
       const isShared = (id: string): boolean =>
         dashboard.has(id) &&
-        (askers.get(id)?.length ?? 0) >= 3 &&
+        (askers.get(id)?.length ?? 0) >= 5 &&
         (this.getModuleInfo(id)?.code?.length ?? 0) < 4_000;
       for (const id of ids) {
         if (start.has(id)) groups.set(id, 'start');

@@ -125,7 +125,11 @@ async function teach(
     await updateAgent(tx, workspaceId, agentId, { config: taught.config });
     await storeTests(tx, workspaceId, agentId, [stored]);
     await insertCorrection(tx, {
-      ...{ id, workspaceId, agentId, messageId, conversationId },
+      id,
+      workspaceId,
+      agentId,
+      messageId,
+      conversationId,
       testId: stored.id,
       createdBy: session.userId,
     });
