@@ -15,6 +15,8 @@ const faq = [{ question: 'Qual o prazo de entrega?', answer: soon, variants: [],
 const asks = 'quanto tempo demora a entrega de vocês?';
 const cannotHear = 'não consigo ouvir áudios';
 
+/** A sound that begins with this word is written down when its test says so. */
+const held = Promise.withResolvers<void>();
 let model: Awaited<ReturnType<typeof startChatModel>>;
 let environment: ProductEnvironment;
 beforeAll(async () => {
@@ -27,10 +29,11 @@ beforeAll(async () => {
         },
       ],
     }),
-    ({ bytes }) => {
+    async ({ bytes }) => {
       const words = wordsIn(bytes);
       const status = /^status (\d+)$/.exec(words)?.[1];
       if (words === 'hang') return null;
+      if (words.startsWith('later')) await held.promise;
       if (status !== undefined) return { status: Number(status) };
       return { text: words, language: 'portuguese', duration: 3 };
     },
@@ -107,6 +110,23 @@ test.concurrent('a model that never answers: the customer is told after 20 s, an
   expect((performance.now() - began) / 1000).toBeLessThan(30);
   await until('its end', async () => (await line.files())[0]?.unreadable === 'failed');
   expect(await line.heard(), 'told once').toHaveLength(1);
+}, 60_000);
+
+test.concurrent('a turn that waits goes on as soon as the words are there', async () => {
+  const { account, line } = await meet();
+  const began = performance.now();
+  await line.speak(soundOf(`later: ${asks}`));
+  const { db } = environment.services;
+  await until('the turn to be given back', async () => {
+    const { rowCount } = await db.query(
+      `select 1 from conversation where workspace_id = $1 and answer_at > now() + interval '3 s' and answer_fence > 0 and answer_lease_until is null`,
+      [account.workspaceId],
+    );
+    return rowCount === 1;
+  });
+  held.resolve();
+  expect((await line.answers(1)).join()).toContain(soon);
+  expect(performance.now() - began).toBeLessThan(19_000);
 }, 60_000);
 
 const unreadable: {
