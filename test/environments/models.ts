@@ -68,7 +68,10 @@ export async function connectModel(
   account: Pick<Account, 'call'>,
   provider: ModelProvider,
   origin: string,
-  prices: Record<string, { input: number; cached?: number; output: number } | null> = {},
+  prices: Record<
+    string,
+    { input: number; cached?: number; output: number; audioMinute?: number } | null
+  > = {},
 ): Promise<ModelConnection> {
   const answer = await account.call('POST', '/api/model-connections', {
     name: `Modelo de ${provider}`,
