@@ -35,6 +35,16 @@ const Correction = z.object({
 export type Correction = z.output<typeof Correction>;
 export type TeachBody = z.input<typeof CorrectionBody>;
 
+const refusals = [
+  'agent_not_found',
+  'draft_changed',
+  'entry_not_found',
+  'correction_changes_nothing',
+  'correction_not_learned',
+  'instructions_full',
+  'knowledge_limit',
+  'test_limit',
+] as const;
 export const correctionRoutes = {
   correctAnswer: route({
     method: 'post',
@@ -46,17 +56,7 @@ export const correctionRoutes = {
     params: IdParams,
     body: CorrectionBody,
     answer: { status: 201, data: Correction },
-    errors: [
-      'message_not_found',
-      'not_for_a_test',
-      'agent_not_found',
-      'entry_not_found',
-      'correction_changes_nothing',
-      'correction_not_learned',
-      'instructions_full',
-      'knowledge_limit',
-      'test_limit',
-    ],
+    errors: ['message_not_found', 'not_for_a_test', ...refusals],
   }),
   teachInTrial: route({
     method: 'post',
@@ -74,14 +74,6 @@ export const correctionRoutes = {
         .default([]),
     }),
     answer: { status: 201, data: Correction },
-    errors: [
-      'agent_not_found',
-      'entry_not_found',
-      'correction_changes_nothing',
-      'correction_not_learned',
-      'instructions_full',
-      'knowledge_limit',
-      'test_limit',
-    ],
+    errors: [...refusals],
   }),
 };
