@@ -2,7 +2,6 @@ import type { SameKeys } from '#web/i18n/texts.ts';
 import type { teaching as pt } from '#web/i18n/pt/teaching.ts';
 
 export const teaching: SameKeys<typeof pt> = {
-  action: 'Teach',
   title: 'Teach this answer',
   text: 'Say what the agent should have said. It becomes an answer of the draft and a test: it is never published again without getting this right.',
   said: 'The agent said',

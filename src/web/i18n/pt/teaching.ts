@@ -1,5 +1,4 @@
 export const teaching = {
-  action: 'Ensinar',
   title: 'Ensinar esta resposta',
   text: 'Diga o que o agente devia ter dito. Vira uma resposta do rascunho e um teste: ele nunca mais é publicado sem acertar isto.',
   said: 'O agente disse',
