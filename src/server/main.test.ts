@@ -93,7 +93,7 @@ describe('the process', { timeout: 240_000 }, () => {
   test('SIGTERM in the middle of the start ends it', async () => {
     const child = start();
     await expect
-      .poll(() => existsSync(join(dataDir, 'recado.pid')), { timeout: 15_000, interval: 5 })
+      .poll(() => existsSync(join(dataDir, 'recado.pid')), { timeout: 45_000, interval: 5 })
       .toBe(true);
     child.process.kill('SIGTERM');
     expect(await child.ended).toBe(0);
