@@ -103,6 +103,12 @@ test('a message becomes a test, which runs, is changed and deleted, and a failur
   await run.click();
   await expect(row).toContainText('passa no rascunho');
 
+  const warns = page.getByRole('radio', { name: 'Só avisa' });
+  await warns.check();
+  await expect(warns).toBeChecked();
+  await page.reload();
+  await expect(warns).toBeChecked();
+
   await failOnce(page, /\/api\/agent-tests\//);
   const blocks = row.getByRole('switch');
   await blocks.click();

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { GateChoice } from './gate-choice.tsx';
 import { NewTest } from './new-test.tsx';
 import { TestRow } from './test-row.tsx';
 import { doneOf, useTestRun } from './use-test-run.ts';
@@ -49,6 +50,7 @@ export function TestsPage() {
           )
         }
       />
+      {may && count > 0 && agent.data && <GateChoice agent={agent.data} />}
       <p role="status" className="mb-2 text-ink-2 empty:hidden">
         {isRunning && t('agents.tests.running', { done: doneOf(run), total: run?.total ?? count })}
       </p>

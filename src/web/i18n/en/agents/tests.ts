@@ -9,6 +9,11 @@ export const tests: SameKeys<typeof pt> = {
     link_one: '{{count}} test',
     link_other: '{{count}} tests',
     list: 'The tests',
+    gate: {
+      title: 'If a test does not pass',
+      block: 'Nothing is published',
+      warn: 'Only warn',
+    },
     run: 'Run on the draft',
     running: 'Running {{done}} of {{total}}…',
     none: 'No tests yet',

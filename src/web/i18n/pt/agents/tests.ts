@@ -6,6 +6,11 @@ export const tests = {
     link_one: '{{count}} teste',
     link_other: '{{count}} testes',
     list: 'Os testes',
+    gate: {
+      title: 'Se um teste não passa',
+      block: 'Nada é publicado',
+      warn: 'Só avisa',
+    },
     run: 'Rodar no rascunho',
     running: 'Rodando {{done}} de {{total}}…',
     none: 'Ainda não há testes',
