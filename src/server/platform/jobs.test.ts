@@ -82,7 +82,7 @@ test('every worker of a queue takes the next job when it has done one', async ()
   await inTransaction(database.db, async (client) => {
     for (let job = 0; job < 9; job += 1) await jobs.enqueue(client, 'meet', {});
   });
-  await expect.poll(() => rounds, { timeout: 10_000 }).toBe(3);
+  await expect.poll(() => rounds, { timeout: 30_000 }).toBe(3);
 });
 
 test('a group of jobs leaves places to the others', async () => {
@@ -99,10 +99,10 @@ test('a group of jobs leaves places to the others', async () => {
   await jobs.start({ work: true });
   for (let job = 0; job < 4; job += 1)
     await jobs.enqueue(database.db, 'hold', { of: 'many' }, 'many');
-  await expect.poll(() => taken, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => taken, { timeout: 30_000 }).toBe(2);
   await jobs.enqueue(database.db, 'hold', { of: 'one' }, 'one');
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['one']);
+  await expect.poll(() => done, { timeout: 30_000 }).toEqual(['one']);
   expect(taken).toBe(2);
   held.resolve();
-  await expect.poll(() => done.length, { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => done.length, { timeout: 30_000 }).toBe(5);
 });

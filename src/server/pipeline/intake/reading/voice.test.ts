@@ -72,7 +72,11 @@ test.concurrent('a voice note is answered by its words, which stand in the threa
   ]);
   await until('the words', async () => (await line.found('demora a entrega')) === 1, 10_000);
   expect(await line.found('chocolate')).toBe(0);
-  expect(model.heard.filter(({ text }) => text.includes(asks))).toHaveLength(1);
+  // Another test, at the same time, speaks the same words later.
+  const heard = model.heard.filter(
+    ({ text }) => text.includes(asks) && !text.includes(`later: ${asks}`),
+  );
+  expect(heard).toHaveLength(1);
   expect(spokenOf(asks)).toMatchObject([{ model: 'whisper-1', fileName: 'audio.wav' }]);
   const { usage } = budgetRoutes.readUsage.answer.data.parse(
     (await account.call('GET', '/api/usage')).data,
