@@ -61,11 +61,11 @@ export const agentsScreens: Screen[] = [
     open: and(
       button('Escrever um teste'),
       (page) => page.getByLabel('O que o cliente escreve').fill('Aceitam pix?'),
-      (page) => page.getByLabel('A resposta tem de dizer').fill('cartão'),
+      (page) => page.getByLabel('A resposta tem de dizer').fill('só na lua cheia'),
       button('Guardar o teste'),
       (page) => expect(page.getByRole('list', { name: 'Os testes' })).toBeVisible(),
       button('Rodar no rascunho'),
-      toasted('não passa no rascunho'),
+      toasted('devia dizer'),
     ),
   },
   {

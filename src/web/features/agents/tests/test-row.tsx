@@ -49,7 +49,7 @@ export function TestRow({ test }: { test: AgentTest }) {
             <>
               <span className="flex items-center gap-2 text-13">
                 <Switch
-                  label={`${t('agents.tests.stops')}: ${name}`}
+                  label={t('agents.tests.stopsOf', { name })}
                   checked={blocking}
                   onChange={setBlocking}
                 />

@@ -29,6 +29,7 @@ export const tests: SameKeys<typeof pt> = {
     lastOf: '{{state}} on version {{number}}',
     lastDraft: '{{state}} on the draft',
     stops: 'Stops publishing',
+    stopsOf: 'Stops publishing: {{name}}',
     warns: 'Only warns',
     remove: 'Delete the test “{{name}}”',
     removed: 'The test was deleted',

@@ -26,6 +26,7 @@ export const tests = {
     lastOf: '{{state}} na versão {{number}}',
     lastDraft: '{{state}} no rascunho',
     stops: 'Impede de publicar',
+    stopsOf: 'Impede de publicar: {{name}}',
     warns: 'Só avisa',
     remove: 'Excluir o teste “{{name}}”',
     removed: 'O teste foi excluído',
