@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
-import { AgentsPanel } from './agents-panel.tsx';
 import { Attention } from './attention.tsx';
 import { attentionQuery } from './dashboard-queries.ts';
 import { Figures } from './figures.tsx';
@@ -10,6 +10,9 @@ import { MessagesPanel } from './chart/messages-panel.tsx';
 import { ResolutionsPanel } from './resolutions-panel.tsx';
 import { Waiting } from './waiting.tsx';
 import { WorkerLine } from './worker-line.tsx';
+
+/** It stands below what is seen first, so its code comes after the rest. */
+const AgentsPanel = lazyComponent(async () => (await import('./agents-panel.tsx')).AgentsPanel);
 
 /**
  * The dashboard: first what needs a person, then today's figures. A new account sees only its first
@@ -46,7 +49,7 @@ export function Dashboard() {
           <PanelErrorBoundary>
             <ResolutionsPanel />
           </PanelErrorBoundary>
-          <PanelErrorBoundary>
+          <PanelErrorBoundary fallback={null}>
             <AgentsPanel />
           </PanelErrorBoundary>
         </div>
