@@ -20,7 +20,7 @@ import { startNotingModel } from './thinking/noting-model.ts';
  * more meanwhile, and people step in. The long form (FAULTS=long) goes on until every point has been
  * deadly FAULTS_DEATHS times, and continues where it was stopped (`tally.ts`).
  */
-const deaths = isLong ? Number(process.env['FAULTS_DEATHS'] ?? 50) : 1;
+const deaths = isLong ? Number(process.env['FAULTS_DEATHS'] ?? 50) : 2;
 /** In a round; fewer than a business has questions for. */
 const MOST_OF_ROUND = 60;
 
@@ -29,7 +29,7 @@ const MOST_GIVEN_UP = 0.05;
 
 test(
   'a product that dies again and again while a model thinks',
-  { timeout: isLong ? 12 * 3_600_000 : 900_000 },
+  { timeout: isLong ? 12 * 3_600_000 : 1_800_000 },
   async () => {
     const tally = openTally('campaign-thinking', thinkingNames, { isKept: isLong, deaths });
     await using model = await startNotingModel();
@@ -91,7 +91,7 @@ test(
       expect(drained).toBe(true);
       // Three faults in one turn are rare, and a person has what they left.
       expect(givenUp.size).toBeLessThanOrEqual(evidence.conversations.length * MOST_GIVEN_UP);
-      if (!isLong) expect(killed).toBeGreaterThanOrEqual(thinkingNames.length);
+      if (!isLong) expect(killed).toBeGreaterThanOrEqual(40);
     }
     note(
       'thinking in all',

@@ -17,6 +17,9 @@ export const areas = {
   models: { pt: () => import('./pt/models.ts'), en: () => import('./en/models.ts') },
   people: { pt: () => import('./pt/people.ts'), en: () => import('./en/people.ts') },
   simulator: { pt: () => import('./pt/simulator.ts'), en: () => import('./en/simulator.ts') },
-  teaching: { pt: () => import('./pt/teaching.ts'), en: () => import('./en/teaching.ts') },
+  teaching: {
+    pt: () => import('./pt/agents/teaching.ts'),
+    en: () => import('./en/agents/teaching.ts'),
+  },
   writing: { pt: () => import('./pt/writing.ts'), en: () => import('./en/writing.ts') },
 } as const;

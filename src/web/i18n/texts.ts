@@ -1,7 +1,7 @@
-import type { agentFigures } from './pt/agent-figures.ts';
+import type { agentFigures } from './pt/agents/figures.ts';
 import type { agents } from './pt/agents.ts';
 import type { beginning } from './pt/beginning.ts';
-import type { teaching } from './pt/teaching.ts';
+import type { teaching } from './pt/agents/teaching.ts';
 import type { blocking } from './pt/blocking.ts';
 import type { channels } from './pt/channels.ts';
 import type { checkUp } from './pt/check-up.ts';

@@ -175,8 +175,9 @@ function withAnswer(
     answer,
     variants: isNew && known.length < VARIANTS ? [...known, words] : known,
   };
-  const others = config.faq.filter((one) => one !== before);
-  const faq = before ? config.faq.map((one) => (one === before ? entry : one)) : [...others, entry];
+  const faq = before
+    ? config.faq.map((one) => (one === before ? entry : one))
+    : [...config.faq, entry];
   return { config: { ...config, faq }, entry: entry.question };
 }
 

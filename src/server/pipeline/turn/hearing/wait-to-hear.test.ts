@@ -7,19 +7,35 @@ import { NotHeardYet, waitToHear } from './wait-to-hear.ts';
 
 /** What was heard may come at any moment of the turn that waits for it. */
 const voice: Part = { kind: 'media', media: 'voice', blob: 'ab', providerFileId: 'f' };
+/** What is known at once of a file that cannot be heard. */
+const broken = { unreadable: 'broken' as const };
 const transcript = { text: 'oi', language: null, seconds: 3, by: 'm' };
 
 test.each([
-  { when: 'while the turn decides', comes: 'before', isDue: true },
-  { when: 'after it was given back', comes: 'after', isDue: true },
-  { when: 'never', comes: 'never', isDue: false },
-])('the words come $when: due at once is $isDue', async ({ comes, isDue }) => {
+  {
+    what: 'words',
+    read: { transcript },
+    when: 'while the turn decides',
+    comes: 'before',
+    isDue: true,
+  },
+  {
+    what: 'words',
+    read: { transcript },
+    when: 'after it was given back',
+    comes: 'after',
+    isDue: true,
+  },
+  { what: 'no words', read: broken, when: 'while the turn decides', comes: 'before', isDue: true },
+  { what: 'no words', read: broken, when: 'after it was given back', comes: 'after', isDue: true },
+  { what: 'words', read: { transcript }, when: 'never', comes: 'never', isDue: false },
+])('$what come $when: due at once is $isDue', async ({ read, comes, isDue }) => {
   await using steps = await startPipelineSteps();
   const messageId = await steps.write('A', '', { parts: [voice] });
   const { conversation } = await steps.claim('A');
   const place = { messageId, index: 0, file: 'ab' };
   const hear = async () => {
-    expect(await keepRead(steps.db, place, { transcript })).toBe(1);
+    expect(await keepRead(steps.db, place, read)).toBe(1);
     await answerSooner(steps.db, conversation.id, 0);
   };
   if (comes === 'before') await hear();

@@ -1,5 +1,5 @@
 import type { SameKeys } from '#web/i18n/texts.ts';
-import type { teaching as pt } from '#web/i18n/pt/teaching.ts';
+import type { teaching as pt } from '#web/i18n/pt/agents/teaching.ts';
 
 export const teaching: SameKeys<typeof pt> = {
   title: 'Teach this answer',

@@ -1,5 +1,5 @@
-import type { agentFigures as pt } from '../pt/agent-figures.ts';
-import type { SameKeys } from '../texts.ts';
+import type { agentFigures as pt } from '#web/i18n/pt/agents/figures.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
 
 /** Figures of agents and their models, each with what it counts. */
 export const agentFigures: SameKeys<typeof pt> = {
