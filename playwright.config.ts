@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 4, // half of a test is waiting: four share two cores
+  workers: 3, // half of a test is waiting: three share two cores
   fullyParallel: true, // a long file is shared by all
   // A browser on a busy machine may miss a beat once; what fails twice is broken. The summary names
   // those that needed it.

@@ -45,8 +45,9 @@ export default defineConfig({
       },
     ],
     globalSetup: ['./test/environments/global-setup.ts'],
-    // Much of a test is waiting for what it killed or stopped: six share two cores well.
-    maxWorkers: 6,
+    // Much of a test is waiting for what it killed or stopped: four share two cores well. Six made
+    // each so slow on a slow machine that limits were reached.
+    maxWorkers: 4,
     // A file has its own database, server and simulators; the modules are the worker's, for to load
     // the product anew took a tenth of the time.
     isolate: false,
@@ -54,7 +55,7 @@ export default defineConfig({
     pool: 'forks',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // six files share two cores: what comes within 20 ms alone may take seconds here
+    // four files share two cores: what comes within 20 ms alone may take seconds here
     expect: { poll: { timeout: 15_000 } },
     env: { NODE_ENV: 'test' },
   },

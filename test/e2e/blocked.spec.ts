@@ -26,7 +26,6 @@ test('a contact is blocked in the conversation’s menu, undone, marked as spam,
   await act('Bloquear contato');
   await expect(page.getByText(blocked)).toBeVisible();
   await expect(waits).toHaveCount(0);
-  await expectAccessible(page, 'a blocked contact');
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(page.getByText(blocked)).toHaveCount(0);
   await expect(waits).toBeVisible();
@@ -40,6 +39,7 @@ test('a contact is blocked in the conversation’s menu, undone, marked as spam,
   await expect(log.getByText(/A equipe marcou este contato como spam/).first()).toBeAttached();
   await expect(page.getByRole('button', { name: /^Notificações/ })).not.toContainText(/[1-9]/);
 
+  await expectAccessible(page, 'a blocked contact');
   await page.getByRole('button', { name: 'Não é spam' }).click();
   await expect(page.getByText('Contato marcado como spam.')).toHaveCount(0);
   await writeAs(page, person, channelId, 'Sorteio Grátis', 'quero falar com um atendente');

@@ -7,6 +7,7 @@ import {
   newBot,
   newestConversation,
   newLabel,
+  newRedTest,
   newScheduled,
   newTeam,
   sendAs,
@@ -85,6 +86,7 @@ export async function newEnvironment(page: Page): Promise<Environment> {
     { menu: ['Horário'], hours, debounce: { quietMs: 60_000, maxMs: 300_000 } },
     { active: false },
   );
+  await newRedTest(page, person, agent);
   await writeAs(page, person, connected, 'Maria Aparecida', 'Bom dia');
   const model = await newModel(page, person, 'Um modelo com um nome bastante comprido para caber');
   return {

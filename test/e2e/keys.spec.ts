@@ -143,8 +143,9 @@ for (const language of ['pt', 'en'] as const)
     await page.getByRole('menuitem', { name: say.tomorrow }).press('Enter');
     await expect(page.getByText(say.asleep)).toBeVisible();
     // The notice of the act has such a button, too, and goes by itself.
-    const main = page.getByRole('main');
-    await main.getByRole('button', { name: say.wake }).press('Enter');
+    const wake = page.getByRole('main').getByRole('button', { name: say.wake });
+    await expect(wake).toBeEnabled(); // the act before is over
+    await wake.press('Enter');
     await expect(page.getByText(say.asleep)).toHaveCount(0);
     await expect(mine).toBeVisible();
 

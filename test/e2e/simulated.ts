@@ -191,6 +191,13 @@ export async function newLabel(
     await ok(await page.request.put(`/api/${thing}/labels`, { data: { labelIds: [id] }, headers }));
 }
 
+/** A test that the agent does not pass. */
+export async function newRedTest(page: Page, person: Person, agent: string): Promise<void> {
+  const checks = [{ kind: 'says', text: 'só na lua cheia' }];
+  const data = { name: 'Aceitam pix?', turns: [{ text: 'Aceitam pix?', checks }] };
+  await ok(await page.request.post(`/api/agents/${agent}/tests`, { data, headers: as(person) }));
+}
+
 /** A team with nobody in it. */
 export async function newTeam(page: Page, person: Person, name: string): Promise<void> {
   await ok(await page.request.post('/api/teams', { data: { name }, headers: as(person) }));

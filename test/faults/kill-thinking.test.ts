@@ -59,7 +59,7 @@ test(
       await Promise.all([reaped, customers.writeFor(reaper)]);
       const killedAfter = Math.round((performance.now() - began) / 1000);
       const { run } = customers;
-      const drained = await run.drained(120_000);
+      const drained = await run.drained(300_000);
       const whole = await run.evidence();
       const chats = [...new Set(run.plan.map(({ chat }) => chat))];
       const found = await readEffects(environment.database, chats);
