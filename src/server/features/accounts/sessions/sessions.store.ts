@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '#contract/people/roles.ts';
 import { execute, query, type Queryable } from '#server/platform/db.ts';
+import { isHere } from './visits.sql.ts';
 
 const Row = z.object({
   session_id: z.string(),
@@ -62,14 +63,14 @@ export async function insertSession(db: Queryable, session: NewSession): Promise
   await noteEntry(db, session);
 }
 
-/** Records the workspace that the person signs in to next time. */
+/** Records the workspace that the person signs in to next time, and that they are here. */
 async function noteEntry(
   db: Queryable,
   { userId, workspaceId }: Pick<NewSession, 'userId' | 'workspaceId'>,
 ): Promise<void> {
   await execute(
     db,
-    'update membership set entered_at = now() where workspace_id = $1 and user_id = $2',
+    `update membership m set entered_at = now(), ${isHere('now()')} where m.workspace_id = $1 and m.user_id = $2`,
     [workspaceId, userId],
   );
 }
@@ -126,11 +127,16 @@ export async function deleteOwnSession(
   );
 }
 
+/** The session was used, so its person is here. */
 export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await execute(db, 'update session set last_seen_at = $2 where id = $1 and last_seen_at < $2', [
-    sessionId,
-    now,
-  ]);
+  await execute(
+    db,
+    `with used as (
+      update session set last_seen_at = $2 where id = $1 and last_seen_at < $2 returning workspace_id, user_id
+    )
+    update membership m set ${isHere('$2::timestamptz')} from used where m.workspace_id = used.workspace_id and m.user_id = used.user_id`,
+    [sessionId, now],
+  );
 }
 
 export async function deleteSession(db: Queryable, sessionId: string): Promise<void> {
