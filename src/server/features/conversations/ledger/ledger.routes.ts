@@ -26,8 +26,8 @@ export function ledgerHandlers({
         direction,
         outcome,
         author,
-        start: days.start,
-        end: days.end,
+        start: latest(days.start, query.after),
+        end: earliest(days.end, query.before),
       };
       const [rows, total] = await Promise.all([
         listLedger(db, { ...filter, limit, offset: (query.page - 1) * limit }),
@@ -47,3 +47,8 @@ export function ledgerHandlers({
     messagePassport: ({ session, params }) => readPassport(db, session.workspaceId, params.id),
   };
 }
+
+const latest = (time: string, other = time): string =>
+  Date.parse(other) > Date.parse(time) ? other : time;
+const earliest = (time: string, other = time): string =>
+  Date.parse(other) < Date.parse(time) ? other : time;

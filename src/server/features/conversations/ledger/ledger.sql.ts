@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LedgerOutcome } from '#contract/conversations/ledger.ts';
 import { isResolvedByAgent } from '../progress/resolved-by-agent.sql.ts';
+import { dayOutcomeIs, isToTeach } from './day-outcome.sql.ts';
 
 /** By what messages can be filtered. Every list and every count uses the same conditions. */
 export interface MessageFilter {
@@ -18,6 +19,12 @@ const outcomes: Readonly<Record<NonNullable<MessageFilter['outcome']>, string>> 
   failed: `m.outcome = 'failed'`,
   blocked: `m.outcome = 'blocked'`,
   resolved_by_agent: isResolvedByAgent,
+  by_agent: dayOutcomeIs('agent'),
+  by_person: dayOutcomeIs('person'),
+  needed_none: dayOutcomeIs('closed'),
+  waits: dayOutcomeIs('waiting'),
+  uncertain: dayOutcomeIs('unknown'),
+  to_teach: isToTeach,
 };
 const authors: Readonly<Record<NonNullable<MessageFilter['author']>, string>> = {
   customer: `m.author = 'customer'`,

@@ -43,14 +43,25 @@ export const unfinished = `(c.answer_at is not null or c.waiting_since is not nu
 export const outdated = (conversation = 'c'): string =>
   `(m.interventions < ${conversation}.interventions)`;
 
+/** A person wrote to the customer after the message, and it may have reached them. */
+export const personWroteAfter = (q: string): string =>
+  `exists (select from message r where r.conversation_id = ${q}.conversation_id and r.direction = 'out' and r.author in ('person', 'phone')
+    and r.created_at > ${q}.created_at and r.delivery not in ('failed', 'cancelled'))`;
+
+/** The conversation was resolved after the message. */
+export const resolvedAfter = (q: string): string =>
+  `exists (select from resolution d where d.conversation_id = ${q}.conversation_id and d.resolved_at > ${q}.created_at)`;
+
 /**
- * The customer message `q` waits for somebody. Either nobody was there, or it was handed over and
- * since then no person has answered and no resolution has come.
+ * The customer message waits for somebody. Either nobody was there, or it was handed over and since
+ * then no person has answered and no resolution has come.
  */
-export const openQuestion = `(q.direction = 'in' and (q.outcome = 'waiting_person' or (q.outcome = 'handed_off'
-  and not exists (select from message r where r.conversation_id = q.conversation_id and r.direction = 'out' and r.author in ('person', 'phone')
-    and r.created_at > q.created_at and r.delivery not in ('failed', 'cancelled'))
-  and not exists (select from resolution d where d.conversation_id = q.conversation_id and d.resolved_at > q.created_at))))`;
+export const isOpenQuestion = (q: string): string =>
+  `(${q}.direction = 'in' and (${q}.outcome = 'waiting_person' or (${q}.outcome = 'handed_off'
+  and not ${personWroteAfter(q)} and not ${resolvedAfter(q)})))`;
+
+/** The customer message `q` waits for somebody. */
+export const openQuestion = isOpenQuestion('q');
 
 /**
  * Since when somebody waits, without counting the messages `q` that are `settled`. Null: nobody
