@@ -20,6 +20,7 @@ import { contactRoutes } from './contacts/contact-routes.ts';
 import { conversationRoutes } from './conversations/conversation-routes.ts';
 import { dataDeletionRoutes } from './channels/data-deletions.ts';
 import { dashboardRoutes } from './dashboard.ts';
+import { dayRoutes } from './day.ts';
 import { deadLetterRoutes } from './conversations/dead-letters.ts';
 import { holdRoutes } from './hold.ts';
 import { labelRoutes } from './conversations/labels.ts';
@@ -89,6 +90,7 @@ export const routes = {
   ...templateRoutes,
   ...registrationRoutes,
   ...dashboardRoutes,
+  ...dayRoutes,
   ...simulatorRoutes,
   ...dataDeletionRoutes,
   ...systemRoutes,

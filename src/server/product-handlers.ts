@@ -21,6 +21,7 @@ import { readyAnswerHandlers } from './features/conversations/writing/canned-res
 import { scheduledMessageHandlers } from './features/conversations/writing/scheduled.routes.ts';
 import { conversationSeenHandlers } from './features/conversations/list/seen.routes.ts';
 import { dashboardHandlers } from './features/dashboard/dashboard.routes.ts';
+import { dayHandlers } from './features/day/day.routes.ts';
 import { deadLetterHandlers } from './features/dead-letters/dead-letters.routes.ts';
 import { holdHandlers } from './features/hold/hold.routes.ts';
 import { businessHoursHandlers } from './features/business-hours/business-hours.routes.ts';
@@ -82,6 +83,7 @@ export function productHandlers({
     ...templateHandlers(services, directory),
     ...registrationHandlers(services, directory),
     ...dashboardHandlers(services, { now }),
+    ...dayHandlers(services, { now }),
     ...simulatorHandlers(services, directory, simulators),
   };
 }

@@ -1,5 +1,3 @@
-import { isContext } from '#channels/context-kinds.ts';
-import { Part } from '#channels/message.ts';
 import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
 import type { RouteData } from '#contract/route.ts';
 import { countNeeds } from '#server/features/conversations/list/figures.ts';
@@ -7,10 +5,13 @@ import type { Queryable } from '#server/platform/db.ts';
 import { listBroken, listUnattended, listWaiting, readSteps } from './attention.store.ts';
 import { newestDays } from './days.ts';
 import type { Asked } from './figures.ts';
+import { type Said, saidIn } from './said.ts';
 
 /** This many channels in error, or without an agent, are named; the others are counted. */
 const NAMED = 4;
 const SHOWN = 5;
+/** Long texts are cut, because a row shows one line. */
+const MOST_SHOWN = 200;
 
 /**
  * What needs attention, who waits for a person, and which first steps a new workspace still has to
@@ -70,7 +71,7 @@ export async function readAttention(
         isGroup: row.is_group,
         channelType: row.channel_type,
         since: row.waiting_since,
-        said: saidIn(row.parts ?? []),
+        said: shortly(saidIn(row.parts ?? [])),
       })),
     },
     steps,
@@ -78,41 +79,5 @@ export async function readAttention(
   };
 }
 
-/**
- * One line of a message: the first part that says something of its own. Long texts are cut, because
- * a row shows one line.
- */
-function saidIn(parts: unknown[]): { kind: string; text: string } | null {
-  if (parts.length === 0) return null;
-  const known = parts.map((part) => Part.safeParse(part).data);
-  const part = known.find((one) => one === undefined || !isContext(one)) ?? known[0];
-  switch (part?.kind) {
-    case 'text':
-    case 'buttons':
-    case 'list':
-      return { kind: 'text', text: part.text.slice(0, 200) };
-    case 'choice':
-      return { kind: 'text', text: part.label ?? '' };
-    case 'media':
-      return { kind: part.media, text: (part.caption ?? '').slice(0, 200) };
-    case 'contact':
-      return { kind: 'contact', text: part.name };
-    case 'location':
-      return { kind: 'location', text: part.name ?? part.address ?? '' };
-    case 'call':
-      return { kind: 'call', text: '' };
-    case 'order':
-      return { kind: 'order', text: part.note ?? '' };
-    case 'form':
-      return { kind: 'form', text: '' };
-    case 'template':
-    case 'call_permission':
-    case 'welcome':
-    case 'referral':
-    case 'product':
-    case 'forwarded':
-    case 'unsupported':
-    case undefined: // a later version wrote it
-      return { kind: 'other', text: '' };
-  }
-}
+const shortly = (said: Said | null): Said | null =>
+  said && { ...said, text: said.text.slice(0, MOST_SHOWN) };

@@ -1,0 +1,142 @@
+import type { BusinessHours } from '#contract/business-hours.ts';
+import { type DayAnswer, type DayEndFact, type DayOutcome, dayOutcomes } from '#contract/day.ts';
+import { readHours } from '#server/features/business-hours/business-hours.ts';
+import { countMessages } from '#server/features/conversations/list/figures.ts';
+import type { Queryable } from '#server/platform/db.ts';
+import {
+  countOutcomes,
+  countWaiting,
+  findAbsence,
+  listLongestWaiting,
+  listUnits,
+  type OutcomeCount,
+  type UnitRow,
+} from './day.store.ts';
+import { type DayTimes, isOverAt, timesOf } from './day-times.ts';
+import { endFactsOf, endsBack, factsOf, type Waiting } from './facts.ts';
+import { type Span, spanOf } from './span.ts';
+
+/** Whose day is told, and when. */
+export interface DayReader {
+  workspaceId: string;
+  userId: string;
+  now: Date;
+}
+
+/** So many of those who wait are told of by name. */
+const NAMED = 2;
+
+/** A day of the business: its messages with what became of each, and the facts to tell. */
+export async function readDay(
+  db: Queryable,
+  reader: DayReader,
+  date: string | undefined,
+): Promise<DayAnswer> {
+  const { workspaceId, userId, now } = reader;
+  const hours = await readHours(db, workspaceId);
+  const { timeZone } = hours;
+  const day = timesOf(date, timeZone, now);
+  const isToday = day.start <= now && now < day.end;
+  const [rows, waiting, today, endOfDay] = await Promise.all([
+    listUnits(db, workspaceId, day.start, day.end),
+    countWaiting(db, workspaceId, userId),
+    isToday ? readToday(db, reader, day, timeZone) : null,
+    readEnd(db, workspaceId, day, hours, now),
+  ]);
+  const totals = totalsOf(rows.map(([, outcome]) => ({ outcome, messages: 1 })));
+  return {
+    date: day.date,
+    timeZone,
+    start: day.start.toISOString(),
+    end: day.end.toISOString(),
+    now: now.toISOString(),
+    totals,
+    waiting: { all: waiting.all, forYou: waiting.for_you },
+    ...withTable(rows),
+    since: today && shown(today.span),
+    facts: today
+      ? factsOf(today.counted ?? totals, waiting.for_you, today.asked, today.span, timeZone)
+      : [],
+    endOfDay,
+  };
+}
+
+interface Today {
+  span: Span;
+  /** Null: the span is the day itself. */
+  counted: DayAnswer['totals'] | null;
+  asked: Waiting[];
+}
+
+/** What is told of today to this person. */
+async function readToday(
+  db: Queryable,
+  { workspaceId, userId, now }: DayReader,
+  day: DayTimes,
+  timeZone: string,
+): Promise<Today> {
+  const [absence, asked] = await Promise.all([
+    findAbsence(db, workspaceId, userId),
+    listLongestWaiting(db, workspaceId, userId, NAMED),
+  ]);
+  const span = spanOf(absence, day, timeZone, now);
+  const counted =
+    span.kind === 'day'
+      ? null
+      : totalsOf(
+          await countOutcomes(db, workspaceId, span.from, endsBack(span) ? span.until : day.end),
+        );
+  return { span, counted, asked };
+}
+
+/** Null: the day is not over. The ledger counts, because its lists are what the facts lead to. */
+async function readEnd(
+  db: Queryable,
+  workspaceId: string,
+  day: DayTimes,
+  hours: BusinessHours,
+  now: Date,
+): Promise<DayEndFact[] | null> {
+  if (now < isOverAt(day, hours)) return null;
+  const count = (outcome?: 'resolved_by_agent' | 'to_teach'): Promise<number> =>
+    countMessages(db, {
+      workspaceId,
+      start: day.start.toISOString(),
+      end: day.end.toISOString(),
+      direction: 'in',
+      outcome,
+    });
+  const [messages, resolved, toTeach] = await Promise.all([
+    count(),
+    count('resolved_by_agent'),
+    count('to_teach'),
+  ]);
+  return endFactsOf({ messages, resolved, to_teach: toTeach }, day, hours.timeZone);
+}
+
+function totalsOf(counts: OutcomeCount[]): DayAnswer['totals'] {
+  const totals = { messages: 0, agent: 0, person: 0, closed: 0, waiting: 0, unknown: 0 };
+  for (const { outcome, messages } of counts) {
+    const kind: DayOutcome = dayOutcomes[outcome] ?? 'unknown';
+    totals[kind] += messages;
+    totals.messages += messages;
+  }
+  return totals;
+}
+
+/** A conversation has many messages, so its id stands in a table, and units name its place there. */
+function withTable(rows: UnitRow[]): Pick<DayAnswer, 'conversations' | 'units'> {
+  const places = new Map<string, number>();
+  const units = rows.map(([slot, outcome, conversation, message]): DayAnswer['units'][number] => {
+    const place = places.get(conversation) ?? places.size;
+    places.set(conversation, place);
+    return [slot, outcome, place, message];
+  });
+  return { conversations: [...places.keys()], units };
+}
+
+const shown = ({ kind, from, until }: Span): DayAnswer['since'] => ({
+  kind,
+  from: from.toISOString(),
+  until: until.toISOString(),
+});
