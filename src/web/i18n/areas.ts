@@ -10,6 +10,7 @@ export const areas = {
     en: () => import('./en/conversations.ts'),
   },
   dashboard: { pt: () => import('./pt/dashboard.ts'), en: () => import('./en/dashboard.ts') },
+  day: { pt: () => import('./pt/day.ts'), en: () => import('./en/day.ts') },
   deletion: { pt: () => import('./pt/deletion.ts'), en: () => import('./en/deletion.ts') },
   imports: { pt: () => import('./pt/imports.ts'), en: () => import('./en/imports.ts') },
   labels: { pt: () => import('./pt/labels.ts'), en: () => import('./en/labels.ts') },

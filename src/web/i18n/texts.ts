@@ -8,6 +8,7 @@ import type { checkUp } from './pt/check-up.ts';
 import type { commands } from './pt/commands.ts';
 import type { contacts } from './pt/contacts.ts';
 import type { conversations } from './pt/conversations.ts';
+import type { day } from './pt/day.ts';
 import type { deletion } from './pt/deletion.ts';
 import type { hold } from './pt/hold.ts';
 import type { dashboard } from './pt/dashboard.ts';
@@ -33,6 +34,7 @@ import type { pt } from './pt.ts';
 export type Texts = typeof pt & {
   hold: typeof hold;
   dashboard: typeof dashboard;
+  day: typeof day;
   beginning: typeof beginning;
   teaching: typeof teaching;
   blocking: typeof blocking;
