@@ -7,7 +7,7 @@ import { routes } from '#contract/index.ts';
 import type { Route } from '#contract/route.ts';
 import { anyText, nearly } from '#test/arbitrary.ts';
 import { noRateLimits } from '#test/environments/app.ts';
-import { until } from '#test/environments/telegram.ts';
+import { unlessBusy } from '#test/environments/unless-busy.ts';
 import { createClient, type Client, type Person } from '#test/environments/client.ts';
 import { createServices, type TestServices } from '#test/environments/services.ts';
 import { raise } from './features/notifications/notifications.ts';
@@ -332,13 +332,8 @@ const herIdFor = (route: Route): string => hers[kindOf(route)];
 async function belongings({ token, workspaceId, userId }: Person): Promise<typeof hers> {
   const { db } = services.services;
   const Created = z.object({ id: z.string() });
-  /** What the workspace is busy with is over soon; until then the answer is "try again". */
   const make = async (path: string, body: unknown): Promise<string> => {
-    let made = await client.call('POST', path, { token, body });
-    await until(`${path} not to be busy`, async () => {
-      if (made.status === 503) made = await client.call('POST', path, { token, body });
-      return made.status !== 503;
-    });
+    const made = await unlessBusy(() => client.call('POST', path, { token, body }));
     expect(made.status, `${path}: ${JSON.stringify(made.body)}`).toBe(201);
     return Created.parse(made.body.data).id;
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account, ApiAnswer } from '#test/environments/product.ts';
-import { until } from '#test/environments/telegram.ts';
+import { unlessBusy } from '#test/environments/unless-busy.ts';
 
 const Body = z
   .object({ data: z.unknown(), error: z.string().optional(), code: z.string().optional() })
@@ -16,12 +16,7 @@ export async function createOwner(origin: string, number: number): Promise<Accou
   const email = `loja${number}@example.com`;
   const credentials = { email, password };
   const person = { name: `Dona ${number}`, ...credentials };
-  let registered = await ask('/api/auth/register', 'POST', person);
-  // A product that has just begun on a busy machine says so; nothing was made.
-  await until('a product with time for an owner', async () => {
-    if (registered.code === 'busy') registered = await ask('/api/auth/register', 'POST', person);
-    return registered.code !== 'busy';
-  });
+  const registered = await unlessBusy(() => ask('/api/auth/register', 'POST', person));
   // A month that goes on after it was stopped: the account is there.
   const first = SignedIn.parse(
     ok(registered.status < 300 ? registered : await ask('/api/auth/login', 'POST', credentials))

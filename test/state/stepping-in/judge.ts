@@ -23,6 +23,9 @@ export interface Verdict {
   faults: Fault[];
 }
 
+/** How long the agent waits for somebody who types (`conversations/thread/typing.ts`). */
+const TYPING_PAUSE_MS = 120_000;
+
 /** The outcomes of a question that was left to people. */
 const leftToPeople = ['waiting_person', 'handed_off'];
 
@@ -47,8 +50,10 @@ export function judge(evidence: Evidence): Verdict {
   const taken = journal.filter((sent) => sent.taken !== null);
   const saying = (words: string) => taken.filter(({ text }) => text.includes(words));
   const ofAgent = [...new Set([...saying(first), ...saying(second)])];
-  const after = ofAgent.filter(({ began }) => began > actedAt);
-  const before = ofAgent.length - after.length;
+  // A pause for typing ends by itself, and then the agent goes on.
+  const pausedUntil = act.ending === 'paused' ? actedAt + TYPING_PAUSE_MS : Infinity;
+  const after = ofAgent.filter(({ began }) => began > actedAt && began < pausedUntil);
+  const before = ofAgent.filter(({ began }) => began <= actedAt).length;
 
   const [question, ...more] = evidence.asked;
   // Nobody is talked over. A new turn may answer a question that nobody has answered; if it is not

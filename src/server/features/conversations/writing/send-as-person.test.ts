@@ -14,6 +14,7 @@ import {
 import { act, channelOf, newestQuestion, phone, write } from '#test/customers/simulated-shop.ts';
 import { startPipelineSteps } from '#test/environments/pipeline-steps.ts';
 import { until } from '#test/environments/telegram.ts';
+import { unlessBusy } from '#test/environments/unless-busy.ts';
 import { findTypedTo } from '../thread/typing.store.ts';
 
 let environment: ProductEnvironment;
@@ -133,7 +134,9 @@ test('the same reply that is sent many times arrives once', async () => {
   const { conversationId } = await newestQuestion(account);
   const id = uuidv7();
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => reply(account, conversationId, { id, text: 'Uma só' })),
+    Array.from({ length: 6 }, () =>
+      unlessBusy(() => reply(account, conversationId, { id, text: 'Uma só' })),
+    ),
   );
   expect(answers.map(({ status, data }) => [status, data])).toEqual(
     Array(6).fill([202, { messageIds: [id] }]),
