@@ -4,6 +4,7 @@
  */
 export const screens: readonly string[] = [
   '/',
+  '/start',
   '/login',
   '/register',
   '/forgot-password',

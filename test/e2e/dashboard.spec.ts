@@ -36,11 +36,13 @@ const card = (page: Page, name: string) =>
 test('a new account sees its first steps alone, and they lead on', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: /, Conceição$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Veja funcionando antes de preencher' }),
+  ).toBeVisible();
   const steps = page.getByRole('region', { name: 'Primeiros passos' });
   await expect(steps.getByText('0 de 5')).toBeVisible();
   await expect(steps.getByRole('listitem')).toHaveCount(5);
-  await expect(page.getByRole('region')).toHaveCount(1);
+  await expect(page.getByRole('region')).toHaveCount(2); // and the customer's side
   await expect(page.getByRole('link', { name: 'Abrir conversas' })).toHaveCount(0);
   await steps.getByRole('link', { name: 'Definir horário' }).click();
   await expect(page).toHaveURL(/\/agents\/[\w-]+\?tab=hours$/);

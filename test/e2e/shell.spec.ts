@@ -30,6 +30,7 @@ test('every screen has its title, the footer its links, and the content is one k
     ['/agents', 'Agentes IA · Recado'],
     [`/agents/${await firstAgent(page, person)}`, 'Recepção · Recado'],
     ['/simulator', 'Simulador · Recado'],
+    ['/start', 'Primeiro dia · Recado'],
     ['/channels/telegram/setup', /· Recado$/],
   ] as const) {
     await page.goto(path);

@@ -12,6 +12,7 @@ export const areas = {
   dashboard: { pt: () => import('./pt/dashboard.ts'), en: () => import('./en/dashboard.ts') },
   day: { pt: () => import('./pt/day.ts'), en: () => import('./en/day.ts') },
   deletion: { pt: () => import('./pt/deletion.ts'), en: () => import('./en/deletion.ts') },
+  start: { pt: () => import('./pt/start.ts'), en: () => import('./en/start.ts') },
   imports: { pt: () => import('./pt/imports.ts'), en: () => import('./en/imports.ts') },
   labels: { pt: () => import('./pt/labels.ts'), en: () => import('./en/labels.ts') },
   legal: { pt: () => import('./pt/legal.ts'), en: () => import('./en/legal.ts') },

@@ -8,6 +8,7 @@ import { useLayoutEffect } from 'react';
 type PageMark =
   | 'fills-screen'
   | 'wide'
+  | 'counter'
   | 'opened'
   | 'empty-tray'
   | 'composer'

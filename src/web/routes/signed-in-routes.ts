@@ -23,8 +23,16 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
   component: lazyRouteComponent(
-    () => withTexts(texts.dashboard(), import('#web/features/dashboard/dashboard.tsx')),
-    'Dashboard',
+    () => withTexts(texts.dashboard(), import('#web/app/home-screen.tsx')),
+    'HomeScreen',
+  ),
+});
+const firstDay = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/start',
+  component: lazyRouteComponent(
+    () => withTexts(texts.start(), import('#web/app/first-day-screen.tsx')),
+    'FirstDayScreen',
   ),
 });
 const channels = createRoute({
@@ -181,6 +189,7 @@ const simulator = createRoute({
 /** The screens of signed-in users. */
 export const signedInRoutes = signedIn.addChildren([
   home,
+  firstDay,
   conversations.addChildren([conversation]),
   contacts,
   contact,

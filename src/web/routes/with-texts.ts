@@ -9,6 +9,7 @@ export const texts = {
   // Where an agent answers is told in the words of the channels.
   agents: () => loadTexts('agents', 'channels'),
   models: () => loadTexts('models'),
+  start: () => loadTexts('start', 'simulator'),
   simulator: () => loadTexts('simulator'),
   legal: () => loadTexts('legal'),
   deletion: () => loadTexts('deletion'),

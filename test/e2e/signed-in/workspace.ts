@@ -33,6 +33,7 @@ export const workspaceScreens: Screen[] = [
       expect(page.getByRole('menuitemradio').first()).toBeVisible(),
     ),
   },
+  { name: 'first day', path: to('/start'), open: toasted('Veja funcionando') },
   { name: 'simulator', path: to('/simulator') },
   {
     name: 'simulator with a customer',

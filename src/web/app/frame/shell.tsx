@@ -32,9 +32,9 @@ const ConfirmPassword = lazyComponent(
 const SignInAgain = lazyComponent(
   async () => (await import('#web/features/accounts/sign-in-again.tsx')).SignInAgain,
 );
-/** What fills the screen, such as the inbox, has the whole window; other pages keep a column. */
+/** What fills the screen, as the inbox, and the counter have the whole window; others a column. */
 const column =
-  'mx-auto w-full max-w-276 px-4 pt-9 wide-page:max-w-348 fills-screen:max-w-none fills-screen:px-0 fills-screen:pt-0 md:px-6';
+  'mx-auto w-full max-w-276 px-4 pt-9 wide-page:max-w-348 fills-screen:max-w-none fills-screen:px-0 fills-screen:pt-0 page-column md:px-6';
 
 /** The frame around every screen of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {

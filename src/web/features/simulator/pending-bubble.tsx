@@ -2,8 +2,8 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PhoneAction } from '#contract/simulator.ts';
 import { Button } from '#web/ui/button.tsx';
-import { bubbleLook, Meta } from './phone-bubble.tsx';
-import { PhonePart } from './phone-part.tsx';
+import { bubbleLook, Meta } from '#web/ui/phone/bubble.tsx';
+import { PhonePart } from '#web/ui/phone/phone-part.tsx';
 import type { Pending, PhoneMessage, PhoneState } from './use-phone.ts';
 
 /** A message that has not reached the provider yet. A failed one can be retried. */

@@ -1,21 +1,13 @@
 import { IconCheck, IconChecks, IconDots, IconPencil } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
-import { PhonePart } from './phone-part.tsx';
+import { bubbleLook, Meta } from '#web/ui/phone/bubble.tsx';
+import { PhonePart } from '#web/ui/phone/phone-part.tsx';
 import type { PhoneMessage, PhoneState } from './use-phone.ts';
-
-export const bubbleLook = (own: boolean): string =>
-  clsx(
-    'relative w-fit max-w-full rounded-sheet px-3 pt-2 pb-1.5 text-sm wrap-anywhere',
-    own
-      ? 'rounded-br-sm bg-[color-mix(in_oklab,var(--press)_20%,var(--sheet))]'
-      : 'rounded-bl-sm bg-sheet',
-  );
 
 /** One message of the chat with its time, its delivery mark and its actions. */
 export function PhoneBubble({
@@ -109,14 +101,5 @@ export function PhoneBubble({
         </div>
       )}
     </div>
-  );
-}
-
-/** The time and the delivery mark, at the end of the bubble. */
-export function Meta({ children }: { children: ReactNode }) {
-  return (
-    <span className="mt-0.5 flex items-center justify-end gap-1 text-xs text-ink-2 tabular-nums">
-      {children}
-    </span>
   );
 }

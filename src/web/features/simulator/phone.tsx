@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { IconBan, IconBattery3, IconDots, IconLockOpen, IconWifi } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +7,9 @@ import { clockTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Menu } from '#web/ui/overlays/menu.tsx';
+import { PhoneHead } from '#web/ui/phone/phone-frame.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { Composer } from './composer.tsx';
-import { Initials } from './initials.tsx';
 import { PhoneLog } from './phone-log.tsx';
 import { usePhone, type PhoneMessage, type PhoneState } from './use-phone.ts';
 
@@ -17,10 +18,13 @@ export function Phone({
   channelId,
   type,
   customer,
+  className = 'md:h-[calc(100dvh-12rem)] md:max-h-190 md:min-h-112',
 }: {
   channelId: string;
   type: ChannelType;
   customer: string;
+  /** Its height. */
+  className?: string;
 }) {
   const { t } = useTranslation();
   const phone = usePhone(channelId, customer);
@@ -29,7 +33,10 @@ export function Phone({
   return (
     <section
       aria-label={t('simulator.phone', { customer })}
-      className="flex w-full flex-col overflow-hidden border border-line bg-sheet shadow-card max-md:min-h-0 max-md:flex-1 max-md:rounded-sheet md:h-[calc(100dvh-12rem)] md:max-h-190 md:min-h-112 md:rounded-[2.75rem] md:border-[10px] md:border-phone md:shadow-popup"
+      className={clsx(
+        'flex w-full flex-col overflow-hidden border border-line bg-sheet shadow-card max-md:min-h-0 max-md:flex-1 max-md:rounded-sheet md:rounded-[2.75rem] md:border-[10px] md:border-phone md:shadow-popup',
+        className,
+      )}
     >
       <StatusBar />
       {data ? (
@@ -88,17 +95,20 @@ function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
   if (!data) return null;
   const account = t(`simulator.accounts.${type}`);
   return (
-    <header className="flex shrink-0 items-center gap-3 border-b border-line py-2 pr-2 pl-4">
-      <Initials name={data.businessName} large />
-      <div className="min-w-0 flex-1">
-        <h2 className="truncate text-sm font-semibold">{data.businessName}</h2>
-        <p className={data.typing ? 'text-13 text-press' : 'text-13 text-ink-2'}>
-          {data.typing ? t('simulator.typing') : account}
-        </p>
-      </div>
+    <PhoneHead
+      as="h2"
+      type={type}
+      name={data.businessName}
+      under={data.typing ? t('simulator.typing') : account}
+      className="py-2"
+    >
       <Menu
         trigger={
-          <Button look="quiet" size="icon">
+          <Button
+            look="quiet"
+            size="icon"
+            className="text-current! hover:bg-[rgb(255_255_255/0.14)]!"
+          >
             <IconDots size={18} aria-hidden />
             <span className="sr-only">{t('simulator.menu')}</span>
           </Button>
@@ -120,7 +130,7 @@ function Header({ phone, type }: { phone: PhoneState; type: ChannelType }) {
               },
         ]}
       />
-    </header>
+    </PhoneHead>
   );
 }
 

@@ -1,3 +1,4 @@
+import '#web/i18n/picture.ts';
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -90,7 +91,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
         <p className="min-w-0 flex-1 truncate px-2 text-sm" aria-live="polite">
           {pictures.length > 1 && (
             <span className="pr-2 text-ink-2 tabular-nums">
-              {t('common.picture.place', { at: at + 1, of: pictures.length })}
+              {t('picture.place', { at: at + 1, of: pictures.length })}
             </span>
           )}
           {picture.words}
@@ -113,7 +114,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
             className="max-h-full max-w-full select-none"
           />
         ) : (
-          <p className="text-ink-2">{t(file.isError ? 'common.picture.gone' : 'common.loading')}</p>
+          <p className="text-ink-2">{t(file.isError ? 'picture.gone' : 'common.loading')}</p>
         )}
       </div>
       {pictures.length > 1 && (
@@ -160,13 +161,13 @@ function Act({ step, onPress }: { step: Step; onPress: (() => void) | null }) {
   return (
     <button
       type="button"
-      title={t(`common.picture.${step}`)}
+      title={t(`picture.${step}`)}
       aria-disabled={onPress === null || undefined}
       onClick={() => onPress?.()}
       className="flex size-11 items-center justify-center rounded-control hover:bg-sheet-2 aria-disabled:opacity-45"
     >
       <Mark size={22} stroke={1.75} aria-hidden />
-      <span className="sr-only">{t(`common.picture.${step}`)}</span>
+      <span className="sr-only">{t(`picture.${step}`)}</span>
     </button>
   );
 }

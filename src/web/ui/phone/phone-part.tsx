@@ -1,9 +1,10 @@
 import { IconFile, IconMapPin, IconPhoto, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { PhoneMessage } from './use-phone.ts';
+import type { z } from 'zod';
+import type { PhoneMessage } from '#contract/simulator.ts';
 import { VoiceNote } from './voice-note.tsx';
 
-type Part = PhoneMessage['part'];
+type Part = z.output<typeof PhoneMessage>['part'];
 
 /** The drawing of a map, without a real place. */
 const streets =

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Agent } from '#contract/agents/agents.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { readHours } from '../hours/read-hours.ts';
+import { withAnswers, type Answers } from './answers.ts';
+
+const none: Answers = { name: '', hours: '', address: '', payment: '', delivery: '' };
+
+/** The owner's answers, which are kept in the agent's draft one by one, and put live at the end. */
+export function useAnswers(agent: Agent) {
+  const queryClient = useQueryClient();
+  const [answers, setAnswers] = useState(none);
+  const save = useMutation({
+    mutationFn: async ({ publish }: { publish: boolean }) => {
+      const config = withAnswers(agent.config, answers);
+      const blocks = readHours(answers.hours);
+      if (publish && blocks) await keepHours(blocks);
+      const hours = blocks ? { ...config.hours, ofWorkspace: true as const } : config.hours;
+      return call('updateAgent', {
+        params: { id: agent.id },
+        body: { config: { ...config, hours }, publish },
+      });
+    },
+    onSuccess: (changed) =>
+      queryClient.setQueryData(read('getAgent', { params: { id: agent.id } }).queryKey, changed),
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['listAgents', 'readAttention', 'listVersions', 'readBusinessHours'].includes(
+            String(queryKey[0]),
+          ),
+      }),
+  });
+  return {
+    answers,
+    set: (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change })),
+    save,
+  };
+}
+
+/** The hours of the business, which the whole product goes by; its holidays stay. */
+async function keepHours(blocks: NonNullable<ReturnType<typeof readHours>>): Promise<void> {
+  const { timeZone, holidays } = await call('readBusinessHours');
+  await call('writeBusinessHours', { body: { timeZone, holidays, blocks } });
+}

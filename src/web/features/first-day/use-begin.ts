@@ -1,0 +1,80 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Channel } from '#contract/channels/channels.ts';
+import { call, read } from '#web/lib/api/api.ts';
+import { useUser } from '#web/lib/session/session.tsx';
+
+/** The page where it was begun may be another one than where it is followed. */
+const mutationKey = ['beginFirstDay'];
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The channel of the make-believe phone: the oldest simulated bot that is connected. */
+const phoneOf = (channels: readonly Channel[] | undefined): Channel | undefined =>
+  channels
+    ?.filter(({ type, mode }) => type === 'telegram' && mode === 'simulated')
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+    .find(({ status }) => status === 'connected');
+
+/**
+ * What the first day is about: the phone, the agent, and the act that makes both work and sends the
+ * owner's own words. Begun again after a failure, it goes on from what is there.
+ */
+export function useBegin() {
+  const { name, workspace } = useUser();
+  const queryClient = useQueryClient();
+  const features = useQuery({ ...read('features'), staleTime: Infinity });
+  const channels = useQuery(read('listChannels', { query: { limit: 100 } }));
+  const attention = useQuery(read('readAttention', { query: { timeZone } }));
+  const agentId = attention.data?.agentId ?? null;
+  const agent = useQuery({
+    ...read('getAgent', { params: { id: agentId ?? '' } }),
+    enabled: agentId !== null,
+  });
+  const customer = name.split(' ')[0] ?? name;
+  const phone = phoneOf(channels.data?.channels);
+
+  const begin = useMutation({
+    mutationKey,
+    mutationFn: async (words: string) => {
+      if (agent.data?.status === 'inactive')
+        await call('toggleAgent', { params: { id: agent.data.id } });
+      const { id } = phone ?? (await connectPhone(workspace.name));
+      await call('usePhone', {
+        params: { id },
+        body: { customer, action: { kind: 'text', text: words } },
+      });
+    },
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['listChannels', 'getAgent', 'listAgents', 'readAttention', 'readPhone'].includes(
+            String(queryKey[0]),
+          ),
+      }),
+  });
+  const last = useMutationState({ filters: { mutationKey }, select: ({ state }) => state }).at(-1);
+  const failed = [features, channels, attention, agent].find(
+    ({ isError, data }) => isError && data === undefined,
+  );
+  return {
+    begin: (words: string): void => begin.mutate(words),
+    isBeginning: last?.status === 'pending',
+    error: last?.error ?? null,
+    isReady: agent.data !== undefined && features.data !== undefined && channels.data !== undefined,
+    phone,
+    customer,
+    agent: agent.data,
+    features: features.data,
+    failed,
+  };
+}
+
+/** A new bot at the make-believe Telegram, and the channel that is connected to it. */
+async function connectPhone(name: string): Promise<{ id: string }> {
+  const { token } = await call('createSimulatedAccount', { body: { name: name.slice(0, 64) } });
+  const { id } = await call('createChannel', {
+    body: { type: 'telegram', mode: 'simulated', displayName: name.slice(0, 64) },
+  });
+  return call('setupChannel', {
+    body: { channelId: id, setupData: { type: 'telegram', telegramToken: token } },
+  });
+}

@@ -1,0 +1,13 @@
+import type { SameKeys } from '../texts.ts';
+import type { picture as pt } from '../pt/picture.ts';
+
+export const picture: SameKeys<typeof pt> = {
+  place: '{{at}} of {{of}}',
+  smaller: 'Zoom out',
+  larger: 'Zoom in',
+  save: 'Download',
+  close: 'Close',
+  previous: 'Previous photo',
+  next: 'Next photo',
+  gone: 'The photo is not available.',
+};
