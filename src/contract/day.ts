@@ -26,6 +26,7 @@ export type DayOutcome = (typeof dayOutcomes)[number];
  * place in `conversations`. `message`: its id, not checked once more: ten thousand take 4 ms.
  */
 const Unit = z.tuple([count, count, count, z.string()]);
+export type DayUnit = z.output<typeof Unit>;
 
 /** Where a fact leads: a list has exactly as many rows as the fact says, when it is read at once. */
 const DayLink = z.discriminatedUnion('list', [
