@@ -72,7 +72,6 @@ export function generateDay(seed: number): DayPlan {
     me: random.id(),
     other: random.id(),
     agentId: random.id(),
-    token: `day-${seed}-${'x'.repeat(30)}`,
     zone,
     today,
     asked,

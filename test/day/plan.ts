@@ -5,7 +5,6 @@ export interface DayPlan {
   me: string;
   other: string;
   agentId: string;
-  token: string;
   zone: string;
   /** The day that it is, and the one that is asked for; they differ where a past one is. */
   today: string;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/platform/db.ts';
 import { longestOpen } from './expected.ts';
 import type { DayPlan, Happening, Talk } from './plan.ts';
@@ -57,21 +56,6 @@ export async function writeDays(db: Queryable, plans: readonly DayPlan[]): Promi
         seen_at: iso(now),
         left_at: null,
         back_at: null,
-      },
-    ]),
-  );
-  await into(
-    'session',
-    each(({ workspaceId: workspace_id, me: user_id, token }) => [
-      {
-        id: user_id,
-        user_id,
-        workspace_id,
-        token_hash: `\\x${createHash('sha256').update(token).digest('hex')}`,
-        created_at,
-        // seen so late that the calls of the test are no news
-        last_seen_at: FAR,
-        expires_at: FAR,
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DayAnswer, dayOutcomes } from '#contract/day.ts';
-import { type ProductEnvironment, startProductEnvironment } from '#test/environments/product.ts';
+import { readDay } from '#server/features/day/day.ts';
+import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import { expectedOf } from './expected.ts';
 import { generateDay } from './generate.ts';
 import type { DayPlan } from './plan.ts';
@@ -8,25 +9,26 @@ import { writeDays } from './rows.ts';
 
 const DAYS = 1_000;
 const AT_ONCE = 250;
-/** Eight seconds on a quiet machine; a slow one has its time. */
+/** A slow machine has its time. */
 const PATIENCE_MS = 300_000;
 
-let now = new Date();
-let environment: ProductEnvironment;
+let database: TestDatabase;
 beforeAll(async () => {
-  environment = await startProductEnvironment({}, undefined, () => now);
+  database = await createDatabase();
 });
-afterAll(() => environment[Symbol.asyncDispose]());
+afterAll(() => database.drop());
 
-/** What the call answers, with the places in its tables filled in. */
-async function told(plan: DayPlan): Promise<unknown> {
-  now = new Date(plan.now);
-  const query = plan.asked === plan.today ? '' : `?date=${plan.asked}`;
-  const answer = await environment.call('GET', `/api/day${query}`, undefined, {
-    authorization: `Bearer ${plan.token}`,
-  });
-  expect(answer.status, answer.text).toBe(200);
-  const { conversations, units, ...rest } = DayAnswer.parse(answer.data);
+/**
+ * What the call answers, with the places in its tables filled in. The feature is asked without the
+ * product around it, whose loops would begin to work on the generated rows.
+ */
+async function told({ workspaceId, me, now, asked, today }: DayPlan): Promise<unknown> {
+  const answer = await readDay(
+    database.db,
+    { workspaceId, userId: me, now: new Date(now) },
+    asked === today ? undefined : asked,
+  );
+  const { conversations, units, ...rest } = DayAnswer.parse(answer);
   expect(new Set(units.map(([, , place]) => place)).size).toBe(conversations.length);
   return {
     ...rest,
@@ -44,7 +46,7 @@ test(
   async () => {
     const plans = Array.from({ length: DAYS }, (_, seed) => generateDay(seed));
     for (let first = 0; first < DAYS; first += AT_ONCE)
-      await writeDays(environment.services.db, plans.slice(first, first + AT_ONCE));
+      await writeDays(database.db, plans.slice(first, first + AT_ONCE));
     const seen = new Map<string, number>();
     const count = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
     for (const [seed, plan] of plans.entries()) {
