@@ -43,7 +43,6 @@ test('a new account sees its first steps alone, and they lead on', async ({ page
   await expect(steps.getByText('0 de 5')).toBeVisible();
   await expect(steps.getByRole('listitem')).toHaveCount(5);
   await expect(page.getByRole('region')).toHaveCount(2); // and the customer's side
-  await expect(page.getByRole('link', { name: 'Abrir conversas' })).toHaveCount(0);
   await steps.getByRole('link', { name: 'Definir horário' }).click();
   await expect(page).toHaveURL(/\/agents\/[\w-]+\?tab=hours$/);
   await page.goBack();
@@ -60,27 +59,29 @@ test('what needs attention comes first, each with the button that leads there', 
   await writeAs(page, person, channelId, 'Ana Souza', 'Vocês abrem hoje?');
   await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
   await page.goto('/');
-  await expect(page.getByText('1 conversa aberta, 1 esperando uma pessoa.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Chegou 1 hoje\. 1 conversa espera uma pessoa\. Ana escreveu “Vocês abrem hoje\?”/,
+  );
   const attention = page.getByRole('region', { name: 'Precisa de atenção' });
   await expect(attention.getByRole('listitem')).toHaveText([
     /Padaria Sol.*O agente está desligado/,
-    /1 conversa esperando uma pessoa/,
   ]);
 
-  const waiting = page.getByRole('region', { name: 'Esperando você' });
+  const waiting = page.getByRole('region', { name: 'É com você' });
   await expect(waiting.getByRole('listitem')).toHaveText(/Ana Souza.*Vocês abrem hoje\?/);
   await waiting.getByRole('link', { name: /Ana Souza/ }).click();
   await expect(page).toHaveURL(/\/conversations\/[\w-]+$/);
   await page.goto('/');
-  await attention.getByRole('link', { name: 'Ver conversas' }).click();
-  await expect(page).toHaveURL('/conversations?state=waiting');
+  await waiting.getByRole('link', { name: 'Abrir a bandeja' }).click();
+  await expect(page).toHaveURL('/conversations?state=for_you');
   await page.goto('/');
   await attention.getByRole('link', { name: /^Ligar agente/ }).click();
   await expect(page).toHaveURL('/agents?channelType=telegram');
   await page.getByRole('switch', { name: /^Agente / }).click();
   await expect(page.getByRole('switch', { name: /^Agente / })).toBeChecked();
   await page.goto('/');
-  await expect(attention.getByRole('listitem')).toHaveText([/1 conversa esperando uma pessoa/]);
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await expect(attention).toHaveCount(0);
 
   const steps = page.getByRole('region', { name: 'Primeiros passos' });
   await expect(steps.getByText('3 de 5')).toBeVisible();
@@ -112,12 +113,15 @@ test('a promise that nobody kept is counted, leads to its list, and goes with th
       return total(page, person, '/api/conversations?state=not_kept');
     })
     .toBe(1);
-  await page.reload();
+  // Figures that took long to read, as on a busy machine, are cached for some seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(figure.locator('xpath=../..')).toContainText('1', { timeout: 2_000 });
+  }).toPass();
   const attention = page.getByRole('region', { name: 'Precisa de atenção' });
   await expect(attention.getByRole('listitem').first()).toHaveText(
     /1 cliente ouviu que alguém responderia, e ninguém respondeu a tempo\./,
   );
-  await expect(figure.locator('xpath=../..')).toContainText('1');
   await expectAccessible(page, 'a promise that nobody kept');
   await figure.click();
   await expect(page).toHaveURL('/conversations?state=not_kept');
@@ -234,7 +238,7 @@ test('a panel that fails says so and is tried again while the others work', asyn
   broken = false;
   await page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).click();
   await expect(card(page, 'Mensagens hoje')).toBeVisible();
-  await expect(page.getByText('Nenhuma conversa aberta. Tudo em dia.')).toBeVisible();
+  await expect(page.getByText('Tudo respondido. Bom café.')).toBeVisible();
 });
 
 test('with data, dark and in English, it is accessible and fits a narrow phone', async ({
@@ -259,7 +263,7 @@ test('with data, dark and in English, it is accessible and fits a narrow phone',
   );
   await expect.poll(() => total(page, person, '/api/conversations?state=waiting')).toBe(1);
   await page.goto('/');
-  await expect(page.getByRole('slider')).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveCount(2);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page, 'dashboard');
   expect(

@@ -86,7 +86,7 @@ test('a thousand of everything: every list is drawn a page at a time, leads to i
   // The bell counts to 99, and lists the newest hundred in its own height.
   await page.goto('/');
   await expect(
-    page.getByRole('region', { name: 'Esperando você' }).getByRole('listitem').first(),
+    page.getByRole('region', { name: 'É com você' }).getByRole('listitem').first(),
   ).toBeVisible();
   await page.getByRole('button', { name: /^Notificações/ }).click();
   const bell = page.getByRole('dialog', { name: 'Notificações' });

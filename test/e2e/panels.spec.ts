@@ -37,7 +37,7 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   await page.goto('/');
   await expect(broken(page)).toHaveCount(1);
   await expect(
-    page.getByRole('region', { name: 'Esperando você' }).getByRole('link', { name: /Ana Souza/ }),
+    page.getByRole('region', { name: 'É com você' }).getByRole('link', { name: /Ana Souza/ }),
   ).toBeVisible();
   await expectAccessible(page, 'a broken card');
   await mendChart();
@@ -46,7 +46,7 @@ test('what cannot be drawn takes only its own part of the page, and comes back w
   await expect(page.getByRole('table', { name: 'Mensagens enviadas por dia' })).toBeAttached();
 
   // A conversation beside its list.
-  await page.getByRole('link', { name: /Ana Souza/ }).click();
+  await page.getByRole('link', { name: /Responder.*Ana Souza/ }).click();
   await expect(page.getByRole('log')).toContainText('quero falar com um atendente');
   const mendThread = await answerBadly(
     page,

@@ -108,7 +108,7 @@ test('a manager goes from the figures to who waits and takes ten of twelve in th
     await target.click();
   };
   await page.goto('/');
-  await click(page.getByRole('link', { name: /Abrir conversas|Ver conversas/ }).first());
+  await click(page.getByRole('link', { name: 'Abrir a bandeja' }).first());
   await expect(rows(page)).toHaveCount(12);
   for (let n = 0; n < 10; n++) {
     await rows(page).nth(n).getByRole('link').focus();

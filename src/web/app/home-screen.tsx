@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx';
 import { attentionQuery } from '#web/features/dashboard/dashboard-queries.ts';
 import { FirstSteps } from '#web/features/dashboard/first-steps.tsx';
+import { DayPage } from '#web/features/day/day-page.tsx';
 import { loadTexts } from '#web/i18n/i18n.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useCan } from '#web/lib/session/can.tsx';
@@ -23,5 +24,9 @@ export function HomeScreen() {
         <FirstDayScreen below={<FirstSteps large />} />
       </PanelErrorBoundary>
     );
-  return <Dashboard />;
+  return (
+    <DayPage>
+      <Dashboard />
+    </DayPage>
+  );
 }

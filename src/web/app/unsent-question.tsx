@@ -1,3 +1,4 @@
+import '#web/i18n/leave-unsent.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -18,11 +19,11 @@ export function UnsentQuestion({
     <ConfirmDialog
       open
       onOpenChange={(stays) => !stays && onStay()}
-      title={t('common.leaveUnsent.title')}
-      confirm={t('common.leaveUnsent.confirm')}
+      title={t('leaveUnsent.title')}
+      confirm={t('leaveUnsent.confirm')}
       onConfirm={onLeave}
     >
-      {t('common.leaveUnsent.text', { count })}
+      {t('leaveUnsent.text', { count })}
     </ConfirmDialog>
   );
 }

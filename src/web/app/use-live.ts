@@ -49,6 +49,9 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
  * and `mostMs` limits how old the page may be while the server is slow.
  */
 const rest = { leastMs: 100, mostMs: 2000 };
+/** Home shows a whole day, which takes more to read and to draw, and nobody answers from it. */
+const slowBy: Partial<Record<LiveTopic, RouteName[]>> = { conversations: ['readDay'] };
+const longRest = { leastMs: 2000, mostMs: 10_000 };
 
 /** While this is mounted, the page reads again at once what has changed on the server. */
 export function useLive(): void {
@@ -67,12 +70,21 @@ export function useLive(): void {
     const readings = new Map(
       liveTopics.map((topic) => [topic, throttled(rest, () => reread(topic))]),
     );
+    const slow = new Map(
+      Object.entries(slowBy).map(([topic, names]) => [
+        topic,
+        throttled(longRest, () => readAgain(queryClient, names)),
+      ]),
+    );
     const stop = followLive((topics) => {
-      for (const topic of topics) readings.get(topic)?.wake();
+      for (const topic of topics) {
+        readings.get(topic)?.wake();
+        slow.get(topic)?.wake();
+      }
     });
     return () => {
       stop();
-      for (const reading of readings.values()) reading.stop();
+      for (const reading of [...readings.values(), ...slow.values()]) reading.stop();
     };
   }, [queryClient]);
 }

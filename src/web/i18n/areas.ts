@@ -9,6 +9,7 @@ export const areas = {
     pt: () => import('./pt/conversations.ts'),
     en: () => import('./en/conversations.ts'),
   },
+  counter: { pt: () => import('./pt/counter.ts'), en: () => import('./en/counter.ts') },
   dashboard: { pt: () => import('./pt/dashboard.ts'), en: () => import('./en/dashboard.ts') },
   day: { pt: () => import('./pt/day.ts'), en: () => import('./en/day.ts') },
   deletion: { pt: () => import('./pt/deletion.ts'), en: () => import('./en/deletion.ts') },

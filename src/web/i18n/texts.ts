@@ -2,6 +2,7 @@ import type { agentFigures } from './pt/agents/figures.ts';
 import type { agents } from './pt/agents.ts';
 import type { beginning } from './pt/beginning.ts';
 import type { teaching } from './pt/agents/teaching.ts';
+import type { bell } from './pt/bell.ts';
 import type { blocking } from './pt/blocking.ts';
 import type { channels } from './pt/channels.ts';
 import type { checkUp } from './pt/check-up.ts';
@@ -9,6 +10,7 @@ import type { commands } from './pt/commands.ts';
 import type { contacts } from './pt/contacts.ts';
 import type { conversations } from './pt/conversations.ts';
 import type { day } from './pt/day.ts';
+import type { counter } from './pt/counter.ts';
 import type { deletion } from './pt/deletion.ts';
 import type { start } from './pt/start.ts';
 import type { hold } from './pt/hold.ts';
@@ -26,6 +28,9 @@ import type { simulator } from './pt/simulator.ts';
 import type { status } from './pt/status.ts';
 import type { steps } from './pt/steps.ts';
 import type { writing } from './pt/writing.ts';
+import type { leaveUnsent } from './pt/leave-unsent.ts';
+import type { pagination } from './pt/pagination.ts';
+import type { profileMenu } from './pt/profile-menu.ts';
 import type { pt } from './pt.ts';
 
 /**
@@ -39,6 +44,7 @@ export type Texts = typeof pt & {
   day: typeof day;
   beginning: typeof beginning;
   teaching: typeof teaching;
+  bell: typeof bell;
   blocking: typeof blocking;
   commands: typeof commands;
   channels: typeof channels;
@@ -48,6 +54,7 @@ export type Texts = typeof pt & {
   agentFigures: typeof agentFigures;
   agents: typeof agents;
   simulator: typeof simulator;
+  counter: typeof counter;
   deletion: typeof deletion;
   start: typeof start;
   imports: typeof imports;
@@ -61,6 +68,9 @@ export type Texts = typeof pt & {
   reasons: typeof reasons;
   status: typeof status;
   steps: typeof steps;
+  leaveUnsent: typeof leaveUnsent;
+  pagination: typeof pagination;
+  profileMenu: typeof profileMenu;
   writing: typeof writing;
 };
 

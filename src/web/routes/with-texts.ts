@@ -2,7 +2,7 @@ import { loadTexts } from '#web/i18n/i18n.ts';
 
 /** The texts of each area, which are loaded together with its screens. */
 export const texts = {
-  dashboard: () => loadTexts('dashboard'),
+  dashboard: () => loadTexts('dashboard', 'counter', 'day'),
   channels: () => loadTexts('channels'),
   conversations: () => loadTexts('conversations', 'labels'),
   contacts: () => loadTexts('contacts', 'labels', 'blocking'),

@@ -1,3 +1,4 @@
+import '#web/i18n/profile-menu.ts';
 import {
   IconBell,
   IconBuildingStore,
@@ -41,44 +42,44 @@ export function ProfilePopup(place: MenuPlace) {
         ...workspaces,
         {
           kind: 'link',
-          label: t('common.profile.team'),
+          label: t('profileMenu.team'),
           icon: <IconUsers size={18} stroke={1.75} aria-hidden />,
           link: <Link to="/settings/team" />,
         },
         {
           kind: 'link',
-          label: t('common.profile.settings'),
+          label: t('profileMenu.settings'),
           icon: <IconSettings size={18} stroke={1.75} aria-hidden />,
           link: <Link to="/settings/workspace" />,
         },
         {
           kind: 'action',
-          label: t('common.profile.edit'),
+          label: t('profileMenu.edit'),
           icon: <IconUserEdit size={18} stroke={1.75} aria-hidden />,
           run: () => show('edit'),
         },
         {
           kind: 'action',
-          label: t('common.profile.password'),
+          label: t('profileMenu.password'),
           icon: <IconLock size={18} stroke={1.75} aria-hidden />,
           run: () => show('password'),
         },
         {
           kind: 'action',
-          label: t('common.profile.notices'),
+          label: t('profileMenu.notices'),
           icon: <IconBell size={18} stroke={1.75} aria-hidden />,
           run: () => show('notices'),
         },
         {
           kind: 'action',
-          label: t('common.profile.sessions'),
+          label: t('profileMenu.sessions'),
           icon: <IconDevices size={18} stroke={1.75} aria-hidden />,
           run: () => show('sessions'),
         },
         { kind: 'line' },
         {
           kind: 'action',
-          label: t('common.profile.signOut'),
+          label: t('profileMenu.signOut'),
           icon: <IconLogout size={18} stroke={1.75} aria-hidden />,
           run: signOut,
         },
@@ -118,7 +119,7 @@ function useWorkspaces(user: User): MenuEntry[] {
   return [
     {
       kind: 'choices',
-      label: t('common.profile.workspace'),
+      label: t('profileMenu.workspace'),
       chosen: user.workspace.id,
       choices: [user.workspace, ...user.otherWorkspaces].map(({ id, name }) => ({
         value: id,

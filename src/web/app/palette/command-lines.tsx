@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useTranslation } from 'react-i18next';
-import { ContactAvatar } from '#web/features/conversations/contact-avatar.tsx';
+import { ContactAvatar } from '#web/ui/contact-avatar.tsx';
 import { useLetterKeys } from '#web/lib/letter-keys.ts';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';

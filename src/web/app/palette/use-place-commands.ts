@@ -1,3 +1,4 @@
+import '#web/i18n/profile-menu.ts';
 import {
   IconBell,
   IconBrain,
@@ -103,7 +104,7 @@ function useSettings(): Command[] {
   const other = currentLanguage() === 'pt' ? 'en' : 'pt';
   const maySeeModels = useCan('listModelConnections');
   return [
-    line(t('common.profile.team'), IconUsers, { to: '/settings/team' }, t('commands.also.team')),
+    line(t('profileMenu.team'), IconUsers, { to: '/settings/team' }, t('commands.also.team')),
     line(
       t('commands.hours'),
       IconClockHour4,
@@ -125,10 +126,10 @@ function useSettings(): Command[] {
     ...(maySeeModels
       ? [line(t('commands.models'), IconBrain, { to: '/agents/models' }, t('commands.also.models'))]
       : []),
-    line(t('common.profile.edit'), IconUserEdit, () => showProfile('edit')),
-    line(t('common.profile.password'), IconLock, () => showProfile('password')),
-    line(t('common.profile.notices'), IconBell, () => showProfile('notices')),
-    line(t('common.profile.sessions'), IconDevices, () => showProfile('sessions')),
+    line(t('profileMenu.edit'), IconUserEdit, () => showProfile('edit')),
+    line(t('profileMenu.password'), IconLock, () => showProfile('password')),
+    line(t('profileMenu.notices'), IconBell, () => showProfile('notices')),
+    line(t('profileMenu.sessions'), IconDevices, () => showProfile('sessions')),
     line(t(dark ? 'commands.light' : 'commands.dark'), dark ? IconSun : IconMoon, () =>
       chooseTheme(dark ? 'light' : 'dark'),
     ),
@@ -138,7 +139,7 @@ function useSettings(): Command[] {
       () => void chooseLanguage(other),
     ),
     line(
-      t('common.profile.signOut'),
+      t('profileMenu.signOut'),
       IconLogout,
       () => void router.navigate({ to: '/login', state: { leaving: true } }),
     ),

@@ -32,9 +32,18 @@ export const outcomes = [
 ] as const;
 /**
  * The outcomes that the ledger filters by. `resolved_by_agent`: the answered messages that an agent
- * resolved.
+ * resolved. The last ones are those of the day (`contract/day.ts`).
  */
-export const ledgerOutcomes = [...outcomes, 'resolved_by_agent'] as const;
+export const ledgerOutcomes = [
+  ...outcomes,
+  'resolved_by_agent',
+  'by_agent',
+  'by_person',
+  'needed_none',
+  'waits',
+  'uncertain',
+  'to_teach',
+] as const;
 export const authors = ['customer', 'agent', 'person'] as const;
 export const directions = ['in', 'out'] as const;
 
@@ -56,6 +65,9 @@ export interface ConversationsSearch {
   view?: 'messages' | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  /** Of these days only what came from this moment on, and before that one; ISO 8601. */
+  after?: string | undefined;
+  before?: string | undefined;
   direction?: (typeof directions)[number] | undefined;
   outcome?: (typeof ledgerOutcomes)[number] | undefined;
   author?: (typeof authors)[number] | undefined;
@@ -80,6 +92,8 @@ export function readConversationsSearch(raw: Record<string, unknown>): Conversat
     view: raw.view === 'messages' ? 'messages' : undefined,
     from: day(raw.from),
     to: day(raw.to),
+    after: moment(raw.after),
+    before: moment(raw.before),
     direction: directions.find((direction) => direction === raw.direction),
     outcome: ledgerOutcomes.find((outcome) => outcome === raw.outcome),
     author: authors.find((author) => author === raw.author),
@@ -92,6 +106,11 @@ export const readThreadSearch = (raw: Record<string, unknown>): ThreadSearch => 
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+    ? value
+    : undefined;
+
+const moment = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^2[01]\d\d-\d\d-\d\dT[\d:.]{5,12}Z$/.test(value)
     ? value
     : undefined;
 

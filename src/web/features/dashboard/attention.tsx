@@ -14,7 +14,8 @@ export function Attention() {
   if (!data && error) {
     return <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
-  const items = data?.attention ?? [];
+  // Who waits stands in the tray above.
+  const items = data?.attention.filter(({ kind }) => kind !== 'waiting') ?? [];
   if (items.length === 0 && !stopped) return null;
   return (
     <Section id="attention" title={t('dashboard.attention.title')}>

@@ -19,8 +19,6 @@ export const promisesNotKept = linkOptions({
 });
 export const messagesBetween = (from: string, to: string, filter: MessagesFilter = {}) =>
   linkOptions({ to: '/conversations', search: { view: 'messages', from, to, ...filter } });
-export const conversation = (id: string) =>
-  linkOptions({ to: '/conversations/$id', params: { id } });
 
 /** The page that connects a channel again, by type of channel. */
 export const reconnect = {

@@ -1,3 +1,4 @@
+import '#web/i18n/bell.ts';
 import { IconBellOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
@@ -60,7 +61,7 @@ export function NotificationPanel({
               goOnFromTitle();
             }}
           >
-            {t('common.notifications.markAllRead')}
+            {t('bell.markAllRead')}
           </Button>
           <Button
             look="quiet"
@@ -71,7 +72,7 @@ export function NotificationPanel({
               goOnFromTitle();
             }}
           >
-            {t('common.notifications.clearAll')}
+            {t('bell.clearAll')}
           </Button>
         </div>
       </div>
@@ -85,13 +86,13 @@ export function NotificationPanel({
             }}
             className="min-h-9 bg-press-soft px-4 text-13 font-medium text-press hover:underline focus-visible:-outline-offset-2 touch:min-h-11"
           >
-            {t('common.notifications.fresh', { count: waiting })}
+            {t('bell.fresh', { count: waiting })}
           </button>
         )}
       </div>
       {query.isError && (
         <Failed compact={items !== undefined}>
-          <p className="text-sm text-ink-2">{t('common.notifications.loadError')}</p>
+          <p className="text-sm text-ink-2">{t('bell.loadError')}</p>
           <Button
             look="secondary"
             size="small"
@@ -110,7 +111,7 @@ export function NotificationPanel({
         {items?.length === 0 && (
           <EmptyState
             icon={<IconBellOff size={24} stroke={1.75} aria-hidden />}
-            title={t('common.notifications.empty')}
+            title={t('bell.empty')}
           />
         )}
         {shown.length > 0 && (

@@ -37,8 +37,8 @@ export function NotificationRow({
         className="grid min-w-0 flex-1 grid-cols-[0.5rem_minmax(0,1fr)] gap-x-3 py-3 pl-4 text-left *:col-start-2 focus-visible:-outline-offset-2"
       >
         <span className="sr-only">
-          {t(`common.notifications.types.${item.type}`)}
-          {!item.read && `, ${t('common.notifications.isUnread')}`}:
+          {t(`bell.types.${item.type}`)}
+          {!item.read && `, ${t('bell.isUnread')}`}:
         </span>
         <span
           className={clsx('!col-start-1 row-start-1 mt-2 size-2 rounded-full', dots[item.type])}
@@ -64,21 +64,16 @@ export function NotificationRow({
               onRead();
               row.current?.focus(); // this button disappears
             }}
-            title={t('common.notifications.markRead')}
+            title={t('bell.markRead')}
             className={small}
           >
             <IconCheck size={16} aria-hidden />
-            <span className="sr-only">{t('common.notifications.markRead')}</span>
+            <span className="sr-only">{t('bell.markRead')}</span>
           </button>
         )}
-        <button
-          type="button"
-          onClick={onRemove}
-          title={t('common.notifications.delete')}
-          className={small}
-        >
+        <button type="button" onClick={onRemove} title={t('bell.delete')} className={small}>
           <IconTrash size={16} aria-hidden />
-          <span className="sr-only">{t('common.notifications.delete')}</span>
+          <span className="sr-only">{t('bell.delete')}</span>
         </button>
       </div>
     </li>

@@ -52,7 +52,7 @@ function useChange<Input, Answer>(
     onSuccess: (answer) => onDone?.(answer),
     onError: (error, _input, context) => {
       if (context?.before) queryClient.setQueryData<List>(context.queryKey, context.before);
-      toast.failed({ title: i18next.t(`common.notifications.${failure}`), text: errorText(error) });
+      toast.failed({ title: i18next.t(`bell.${failure}`), text: errorText(error) });
     },
     onSettled: () => queryClient.invalidateQueries(every),
   }).mutate;
@@ -65,18 +65,18 @@ function useUndo() {
   const undo = useMutation({
     mutationFn: (clearing: string) => call('undoClearNotifications', { body: { clearing } }),
     onSuccess: ({ restored }) => {
-      if (restored === 0) toast.done({ title: i18next.t('common.notifications.nothingToUndo') });
+      if (restored === 0) toast.done({ title: i18next.t('bell.nothingToUndo') });
     },
     onError: (error) =>
       void toast.failed({
-        title: i18next.t('common.notifications.undoError'),
+        title: i18next.t('bell.undoError'),
         text: errorText(error),
       }),
     onSettled: () => queryClient.invalidateQueries(every),
   }).mutate;
   return (title: 'cleared' | 'deleted', clearing: string): void =>
     toast.done({
-      title: i18next.t(`common.notifications.${title}`),
+      title: i18next.t(`bell.${title}`),
       stayFor: undoableMs,
       action: { label: i18next.t('common.notifications.undo'), run: () => undo(clearing) },
     });

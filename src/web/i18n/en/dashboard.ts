@@ -2,21 +2,7 @@ import type { dashboard as pt } from '#web/i18n/pt/dashboard.ts';
 import type { SameKeys } from '../texts.ts';
 
 export const dashboard: SameKeys<typeof pt> = {
-  morning: 'Good morning, {{name}}',
-  afternoon: 'Good afternoon, {{name}}',
-  evening: 'Good evening, {{name}}',
-  start: 'Let’s get your customers answered.',
-  sentence: {
-    open_one: '{{count, number}} open conversation, {{waiting}}.',
-    open_other: '{{count, number}} open conversations, {{waiting}}.',
-    waiting_zero: 'nobody waiting for a person',
-    waiting_one: '{{count, number}} waiting for a person',
-    waiting_other: '{{count, number}} waiting for a person',
-    calm_zero: 'No open conversations. All caught up.',
-    calm_one: 'No open conversations. {{count, number}} message today, all caught up.',
-    calm_other: 'No open conversations. {{count, number}} messages today, all caught up.',
-  },
-  openConversations: 'Open conversations',
+  channelsUp: { title: 'Channels that work', see: 'See channels' },
   attention: {
     title: 'Needs attention',
     stopped: 'The channel stopped working.',
@@ -112,12 +98,9 @@ export const dashboard: SameKeys<typeof pt> = {
     empty: 'Nobody resolved conversations in these days.',
   },
   waiting: {
-    title: 'Waiting for you',
-    empty: 'Nobody is waiting. When an agent calls a person, the conversation appears here.',
     noName: 'Customer without a name',
     noGroupName: 'Group',
     now: 'now',
-    seeAll: 'See all ({{total, number}})',
     kinds: {
       image: 'Image',
       video: 'Video',

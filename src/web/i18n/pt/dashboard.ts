@@ -1,19 +1,5 @@
 export const dashboard = {
-  morning: 'Bom dia, {{name}}',
-  afternoon: 'Boa tarde, {{name}}',
-  evening: 'Boa noite, {{name}}',
-  start: 'Vamos deixar seu atendimento funcionando.',
-  sentence: {
-    open_one: '{{count, number}} conversa aberta, {{waiting}}.',
-    open_other: '{{count, number}} conversas abertas, {{waiting}}.',
-    waiting_zero: 'ninguém esperando uma pessoa',
-    waiting_one: '{{count, number}} esperando uma pessoa',
-    waiting_other: '{{count, number}} esperando uma pessoa',
-    calm_zero: 'Nenhuma conversa aberta. Tudo em dia.',
-    calm_one: 'Nenhuma conversa aberta. {{count, number}} mensagem hoje, tudo em dia.',
-    calm_other: 'Nenhuma conversa aberta. {{count, number}} mensagens hoje, tudo em dia.',
-  },
-  openConversations: 'Abrir conversas',
+  channelsUp: { title: 'Canais de pé', see: 'Ver canais' },
   attention: {
     title: 'Precisa de atenção',
     stopped: 'O canal parou de funcionar.',
@@ -108,12 +94,9 @@ export const dashboard = {
     empty: 'Ninguém resolveu conversas nestes dias.',
   },
   waiting: {
-    title: 'Esperando você',
-    empty: 'Ninguém esperando. Quando um agente chamar uma pessoa, a conversa aparece aqui.',
     noName: 'Cliente sem nome',
     noGroupName: 'Grupo',
     now: 'agora',
-    seeAll: 'Ver todas ({{total, number}})',
     kinds: {
       image: 'Imagem',
       video: 'Vídeo',

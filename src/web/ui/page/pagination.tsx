@@ -1,3 +1,4 @@
+import '#web/i18n/pagination.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,29 +33,29 @@ export function Pagination({ page, limit, total, totalPages, onPage }: Paginatio
   };
   return (
     <nav
-      aria-label={t('common.pagination.label')}
+      aria-label={t('pagination.label')}
       className="flex items-center justify-between gap-4 py-3"
     >
-      <p className="text-13 text-ink-2 tabular-nums">{t('common.pagination.range', range)}</p>
+      <p className="text-13 text-ink-2 tabular-nums">{t('pagination.range', range)}</p>
       <div className="flex items-center gap-1">
         <Button
           look="quiet"
           size="iconSmall"
           disabled={page <= 1}
           onClick={() => onPage(page - 1, false)}
-          aria-label={t('common.pagination.previous')}
+          aria-label={t('pagination.previous')}
         >
           <IconChevronLeft size={18} aria-hidden />
         </Button>
         <span className="px-2 text-13 text-ink-2 tabular-nums">
-          {t('common.pagination.page', { page: number(page), total: number(totalPages) })}
+          {t('pagination.page', { page: number(page), total: number(totalPages) })}
         </span>
         <Button
           look="quiet"
           size="iconSmall"
           disabled={page >= totalPages}
           onClick={() => onPage(page + 1, false)}
-          aria-label={t('common.pagination.next')}
+          aria-label={t('pagination.next')}
         >
           <IconChevronRight size={18} aria-hidden />
         </Button>

@@ -8,7 +8,7 @@ import { errorText } from '#web/lib/api/error-text.ts';
 import { phoneText } from '#web/lib/phone-text.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
-import { ContactAvatar } from '../contact-avatar.tsx';
+import { ContactAvatar } from '#web/ui/contact-avatar.tsx';
 import type { To } from './recipient.ts';
 
 type Contact = CallData<'listContacts'>['contacts'][number];

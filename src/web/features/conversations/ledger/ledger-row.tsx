@@ -4,7 +4,7 @@ import type { CallData } from '#web/lib/api/api.ts';
 import { fullTime, shortTime } from '#web/lib/format.ts';
 import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import { ChannelEdge } from '#web/ui/channel-edge.tsx';
-import { ContactAvatar } from '../contact-avatar.tsx';
+import { ContactAvatar } from '#web/ui/contact-avatar.tsx';
 import { nameOf } from '../names.ts';
 import { messageSummary } from '../part-summary.ts';
 import { channelLabel } from '../searches.ts';

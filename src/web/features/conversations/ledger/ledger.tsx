@@ -22,17 +22,41 @@ const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
  */
 export function Ledger() {
   const { t } = useTranslation();
-  const { page = 1, from, to, direction, outcome, author, channelId } = route.useSearch();
+  const {
+    page = 1,
+    from,
+    to,
+    after,
+    before,
+    direction,
+    outcome,
+    author,
+    channelId,
+  } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery({
     ...read('listLedger', {
-      query: { from, to, direction, outcome, author, channelId, page, limit: pageSize, timeZone },
+      query: {
+        from,
+        to,
+        after,
+        before,
+        direction,
+        outcome,
+        author,
+        channelId,
+        page,
+        limit: pageSize,
+        timeZone,
+      },
     }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
   const { messages, pagination } = query.data ?? {};
-  const filtered = Boolean(from || to || direction || outcome || author || channelId);
+  const filtered = Boolean(
+    from || to || after || before || direction || outcome || author || channelId,
+  );
   const filter = (change: ConversationsSearch): void =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { ContactAvatar } from '../contact-avatar.tsx';
+import { ContactAvatar } from '#web/ui/contact-avatar.tsx';
 import type { Row } from '../list/known-rows.ts';
 import { RowAge } from './row-age.tsx';
 import { RowChannel, RowName } from './row-name.tsx';

@@ -18,6 +18,12 @@ export const thread: SameKeys<typeof pt> = {
     closed: 'Closed',
     failed: 'Failed',
     resolved_by_agent: 'Resolved by an agent',
+    by_agent: 'Answered by an agent',
+    by_person: 'Answered by the team',
+    needed_none: 'Needed no answer',
+    waits: 'Waiting now',
+    uncertain: 'Without a known outcome',
+    to_teach: 'To teach',
   },
   part: {
     image: 'Photo',

@@ -15,6 +15,12 @@ export const thread = {
     closed: 'Encerrada',
     failed: 'Falhou',
     resolved_by_agent: 'Resolvida por agente',
+    by_agent: 'Respondida por agente',
+    by_person: 'Respondida pela equipe',
+    needed_none: 'Sem precisar de resposta',
+    waits: 'À espera agora',
+    uncertain: 'Sem desfecho conhecido',
+    to_teach: 'A ensinar',
   },
   part: {
     image: 'Foto',

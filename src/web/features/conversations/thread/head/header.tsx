@@ -9,7 +9,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useWide } from '#web/lib/media.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
-import { ContactAvatar } from '../../contact-avatar.tsx';
+import { ContactAvatar } from '#web/ui/contact-avatar.tsx';
 import { nameOf } from '../../names.ts';
 import type { useProgress } from '../../progress/progress.ts';
 import type { Opened } from '../owner.ts';

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { read, type CallData } from '#web/lib/api/api.ts';
+
+const live = { refetchInterval: 30_000 };
+
+/** How many slips the tray on the counter holds; the others are counted. */
+export const SLIPS = 3;
+
+export const dayQuery = queryOptions({ ...read('readDay'), ...live });
+/** Who waits for this person or for nobody in particular, the longest wait first. */
+export const trayQuery = queryOptions({
+  ...read('listConversations', { query: { state: 'for_you', sort: 'wait', limit: SLIPS } }),
+  ...live,
+});
+/** The conversations of which something was heard last. */
+export const recentQuery = queryOptions({
+  ...read('listConversations', { query: { limit: 10 } }),
+  ...live,
+});
+export type Listed = CallData<'listConversations'>['conversations'][number];

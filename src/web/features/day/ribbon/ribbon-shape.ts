@@ -1,0 +1,92 @@
+import { dayOutcomes, type DayOutcome, type DayUnit } from '#contract/day.ts';
+
+/** In the units of the drawing: a slot is `SLOT` wide, the drawing `HEIGHT` high, in pixels. */
+export const SLOT = 10;
+export const HEIGHT = 96;
+/** A unit with the space over it, where there is room. */
+const PITCH = 7;
+const SLOTS_PER_HOUR = 6;
+/** The hours of a shop; messages outside of them widen the ribbon. */
+const usual = { from: 6, to: 20 };
+
+/** From the bottom of a stack to its top: what waits is always on top. */
+const order: DayOutcome[] = ['agent', 'person', 'closed', 'unknown', 'waiting'];
+
+export interface RibbonShape {
+  /** The first and the last slot, the last not included. */
+  from: number;
+  to: number;
+  /** The units of each slot, from the bottom to the top. */
+  stacks: Map<number, DayUnit[]>;
+  /** The height of a unit with the space over it. */
+  pitch: number;
+  /** What is drawn, by outcome. */
+  paths: Record<DayOutcome, string>;
+}
+
+export const outcomeOf = ([, place]: DayUnit): DayOutcome => dayOutcomes[place] ?? 'unknown';
+
+/** The day as one ribbon: a unit per message, stacked by ten minutes, in the shape of its outcome. */
+export function shapeOf(units: readonly DayUnit[], nowSlot: number): RibbonShape {
+  const stacks = stacked(units);
+  let [from, to, most] = [usual.from * SLOTS_PER_HOUR, usual.to * SLOTS_PER_HOUR, 1];
+  for (const [slot, stack] of stacks) {
+    stack.sort((one, other) => order.indexOf(outcomeOf(one)) - order.indexOf(outcomeOf(other)));
+    from = Math.min(from, hourOf(slot));
+    to = Math.max(to, hourOf(slot) + SLOTS_PER_HOUR);
+    most = Math.max(most, stack.length);
+  }
+  to = Math.max(to, hourOf(nowSlot) + SLOTS_PER_HOUR);
+  const pitch = Math.min(PITCH, HEIGHT / most);
+  const paths: Record<DayOutcome, string> = {
+    agent: '',
+    person: '',
+    closed: '',
+    waiting: '',
+    unknown: '',
+  };
+  for (const [slot, stack] of stacks)
+    for (const [level, unit] of stack.entries())
+      paths[outcomeOf(unit)] += drawn(outcomeOf(unit), {
+        left: (slot - from) * SLOT + 1,
+        top: HEIGHT - (level + 1) * pitch,
+        height: pitch > 3 ? pitch - 1 : pitch,
+      });
+  return { from, to, stacks, pitch, paths };
+}
+
+function stacked(units: readonly DayUnit[]): Map<number, DayUnit[]> {
+  const stacks = new Map<number, DayUnit[]>();
+  for (const unit of units) {
+    const stack = stacks.get(unit[0]);
+    if (stack) stack.push(unit);
+    else stacks.set(unit[0], [unit]);
+  }
+  return stacks;
+}
+
+const hourOf = (slot: number): number => Math.floor(slot / SLOTS_PER_HOUR) * SLOTS_PER_HOUR;
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+interface Place {
+  left: number;
+  top: number;
+  height: number;
+}
+
+/** A slip with a folded corner for who waits, otherwise a bar. */
+function drawn(outcome: DayOutcome, { left, top, height }: Place): string {
+  const [width, y, h] = [SLOT - 2, round(top), round(height)];
+  if (outcome === 'unknown' && h > 3)
+    return `M${left + 0.5} ${y + 0.5}h${width - 1}v${h - 1}h${1 - width}z`;
+  if (outcome !== 'waiting' || h < 4) return `M${left} ${y}h${width}v${h}h${-width}z`;
+  return `M${left} ${y}h${width}v${round(h - 2.5)}l-2.5 2.5h${2.5 - width}z`;
+}
+
+/** The unit at a place of the drawing, the nearest of its stack; null: nothing came then. */
+export function unitAt(shape: RibbonShape, x: number, y: number): DayUnit | null {
+  const stack = shape.stacks.get(shape.from + Math.floor(x / SLOT));
+  if (!stack) return null;
+  const level = Math.floor((HEIGHT - y) / shape.pitch);
+  return stack[Math.min(Math.max(level, 0), stack.length - 1)] ?? null;
+}

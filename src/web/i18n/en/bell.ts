@@ -1,0 +1,23 @@
+import type { SameKeys } from '../texts.ts';
+import type { bell as pt } from '../pt/bell.ts';
+
+export const bell: SameKeys<typeof pt> = {
+  markAllRead: 'Mark all as read',
+  clearAll: 'Clear all',
+  empty: 'No notifications',
+  markRead: 'Mark as read',
+  delete: 'Delete',
+  isUnread: 'Unread',
+  types: { success: 'Success', warning: 'Warning', error: 'Error', info: 'Information' },
+  fresh_one: '{{count}} new notification',
+  fresh_other: '{{count}} new notifications',
+  loadError: 'Error loading notifications',
+  markReadError: 'Error marking the notification as read',
+  deleteError: 'Error deleting the notification',
+  markAllReadError: 'Error marking all as read',
+  clearError: 'Error clearing notifications',
+  cleared: 'Notifications cleared',
+  deleted: 'Notification deleted',
+  undoError: 'This could not be undone',
+  nothingToUndo: 'Everything that was deleted has been resolved',
+};

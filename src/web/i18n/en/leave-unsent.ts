@@ -1,0 +1,9 @@
+import type { SameKeys } from '../texts.ts';
+import type { leaveUnsent as pt } from '../pt/leave-unsent.ts';
+
+export const leaveUnsent: SameKeys<typeof pt> = {
+  title: 'Sign out without sending?',
+  confirm: 'Sign out and discard',
+  text_one: '{{count}} message of yours has not been sent yet and is lost when you sign out.',
+  text_other: '{{count}} messages of yours have not been sent yet and are lost when you sign out.',
+};

@@ -1,0 +1,5 @@
+import { leaveUnsent as en } from './en/leave-unsent.ts';
+import { addTexts } from './i18n.ts';
+import { leaveUnsent as pt } from './pt/leave-unsent.ts';
+
+addTexts({ pt: { leaveUnsent: pt }, en: { leaveUnsent: en } });

@@ -1,0 +1,21 @@
+/** What the bell opens. */
+export const bell = {
+  markAllRead: 'Marcar todas como lidas',
+  clearAll: 'Limpar todas',
+  empty: 'Nenhuma notificação',
+  markRead: 'Marcar como lida',
+  delete: 'Excluir',
+  isUnread: 'Não lida',
+  types: { success: 'Sucesso', warning: 'Aviso', error: 'Erro', info: 'Informação' },
+  fresh_one: '{{count}} nova notificação',
+  fresh_other: '{{count}} novas notificações',
+  loadError: 'Erro ao carregar notificações',
+  markReadError: 'Erro ao marcar notificação como lida',
+  deleteError: 'Erro ao excluir notificação',
+  markAllReadError: 'Erro ao marcar todas como lidas',
+  clearError: 'Erro ao limpar notificações',
+  cleared: 'Notificações limpas',
+  deleted: 'Notificação excluída',
+  undoError: 'Não foi possível desfazer',
+  nothingToUndo: 'Tudo o que foi excluído já se resolveu',
+} as const;
