@@ -28,6 +28,12 @@ import {
   setStatus,
   updateChannel,
 } from '#server/features/channels/channels.store.ts';
+import {
+  findLink,
+  listLinks,
+  removeLink,
+  renameLink,
+} from '#server/features/channels/links/links.store.ts';
 import { setConsent } from '#server/features/contacts/consents.store.ts';
 import {
   listActivity,
@@ -174,6 +180,7 @@ const kinds = [
   'resolution',
   'view',
   'letter',
+  'link',
 ] as const;
 type Ids = Record<(typeof kinds)[number], string>;
 const newIds = (): Ids => ({
@@ -197,6 +204,7 @@ const newIds = (): Ids => ({
   resolution: uuidv7(),
   view: uuidv7(),
   letter: uuidv7(),
+  link: uuidv7(),
 });
 
 let steps: PipelineSteps;
@@ -341,6 +349,7 @@ async function fill(
     text: name,
     send_at: sendAt,
   });
+  await insert('channel_link', { id: ids.link, channel_id: channelId, name, ref: name });
   await insert('team', { id: ids.team, name });
   await insert('team_member', { team_id: ids.team, user_id: ids.user });
   await insert('saved_view', {
@@ -400,6 +409,7 @@ async function fill(
   return ids;
 }
 
+const ofChannel = (workspaceId: string) => ({ workspaceId, channelId: steps.channelId });
 type Ask = (db: Queryable, workspaceId: string) => Promise<unknown>;
 const nothing = { name: null, email: null, phone: null, notes: null, fields: {} };
 const page = { search: undefined, limit: 10, offset: 0 };
@@ -416,6 +426,9 @@ const named: Record<string, Ask> = {
   updateAgent: (db, workspace) => updateAgent(db, workspace, own.agent, { name: 'outro' }),
   toggleStatus: (db, workspace) => toggleStatus(db, workspace, own.agent),
   deleteAgent: (db, workspace) => deleteAgent(db, workspace, own.agent),
+  findLink: (db, workspace) => findLink(db, workspace, own.link),
+  renameLink: (db, workspace) => renameLink(db, workspace, own.link, 'outro'),
+  removeLink: (db, workspace) => removeLink(db, workspace, own.link),
   stepInForAgent: (db, workspace) => stepInForAgent(db, workspace, own.agent, []),
   findServing: (db, workspace) => findServing(db, workspace, steps.channelId),
   listServed: (db, workspace) => listServed(db, workspace, own.agent),
@@ -628,6 +641,7 @@ const named: Record<string, Ask> = {
 const lists: Record<string, Ask> = {
   listAgents: async (db, workspaceId) =>
     (await listAgents(db, { ...page, workspaceId, status: 'all', channelType: 'all' })).rows,
+  listLinks: (db, workspaceId) => listLinks(db, ofChannel(workspaceId)),
   listServing,
   listOfType: (db, workspaceId) => listOfType(db, workspaceId, 'telegram'),
   listChannels: async (db, workspaceId) =>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LinkForm } from './link-form.ts';
 import type { Part } from './message.ts';
 
 /**
@@ -68,6 +69,8 @@ export interface ChannelSetup<
    */
   settings: Settings;
   abilities: Abilities;
+  /** The links that open a chat with the business. */
+  link: LinkForm;
 }
 
 export type ChannelErrorKind =

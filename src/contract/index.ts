@@ -25,6 +25,7 @@ import { deadLetterRoutes } from './conversations/dead-letters.ts';
 import { holdRoutes } from './hold.ts';
 import { labelRoutes } from './conversations/labels.ts';
 import { ledgerRoutes } from './conversations/ledger.ts';
+import { linkRoutes } from './channels/links.ts';
 import { budgetRoutes } from './models/budgets.ts';
 import { modelConnectionRoutes } from './models/model-connections.ts';
 import { passportRoutes } from './models/passport.ts';
@@ -59,6 +60,7 @@ export const routes = {
   ...pushRoutes,
   ...channelRoutes,
   ...checkUpRoutes,
+  ...linkRoutes,
   ...authorizationRoutes,
   ...whatsappWebRoutes,
   ...agentRoutes,

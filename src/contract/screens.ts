@@ -27,6 +27,7 @@ export const screens: readonly string[] = [
   '/channels/instagram/setup',
   '/channels/messenger/setup',
   '/channels/{id}/hours',
+  '/channels/{id}/window',
   '/agents',
   '/agents/{id}',
   '/agents/{id}/versions',

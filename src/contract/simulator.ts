@@ -40,6 +40,15 @@ export const PhoneAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('voice') }),
   z.strictObject({ kind: z.literal('location') }),
   z.strictObject({ kind: z.literal('contact') }),
+  /**
+   * Opens a link of the business, and sends what the app has ready: the words, or what the provider
+   * makes of the link's code.
+   */
+  z.strictObject({
+    kind: z.literal('link'),
+    ref: z.string().regex(/^[\w-]{1,64}$/),
+    words: z.string().trim().max(300).optional(),
+  }),
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
 ]);

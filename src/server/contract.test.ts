@@ -47,7 +47,8 @@ let hers: Record<
   | 'session'
   | 'modelConnection'
   | 'test'
-  | 'testRun',
+  | 'testRun'
+  | 'link',
   string
 >;
 beforeAll(async () => {
@@ -234,6 +235,8 @@ const rightBodies: Partial<Record<string, unknown>> = {
   writeChannelTexts: { greeting: null, away: null, promise: null },
   blockContact: { kind: 'spam' },
   unblockContact: {},
+  createLink: { name: 'Balcão' },
+  renameLink: { name: 'Balcão' },
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };
 
@@ -302,6 +305,7 @@ test('nothing is changed by a GET, and no body has fields that nobody knows', ()
 function kindOf({ tag, path }: Route): keyof typeof hers {
   if (path.startsWith('/api/messages/')) return 'message';
   if (path.startsWith('/api/labels/')) return 'label';
+  if (path.startsWith('/api/links/')) return 'link';
   if (path.startsWith('/api/contact-erasures')) return 'erasure';
   if (path.startsWith('/api/contact-imports')) return 'contactImport';
   if (path.startsWith('/api/teams/')) return 'team';
@@ -358,6 +362,7 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
     modelConnection: uuidv7(),
     test: uuidv7(),
     testRun: uuidv7(),
+    link: uuidv7(),
   };
   await db.query('insert into contact (id, workspace_id) values ($1, $2)', [
     ids.contact,
@@ -379,6 +384,10 @@ async function belongings({ token, workspaceId, userId }: Person): Promise<typeo
   await db.query(
     `insert into test_run (id, workspace_id, agent_id, tested, suite_hash, total) values ($1, $2, $3, 'draft', '', 1)`,
     [ids.testRun, workspaceId, ids.agent],
+  );
+  await db.query(
+    `insert into channel_link (id, workspace_id, channel_id, name, ref) values ($1, $2, $3, 'Balcão', $1::uuid::text)`,
+    [ids.link, workspaceId, ids.channel],
   );
   // A workspace may have fifty teams, and has more here.
   await db.query('insert into team (id, workspace_id, name) values ($1, $2, $3)', [

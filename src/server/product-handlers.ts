@@ -5,6 +5,7 @@ import { authorizationHandlers } from './features/channels/logins/authorizations
 import { pairingHandlers } from './features/channels/sockets/pairing.routes.ts';
 import { channelHandlers } from './features/channels/channels.routes.ts';
 import { checkUpHandlers } from './features/channels/check-up/check-up.routes.ts';
+import { linkHandlers } from './features/channels/links/links.routes.ts';
 import { dataDeletionHandlers } from './features/channels/duties/data-deletions.ts';
 import { registrationHandlers } from './features/channels/logins/registration.routes.ts';
 import { contactHandlers } from './features/contacts/contacts.routes.ts';
@@ -52,6 +53,7 @@ export function productHandlers({
     ...channelHandlers(services, directory, rules, checkUps),
     ...holdHandlers(services, hold),
     ...checkUpHandlers(services, checkUps),
+    ...linkHandlers(services),
     ...dataDeletionHandlers(services),
     ...authorizationHandlers(services, directory, rules),
     ...pairingHandlers(services, directory),

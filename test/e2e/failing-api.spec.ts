@@ -49,6 +49,9 @@ interface Walked {
 const screens: Record<WalkedScreen, Walked> = {
   dashboard: { path: () => '/' },
   channels: { path: () => '/channels' },
+  'a channel as customers find it': {
+    path: ({ channels }) => `/channels/${channels.connected}/window`,
+  },
   // with its check-up
   'set-up': { path: ({ channels }) => `/channels/telegram/setup?id=${channels.connected}` },
   'set-up by a login': {

@@ -7,6 +7,7 @@ import type { RouteName } from '#contract/index.ts';
 export type WalkedScreen =
   | 'dashboard'
   | 'channels'
+  | 'a channel as customers find it'
   | 'set-up'
   | 'set-up by a login'
   | 'pages'
@@ -52,6 +53,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   retryDeadLetter: test('undelivered.spec.ts'),
   settleDeadLetter: test('undelivered.spec.ts'),
   listChannels: { screen: 'channels' },
+  listLinks: { screen: 'a channel as customers find it' },
   getChannel: { screen: 'set-up' },
   readCheckUp: { screen: 'set-up' },
   setupOptions: { screen: 'set-up by a login' },
@@ -112,6 +114,9 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   clearQueue: act('looks at what clearing the queue would do'),
   createChannel: act('adds a channel'),
   updateChannel: act('renames a channel'),
+  createLink: act('makes a link of a channel'),
+  renameLink: act('renames a link of a channel'),
+  removeLink: act('deletes a link of a channel'),
   disconnectChannel: act('disconnects a channel'),
   setupChannel: act('connects a bot'),
   runCheckUp: act('checks a connection'),

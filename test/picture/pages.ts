@@ -34,6 +34,7 @@ export async function listPages(call: Call, conversation: string): Promise<Pictu
     { name: 'shortcuts', path: `/conversations/${conversation}`, press: '?', awaits: dialog },
     { name: 'channels', path: '/channels' },
     { name: 'channel-hours', path: `/channels/${channel('telegram')}/hours` },
+    { name: 'channel-window', path: `/channels/${channel('telegram')}/window` },
     { name: 'set-up-telegram', path: `/channels/telegram/setup?id=${channel('telegram')}` },
     { name: 'set-up-whatsapp', path: `/channels/whatsapp/setup?id=${channel('whatsapp')}` },
     { name: 'agents', path: '/agents' },

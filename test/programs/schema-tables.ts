@@ -106,6 +106,8 @@ export const areas: Record<string, Record<string, string>> = {
     business_hours:
       'The opening hours and holidays of a workspace. A workspace without a row is always open.',
     channel_hours: 'The hours of one channel. A channel without a row follows its workspace.',
+    channel_link: 'A link or QR code that opens a chat with a channel, and stands at one place.',
+    conversation_origin: 'By which of these links a conversation began.',
     automatic_text:
       'What a workspace says by itself where no agent does, and what differs on one of its channels.',
     satisfaction_setting: 'Whether customers are asked how they were served, and in which words.',

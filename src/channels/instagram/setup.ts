@@ -42,4 +42,6 @@ export const instagramSetup = {
     rates: { channel: 100, recipient: 1, recipientBurst: 5 },
     begins: null,
   },
+  // Instagram Messaging "ig.me Links".
+  link: { address: 'https://ig.me/m/', account: ['username'], ref: 'ref', words: null },
 } as const satisfies ChannelSetup<'instagram', typeof InstagramSettings>;

@@ -45,4 +45,6 @@ export const messengerSetup = {
     rates: { channel: 300, recipient: 1, recipientBurst: 5 },
     begins: null,
   },
+  // Messenger Platform "m.me Links".
+  link: { address: 'https://m.me/', account: ['username', 'pageId'], ref: 'ref', words: 'text' },
 } as const satisfies ChannelSetup<'messenger', typeof MessengerSettings>;

@@ -34,4 +34,6 @@ export const telegramSetup = {
     // "bot can't initiate conversation with a user" (403).
     begins: null,
   },
+  // "Deep linking": `start` has at most 64 letters, digits, "_" and "-".
+  link: { address: 'https://t.me/', account: ['username'], ref: 'start', words: null },
 } as const satisfies ChannelSetup<'telegram', typeof TelegramSettings>;

@@ -28,6 +28,8 @@ export const whatsappWebSetup = {
     // WhatsApp publishes no figures. These are what one person could do by hand.
     begins: { with: 'text', pace: { everySeconds: 30, perHour: 15, perDay: 60 } },
   },
+  // WhatsApp "Click to chat", which carries nothing but words.
+  link: { address: 'https://wa.me/', account: ['phone'], isNumber: true, ref: null, words: 'text' },
 } as const satisfies ChannelSetup;
 
 export type WhatsappWebSettings = z.output<typeof whatsappWebSetup.settings>;

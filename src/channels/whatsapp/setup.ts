@@ -50,4 +50,12 @@ export const whatsappSetup = {
     rates: { channel: 80, recipient: 0.16, recipientBurst: 45 },
     begins: { with: 'template' },
   },
+  // WhatsApp "Click to chat", which carries nothing but words.
+  link: {
+    address: 'https://wa.me/',
+    account: ['displayPhone'],
+    isNumber: true,
+    ref: null,
+    words: 'text',
+  },
 } as const satisfies ChannelSetup<'whatsapp', typeof WhatsappSettings>;

@@ -57,6 +57,8 @@ export const ContactConversation = z.object({
   messages: z.number().int(),
   /** What became of the customer's last message; null: they have written nothing. */
   outcome: OutcomeKind.nullable(),
+  /** The name of the business's own link by which it began; null: none is known. */
+  origin: z.string().nullable(),
 });
 
 export const Contact = ListedContact.extend({
@@ -67,8 +69,11 @@ export const Contact = ListedContact.extend({
   unreachable: z.boolean(),
   /** The team has blocked the person, who of it did, and since when; null: nobody has. */
   blocked: z.object({ kind: BlockKind, byName: z.string().nullable(), at: Time }).nullable(),
-  /** The ad, post or link through which the person first came, and when; null: none is known. */
-  cameFrom: ShownReferral.extend({ at: Time }).nullable(),
+  /**
+   * The ad, post or link through which the person first came, and when; null: none is known. `name`:
+   * what the business calls the link, if it is one of its own.
+   */
+  cameFrom: ShownReferral.extend({ at: Time, name: z.string().nullable() }).nullable(),
   firstContactAt: Time.nullable(),
   /** Newest first, at most 50. */
   conversations: z.array(ContactConversation),

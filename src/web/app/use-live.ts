@@ -25,6 +25,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
     'listNotes',
     'listScheduledMessages',
     'listSavedViews',
+    'listLinks',
   ],
   contacts: [
     'listContacts',

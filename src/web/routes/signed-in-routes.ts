@@ -176,6 +176,14 @@ const channelHours = createRoute({
     'ChannelHoursScreen',
   ),
 });
+const channelWindow = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/channels/$id/window',
+  component: lazyRouteComponent(
+    () => withTexts(texts.channels(), import('#web/features/channels/window/window-page.tsx')),
+    'WindowPage',
+  ),
+});
 const simulator = createRoute({
   getParentRoute: () => signedIn,
   path: '/simulator',
@@ -196,6 +204,7 @@ export const signedInRoutes = signedIn.addChildren([
   contactImport,
   channels,
   channelHours,
+  channelWindow,
   agents,
   agent,
   agentVersions,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { everythingReady, sdkUrl } from '../answers.ts';
 import { badCheckUp } from '../provider-states.ts';
-import { asItWas, escape, field, press, setUp, steps, type, type Walk } from './act.ts';
+import type { Environment } from '../environment.ts';
+import { ask, asItWas, escape, field, press, setUp, steps, type, type Walk } from './act.ts';
 
 const choose = (entry: string) => async (page: Page) => {
   await page.getByRole('button', { name: 'Ações de Um bot' }).click();
@@ -9,8 +10,23 @@ const choose = (entry: string) => async (page: Page) => {
 };
 const token = '123456789:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-aa';
 
+const channelWindow = ({ channels }: Environment) => `/channels/${channels.connected}/window`;
+const ofLink = (entry: string) => async (page: Page) => {
+  await page.getByRole('button', { name: 'Ações de Cartão' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
 /** The acts on channels. */
 export const ofChannels: Walk = {
+  prepare: async (page, environment) => ({
+    link: await ask(
+      page,
+      environment,
+      'POST',
+      `/api/channels/${environment.channels.connected}/links`,
+      { name: 'Cartão' },
+    ),
+  }),
   acts: {
     createChannel: {
       path: () => '/channels?add=true',
@@ -21,6 +37,27 @@ export const ofChannels: Walk = {
       open: steps(choose('Editar nome'), type('Nome do canal', 'Balcão')),
       press: press('Salvar'),
       typed: field('Nome do canal'),
+      close: escape,
+    },
+    createLink: {
+      path: channelWindow,
+      open: steps(press('Novo link'), type('Onde ele fica', 'Balcão')),
+      press: press('Criar link'),
+      typed: field('Onde ele fica'),
+      close: escape,
+    },
+    renameLink: {
+      path: channelWindow,
+      open: steps(ofLink('Renomear'), type('Onde ele fica', 'Vitrine')),
+      press: press('Salvar'),
+      typed: field('Onde ele fica'),
+      close: escape,
+    },
+    removeLink: {
+      path: channelWindow,
+      open: ofLink('Excluir link'),
+      press: (page) =>
+        page.getByRole('alertdialog').getByRole('button', { name: 'Excluir link' }).click(),
       close: escape,
     },
     disconnectChannel: {

@@ -69,6 +69,15 @@ export const channelsScreens: Screen[] = [
       (page) => expect(page.getByRole('dialog', { name: 'Editar' })).toBeVisible(),
     ),
   },
+  {
+    name: 'a channel as customers find it',
+    path: ({ channels }) => `/channels/${channels.connected}/window`,
+  },
+  {
+    name: 'new link',
+    path: ({ channels }) => `/channels/${channels.connected}/window`,
+    open: and(button('Novo link'), shown('dialog')),
+  },
   { name: 'set-up without an id', path: to('/channels/telegram/setup') },
   { name: 'back from Instagram', path: to('/auth/instagram/callback') },
   { name: 'back from Facebook', path: to('/auth/messenger/callback') },

@@ -60,6 +60,8 @@ const ConversationRow = z.object({
   last_message_at: z.string(),
   messages: z.number(),
   outcome: OutcomeKind.nullable(),
+  origin: z.string().nullable(),
+  origin_ref: z.string().nullable(),
 });
 export type ContactConversationRow = z.output<typeof ConversationRow>;
 
@@ -71,8 +73,10 @@ export function listConversationsOf(
 ): Promise<ContactConversationRow[]> {
   return query(db, ConversationRow, {
     text: `select c.id, ch.display_name as channel_name, ch.type as channel_type, c.created_at, c.last_message_at, c.seq + c.sent_seq as messages,
-        (select coalesce(m.outcome, 'pending') from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as outcome
+        (select coalesce(m.outcome, 'pending') from message m where m.conversation_id = c.id and m.direction = 'in' order by m.seq desc limit 1) as outcome,
+        l.name as origin, l.ref as origin_ref
       from conversation c join channel ch on ch.id = c.channel_id
+      left join conversation_origin o on o.conversation_id = c.id left join channel_link l on l.id = o.link_id
       where c.workspace_id = $1 and c.contact_id = any($2::uuid[]) and ${isOfLivingChannel('c')}
       order by c.last_message_at desc, c.id limit $3`,
     values: [workspaceId, contactIds, limit],

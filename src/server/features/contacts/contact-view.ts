@@ -3,6 +3,7 @@ import { toShownReferral } from '#server/features/conversations/thread/parts.ts'
 import type { Queryable } from '#server/platform/db.ts';
 import { AppError } from '#server/platform/errors.ts';
 import {
+  type ContactConversationRow,
   listActivity,
   listConsents,
   listConversationsOf,
@@ -80,7 +81,7 @@ export async function readContact(
     language: own.language,
     blocked: block ? { kind: block.kind, byName: block.user_name, at: block.blocked_at } : null,
     unreachable: members.some((member) => member.unreachable),
-    cameFrom: firstCame(members),
+    cameFrom: firstCame(members, conversations),
     firstContactAt: activity.flatMap((row) => row.first_at ?? []).toSorted()[0] ?? null,
     conversations: conversations.map((row) => ({
       id: row.id,
@@ -90,6 +91,7 @@ export async function readContact(
       lastMessageAt: row.last_message_at,
       messages: row.messages,
       outcome: row.outcome,
+      origin: row.origin,
     })),
     merged: mergedInto(members, head).map((member) => ({
       id: member.id,
@@ -109,9 +111,14 @@ export async function readContact(
 }
 
 /** The ad, post or link of the contact that came first, if several were merged. */
-function firstCame(members: readonly MemberRow[]): Contact['cameFrom'] {
+function firstCame(
+  members: readonly MemberRow[],
+  conversations: readonly ContactConversationRow[],
+): Contact['cameFrom'] {
   const [first] = members
     .flatMap(({ came_from: came }) => came ?? [])
     .toSorted((one, other) => one.at.localeCompare(other.at));
-  return first === undefined ? null : { ...toShownReferral(first), at: first.at };
+  if (first === undefined) return null;
+  const own = conversations.find((row) => row.origin_ref !== null && row.origin_ref === first.ref);
+  return { ...toShownReferral(first), at: first.at, name: own?.origin ?? null };
 }

@@ -56,6 +56,9 @@ function toChatAction(action: PhoneAction): ChatAction {
       return { kind: 'image' };
     case 'voice':
       return { kind: 'audio' };
+    // Words that the app has ready tell nothing: the customer may send anything.
+    case 'link':
+      return { kind: 'link', ref: action.ref };
     case 'contact':
       throw new SimulatorRefusal('refused', 'Messenger and Instagram send no cards of contacts');
     default:

@@ -45,6 +45,9 @@ function toCustomerAction(action: PhoneAction): CustomerAction {
       if (!/^\d{1,15}$/.test(action.messageId))
         throw new SimulatorRefusal('refused', 'Telegram numbers its messages');
       return { ...action, messageId: Number(action.messageId) };
+    // The app sends it when START is pressed ("Deep linking").
+    case 'link':
+      return { kind: 'text', text: `/start ${action.ref}` };
     default:
       return action;
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SimulatorControl } from '#simulators/meta/client.ts';
 import type { Customer, CustomerAction } from '#simulators/meta/whatsapp/phone/actions.ts';
+import { SimulatorRefusal } from '#simulators/meta/refusal.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
 
@@ -71,7 +72,18 @@ function toCustomerAction(action: PhoneAction): CustomerAction {
       return { ...action, kind: 'image' };
     case 'contact':
       return { kind: 'contacts' };
+    case 'link':
+      return openedLink(action);
     default:
       return action;
   }
+}
+
+/** A link of WhatsApp carries nothing but words, which the customer sends. */
+export function openedLink({ words }: { words?: string | undefined }): {
+  kind: 'text';
+  text: string;
+} {
+  if (!words) throw new SimulatorRefusal('refused', 'the link has no words to send');
+  return { kind: 'text', text: words };
 }

@@ -4,7 +4,7 @@ import type { SimulatorControl } from '#simulators/whatsapp-web/client.ts';
 import { SimulatorRefusal } from '#simulators/whatsapp-web/refusal.ts';
 import type { PhoneAction } from '#contract/simulator.ts';
 import type { SimulatedPhone } from './simulated-phone.ts';
-import { mobileOf } from './whatsapp-phone.ts';
+import { mobileOf, openedLink } from './whatsapp-phone.ts';
 
 /** The phone to which the channel is linked. */
 const Settings = z.object({ phone: z.string() });
@@ -61,6 +61,8 @@ function toCustomerAction(action: PhoneAction): CustomerAction {
       return { ...action, kind: 'image' };
     case 'press':
       throw new SimulatorRefusal('refused', 'WhatsApp Web has no buttons');
+    case 'link':
+      return openedLink(action);
     default:
       return action;
   }

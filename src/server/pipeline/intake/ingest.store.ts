@@ -47,6 +47,8 @@ const Stored = z.object({
   early: z.boolean(),
   /** Conversations that were resolved until now, by id, each with the time of its resolution. */
   resolved: z.record(z.string(), z.string()),
+  /** Conversations that are new. */
+  begun: z.array(z.string()),
 });
 
 /**
@@ -67,5 +69,5 @@ export async function storeMessages(
     text: storeMessagesSql,
     values: [toJson(messages)],
   });
-  return row ?? { stored: [], early: false, resolved: {} };
+  return row ?? { stored: [], early: false, resolved: {}, begun: [] };
 }

@@ -11,6 +11,8 @@ import { type MessageToStore, storeMessages } from './ingest.store.ts';
 import { MEDIA_JOB } from './media.ts';
 import { hasMedia } from './message-files.ts';
 import { tracepoints } from '../tracepoints.ts';
+import { firstWordsOf } from './origins.ts';
+import { keepOrigins } from './origins.store.ts';
 import { type Came, keepReferrals } from './referrals.store.ts';
 import { type Acknowledged, recordScores } from '#server/features/satisfaction/scores.ts';
 import { isStatus, reportsOf } from './changes/status-reports.ts';
@@ -28,8 +30,10 @@ export async function storeArrivals(
   messages: MessageToStore[],
 ): Promise<Acknowledged[]> {
   const named = await underKnownNames(db, messages);
-  const { stored, early, resolved } =
-    named.length > 0 ? await storeMessages(db, named) : { stored: [], early: false, resolved: {} };
+  const { stored, early, resolved, begun } =
+    named.length > 0
+      ? await storeMessages(db, named)
+      : { stored: [], early: false, resolved: {}, begun: [] };
   const pressed = await recordScores(db, named, stored, resolved);
   await hearStops(db, named, stored);
   await keepNames(db, named);
@@ -38,6 +42,7 @@ export async function storeArrivals(
     named.filter((message) => message.is_group && stored.includes(message.message_id)),
   );
   await keepReferrals(db, cameIn(named, stored));
+  await keepOrigins(db, firstWordsOf(named, { stored, begun }));
   if (early)
     for (const change of await takeOutOfOrderOf(db, stored))
       await applyOutOfOrder({ db, jobs }, change);

@@ -20,7 +20,8 @@ import { customerWrote } from '#server/features/conversations/state/clocks.sql.t
  * everything is retried. `known_contact_id`: nobody on the channel has this identity.
  *
  * **Answers** one row: the ids of the messages that were new, whether a change that came too early
- * waits for one of them, and for conversations that are open again the time of their resolution.
+ * waits for one of them, for conversations that are open again the time of their resolution, and
+ * the ids of the conversations that are new.
  */
 export const storeMessagesSql = `
 with input as (
@@ -109,4 +110,5 @@ stored as (
 )
 select coalesce((select array_agg(id::text) from stored), '{}') as stored,
   exists (select from wanted join early_change e using (channel_id, provider_message_id)) as early,
-  coalesce((select jsonb_object_agg(id, resolved_at) from known where resolved_at is not null), '{}') as resolved`;
+  coalesce((select jsonb_object_agg(id, resolved_at) from known where resolved_at is not null), '{}') as resolved,
+  coalesce((select array_agg(id::text) from created), '{}') as begun`;

@@ -10,6 +10,8 @@ import { WhoAnswers } from './who-answers.tsx';
 import { ChannelPin } from './channel-pin.tsx';
 import { HumanAgent } from './human-agent.tsx';
 
+const linkLook =
+  'inline-flex min-h-6 items-center rounded-slip font-medium text-press underline underline-offset-2 touch:min-h-11';
 const grid = 'grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-2';
 
 /** What is known about a channel; never a secret. */
@@ -28,14 +30,17 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
           {may ? <ChooseAgent channel={channel} /> : <WhoAnswers channel={channel} />}
         </Fact>
         <Fact name={t('channels.hours.title')} wide>
-          <Link
-            to="/channels/$id/hours"
-            params={{ id: channel.id }}
-            className="inline-flex min-h-6 items-center rounded-slip font-medium text-press underline underline-offset-2 touch:min-h-11"
-          >
+          <Link to="/channels/$id/hours" params={{ id: channel.id }} className={linkLook}>
             {t('channels.hours.open')}
           </Link>
         </Fact>
+        {channel.status !== 'disconnected' && (
+          <Fact name={t('channels.window.title')} wide>
+            <Link to="/channels/$id/window" params={{ id: channel.id }} className={linkLook}>
+              {t('channels.window.open')}
+            </Link>
+          </Fact>
+        )}
         {hasFollowers(channel) && <Followers channel={channel} />}
         <Fact name={t('channels.setup.lastSync')}>
           <Moment time={channel.lastSyncAt} />

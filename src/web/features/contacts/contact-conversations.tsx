@@ -65,9 +65,16 @@ function TalkLine({ talk, isOwn }: { talk: Talk; isOwn: boolean }) {
       >
         {shortDay(talk.lastMessageAt)}
       </time>
-      <span className="min-w-0 truncate">
-        {shortLabel(talk.channelType)}
-        {talk.outcome && `, ${t(`contacts.outcome.${talk.outcome}`)}`}
+      <span className="min-w-0">
+        <span className="block truncate">
+          {shortLabel(talk.channelType)}
+          {talk.outcome && `, ${t(`contacts.outcome.${talk.outcome}`)}`}
+        </span>
+        {talk.origin !== null && (
+          <span className="block truncate text-ink-2">
+            {t('contacts.beganBy', { name: talk.origin })}
+          </span>
+        )}
       </span>
     </>
   );

@@ -81,12 +81,15 @@ export function KnownOfContact({ contact, askedFor }: { contact: Contact; askedF
 
 /** The ad, post or link through which the person first came. */
 function CameFrom({
-  came: { from, title, url, ref, ad, at },
+  came: { from, title, url, ref, ad, at, name },
 }: {
   came: NonNullable<Contact['cameFrom']>;
 }) {
   const { t } = useTranslation();
-  const words = [t(`contacts.cameFromKind.${from}`), title ?? ref ?? ad].filter(Boolean).join(': ');
+  const words =
+    name === null
+      ? [t(`contacts.cameFromKind.${from}`), title ?? ref ?? ad].filter(Boolean).join(': ')
+      : t('contacts.cameByOwn', { name });
   return (
     <p className="flex items-baseline justify-between gap-3 text-sm" title={fullTime(at)}>
       <span className="shrink-0 text-13 text-ink-2">{t('contacts.cameFrom')}</span>

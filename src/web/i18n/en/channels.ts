@@ -2,6 +2,7 @@ import { overview } from './channels/overview.ts';
 import { setup } from './channels/setup.ts';
 import { login } from './channels/login.ts';
 import { whatsapp } from './channels/whatsapp.ts';
+import { channelWindow } from './channels/window.ts';
 import type { channels as pt } from '../pt/channels.ts';
 import type { SameKeys } from '../texts.ts';
 
@@ -20,4 +21,5 @@ export const channels: SameKeys<typeof pt> = {
   ...setup,
   ...whatsapp,
   ...login,
+  ...channelWindow,
 };

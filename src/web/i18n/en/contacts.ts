@@ -54,6 +54,8 @@ export const contacts: SameKeys<typeof pt> = {
   times: 'Contact',
   cameFrom: 'Came from',
   cameFromKind: { ad: 'Ad', post: 'Post', link: 'Link' },
+  beganBy: 'by {{name}}',
+  cameByOwn: 'QR or link: {{name}}',
   firstContact: 'First contact',
   lastContact: 'Last contact',
   channels: 'Channels',

@@ -2,6 +2,7 @@ import { overview } from './channels/overview.ts';
 import { setup } from './channels/setup.ts';
 import { login } from './channels/login.ts';
 import { whatsapp } from './channels/whatsapp.ts';
+import { channelWindow } from './channels/window.ts';
 
 export const channels = {
   title: 'Canais',
@@ -18,4 +19,5 @@ export const channels = {
   ...setup,
   ...whatsapp,
   ...login,
+  ...channelWindow,
 } as const;

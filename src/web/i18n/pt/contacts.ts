@@ -51,6 +51,8 @@ export const contacts = {
   times: 'Contato',
   cameFrom: 'Veio de',
   cameFromKind: { ad: 'Anúncio', post: 'Publicação', link: 'Link' },
+  beganBy: 'por {{name}}',
+  cameByOwn: 'QR ou link: {{name}}',
   firstContact: 'Primeiro contato',
   lastContact: 'Último contato',
   channels: 'Canais',

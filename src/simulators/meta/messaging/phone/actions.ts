@@ -25,6 +25,11 @@ export const ChatAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('get_started'), ref: z.string().optional() }),
   /** Comes by a link (m.me, ig.me) into an existing conversation. */
   z.strictObject({ kind: z.literal('referral'), ref: z.string() }),
+  /**
+   * Opens a link (m.me, ig.me) whether or not there is a conversation. In a new one Meta tells the
+   * code only with a press: of the get-started button.
+   */
+  z.strictObject({ kind: z.literal('link'), ref: z.string() }),
   z.strictObject({ kind: z.literal('edit'), messageId, text }),
   z.strictObject({ kind: z.literal('unsend'), messageId }),
   /** An empty emoji takes the reaction back. */

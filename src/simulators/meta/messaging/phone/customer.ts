@@ -45,14 +45,12 @@ export function actInChat(
       return result(scene, []);
     case 'get_started':
       return getStarted(scene, action.ref);
-    case 'referral': {
-      const referral = {
-        ref: action.ref,
-        source: isInstagram ? 'IGME-SOURCE-LINK' : 'SHORTLINK',
-        type: 'OPEN_THREAD',
-      };
-      return result(scene, [], tell(core, { ...scene, kind: 'referral', members: { referral } }));
-    }
+    case 'link':
+      return scene.chat.customerAt === null
+        ? getStarted(scene, action.ref)
+        : comeBack(scene, action.ref);
+    case 'referral':
+      return comeBack(scene, action.ref);
     case 'text':
       return say(scene, { text: action.text, replyTo: action.replyTo ?? null });
     case 'story_reply': {
@@ -148,6 +146,17 @@ function press(
   return tellPostback(scene, message, { mid: message.id, title, payload });
 }
 
+const referralOf = ({ account }: Scene, ref: string): Record<string, string> => ({
+  ref,
+  source: account.product === 'instagram' ? 'IGME-SOURCE-LINK' : 'SHORTLINK',
+  type: 'OPEN_THREAD',
+});
+
+function comeBack(scene: Scene, ref: string): ChatResult {
+  const members = { referral: referralOf(scene, ref) };
+  return result(scene, [], tell(scene.core, { ...scene, kind: 'referral', members }));
+}
+
 function getStarted(scene: Scene, ref: string | undefined): ChatResult {
   const { core, account, chat } = scene;
   const button = account.profile['get_started'];
@@ -157,8 +166,7 @@ function getStarted(scene: Scene, ref: string | undefined): ChatResult {
     throw new ImpossibleAction('this account has no get-started button');
   const postback = { title: 'Começar', payload: given };
   const message = storeMessage(core, account, chat, { author: 'customer', postback });
-  const referral =
-    ref === undefined ? {} : { referral: { ref, source: 'SHORTLINK', type: 'OPEN_THREAD' } };
+  const referral = ref === undefined ? {} : { referral: referralOf(scene, ref) };
   // Meta's samples have no mid here.
   return tellPostback(scene, message, { ...postback, ...referral });
 }

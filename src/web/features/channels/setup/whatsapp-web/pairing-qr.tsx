@@ -2,7 +2,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { PairingFrame, PairingWait, Waiting } from './pairing-frame.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#web/ui/qr/qr-code.tsx';
 import type { PairingControl } from './use-pairing.ts';
 
 /** Pairing by QR code: the phone's camera reads it from the screen. */

@@ -6,7 +6,7 @@ import type { Channel } from '#contract/channels/channels.ts';
 import { call } from '#web/lib/api/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PairingFrame, PairingWait } from './pairing-frame.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#web/ui/qr/qr-code.tsx';
 import { Steps } from '../steps.tsx';
 import type { PairingControl } from './use-pairing.ts';
 
