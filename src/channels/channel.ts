@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FaceForm } from './face.ts';
 import type { LinkForm } from './link-form.ts';
 import type { Part } from './message.ts';
 
@@ -71,6 +72,8 @@ export interface ChannelSetup<
   abilities: Abilities;
   /** The links that open a chat with the business. */
   link: LinkForm;
+  /** How the business presents itself there; null: there is no interface for it. */
+  face: FaceForm | null;
 }
 
 export type ChannelErrorKind =

@@ -7,6 +7,7 @@ import { firstMessageErrors } from './conversations/first-message-errors.ts';
 import { hoursErrors } from './hours-errors.ts';
 import { importErrors } from './contacts/import-errors.ts';
 import { limitErrors } from './limit-errors.ts';
+import { faceErrors } from './channels/face-errors.ts';
 import { linkErrors } from './channels/link-errors.ts';
 import { modelErrors } from './models/model-errors.ts';
 import { peopleErrors } from './people/people-errors.ts';
@@ -66,6 +67,7 @@ export const errors = {
   },
   ...channelErrors,
   ...linkErrors,
+  ...faceErrors,
   agent_not_found: { status: 404, pt: 'Agente não encontrado.', en: 'Agent not found.' },
   version_not_found: {
     status: 404,

@@ -25,6 +25,7 @@ import { deadLetterRoutes } from './conversations/dead-letters.ts';
 import { holdRoutes } from './hold.ts';
 import { labelRoutes } from './conversations/labels.ts';
 import { ledgerRoutes } from './conversations/ledger.ts';
+import { faceRoutes } from './channels/faces.ts';
 import { linkRoutes } from './channels/links.ts';
 import { budgetRoutes } from './models/budgets.ts';
 import { modelConnectionRoutes } from './models/model-connections.ts';
@@ -61,6 +62,7 @@ export const routes = {
   ...channelRoutes,
   ...checkUpRoutes,
   ...linkRoutes,
+  ...faceRoutes,
   ...authorizationRoutes,
   ...whatsappWebRoutes,
   ...agentRoutes,

@@ -49,6 +49,8 @@ export const PhoneAction = z.discriminatedUnion('kind', [
     ref: z.string().regex(/^[\w-]{1,64}$/),
     words: z.string().trim().max(300).optional(),
   }),
+  /** Presses a ready question or an entry of the menu, by the words on it (Messenger, Instagram). */
+  z.strictObject({ kind: z.literal('ask'), title: z.string().max(80) }),
   z.strictObject({ kind: z.literal('block') }),
   z.strictObject({ kind: z.literal('unblock') }),
 ]);

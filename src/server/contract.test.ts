@@ -237,6 +237,7 @@ const rightBodies: Partial<Record<string, unknown>> = {
   unblockContact: {},
   createLink: { name: 'Balcão' },
   renameLink: { name: 'Balcão' },
+  writeFace: {},
   usePhone: { customer: 'Ana', action: { kind: 'text', text: 'oi' } },
 };
 

@@ -5,6 +5,7 @@ import { authorizationHandlers } from './features/channels/logins/authorizations
 import { pairingHandlers } from './features/channels/sockets/pairing.routes.ts';
 import { channelHandlers } from './features/channels/channels.routes.ts';
 import { checkUpHandlers } from './features/channels/check-up/check-up.routes.ts';
+import { faceHandlers } from './features/channels/face/face.routes.ts';
 import { linkHandlers } from './features/channels/links/links.routes.ts';
 import { dataDeletionHandlers } from './features/channels/duties/data-deletions.ts';
 import { registrationHandlers } from './features/channels/logins/registration.routes.ts';
@@ -54,6 +55,7 @@ export function productHandlers({
     ...holdHandlers(services, hold),
     ...checkUpHandlers(services, checkUps),
     ...linkHandlers(services),
+    ...faceHandlers(services, directory),
     ...dataDeletionHandlers(services),
     ...authorizationHandlers(services, directory, rules),
     ...pairingHandlers(services, directory),

@@ -60,3 +60,32 @@ test('a link stands on the counter, and whoever scans it is known to come from t
   await page.goto(`/channels/${channel}/window`);
   await expect(row).toContainText('1 conversa nova');
 });
+
+test('the business presents itself on the channel, with what its agent can answer', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await firstAgent(page, person);
+  const channel = await newBot(page, person);
+  await page.goto(`/channels/${channel}/window`);
+  await page.getByLabel('Recado curto').fill('Pão quentinho');
+  await page.getByRole('button', { name: 'Adicionar comando' }).click();
+  await page.getByLabel('Comando 1', { exact: true }).fill('Horário!');
+  await page.getByRole('button', { name: 'Salvar apresentação' }).click();
+  await expect(page.getByLabel('Comando 1', { exact: true })).toHaveAccessibleDescription(
+    /Use só letras/,
+  );
+  await expect(page.getByLabel('Comando 1', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Comandos: tirar 1' }).click();
+  const known = page.getByText('Recepção já sabe responder:').locator('..');
+  const question = await known.getByRole('button').first().innerText();
+  await known.getByRole('button').first().click();
+  await expect(page.getByLabel('O que o comando 1 pergunta')).toHaveValue(question);
+  await expectAccessible(page, 'how a channel presents itself');
+  await page.getByRole('button', { name: 'Salvar apresentação' }).click();
+  await expect(page.getByText('Apresentação salva').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Recado curto')).toHaveValue('Pão quentinho');
+  await expect(page.getByLabel('O que o comando 1 pergunta')).toHaveValue(question);
+});

@@ -1,4 +1,5 @@
 import type { History, Registration } from './account-steps.ts';
+import type { FaceWriter } from './face-writer.ts';
 import type { Abilities, Account, OutgoingPart, Profile, Signal } from '../channel.ts';
 import type { Finding } from '../finding.ts';
 import type { InboundEvent } from '../inbound-event.ts';
@@ -55,6 +56,8 @@ export interface WebhookConnector<Settings = unknown> {
    * templates.
    */
   templates?(tools: ConnectorTools, settings: Settings): Promise<MessageTemplate[]>;
+  /** Absent where the provider has no interface for it. */
+  face?: FaceWriter<Settings>;
   /** Absent where the provider does not give what was said before the account was connected. */
   history?: History<Settings>;
   /** Absent where there is nothing to register. */

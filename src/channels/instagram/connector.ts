@@ -16,6 +16,7 @@ import {
 } from '../meta/messaging-account.ts';
 import { checkSubscription } from '../meta/messaging-check-up.ts';
 import { download } from '../meta/messaging-media.ts';
+import { type ProfileDialect, readProfile, writeProfile } from '../meta/messenger-profile.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { fileToSend, messagingType, renderWithin, toMessage } from '../meta/to-messaging.ts';
 import { type InstagramSettings, instagramSetup } from './setup.ts';
@@ -130,7 +131,19 @@ export const instagramConnector: WebhookConnector<InstagramSettings> = {
     return { ...(name ? { name } : {}), ...(username ? { username } : {}) };
   },
 
+  face: {
+    read: async (tools, settings) => (await readProfile(tools, accountOf(settings), profile)).face,
+    write: (tools, settings, face) => writeProfile(tools, accountOf(settings), profile, face),
+  },
+
   poll: null,
+};
+
+/** "Ice Breakers", "The Persistent Menu" of the API with Instagram Login. */
+const profile: ProfileDialect = {
+  fields: ['ice_breakers', 'persistent_menu'],
+  query: { platform: 'instagram' },
+  json: { platform: 'instagram' },
 };
 
 /**

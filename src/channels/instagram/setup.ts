@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
+import { faceForm } from '../face.ts';
 
 export const InstagramSettings = z.object({
   /** The id of the professional account, `entry[].id` in webhooks. */
@@ -44,4 +45,6 @@ export const instagramSetup = {
   },
   // Instagram Messaging "ig.me Links".
   link: { address: 'https://ig.me/m/', account: ['username'], ref: 'ref', words: null },
+  // Instagram Platform "Ice Breakers", "The Persistent Menu".
+  face: faceForm({ questions: { most: 4, length: 80 }, menu: { most: 20, length: 30 } }),
 } as const satisfies ChannelSetup<'instagram', typeof InstagramSettings>;

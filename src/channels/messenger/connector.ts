@@ -17,6 +17,7 @@ import {
 } from '../meta/messaging-account.ts';
 import { checkSubscription } from '../meta/messaging-check-up.ts';
 import { download } from '../meta/messaging-media.ts';
+import { type ProfileDialect, readProfile, writeProfile } from '../meta/messenger-profile.ts';
 import { answerChallenge, requireSignature } from '../meta/signature.ts';
 import { fileToSend, messagingType, renderWithin, toMessage } from '../meta/to-messaging.ts';
 import { type MessengerSettings, messengerSetup } from './setup.ts';
@@ -153,8 +154,21 @@ export const messengerConnector: WebhookConnector<MessengerSettings> = {
     return name === '' ? {} : { name };
   },
 
+  face: {
+    read: async (tools, settings) =>
+      (await readProfile(tools, accountOf(settings), profileOf(tools, settings))).face,
+    write: (tools, settings, face) =>
+      writeProfile(tools, accountOf(settings), profileOf(tools, settings), face),
+  },
+
   poll: null,
 };
+
+const profileOf = (tools: ConnectorTools, { token }: MessengerSettings): ProfileDialect => ({
+  fields: ['greeting', 'get_started', 'ice_breakers', 'persistent_menu'],
+  query: proofOf(tools, token),
+  json: {},
+});
 
 /** In characters (Messenger Platform "Greeting text"). */
 const greetingLimit = 160;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
+import { faceForm } from '../face.ts';
 
 export const MessengerSettings = z.object({
   /** The Page's id, `entry[].id` in webhooks. */
@@ -47,4 +48,10 @@ export const messengerSetup = {
   },
   // Messenger Platform "m.me Links".
   link: { address: 'https://m.me/', account: ['username', 'pageId'], ref: 'ref', words: 'text' },
+  // Messenger Profile API: "greeting", "ice_breakers", "persistent_menu".
+  face: faceForm({
+    texts: { greeting: 160 },
+    questions: { most: 4, length: 80 },
+    menu: { most: 20, length: 30 },
+  }),
 } as const satisfies ChannelSetup<'messenger', typeof MessengerSettings>;

@@ -5,6 +5,7 @@ import type { PolledEvent, WebhookConnector } from '#channels/connector/webhook-
 import type { ChannelWebhook } from '#channels/connector/webhook.ts';
 import { callBot, readFile } from './bot-api.ts';
 import { checkUp } from './check-up.ts';
+import { telegramFace } from './face.ts';
 import { readBody, readUpdate } from './from-telegram.ts';
 import { messageId, ofBot } from './message-ids.ts';
 import type { TelegramSettings } from './setup.ts';
@@ -78,6 +79,7 @@ export const telegramConnector: WebhookConnector<TelegramSettings> = {
   },
 
   checkUp,
+  face: telegramFace,
 
   webhook: telegramWebhook,
   render,

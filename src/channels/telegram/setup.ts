@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
+import { faceForm } from '../face.ts';
 
 export const TelegramSettings = z.object({
   /** From BotFather: numeric id, colon, secret. */
@@ -36,4 +37,9 @@ export const telegramSetup = {
   },
   // "Deep linking": `start` has at most 64 letters, digits, "_" and "-".
   link: { address: 'https://t.me/', account: ['username'], ref: 'start', words: null },
+  // Bot API "setMyShortDescription", "setMyDescription", "BotCommand".
+  face: faceForm({
+    texts: { about: 120, description: 512 },
+    commands: { most: 100, name: 32, length: 256 },
+  }),
 } as const satisfies ChannelSetup<'telegram', typeof TelegramSettings>;

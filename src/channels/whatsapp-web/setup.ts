@@ -30,6 +30,8 @@ export const whatsappWebSetup = {
   },
   // WhatsApp "Click to chat", which carries nothing but words.
   link: { address: 'https://wa.me/', account: ['phone'], isNumber: true, ref: null, words: 'text' },
+  // A linked device has no interface for the profile of the phone.
+  face: null,
 } as const satisfies ChannelSetup;
 
 export type WhatsappWebSettings = z.output<typeof whatsappWebSetup.settings>;

@@ -10,6 +10,7 @@ import { readNotification } from './from-whatsapp.ts';
 import { askForHistory } from './history.ts';
 import { download, upload } from './media.ts';
 import { type WhatsappSettings, whatsappSetup } from './setup.ts';
+import { businessProfile } from './account/business-profile.ts';
 import { registration } from './account/registration.ts';
 import { listTemplates } from './account/templates.ts';
 import { render, toContent, withoutButtons } from './to-whatsapp.ts';
@@ -146,6 +147,7 @@ export const whatsappConnector: WebhookConnector<WhatsappSettings> = {
 
   download,
   templates: listTemplates,
+  face: businessProfile,
   registration,
   history: { isOffered: ({ coexistence }) => coexistence === true, ask: askForHistory },
   poll: null,

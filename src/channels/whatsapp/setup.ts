@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChannelSetup } from '../channel.ts';
+import { faceForm } from '../face.ts';
 
 export const WhatsappSettings = z.object({
   /** The id of the number that customers write to, `metadata.phone_number_id` in webhooks. */
@@ -58,4 +59,10 @@ export const whatsappSetup = {
     ref: null,
     words: 'text',
   },
+  // Cloud API "Business profiles".
+  face: faceForm({
+    texts: { about: 139, description: 512, address: 256, email: 128 },
+    stays: ['about'],
+    websites: { most: 2, length: 256 },
+  }),
 } as const satisfies ChannelSetup<'whatsapp', typeof WhatsappSettings>;

@@ -18,6 +18,7 @@ export function apply(state: State, change: Change): void {
       chats: new Map(),
       pending: new Map(),
       files: new Map(),
+      face: { about: '', description: '', commands: [] },
     });
     return;
   }
@@ -35,6 +36,9 @@ function applyToBot(bot: Bot, change: Exclude<Change, { kind: 'bot' }>): void {
       return;
     case 'allowed':
       bot.allowed = change.allowed;
+      return;
+    case 'face':
+      Object.assign(bot.face, change.change);
       return;
     case 'chat': {
       const known = bot.chats.get(change.chat.id);
@@ -113,6 +117,7 @@ export function* changesOf(state: State): Generator<Change> {
     if (bot.revoked) yield { kind: 'revoked', bot: bot.id };
     yield { kind: 'webhook', bot: bot.id, webhook: bot.webhook };
     yield { kind: 'allowed', bot: bot.id, allowed: bot.allowed };
+    yield { kind: 'face', bot: bot.id, change: bot.face };
     for (const file of bot.files.values()) yield { kind: 'file', bot: bot.id, file };
     for (const chat of bot.chats.values()) {
       yield { kind: 'chat', bot: bot.id, chat: chat.info };

@@ -73,6 +73,13 @@ export interface Bot {
   chats: Map<number, ChatState>;
   pending: Map<number, Pending>;
   files: Map<string, StoredFile>;
+  face: BotFace;
+}
+/** What the bot shows of itself. `about` is its short description. */
+export interface BotFace {
+  about: string;
+  description: string;
+  commands: { command: string; description: string }[];
 }
 export type State = Map<number, Bot>;
 
@@ -82,6 +89,7 @@ export type Change =
   | { kind: 'revoked'; bot: number }
   | { kind: 'webhook'; bot: number; webhook: Webhook | null }
   | { kind: 'allowed'; bot: number; allowed: string[] | null }
+  | { kind: 'face'; bot: number; change: Partial<BotFace> }
   | { kind: 'chat'; bot: number; chat: ApiChat }
   | { kind: 'blocked'; bot: number; chat: number; blocked: boolean }
   | { kind: 'migrated'; bot: number; chat: number; to: number }

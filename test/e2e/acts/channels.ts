@@ -60,6 +60,13 @@ export const ofChannels: Walk = {
         page.getByRole('alertdialog').getByRole('button', { name: 'Excluir link' }).click(),
       close: escape,
     },
+    writeFace: {
+      path: channelWindow,
+      open: type('Recado curto', 'Pão quentinho'),
+      press: press('Salvar apresentação'),
+      typed: field('Recado curto'),
+      close: asItWas,
+    },
     disconnectChannel: {
       path: () => '/channels',
       open: choose('Desconectar'),

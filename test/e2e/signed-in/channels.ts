@@ -72,6 +72,7 @@ export const channelsScreens: Screen[] = [
   {
     name: 'a channel as customers find it',
     path: ({ channels }) => `/channels/${channels.connected}/window`,
+    open: button('Adicionar comando'),
   },
   {
     name: 'new link',

@@ -46,6 +46,8 @@ function toCustomerAction(action: PhoneAction): CustomerAction {
         throw new SimulatorRefusal('refused', 'Telegram numbers its messages');
       return { ...action, messageId: Number(action.messageId) };
     // The app sends it when START is pressed ("Deep linking").
+    case 'ask':
+      throw new SimulatorRefusal('refused', 'Telegram has no ready questions');
     case 'link':
       return { kind: 'text', text: `/start ${action.ref}` };
     default:

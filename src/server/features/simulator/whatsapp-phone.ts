@@ -72,6 +72,8 @@ function toCustomerAction(action: PhoneAction): CustomerAction {
       return { ...action, kind: 'image' };
     case 'contact':
       return { kind: 'contacts' };
+    case 'ask':
+      throw new SimulatorRefusal('refused', 'WhatsApp has no ready questions here');
     case 'link':
       return openedLink(action);
     default:

@@ -61,6 +61,8 @@ function toCustomerAction(action: PhoneAction): CustomerAction {
       return { ...action, kind: 'image' };
     case 'press':
       throw new SimulatorRefusal('refused', 'WhatsApp Web has no buttons');
+    case 'ask':
+      throw new SimulatorRefusal('refused', 'WhatsApp Web has no ready questions');
     case 'link':
       return openedLink(action);
     default:

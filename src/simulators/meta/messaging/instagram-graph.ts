@@ -4,6 +4,7 @@ import { GraphError, noSuchObject } from '../core.ts';
 import { appScopedId } from './accounts.ts';
 import { pictureAddress } from './files.ts';
 import { accountOfToken, type Edge, onAccount, personOf, reaches, sharedEdges } from './graph.ts';
+import { messengerProfile } from './messenger-settings.ts';
 import type { Chat, MessagingAccount } from './state.ts';
 
 const basic = 'instagram_business_basic';
@@ -45,8 +46,12 @@ function edgesOf(buckets: Buckets): Record<string, Edge> {
     { messaging, subscribing: messaging, requireManager: requireProfessional },
     buckets,
   );
+  const settings: Edge = { name: 'messenger_profile', scope: messaging, run: messengerProfile };
   return {
     ...shared,
+    'GET messenger_profile': settings,
+    'POST messenger_profile': settings,
+    'DELETE messenger_profile': settings,
     GET: {
       name: 'account',
       scope: basic,

@@ -2,22 +2,29 @@ import { fieldsOf, type GraphCall, type GraphResult } from '#simulators/meta/gra
 import { memberOf, textOf } from '#simulators/meta/graph/params.ts';
 import { GraphError } from '../core.ts';
 import { commit } from './core.ts';
-import type { MessagingAccount } from './state.ts';
+import { requireValid } from './profile-values.ts';
+import type { MessagingAccount, MessagingProduct } from './state.ts';
 
-const settable = [
-  'greeting',
-  'get_started',
-  'ice_breakers',
-  'persistent_menu',
-  'whitelisted_domains',
-  'commands',
-];
+const settableOf: Record<MessagingProduct, readonly string[]> = {
+  messenger: [
+    'greeting',
+    'get_started',
+    'ice_breakers',
+    'persistent_menu',
+    'whitelisted_domains',
+    'commands',
+  ],
+  instagram: ['ice_breakers', 'persistent_menu'],
+};
 
-/** `/{PAGE_ID}/messenger_profile`: what the chat shows before the first message. */
+/** `/{ID}/messenger_profile`: what the chat shows before the first message, and its menu. */
 export function messengerProfile(
   account: MessagingAccount,
   { core, method, params }: GraphCall,
 ): GraphResult {
+  const settable = settableOf[account.product];
+  if (account.product === 'instagram' && textOf(params, 'platform') !== 'instagram')
+    throw new GraphError(400, 100, '(#100) The parameter platform is required.');
   const change = (profile: Record<string, unknown>): GraphResult => {
     commit(core, { kind: 'account_changed', account: account.id, change: { profile } });
     return { body: { result: 'success' } };
@@ -39,12 +46,7 @@ export function messengerProfile(
   );
   if (Object.keys(given).length === 0)
     throw new GraphError(400, 100, '(#100) Requires one of the params: ' + settable.join(','));
-  const greetings = Array.isArray(given['greeting']) ? given['greeting'] : [];
-  if (greetings.some((one) => typeof one?.text !== 'string' || one.text.length > 160))
-    throw new GraphError(
-      400,
-      100,
-      "(#100) Param greeting['text'] must be a string of at most 160 characters",
-    );
-  return change({ ...account.profile, ...given });
+  const profile = { ...account.profile, ...given };
+  requireValid(given, account.product === 'messenger' ? profile : {});
+  return change(profile);
 }

@@ -61,6 +61,7 @@ export function createBusiness(
         pin: null,
         registerTries: [],
         override: null,
+        profile: {},
       },
     });
     return { id, digits, displayPhone: displayed(digits) };

@@ -10,6 +10,9 @@ export const emptyWhatsApp = (): WhatsAppState => ({
   media: new Map(),
 });
 
+/** Numbers that were stored before profiles existed have none. */
+const unprofiled: Pick<PhoneNumber, 'profile'> = { profile: {} };
+
 /** Applies a change to the state. */
 export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): void {
   switch (change.kind) {
@@ -32,7 +35,12 @@ export function applyWhatsApp(state: WhatsAppState, change: WhatsAppChange): voi
       return;
     }
     case 'number':
-      state.numbers.set(change.number.id, { ...change.number, chats: new Map(), keys: new Map() });
+      state.numbers.set(change.number.id, {
+        ...unprofiled,
+        ...change.number,
+        chats: new Map(),
+        keys: new Map(),
+      });
       return;
     case 'media':
       state.media.set(change.media.id, change.media);

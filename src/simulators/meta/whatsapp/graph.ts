@@ -11,6 +11,7 @@ import { noSuchObject } from '../core.ts';
 import { textOf } from '#simulators/meta/graph/params.ts';
 import type { Caller } from '#simulators/meta/graph/tokens.ts';
 import { changeNumber, register, smbAppData, subscribedApps } from './account.ts';
+import { businessProfile } from './business-profile.ts';
 import { accountNode, numberNode, usualAccountFields, usualNumberFields } from './fields.ts';
 import { groupInfo } from './phone/groups.ts';
 import { attachment, deleteMedia, mediaNode, uploadMedia } from './media.ts';
@@ -62,6 +63,7 @@ function edgesOf(limits: Limits): {
   number: Record<string, Edge<PhoneNumber>>;
   account: Record<string, Edge<Account>>;
 } {
+  const profile = { name: 'business_profile', scope: management, run: businessProfile };
   return {
     number: {
       GET: {
@@ -84,6 +86,8 @@ function edgesOf(limits: Limits): {
         run: (number, call) => register(number, call, false),
       },
       'POST smb_app_data': { name: 'smb_app_data', scope: management, run: smbAppData },
+      'GET whatsapp_business_profile': profile,
+      'POST whatsapp_business_profile': profile,
       'POST messages': {
         name: 'messages',
         scope: messaging,

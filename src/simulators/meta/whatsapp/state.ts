@@ -39,6 +39,8 @@ export interface PhoneNumber {
   pin: string | null;
   registerTries: number[];
   override: Override | null;
+  /** What customers see behind the name: texts, and the websites as a list. */
+  profile: Record<string, string | string[]>;
   chats: Map<string, Chat>;
   /**
    * The key of each chat, by its wa_id, its user id and each message id. Derived from the chats.

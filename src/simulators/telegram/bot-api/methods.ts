@@ -1,6 +1,7 @@
 import { sendMediaGroup } from './album-method.ts';
 import { badRequest, BotApiError, botUser } from '../core.ts';
 import { editMessageText } from './edit-method.ts';
+import { faceMethods } from './face-methods.ts';
 import { sent, type Method, type MethodContext, type MethodResult } from './method.ts';
 import { openQueries } from '#simulators/telegram/customer/open-queries.ts';
 import { chatOf, storeSent } from './send.ts';
@@ -34,6 +35,7 @@ const methods: Record<string, Method> = {
       has_main_web_app: false,
     },
   }),
+  ...faceMethods,
   setwebhook: setWebhook,
   deletewebhook: deleteWebhook,
   getwebhookinfo: webhookInfo,

@@ -26,8 +26,13 @@ export const ChatAction = z.discriminatedUnion('kind', [
   /** Comes by a link (m.me, ig.me) into an existing conversation. */
   z.strictObject({ kind: z.literal('referral'), ref: z.string() }),
   /**
+   * Presses a ready question, which only a new customer sees, or an entry of the menu, by the words
+   * on it.
+   */
+  z.strictObject({ kind: z.literal('ask'), title: z.string() }),
+  /**
    * Opens a link (m.me, ig.me) whether or not there is a conversation. In a new one Meta tells the
-   * code only with a press: of the get-started button.
+   * code only with a press: of the first ready question, or of the get-started button.
    */
   z.strictObject({ kind: z.literal('link'), ref: z.string() }),
   z.strictObject({ kind: z.literal('edit'), messageId, text }),

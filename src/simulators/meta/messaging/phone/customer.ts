@@ -5,10 +5,11 @@ import { changeMessage, commit, openChat, storeMessage } from '../core.ts';
 import { edit, react, unsend } from './customer-changes.ts';
 import { tell, tellMessage } from '../events.ts';
 import { addressOf } from '../files.ts';
+import { menuOf, questionsOf } from '../profile-values.ts';
 import { choicesOf } from './phone.ts';
 import { sampleAttachment } from './samples.ts';
 import { find, result, type Scene } from './scene.ts';
-import type { Chat, MessagingAccount, StoredMessage } from '../state.ts';
+import type { Chat, MessagingAccount, QuickReply, StoredMessage } from '../state.ts';
 
 /** A person does something with the business on a phone. */
 export function actInChat(
@@ -47,8 +48,10 @@ export function actInChat(
       return getStarted(scene, action.ref);
     case 'link':
       return scene.chat.customerAt === null
-        ? getStarted(scene, action.ref)
+        ? enter(scene, action.ref)
         : comeBack(scene, action.ref);
+    case 'ask':
+      return ask(scene, action.title);
     case 'referral':
       return comeBack(scene, action.ref);
     case 'text':
@@ -144,6 +147,30 @@ function press(
     postback: { title, payload },
   });
   return tellPostback(scene, message, { mid: message.id, title, payload });
+}
+
+/** Ready questions take the place of the get-started button ("Page profile priority"). */
+function enter(scene: Scene, ref: string): ChatResult {
+  const [question] = questionsOf(scene.account.profile);
+  return question === undefined ? getStarted(scene, ref) : pressed(scene, question, ref);
+}
+
+function ask(scene: Scene, title: string): ChatResult {
+  const { account, chat } = scene;
+  const shown = [
+    ...(chat.customerAt === null ? questionsOf(account.profile) : []),
+    ...menuOf(account.profile),
+  ];
+  const button = shown.find((one) => one.title === title);
+  if (button === undefined) throw new ImpossibleAction(`the chat offers no "${title}"`);
+  return pressed(scene, button);
+}
+
+function pressed(scene: Scene, button: QuickReply, ref?: string): ChatResult {
+  const { core, account, chat } = scene;
+  const message = storeMessage(core, account, chat, { author: 'customer', postback: button });
+  const referral = ref === undefined ? {} : { referral: referralOf(scene, ref) };
+  return tellPostback(scene, message, { mid: message.id, ...button, ...referral });
 }
 
 const referralOf = ({ account }: Scene, ref: string): Record<string, string> => ({

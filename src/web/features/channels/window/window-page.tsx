@@ -8,11 +8,15 @@ import { BackLink } from '#web/ui/page/back-link.tsx';
 import { PageHeader } from '#web/ui/page/page-header.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { FaceSection } from './face-section.tsx';
 import { LinksSection } from './links-section.tsx';
 
 const route = getRouteApi('/signed-in/channels/$id/window');
 
-/** The channel as its customers find it: the links and QR codes that lead there. */
+/**
+ * The channel as its customers find it: the links and QR codes that lead there, and what they see
+ * then.
+ */
 export function WindowPage() {
   const { t } = useTranslation();
   const { id } = route.useParams();
@@ -34,6 +38,7 @@ export function WindowPage() {
             text={<ChannelEdge type={channel.type} name={channels[channel.type].label} />}
           />
           <LinksSection channel={channel} />
+          {channel.status !== 'disconnected' && <FaceSection channel={channel} />}
         </>
       ) : error ? (
         <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />

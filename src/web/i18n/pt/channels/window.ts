@@ -1,4 +1,4 @@
-/** The channel as its customers find it: links and QR codes. */
+/** The channel as its customers find it: links, QR codes, and what they see then. */
 export const channelWindow = {
   window: {
     title: 'Vitrine',
@@ -53,6 +53,65 @@ export const channelWindow = {
       removeTitle: 'Excluir {{name}}?',
       removeText:
         'O link continua abrindo a conversa em quem já o tem, mas a origem deixa de ser reconhecida. As conversas que vieram por ele guardam o nome.',
+    },
+    face: {
+      title: 'Como o canal se apresenta',
+      text: 'É o que o cliente vê no {{channel}}. Aqui está o que vale lá agora; ao salvar, muda lá.',
+      about: 'Recado curto',
+      description: 'Descrição',
+      greeting: 'Saudação',
+      address: 'Endereço',
+      email: 'E-mail',
+      hint: {
+        about: 'Fica logo abaixo do nome. Até {{count}} letras.',
+        stays:
+          'Fica logo abaixo do nome. Até {{count}} letras. Dá para trocar, mas não para apagar.',
+        description: 'O que o negócio faz e quando abre. Até {{count}} letras.',
+        greeting: 'Aparece antes da primeira mensagem. Até {{count}} letras.',
+        address: 'Até {{count}} letras.',
+        email: 'Até {{count}} letras.',
+      },
+      websites: 'Sites',
+      websitesHint: 'Até {{count}}, com https:// no começo.',
+      addWebsite: 'Adicionar site',
+      questions: 'Perguntas prontas',
+      questionsHint:
+        'Até {{count}}. Um cliente novo aperta uma em vez de escrever, e o agente a responde como se ele tivesse escrito.',
+      addQuestion: 'Adicionar pergunta',
+      commands: 'Comandos',
+      commandsHint:
+        'Ficam no menu ao lado do campo de texto. Letras sem acento, números e _; ao lado, a pergunta que o comando faz.',
+      commandName: 'Comando {{number}}',
+      commandText: 'O que o comando {{number}} pergunta',
+      commandExample: 'Qual é o horário?',
+      addCommand: 'Adicionar comando',
+      menu: 'Menu fixo',
+      menuHint:
+        'Fica sempre na conversa. Sem site, o item pergunta o que está escrito nele; com site, abre o site.',
+      entryTitle: 'Item {{number}}',
+      entryUrl: 'Site do item {{number}}',
+      entryExample: 'Ver o cardápio',
+      entryUrlExample: 'https:// (se abrir um site)',
+      addEntry: 'Adicionar item',
+      numbered: '{{name}}, {{number}}',
+      removeRow: '{{title}}: tirar {{number}}',
+      suggestions: '{{name}} já sabe responder:',
+      fault: {
+        email: 'Confira o e-mail. Exemplo: oi@padaria.com.br',
+        address: 'Escreva o endereço inteiro, com https:// no começo.',
+        command: 'Use só letras sem acento, números e _, até 32.',
+        twice: 'Isto já está na lista.',
+        empty: 'Falta escrever aqui.',
+      },
+      save: 'Salvar apresentação',
+      saved: 'Apresentação salva',
+      savedText: 'O {{channel}} já mostra assim. Em conversas abertas pode demorar um pouco.',
+      error: 'Erro ao salvar a apresentação',
+      leave: {
+        title: 'Sair sem salvar?',
+        text: 'A apresentação do canal tem mudanças que ainda não foram salvas.',
+        confirm: 'Sair sem salvar',
+      },
     },
   },
 } as const;
