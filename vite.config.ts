@@ -43,7 +43,8 @@ function holds({ answer }: Route): string {
 
 /**
  * The routes as the browser gets them: those of one method and the same roles under one head, a line
- * each. As an object of objects they took a fifth more, and every page loads them.
+ * each, and "/api/" left out. As an object of objects they took a fifth more, and every page loads
+ * them.
  */
 function routesAsLines(): string {
   const groups = Map.groupBy(
@@ -52,7 +53,12 @@ function routesAsLines(): string {
     ([, { method, auth }]) => `${method} ${String(auth)}`,
   );
   const lines = [...groups].map(([head, entries]) =>
-    [head, ...entries.map(([name, { path, holds: held }]) => `${name} ${path} ${held}`)].join('\n'),
+    [
+      head,
+      ...entries.map(([name, { path, holds: held }]) =>
+        `${name} ${path.replace(/^\/api\//, '')} ${held}`.trimEnd(),
+      ),
+    ].join('\n'),
   );
   return `export const routes = {};
 for (const group of ${JSON.stringify(lines.join('\n\n'))}.split('\\n\\n')) {
@@ -60,7 +66,7 @@ for (const group of ${JSON.stringify(lines.join('\n\n'))}.split('\\n\\n')) {
   const [method, auth] = head.split(' ');
   for (const line of lines) {
     const [name, path, ...holds] = line.split(' ');
-    routes[name] = { method, path, auth: auth === 'none' ? auth : auth.split(','), holds: holds.join(' ') };
+    routes[name] = { method, path: path[0] === '/' ? path : '/api/' + path, auth: auth === 'none' ? auth : auth.split(','), holds: holds.join(' ') };
   }
 }`;
 }
@@ -178,7 +184,9 @@ function fewerFiles(): Plugin {
         includeDependenciesRecursively: false,
       });
       const codeSplitting = { groups: [group('start'), group('common'), group('around')] };
-      return { build: { rolldownOptions: { output: { codeSplitting } } } };
+      // The first page names every chunk, and nothing compresses a hash. Seven letters are the fewest.
+      const chunkFileNames = 'assets/[name]-[hash:7].js';
+      return { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } };
     },
   };
 }
