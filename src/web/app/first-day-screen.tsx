@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import { FirstDay } from '#web/features/first-day/first-day.tsx';
-import { Phone } from '#web/features/simulator/phone.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { Later } from '#web/ui/states/later.tsx';
+
+/** It is there only when a bot is. */
+const Phone = lazyComponent(async () => (await import('#web/features/simulator/phone.tsx')).Phone);
 
 /** The first day with the simulated phone beside it. */
 export function FirstDayScreen({ below }: { below?: ReactNode }) {
   return (
     <FirstDay
       below={below}
-      phone={(phone) => <Phone key={phone.channelId} type="telegram" {...phone} />}
+      phone={(phone, silent) => (
+        <Later fallback={silent}>
+          <Phone key={phone.channelId} type="telegram" {...phone} />
+        </Later>
+      )}
     />
   );
 }

@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Counter } from '#web/ui/page/counter.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { PhoneHead } from '#web/ui/phone/phone-frame.tsx';
+import { Later } from '#web/ui/states/later.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { Headline } from './headline.tsx';
 import { Journey } from './journey.tsx';
-import { LiveQuestions } from './live-questions.tsx';
-import { TrialPhone } from './trial-phone.tsx';
 import { useBegin } from './use-begin.ts';
 import { useFirstAnswer } from './use-first-answer.ts';
 import { useTrial } from './use-trial.ts';
+
+/** Both come when they are needed: nothing has been said yet. */
+const LiveQuestions = lazyComponent(
+  async () => (await import('./live-questions.tsx')).LiveQuestions,
+);
+const TrialPhone = lazyComponent(async () => (await import('./trial-phone.tsx')).TrialPhone);
 
 /**
  * The first ten seconds: the owner's own words cross the counter before any form, then five
@@ -22,7 +28,11 @@ export function FirstDay({
   below,
 }: {
   /** The simulated phone of a channel. */
-  phone: (phone: { channelId: string; customer: string; className: string }) => ReactNode;
+  phone: (
+    phone: { channelId: string; customer: string; className: string },
+    /** What lies there until its code has come. */
+    silent: ReactNode,
+  ) => ReactNode;
   /** What else a new account can do. */
   below?: ReactNode;
 }) {
@@ -48,13 +58,18 @@ export function FirstDay({
           </p>
           <div className="my-5 flex-1 lg:my-8">
             {isTrial ? (
-              <TrialPhone trial={trial} />
+              <Later fallback={<SilentPhone />}>
+                <TrialPhone trial={trial} />
+              </Later>
             ) : day.phone ? (
-              renderPhone({
-                channelId: day.phone.id,
-                customer: day.customer,
-                className: 'phone-on-counter',
-              })
+              renderPhone(
+                {
+                  channelId: day.phone.id,
+                  customer: day.customer,
+                  className: 'phone-on-counter',
+                },
+                <SilentPhone />,
+              )
             ) : (
               <SilentPhone />
             )}
@@ -74,7 +89,11 @@ export function FirstDay({
         <Headline day={day} first={first} trial={isTrial ? trial : null} />
       )}
       {first && <Journey first={first} />}
-      {isAnswered && day.agent && <LiveQuestions agent={day.agent} first={first} />}
+      {isAnswered && day.agent && (
+        <Later>
+          <LiveQuestions agent={day.agent} first={first} />
+        </Later>
+      )}
       {!isAnswered && below && <div className="mt-12 max-w-184">{below}</div>}
     </Counter>
   );
