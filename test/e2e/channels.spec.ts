@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { answer, refuse } from './answers.ts';
 import { newChannel, newPerson, sayPassword, signIn } from './person.ts';
 import { newBot } from './simulated.ts';
+import { tryWithout } from './try-without.ts';
 
 test('a simulated Telegram bot is added, connected, renamed, disconnected and deleted', async ({
   page,
@@ -13,7 +14,7 @@ test('a simulated Telegram bot is added, connected, renamed, disconnected and de
   await signIn(page, person);
   await page.goto('/');
   await page.getByRole('link', { name: 'Conectar canal' }).click();
-  await page.getByRole('button', { name: /Experimentar sem conta.*Telegram/ }).click();
+  await tryWithout(page, 'Telegram');
   await expect(page).toHaveURL(/\/channels\/telegram\/setup\?id=/);
   await page.getByLabel('Nome do canal').fill('Padaria Sol');
   await page.getByRole('button', { name: 'Criar bot simulado' }).click();

@@ -3,6 +3,7 @@ import { isInstalled } from '#channels/whatsapp-web/baileys.ts';
 import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
 import { agentFor } from './simulated.ts';
+import { tryWithout } from './try-without.ts';
 
 const kinds = [
   { label: 'Messenger', create: 'Criar Página simulada e conectar', lacks: ['Contato'] },
@@ -21,7 +22,7 @@ test('a simulated phone is linked with one press, and its customer gets an answe
   await agentFor(page, person, 'whatsapp_web');
   await signIn(page, person);
   await page.goto('/channels?add=true');
-  await page.getByRole('button', { name: /Experimentar sem conta.*WhatsApp Web/ }).click();
+  await tryWithout(page, 'WhatsApp Web');
   const create = page.getByRole('button', { name: 'Conectar celular simulado' });
   await expect(create).toBeVisible();
   await expectAccessible(page);
@@ -43,9 +44,7 @@ for (const { label, create, lacks } of kinds)
   }) => {
     await signIn(page, await newPerson(page));
     await page.goto('/channels?add=true');
-    await page
-      .getByRole('button', { name: new RegExp(`Experimentar sem conta.*${label}`) })
-      .click();
+    await tryWithout(page, label);
     await expect(page.getByRole('button', { name: create })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: create }).click();

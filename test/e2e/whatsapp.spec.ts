@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
 import { agentFor, newestConversation } from './simulated.ts';
+import { tryWithout } from './try-without.ts';
 
 test('a simulated WhatsApp number is connected with one press, and its customer is answered', async ({
   page,
@@ -10,7 +11,7 @@ test('a simulated WhatsApp number is connected with one press, and its customer 
   const person = await newPerson(page);
   await signIn(page, person);
   await page.goto('/channels?add=true');
-  await page.getByRole('button', { name: /Experimentar sem conta.*WhatsApp Business/ }).click();
+  await tryWithout(page, 'WhatsApp Business');
   await expect(page).toHaveURL(/\/channels\/whatsapp\/setup\?id=/);
   await page.getByRole('button', { name: 'Criar número simulado e conectar' }).click();
   await expect(page.getByText('Canal Configurado com Sucesso!')).toBeVisible();

@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { channels } from 'virtual:plain-data';
 import type { ChannelType } from '#channels/catalog.ts';
-import { call, read } from '#web/lib/api/api.ts';
+import { call, read, type CallData } from '#web/lib/api/api.ts';
 import { errorText } from '#web/lib/api/error-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { BesideEdge } from '#web/ui/channel-edge.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Menu } from '#web/ui/overlays/menu.tsx';
 import { Spinner } from '#web/ui/states/spinner.tsx';
 import { setupPath } from './setup-path.ts';
 
@@ -58,6 +59,12 @@ export function AddChannel({
     },
   });
   const pending = create.isPending ? create.variables : null;
+  const types = Object.values(channels);
+  const isReady = (type: ChannelType): boolean => options?.types[type].ready !== false;
+  const offered = types.filter(({ type }) => isReady(type));
+  const choose = (wanted: Wanted): void => {
+    if (!create.isPending) create.mutate(wanted);
+  };
   return (
     <Dialog
       open={open}
@@ -72,82 +79,109 @@ export function AddChannel({
         </Alert>
       )}
       <ul className="border-t border-line">
-        {Object.values(channels).map((setup) => (
+        {offered.map((setup) => (
           <TypeRow
             key={setup.type}
             setup={setup}
-            isReady={options?.types[setup.type].ready !== false}
-            simulated={features?.simulator === true}
-            pending={pending?.type === setup.type ? pending.mode : null}
-            onChoose={(mode) => {
-              if (!create.isPending) create.mutate({ type: setup.type, mode });
-            }}
+            isPending={pending?.type === setup.type && pending.mode === 'live'}
+            onChoose={() => choose({ type: setup.type, mode: 'live' })}
           />
         ))}
       </ul>
+      <NotOffered types={types.filter(({ type }) => !isReady(type))} options={options} />
       {features?.simulator && (
-        <p id="try-without" className="mt-3 text-13 text-ink-2">
-          {t('channels.adding.tryWithoutText')}
-        </p>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Menu
+            align="start"
+            trigger={
+              <Button look="secondary" busy={pending?.mode === 'simulated'}>
+                {t('channels.adding.tryWithout')}
+              </Button>
+            }
+            entries={types.map(({ type, label }) => ({
+              kind: 'action',
+              label,
+              run: () => choose({ type, mode: 'simulated' }),
+            }))}
+          />
+          <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
+            {t('channels.adding.tryWithoutText')}
+          </p>
+        </div>
       )}
     </Dialog>
   );
 }
 
-/** One type of channel: its purpose, what it needs, and the same without an account. */
+/** What this installation cannot connect, folded, with what its operator has to set. */
+function NotOffered({
+  types,
+  options,
+}: {
+  types: readonly { type: ChannelType; label: string }[];
+  options: CallData<'setupOptions'> | undefined;
+}) {
+  const { t } = useTranslation();
+  if (types.length === 0) return null;
+  return (
+    <details className="border-b border-line py-2.5">
+      <summary className="min-h-6 cursor-pointer text-sm text-ink-2 touch:min-h-11">
+        {t('channels.adding.notReady', { count: types.length })}
+      </summary>
+      <ul className="mt-2 grid gap-2.5">
+        {types.map(({ type, label }) => {
+          const variables = options?.types[type].missing.join(', ') ?? '';
+          return (
+            <li key={type}>
+              <BesideEdge type={type}>
+                <span className="block text-sm font-semibold">{label}</span>
+                <span className="block text-13 wrap-anywhere text-ink-2">
+                  {variables === ''
+                    ? t('channels.adding.notReadyPackage')
+                    : t('channels.adding.notReadySet', { variables })}
+                </span>
+              </BesideEdge>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+/** One type of channel: its purpose and what it needs. */
 function TypeRow({
   setup: { type, label, minutes },
-  isReady,
-  simulated,
-  pending,
+  isPending,
   onChoose,
 }: {
   setup: { type: ChannelType; label: string; minutes: number };
-  isReady: boolean;
-  simulated: boolean;
-  pending: Wanted['mode'] | null;
-  onChoose: (mode: Wanted['mode']) => void;
+  isPending: boolean;
+  onChoose: () => void;
 }) {
   const { t } = useTranslation();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 border-b border-line py-2.5">
+    <li className="border-b border-line py-2.5">
       <button
         type="button"
-        onClick={() => onChoose('live')}
-        className="flex min-w-0 flex-1 basis-72 items-center gap-3 rounded-slip text-left hover:bg-sheet-2"
+        onClick={onChoose}
+        className="flex w-full min-w-0 items-center gap-3 rounded-slip text-left hover:bg-sheet-2"
       >
         <span className="min-w-0 flex-1">
           <BesideEdge type={type}>
             <span className="block text-15 font-semibold">{label}</span>
             <span className="block text-13 text-ink-2">{t(`channels.adding.purpose.${type}`)}</span>
-            {isReady ? (
-              <span className="block text-xs text-ink-2">
-                {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
-              </span>
-            ) : (
-              <span className="block text-xs text-warn">{t('channels.adding.notReady')}</span>
-            )}
+            <span className="block text-xs text-ink-2">
+              {t('channels.adding.needs', { minutes, need: t(`channels.adding.need.${type}`) })}
+            </span>
           </BesideEdge>
         </span>
-        {pending === 'live' ? (
+        {isPending ? (
           <Spinner size={18} />
         ) : (
           <IconChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />
         )}
       </button>
-      {simulated && (
-        <Button
-          look="link"
-          size="inline"
-          aria-describedby="try-without"
-          className="text-13! touch:min-h-11"
-          busy={pending === 'simulated'}
-          onClick={() => onChoose('simulated')}
-        >
-          {t('channels.adding.tryWithout')}
-          <span className="sr-only">: {label}</span>
-        </Button>
-      )}
     </li>
   );
 }

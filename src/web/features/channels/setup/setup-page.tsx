@@ -72,7 +72,7 @@ export function SetupPage({ type, id, success, children }: SetupPageProps) {
           <AskAgent channel={channel} />
           <div id="connect" className="mt-5 scroll-mt-20 border-t border-ink pt-7">
             {connected ? (
-              <SetupSuccess title={success} />
+              <SetupSuccess title={success} channel={connected} />
             ) : (
               children(channel, { connected: succeed, renamed: remember })
             )}

@@ -2,15 +2,17 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Channel } from '#contract/channels/channels.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 const redirectMs = 2000;
+const next = buttonLook({ look: 'link', size: 'inline' });
 
 /**
- * Says that the channel is connected and returns to the list after two seconds, unless the person
- * has moved to the button: then they decide.
+ * Says that the channel is connected, and what comes next. It returns to the list after two
+ * seconds, unless the person has moved to one of the ways on: then they decide.
  */
-export function SetupSuccess({ title }: { title: string }) {
+export function SetupSuccess({ title, channel }: { title: string; channel: Channel }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,14 +34,27 @@ export function SetupSuccess({ title }: { title: string }) {
         {title}
       </h2>
       <p className="mt-1.5 text-15 text-ink-2">{t('channels.setup.successText')}</p>
-      <Link
-        to="/channels"
-        className={`mt-6 ${buttonLook()}`}
+      <div
+        className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3"
         onFocus={() => setPaused(true)}
         onBlur={() => setPaused(false)}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
       >
-        {t('channels.setup.goNow')}
-      </Link>
+        <Link to="/channels" className={buttonLook()}>
+          {t('channels.setup.goNow')}
+        </Link>
+        {channel.agent?.status !== 'active' && (
+          <Link to="/agents" search={{ channelType: channel.type }} className={next}>
+            {t('channels.setup.switchAgentOn')}
+          </Link>
+        )}
+        {channel.mode === 'simulated' && (
+          <Link to="/simulator" search={{ channel: channel.id }} className={next}>
+            {t('channels.setup.sayHello')}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }
