@@ -88,7 +88,7 @@ function Commands({ face, form, fault, onChange }: Lists) {
             hideLabel
             monospace
             label={t('channels.window.face.commandName', { number: at + 1 })}
-            placeholder="horario"
+            placeholder={t('channels.window.face.commandNameExample')}
             maxLength={form.commands.name + 1}
             value={row.command}
             error={fault(`commands.${at}.command`)}

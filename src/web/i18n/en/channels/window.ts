@@ -85,6 +85,7 @@ export const channelWindow: SameKeys<typeof pt> = {
         'They stand in the menu beside the text field. Letters without accents, numbers and _; beside it, the question that the command asks.',
       commandName: 'Command {{number}}',
       commandText: 'What command {{number}} asks',
+      commandNameExample: 'hours',
       commandExample: 'When are you open?',
       addCommand: 'Add command',
       menu: 'Fixed menu',

@@ -83,6 +83,7 @@ export const channelWindow = {
         'Ficam no menu ao lado do campo de texto. Letras sem acento, números e _; ao lado, a pergunta que o comando faz.',
       commandName: 'Comando {{number}}',
       commandText: 'O que o comando {{number}} pergunta',
+      commandNameExample: 'horario',
       commandExample: 'Qual é o horário?',
       addCommand: 'Adicionar comando',
       menu: 'Menu fixo',
