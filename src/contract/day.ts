@@ -8,18 +8,6 @@ import { route } from './route.ts';
 const count = z.number().int();
 const Day = z.iso.date();
 
-/** How many minutes of the day one stack of units covers. */
-export const SLOT_MINUTES = 10;
-
-/**
- * What became of a customer's message, as the day shows it; every message is exactly one of these.
- * `agent`: an agent answered (also that it did not know). `person`: somebody of the team did.
- * `waiting`: it waits for a person now. `closed`: it needed no answer, was blocked, or was resolved
- * without one. `unknown`: it failed, its delivery is not known, or nothing is decided yet.
- */
-export const dayOutcomes = ['agent', 'person', 'closed', 'waiting', 'unknown'] as const;
-export type DayOutcome = (typeof dayOutcomes)[number];
-
 /**
  * One customer message: `[slot, outcome, conversation, message]`. `slot`: how many times ten minutes
  * after the beginning of the day it came. `outcome`: the place in `dayOutcomes`. `conversation`: the

@@ -41,6 +41,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   features: { screen: 'dashboard' },
   listNotifications: { screen: 'dashboard' },
   readAttention: { screen: 'dashboard' },
+  readDay: { screen: 'dashboard' },
   readFigures: { screen: 'dashboard' },
   readAgentFigures: { screen: 'dashboard' },
   readHold: { nowhere: 'a page without it lacks a notice that the next page asks for again' },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { TraceStep } from '#contract/agents/trace-step.ts';
 import { read } from '#web/lib/api/api.ts';
 import { number } from '#web/lib/format.ts';
 import type { Listed } from '../day-queries.ts';
@@ -59,8 +58,11 @@ function useEntry({ messageId, to }: Crossing): string | null {
     enabled: to === 'agent',
   });
   for (const step of data?.run?.trace ?? []) {
-    const title = TraceStep.safeParse(step).data?.sources?.[0]?.title;
-    if (title !== undefined) return title;
+    const [source]: unknown[] = isRecord(step) && Array.isArray(step.sources) ? step.sources : [];
+    if (isRecord(source) && typeof source.title === 'string') return source.title;
   }
   return null;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

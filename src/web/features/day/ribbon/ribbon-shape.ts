@@ -1,4 +1,5 @@
-import { dayOutcomes, type DayOutcome, type DayUnit } from '#contract/day.ts';
+import type { DayUnit } from '#contract/day.ts';
+import { dayOutcomes, type DayOutcome } from '#contract/day-outcomes.ts';
 
 /** In the units of the drawing: a slot is `SLOT` wide, the drawing `HEIGHT` high, in pixels. */
 export const SLOT = 10;
