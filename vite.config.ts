@@ -166,6 +166,8 @@ function fewerFiles(): Plugin {
         (this.getModuleInfo(id)?.code?.length ?? 0) < 4_000;
       for (const id of ids) {
         if (start.has(id)) groups.set(id, 'start');
+        // No schema is made before zod is told not to try `eval`: both are in one file.
+        else if (/\/node_modules\/zod\/|\/zod-without-eval\.ts$/.test(id)) groups.set(id, 'zod');
         // An icon of one screen or dialog comes with it; what several show comes with the shell.
         else if (isIcon(id)) {
           if (visitors.has(id)) groups.set(id, 'common');
@@ -183,7 +185,9 @@ function fewerFiles(): Plugin {
         test: (id: string) => groups.get(id) === name,
         includeDependenciesRecursively: false,
       });
-      const codeSplitting = { groups: [group('start'), group('common'), group('around')] };
+      const codeSplitting = {
+        groups: [group('start'), group('zod'), group('common'), group('around')],
+      };
       // The first page names every chunk, and nothing compresses a hash. Seven letters are the fewest.
       const chunkFileNames = 'assets/[name]-[hash:7].js';
       return { build: { rolldownOptions: { output: { codeSplitting, chunkFileNames } } } };
