@@ -25,7 +25,7 @@ test('someone creates an account, signs out and signs in again', async ({ page }
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill('uma senha bem comprida 7');
   await page.getByRole('button', { name: 'Criar conta' }).click();
-  await expect(page.getByRole('heading', { name: /, Ana$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Veja funcionando/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Primeiros passos' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Menu do perfil' }).click();

@@ -21,7 +21,7 @@ const forms: Form[] = [
     typed: 'Ana Souza',
     send: 'Criar conta',
     call: '/api/auth/register',
-    done: (page) => expect(page.getByRole('heading', { name: /, Ana$/ })).toBeVisible(),
+    done: (page) => expect(page.getByRole('heading', { name: /^Veja funcionando/ })).toBeVisible(),
   },
   {
     name: 'new agent',

@@ -14,7 +14,7 @@ test('every row of the route table, for a visitor and for someone signed in', as
   const { person, channels } = await newEnvironment(page);
   const auth = { '/login': 'Entrar', '/register': 'Criar sua conta', '/forgot-password': /senha/i };
   const open = { '/privacy': 'Política de Privacidade', '/terms': 'Termos de Uso' };
-  const behind = { '/': /Conceição/, '/channels': 'Canais', '/agents': 'Agentes IA' };
+  const behind = { '/': 'É com você', '/channels': 'Canais', '/agents': 'Agentes IA' };
   const setUp = {
     'whatsapp-web': channels.whatsapp_web,
     telegram: channels.telegram,
