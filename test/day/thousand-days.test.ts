@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DayAnswer } from '#contract/day.ts';
-import { dayOutcomes } from '#contract/day-outcomes.ts';
+import { DayAnswer } from '#contract/dashboard/day.ts';
+import { dayOutcomes } from '#contract/dashboard/day-outcomes.ts';
 import { readDay } from '#server/features/day/day.ts';
 import { createDatabase, type TestDatabase } from '#test/environments/database.ts';
 import { expectedOf } from './expected.ts';

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { newPerson, signIn } from './person.ts';
+import { newBot } from './simulated.ts';
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Ver funcionando agora' });
 const phone = (page: Page) => page.getByRole('region', { name: 'Celular de Conceição' });
@@ -74,9 +75,7 @@ test('a failure at the beginning is said, and the next try goes on from what is 
   await begin(page).click();
   await expect(headline(page)).toHaveText(/^Funcionou/);
   await page.goto('/channels');
-  await expect(
-    page.getByRole('link', { name: /Conceição/ }).or(page.getByText('Conceição')),
-  ).not.toHaveCount(0);
+  await expect(page.getByRole('row', { name: /Conceição/ })).toHaveCount(1);
 });
 
 test('without simulated channels the same picture is a trial of the draft', async ({ page }) => {
@@ -101,4 +100,25 @@ test('without simulated channels the same picture is a trial of the draft', asyn
   await page.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
   await expect(trial.getByText(/Nosso horário: só com hora marcada\./)).toBeVisible();
   await expectAccessible(page, 'the first day as a trial');
+});
+
+test('where customers of a real channel may be, it neither switches the agent on nor teaches it', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  const real = await newBot(page, person);
+  await page.route(/\/channels\?/, async (route) => {
+    const answer = await route.fetch();
+    const { data } = await answer.json();
+    for (const channel of data.channels) if (channel.id === real) channel.mode = 'live';
+    await route.fulfill({ json: { data } });
+  });
+  await page.goto('/start');
+  await begin(page).click();
+  await expect(headline(page)).toHaveText(/^O seu “oi” chegou e espera uma pessoa\./);
+  await expect(page.getByRole('link', { name: 'Abrir o agente' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Cinco respostas' })).toHaveCount(0);
+  await page.goto('/agents');
+  await expect(page.getByRole('switch', { name: /^Agente / })).not.toBeChecked();
 });

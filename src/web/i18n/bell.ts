@@ -1,5 +1,5 @@
-import { bell as en } from './en/bell.ts';
+import { bell as en } from './en/parts/bell.ts';
 import { addTexts } from './i18n.ts';
-import { bell as pt } from './pt/bell.ts';
+import { bell as pt } from './pt/parts/bell.ts';
 
 addTexts({ pt: { bell: pt }, en: { bell: en } });

@@ -1,5 +1,5 @@
-import { commands as en } from './en/commands.ts';
+import { commands as en } from './en/parts/commands.ts';
 import { addTexts } from './i18n.ts';
-import { commands as pt } from './pt/commands.ts';
+import { commands as pt } from './pt/parts/commands.ts';
 
 addTexts({ pt: { commands: pt }, en: { commands: en } });

@@ -1,5 +1,5 @@
-import { hold as en } from './en/hold.ts';
+import { hold as en } from './en/parts/hold.ts';
 import { addTexts } from './i18n.ts';
-import { hold as pt } from './pt/hold.ts';
+import { hold as pt } from './pt/parts/hold.ts';
 
 addTexts({ pt: { hold: pt }, en: { hold: en } });

@@ -1,5 +1,5 @@
-import { leaveUnsent as en } from './en/leave-unsent.ts';
+import { leaveUnsent as en } from './en/parts/leave-unsent.ts';
 import { addTexts } from './i18n.ts';
-import { leaveUnsent as pt } from './pt/leave-unsent.ts';
+import { leaveUnsent as pt } from './pt/parts/leave-unsent.ts';
 
 addTexts({ pt: { leaveUnsent: pt }, en: { leaveUnsent: en } });

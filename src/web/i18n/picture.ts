@@ -1,5 +1,5 @@
-import { picture as en } from './en/picture.ts';
+import { picture as en } from './en/parts/picture.ts';
 import { addTexts } from './i18n.ts';
-import { picture as pt } from './pt/picture.ts';
+import { picture as pt } from './pt/parts/picture.ts';
 
 addTexts({ pt: { picture: pt }, en: { picture: en } });

@@ -1,5 +1,5 @@
-import { profile as en } from './en/profile.ts';
+import { profile as en } from './en/parts/profile.ts';
 import { addTexts } from './i18n.ts';
-import { profile as pt } from './pt/profile.ts';
+import { profile as pt } from './pt/parts/profile.ts';
 
 addTexts({ pt: { profile: pt }, en: { profile: en } });

@@ -1,5 +1,5 @@
-import { reasons as en } from './en/reasons.ts';
+import { reasons as en } from './en/parts/reasons.ts';
 import { addTexts } from './i18n.ts';
-import { reasons as pt } from './pt/reasons.ts';
+import { reasons as pt } from './pt/parts/reasons.ts';
 
 addTexts({ pt: { reasons: pt }, en: { reasons: en } });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { agentFiguresRoutes } from '#contract/agent-figures.ts';
+import { agentFiguresRoutes } from '#contract/dashboard/agent-figures.ts';
 import { agentRoutes } from '#contract/agents/agent-routes.ts';
 import { UsageRow } from '#contract/models/budgets.ts';
 import { connectBot } from '#test/customers/customer-line.ts';

@@ -1,4 +1,4 @@
-import type { AgentFigures, ModelFigures } from '#contract/agent-figures.ts';
+import type { AgentFigures, ModelFigures } from '#contract/dashboard/agent-figures.ts';
 import { readHours } from '#server/features/business-hours/business-hours.ts';
 import { type AgentCost, readCosts } from '#server/features/models/costs.ts';
 import type { Queryable } from '#server/platform/db.ts';

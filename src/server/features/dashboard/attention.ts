@@ -1,4 +1,8 @@
-import { type AttentionItem, type dashboardRoutes, SPAN_DAYS } from '#contract/dashboard.ts';
+import {
+  type AttentionItem,
+  type dashboardRoutes,
+  SPAN_DAYS,
+} from '#contract/dashboard/dashboard.ts';
 import type { RouteData } from '#contract/route.ts';
 import { countNeeds } from '#server/features/conversations/list/figures.ts';
 import type { Queryable } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
-import type { AgentFigures } from '#contract/agent-figures.ts';
-import type { dashboardRoutes, DayOfMessages, Figures } from '#contract/dashboard.ts';
+import type { AgentFigures } from '#contract/dashboard/agent-figures.ts';
+import type { dashboardRoutes, DayOfMessages, Figures } from '#contract/dashboard/dashboard.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readAgentFigures } from './agent-figures.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { dashboardRoutes } from '#contract/dashboard.ts';
+import { dashboardRoutes } from '#contract/dashboard/dashboard.ts';
 import { channelOf } from '#test/customers/simulated-shop.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
 import {

@@ -1,4 +1,9 @@
-import { type DayOfMessages, type Figures, LINE_DAYS, SPAN_DAYS } from '#contract/dashboard.ts';
+import {
+  type DayOfMessages,
+  type Figures,
+  LINE_DAYS,
+  SPAN_DAYS,
+} from '#contract/dashboard/dashboard.ts';
 import { countStates } from '#server/features/conversations/list/figures.ts';
 import { readHours } from '#server/features/business-hours/business-hours.ts';
 import { openTimes } from '#server/features/business-hours/open-times.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BusinessHours } from '#contract/business-hours.ts';
-import { Figures } from '#contract/dashboard.ts';
+import { Figures } from '#contract/dashboard/dashboard.ts';
 import {
   type Account,
   type ProductEnvironment,

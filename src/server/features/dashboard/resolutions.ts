@@ -1,4 +1,4 @@
-import type { ResolutionsByReason } from '#contract/dashboard.ts';
+import type { ResolutionsByReason } from '#contract/dashboard/dashboard.ts';
 import { readReasons } from '#server/features/conversations/progress/reasons.ts';
 import type { Queryable } from '#server/platform/db.ts';
 import { newestDays } from './days.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { agentRoutes } from '#contract/agents/agent-routes.ts';
-import { dashboardRoutes } from '#contract/dashboard.ts';
+import { dashboardRoutes } from '#contract/dashboard/dashboard.ts';
 import { connectBot, type CustomerLine } from '#test/customers/customer-line.ts';
 import {
   type Account,

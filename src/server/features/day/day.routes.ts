@@ -1,4 +1,4 @@
-import type { DayAnswer, dayRoutes } from '#contract/day.ts';
+import type { DayAnswer, dayRoutes } from '#contract/dashboard/day.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
 import { keepSlow } from '#server/features/dashboard/kept.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SLOT_MINUTES } from '#contract/day-outcomes.ts';
+import { SLOT_MINUTES } from '#contract/dashboard/day-outcomes.ts';
 import { isOfLivingChannel } from '#server/features/channels/purged.sql.ts';
 import { stateConditions } from '#server/features/conversations/list/state-conditions.sql.ts';
 import { dayOutcome } from '#server/features/conversations/ledger/day-outcome.sql.ts';

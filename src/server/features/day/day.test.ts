@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Figures } from '#contract/dashboard.ts';
-import { DayAnswer, type DayLink } from '#contract/day.ts';
-import { dayOutcomes } from '#contract/day-outcomes.ts';
+import { Figures } from '#contract/dashboard/dashboard.ts';
+import { DayAnswer, type DayLink } from '#contract/dashboard/day.ts';
+import { dayOutcomes } from '#contract/dashboard/day-outcomes.ts';
 import { connectBot } from '#test/customers/customer-line.ts';
 import {
   type Account,

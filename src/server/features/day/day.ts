@@ -1,6 +1,6 @@
 import type { BusinessHours } from '#contract/business-hours.ts';
-import type { DayAnswer, DayEndFact } from '#contract/day.ts';
-import { type DayOutcome, dayOutcomes } from '#contract/day-outcomes.ts';
+import type { DayAnswer, DayEndFact } from '#contract/dashboard/day.ts';
+import { type DayOutcome, dayOutcomes } from '#contract/dashboard/day-outcomes.ts';
 import { readHours } from '#server/features/business-hours/business-hours.ts';
 import { countMessages } from '#server/features/conversations/list/figures.ts';
 import type { Queryable } from '#server/platform/db.ts';

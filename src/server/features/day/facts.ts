@@ -1,4 +1,4 @@
-import type { DayAnswer, DayAsked, DayEndFact, DayFact, DayLink } from '#contract/day.ts';
+import type { DayAnswer, DayAsked, DayEndFact, DayFact, DayLink } from '#contract/dashboard/day.ts';
 import type { LedgerOutcome } from '#contract/conversations/ledger.ts';
 import type { z } from 'zod';
 import { dateAt, type DayTimes } from './day-times.ts';

@@ -1,4 +1,4 @@
-import type { DayAsked } from '#contract/day.ts';
+import type { DayAsked } from '#contract/dashboard/day.ts';
 import { saidIn } from '#server/features/dashboard/said.ts';
 
 /** A quotation is about a line of a headline; it is cut between words. */

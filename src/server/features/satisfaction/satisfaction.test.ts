@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { Message } from '#contract/conversations/messages.ts';
-import { Figures } from '#contract/dashboard.ts';
+import { Figures } from '#contract/dashboard/dashboard.ts';
 import { Satisfaction } from '#contract/satisfaction.ts';
 import {
   type Account,

@@ -5,7 +5,7 @@ import { contactRoutes } from '#contract/contacts/contact-routes.ts';
 import { OpenedConversation } from '#contract/conversations/conversations.ts';
 import { MessageOutcome } from '#contract/conversations/messages.ts';
 import { conversationRoutes } from '#contract/conversations/conversation-routes.ts';
-import { dashboardRoutes } from '#contract/dashboard.ts';
+import { dashboardRoutes } from '#contract/dashboard/dashboard.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import {
   type Account,

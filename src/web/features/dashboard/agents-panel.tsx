@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FiguresOfAgents } from '#contract/agent-figures.ts';
+import type { FiguresOfAgents } from '#contract/dashboard/agent-figures.ts';
 import { reasonText } from '#web/lib/reason-text.ts';
 import { type AgentFigure, figureValue, shownFigures } from '#web/ui/agent-figures/figure-texts.ts';
 import { CountBars } from '#web/ui/count-bars.tsx';

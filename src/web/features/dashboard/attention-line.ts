@@ -8,7 +8,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ChannelType } from '#channels/catalog.ts';
-import type { AttentionItem } from '#contract/dashboard.ts';
+import type { AttentionItem } from '#contract/dashboard/dashboard.ts';
 import type { RouteName } from '#contract/index.ts';
 import { IconBotOff } from '#web/ui/icon-bot-off.tsx';
 import { messagesBetween, promisesNotKept, reconnect, waitingConversations } from './links.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AttentionItem } from '#contract/dashboard.ts';
+import type { AttentionItem } from '#contract/dashboard/dashboard.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 import { BesideEdge } from '#web/ui/channel-edge.tsx';

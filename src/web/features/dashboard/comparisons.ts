@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { Figures as FiguresData } from '#contract/dashboard.ts';
+import type { Figures as FiguresData } from '#contract/dashboard/dashboard.ts';
 import { number } from '#web/lib/format.ts';
 import { duration, signedNumber, signedPercent } from './format-figures.ts';
 

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { firstSteps } from '#contract/dashboard.ts';
+import type { firstSteps } from '#contract/dashboard/dashboard.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export interface Step {

@@ -1,8 +1,10 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { DayAnswer, DayLink } from '#contract/day.ts';
+import type { DayAnswer } from '#contract/dashboard/day.ts';
 import { clockTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
+import { wayOf } from './links.ts';
 import { endSentencesOf, sentencesOf, type Sentence } from './sentences.ts';
 
 /** What a colleague tells of the day: facts alone, each of them a link. */
@@ -13,8 +15,8 @@ export function Headline({ day }: { day: DayAnswer }) {
     <>
       <h1 className="counter-title">
         {told.length === 0
-          ? t(day.waiting.forYou > 0 ? 'counter.quietWaiting' : 'counter.quiet')
-          : told.map((sentence) => <Told key={sentence.kind} sentence={sentence} />)}
+          ? quiet(day, t)
+          : told.map((sentence, index) => <Told key={index} sentence={sentence} day={day} />)}
       </h1>
       <p className="mt-3 flex items-center gap-2 text-sm text-ink-2">
         <IconBot size={16} />
@@ -24,12 +26,19 @@ export function Headline({ day }: { day: DayAnswer }) {
   );
 }
 
-function Told({ sentence: { kind, segments } }: { sentence: Sentence }) {
+/** Nobody has written: today, or since the person left. */
+function quiet({ endOfDay, since, waiting }: DayAnswer, t: TFunction): string {
+  const isOfDay = endOfDay !== null || since === null || since.kind === 'day';
+  const nobody = t(isOfDay ? 'counter.quietToday' : 'counter.quietSince');
+  return waiting.forYou > 0 ? `${nobody} ${t('counter.trayWaits')}` : nobody;
+}
+
+function Told({ sentence: { kind, segments }, day }: { sentence: Sentence; day: DayAnswer }) {
   return (
     <span className={kind === 'by_agent' || kind === 'by_person' ? 'text-ink-2' : undefined}>
       {segments.map(({ text, link }, index) =>
         link ? (
-          <Link key={index} {...wayOf(link)} className="told" data-waits={kind === 'asked'}>
+          <Link key={index} {...wayOf(link, day)} className="told" data-waits={kind === 'asked'}>
             {text}
           </Link>
         ) : (
@@ -38,25 +47,4 @@ function Told({ sentence: { kind, segments } }: { sentence: Sentence }) {
       )}{' '}
     </span>
   );
-}
-
-/** The screen with exactly the rows that a fact counts. */
-export function wayOf(link: DayLink): Pick<LinkProps, 'to' | 'params' | 'search'> {
-  switch (link.list) {
-    case 'conversation':
-      return {
-        to: '/conversations/$id',
-        params: { id: link.conversationId },
-        search: { message: link.messageId },
-      };
-    case 'conversations':
-      return { to: '/conversations', search: { state: link.state } };
-    case 'messages': {
-      const { from, to, after, before, direction, outcome } = link;
-      return {
-        to: '/conversations',
-        search: { view: 'messages', from, to, after, before, direction, outcome },
-      };
-    }
-  }
 }

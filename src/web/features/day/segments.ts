@@ -1,4 +1,4 @@
-import type { DayLink } from '#contract/day.ts';
+import type { DayLink } from '#contract/dashboard/day.ts';
 
 /** A piece of a sentence. */
 export interface Segment {

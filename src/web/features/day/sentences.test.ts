@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
-import type { DayAnswer, DayAsked, DayFact, DayLink } from '#contract/day.ts';
+import type { DayAnswer, DayAsked, DayFact, DayLink } from '#contract/dashboard/day.ts';
 import { day as en } from '#web/i18n/en/day.ts';
 import { day as pt } from '#web/i18n/pt/day.ts';
 import type { Segment } from './segments.ts';

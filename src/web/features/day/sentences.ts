@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { DayAnswer, DayAsked, DayEndFact, DayFact } from '#contract/day.ts';
+import type { DayAnswer, DayAsked, DayEndFact, DayFact } from '#contract/dashboard/day.ts';
 import { namePlace, type Segment, segmentsOf, wordsPlace } from './segments.ts';
 
 /** One sentence of the agent, and the fact that it tells. */

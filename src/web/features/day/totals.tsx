@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { DayAnswer } from '#contract/day.ts';
+import type { DayAnswer } from '#contract/dashboard/day.ts';
 import { number } from '#web/lib/format.ts';
+import { wayOf } from './links.ts';
 
 /** The day in four figures, each with the mark of its units in the ribbon. */
-export function Totals({ day: { date, totals, waiting } }: { day: DayAnswer }) {
+export function Totals({ day }: { day: DayAnswer }) {
   const { t } = useTranslation();
+  const { date, timeZone, totals, waiting } = day;
+  const all = { list: 'messages', from: date, to: date, timeZone, direction: 'in' } as const;
   const figures = [
     { key: 'messages', count: totals.messages, mark: null },
     { key: 'agent', count: totals.agent, mark: 'bg-press' },
@@ -18,11 +21,7 @@ export function Totals({ day: { date, totals, waiting } }: { day: DayAnswer }) {
         <li key={key} className="flex items-baseline gap-2">
           {mark && <span aria-hidden className={clsx('h-4 w-1 self-center', mark)} />}
           {key === 'messages' ? (
-            <Link
-              to="/conversations"
-              search={{ view: 'messages', from: date, to: date, direction: 'in' }}
-              className="hover:underline"
-            >
+            <Link {...wayOf(all, day)} className="hover:underline">
               <Figure count={count} words={t('counter.totals.messages', { count })} />
             </Link>
           ) : (

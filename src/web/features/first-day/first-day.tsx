@@ -91,7 +91,7 @@ export function FirstDay({
       {first && <Journey first={first} />}
       {isAnswered && day.agent && (
         <Later>
-          <LiveQuestions agent={day.agent} first={first} />
+          <LiveQuestions agent={day.agent} first={first} mayTeach={day.isTrialOnly} />
         </Later>
       )}
       {!isAnswered && below && <div className="mt-12 max-w-184">{below}</div>}

@@ -8,7 +8,16 @@ import { Questions } from './questions/questions.tsx';
 import type { FirstAnswer } from './use-first-answer.ts';
 
 /** The five questions, and where to go on when the answers are live. */
-export function LiveQuestions({ agent, first }: { agent: Agent; first: FirstAnswer | null }) {
+export function LiveQuestions({
+  agent,
+  first,
+  mayTeach,
+}: {
+  agent: Agent;
+  first: FirstAnswer | null;
+  /** No customer of a real channel gets what is taught here. */
+  mayTeach: boolean;
+}) {
   const { t } = useTranslation();
   const may = useCan('updateAgent');
   const [isLive, setLive] = useState(false);
@@ -19,7 +28,7 @@ export function LiveQuestions({ agent, first }: { agent: Agent; first: FirstAnsw
           {t('start.questions.done', { question: t('start.questions.ask') })}
         </p>
       ) : (
-        may && <Questions agent={agent} onLive={() => setLive(true)} />
+        may && mayTeach && <Questions agent={agent} onLive={() => setLive(true)} />
       )}
       <nav
         aria-label={t('start.next.title')}

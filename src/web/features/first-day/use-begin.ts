@@ -7,12 +7,14 @@ import { useUser } from '#web/lib/session/session.tsx';
 const mutationKey = ['beginFirstDay'];
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The channel of the make-believe phone: the oldest simulated bot that is connected. */
-const phoneOf = (channels: readonly Channel[] | undefined): Channel | undefined =>
+/** The simulated bots, the oldest first. */
+const botsOf = (channels: readonly Channel[]): Channel[] =>
   channels
-    ?.filter(({ type, mode }) => type === 'telegram' && mode === 'simulated')
-    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-    .find(({ status }) => status === 'connected');
+    .filter(({ type, mode }) => type === 'telegram' && mode === 'simulated')
+    .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+
+/** An earlier try ended before it was connected. */
+const isLeft = ({ statusReason }: Channel): boolean => statusReason === 'not_set_up';
 
 /**
  * What the first day is about: the phone, the agent, and the act that makes both work and sends the
@@ -30,14 +32,19 @@ export function useBegin() {
     enabled: agentId !== null,
   });
   const customer = name.split(' ')[0] ?? name;
-  const phone = phoneOf(channels.data?.channels);
+  const bots = botsOf(channels.data?.channels ?? []);
+  const phone = bots.find(({ status }) => status === 'connected');
+  // Where customers of a real channel may be, a trial neither switches an agent on nor teaches it.
+  const isTrialOnly = channels.data?.channels.every(
+    ({ mode, status }) => mode === 'simulated' || status === 'disconnected',
+  );
 
   const begin = useMutation({
     mutationKey,
     mutationFn: async (words: string) => {
-      if (agent.data?.status === 'inactive')
+      if (agent.data?.status === 'inactive' && isTrialOnly)
         await call('toggleAgent', { params: { id: agent.data.id } });
-      const { id } = phone ?? (await connectPhone(workspace.name));
+      const { id } = phone ?? (await connectPhone(workspace.name, bots.find(isLeft)));
       await call('usePhone', {
         params: { id },
         body: { customer, action: { kind: 'text', text: words } },
@@ -62,18 +69,26 @@ export function useBegin() {
     isReady: agent.data !== undefined && features.data !== undefined && channels.data !== undefined,
     phone,
     customer,
+    isTrialOnly: isTrialOnly === true,
     agent: agent.data,
     features: features.data,
     failed,
   };
 }
 
-/** A new bot at the make-believe Telegram, and the channel that is connected to it. */
-async function connectPhone(name: string): Promise<{ id: string }> {
-  const { token } = await call('createSimulatedAccount', { body: { name: name.slice(0, 64) } });
-  const { id } = await call('createChannel', {
-    body: { type: 'telegram', mode: 'simulated', displayName: name.slice(0, 64) },
-  });
+/**
+ * A new bot at the make-believe Telegram, and the channel that is connected to it: one that an
+ * earlier try has left behind, or a new one.
+ */
+async function connectPhone(
+  name: string,
+  left: Pick<Channel, 'id'> | undefined,
+): Promise<{ id: string }> {
+  const displayName = name.slice(0, 64);
+  const { token } = await call('createSimulatedAccount', { body: { name: displayName } });
+  const { id } =
+    left ??
+    (await call('createChannel', { body: { type: 'telegram', mode: 'simulated', displayName } }));
   return call('setupChannel', {
     body: { channelId: id, setupData: { type: 'telegram', telegramToken: token } },
   });

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, type CallData } from '#web/lib/api/api.ts';
 
-/** How often it is asked what became of the message, in milliseconds. */
-const everyMs = 400;
+/**
+ * How often it is asked what became of the message, in milliseconds: often for the first half minute,
+ * in which somebody looks on.
+ */
+const everyMs = (asked: number): number => (asked < 75 ? 400 : 5000);
 
 /** The customer's first message, and what became of it. */
 export interface FirstAnswer {
@@ -25,7 +28,8 @@ export function useFirstAnswer(
       query: { channelId: channelId ?? '', search: customer, limit: 10 },
     }),
     enabled: channelId !== undefined,
-    refetchInterval: ({ state }) => (find(state.data, customer) ? false : everyMs),
+    refetchInterval: ({ state }) =>
+      find(state.data, customer) ? false : everyMs(state.dataUpdateCount),
   });
   const conversationId = find(conversations.data, customer)?.id;
   const messages = useQuery({
@@ -36,7 +40,7 @@ export function useFirstAnswer(
   const outcome = useQuery({
     ...read('messageOutcome', { params: { id: first?.id ?? '' } }),
     enabled: first !== undefined,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : everyMs),
+    refetchInterval: ({ state }) => (isOver(state.data) ? false : everyMs(state.dataUpdateCount)),
   });
   if (!first || conversationId === undefined) return null;
   const [part] = first.parts;

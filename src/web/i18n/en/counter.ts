@@ -3,8 +3,9 @@ import type { counter as pt } from '../pt/counter.ts';
 
 export const counter: SameKeys<typeof pt> = {
   by: 'Counted at {{at}}',
-  quiet: 'Nobody has written since you were here.',
-  quietWaiting: 'Nothing new. Who waits is in the tray.',
+  quietToday: 'Nobody has written today.',
+  quietSince: 'Nobody has written while you were away.',
+  trayWaits: 'Who waits is in the tray.',
   totals: {
     messages_one: 'message today',
     messages_other: 'messages today',

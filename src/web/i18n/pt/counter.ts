@@ -1,7 +1,8 @@
 export const counter = {
   by: 'Contado às {{at}}',
-  quiet: 'Ninguém escreveu desde que você esteve aqui.',
-  quietWaiting: 'Nada de novo. Quem espera está na bandeja.',
+  quietToday: 'Ninguém escreveu hoje.',
+  quietSince: 'Ninguém escreveu enquanto você esteve fora.',
+  trayWaits: 'Quem espera está na bandeja.',
   totals: {
     messages_one: 'mensagem hoje',
     messages_other: 'mensagens hoje',

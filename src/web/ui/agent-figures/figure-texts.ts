@@ -1,6 +1,6 @@
 import '#web/i18n/agent-figures.ts';
 import type { TFunction } from 'i18next';
-import type { FiguresOfAgents } from '#contract/agent-figures.ts';
+import type { FiguresOfAgents } from '#contract/dashboard/agent-figures.ts';
 import { dollars } from '#web/lib/dollars.ts';
 import { number } from '#web/lib/format.ts';
 

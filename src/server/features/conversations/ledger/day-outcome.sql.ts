@@ -1,4 +1,4 @@
-import { type DayOutcome, dayOutcomes } from '#contract/day-outcomes.ts';
+import { type DayOutcome, dayOutcomes } from '#contract/dashboard/day-outcomes.ts';
 import { personWroteAfter, resolvedAfter } from '../state/predicates.sql.ts';
 
 /**

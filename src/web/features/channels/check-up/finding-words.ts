@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next';
 import type { channels } from '#web/i18n/pt/channels.ts';
-import { checkUp } from '#web/i18n/pt/check-up.ts';
+import { checkUp } from '#web/i18n/pt/parts/check-up.ts';
 import type { CallData } from '#web/lib/api/api.ts';
 import { shortTime, timeAgo } from '#web/lib/format.ts';
 

@@ -1,6 +1,6 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear } from '@visx/scale';
-import type { DayOfMessages } from '#contract/dashboard.ts';
+import type { DayOfMessages } from '#contract/dashboard/dashboard.ts';
 import { number } from '#web/lib/format.ts';
 import { dayAndMonth } from '../format-figures.ts';
 

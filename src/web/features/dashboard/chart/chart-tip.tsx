@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DayOfMessages } from '#contract/dashboard.ts';
+import type { DayOfMessages } from '#contract/dashboard/dashboard.ts';
 import { number } from '#web/lib/format.ts';
 import { dayAndMonth } from '../format-figures.ts';
 

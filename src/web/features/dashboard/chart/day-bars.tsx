@@ -1,5 +1,5 @@
 import type { scaleBand, scaleLinear } from '@visx/scale';
-import type { DayOfMessages } from '#contract/dashboard.ts';
+import type { DayOfMessages } from '#contract/dashboard/dashboard.ts';
 
 /** Between the two parts of a bar, in pixels. */
 const gap = 1;

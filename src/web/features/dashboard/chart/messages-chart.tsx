@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useState } from 'react';
-import type { DayOfMessages } from '#contract/dashboard.ts';
+import type { DayOfMessages } from '#contract/dashboard/dashboard.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { DayBars } from './day-bars.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DayOfMessages } from '#contract/dashboard.ts';
+import type { DayOfMessages } from '#contract/dashboard/dashboard.ts';
 import { dateOnly, number } from '#web/lib/format.ts';
 
 /** The numbers of the chart, for people who cannot see it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DayAnswer } from '#contract/day.ts';
+import type { DayAnswer } from '#contract/dashboard/day.ts';
 import { outcomeOf } from '../ribbon/ribbon-shape.ts';
 
 /** A message that crosses the counter: to the answered ones, or into somebody's tray. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DayUnit } from '#contract/day.ts';
-import { dayOutcomes, type DayOutcome } from '#contract/day-outcomes.ts';
+import type { DayUnit } from '#contract/dashboard/day.ts';
+import { dayOutcomes, type DayOutcome } from '#contract/dashboard/day-outcomes.ts';
 import { HEIGHT, outcomeOf, shapeOf, SLOT, unitAt } from './ribbon-shape.ts';
 
 const unit = (slot: number, outcome: DayOutcome, message: string): DayUnit => [

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DayAnswer, DayUnit } from '#contract/day.ts';
-import { dayOutcomes, SLOT_MINUTES } from '#contract/day-outcomes.ts';
+import type { DayAnswer, DayUnit } from '#contract/dashboard/day.ts';
+import { dayOutcomes, SLOT_MINUTES } from '#contract/dashboard/day-outcomes.ts';
 import { HEIGHT, outcomeOf, shapeOf, SLOT, unitAt, type RibbonShape } from './ribbon-shape.ts';
 import './ribbon.css';
 

@@ -1,5 +1,5 @@
-import type { profile as pt } from '../pt/profile.ts';
-import type { SameKeys } from '../texts.ts';
+import type { profile as pt } from '#web/i18n/pt/parts/profile.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const profile: SameKeys<typeof pt> = {
   edit: {

@@ -1,5 +1,5 @@
-import type { status as pt } from '../pt/status.ts';
-import type { SameKeys } from '../texts.ts';
+import type { status as pt } from '#web/i18n/pt/parts/status.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const status: SameKeys<typeof pt> = {
   title: 'How Recado is doing',

@@ -1,5 +1,5 @@
-import type { commands as pt } from '../pt/commands.ts';
-import type { SameKeys } from '../texts.ts';
+import type { commands as pt } from '#web/i18n/pt/parts/commands.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const commands: SameKeys<typeof pt> = {
   title: 'Quick search',

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../texts.ts';
-import type { hold as pt } from '../pt/hold.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+import type { hold as pt } from '#web/i18n/pt/parts/hold.ts';
 
 export const hold: SameKeys<typeof pt> = {
   title: 'This Recado is a copy',

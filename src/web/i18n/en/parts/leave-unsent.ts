@@ -1,5 +1,5 @@
-import type { SameKeys } from '../texts.ts';
-import type { leaveUnsent as pt } from '../pt/leave-unsent.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+import type { leaveUnsent as pt } from '#web/i18n/pt/parts/leave-unsent.ts';
 
 export const leaveUnsent: SameKeys<typeof pt> = {
   title: 'Sign out without sending?',

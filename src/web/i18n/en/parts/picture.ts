@@ -1,5 +1,5 @@
-import type { SameKeys } from '../texts.ts';
-import type { picture as pt } from '../pt/picture.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+import type { picture as pt } from '#web/i18n/pt/parts/picture.ts';
 
 export const picture: SameKeys<typeof pt> = {
   place: '{{at}} of {{of}}',

@@ -1,5 +1,5 @@
-import type { reasons as pt } from '../pt/reasons.ts';
-import type { SameKeys } from '../texts.ts';
+import type { reasons as pt } from '#web/i18n/pt/parts/reasons.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
 
 /** Why an agent calls a person, or says nothing. */
 export const reasons: SameKeys<typeof pt> = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { agentFiguresRoutes } from './agent-figures.ts';
-import { ChannelStatusReason } from './channels/channels.ts';
-import { ChannelTypeSchema, Id, Time, TimeZone } from './common.ts';
-import { everyone } from './people/roles.ts';
-import { route } from './route.ts';
+import { ChannelStatusReason } from '#contract/channels/channels.ts';
+import { ChannelTypeSchema, Id, Time, TimeZone } from '../common.ts';
+import { everyone } from '../people/roles.ts';
+import { route } from '../route.ts';
 
 const count = z.number().int();
 const Day = z.iso.date();

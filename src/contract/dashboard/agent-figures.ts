@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Id } from './common.ts';
-import { everyone } from './people/roles.ts';
-import { route } from './route.ts';
+import { Id } from '../common.ts';
+import { everyone } from '../people/roles.ts';
+import { route } from '../route.ts';
 
 const count = z.number().int();
 /** Millionths of a dollar. */

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../texts.ts';
-import type { steps as pt } from '../pt/steps.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+import type { steps as pt } from '#web/i18n/pt/parts/steps.ts';
 
 export const steps: SameKeys<typeof pt> = {
   search: 'Searched: “{{detail}}”',

@@ -1,5 +1,5 @@
-import type { notices as pt } from '../pt/notices.ts';
-import type { SameKeys } from '../texts.ts';
+import type { notices as pt } from '#web/i18n/pt/parts/notices.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const notices: SameKeys<typeof pt> = {
   title: 'Notices',

@@ -1,5 +1,5 @@
-import type { checkUp as pt } from '../pt/check-up.ts';
-import type { SameKeys } from '../texts.ts';
+import type { checkUp as pt } from '#web/i18n/pt/parts/check-up.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
 
 export const checkUp: SameKeys<typeof pt> = {
   title: 'Connection check-up',

@@ -1,6 +1,6 @@
 import { plainWords } from '#channels/link-form.ts';
 import type { Part } from '#channels/message.ts';
-import type { MessageToStore } from './ingest.store.ts';
+import type { MessageToStore } from '../ingest.store.ts';
 import type { FirstWords } from './origins.store.ts';
 
 /** The words of a link have at most 300 characters. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Id, Time, TimeZone } from './common.ts';
-import { LedgerOutcome } from './conversations/ledger.ts';
-import { ConversationState } from './conversations/conversation-lists.ts';
-import { everyone } from './people/roles.ts';
-import { route } from './route.ts';
+import { Id, Time, TimeZone } from '../common.ts';
+import { LedgerOutcome } from '../conversations/ledger.ts';
+import { ConversationState } from '../conversations/conversation-lists.ts';
+import { everyone } from '../people/roles.ts';
+import { route } from '../route.ts';
 
 const count = z.number().int();
 const Day = z.iso.date();

@@ -1,5 +1,5 @@
-import type { SameKeys } from '../texts.ts';
-import type { profileMenu as pt } from '../pt/profile-menu.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+import type { profileMenu as pt } from '#web/i18n/pt/parts/profile-menu.ts';
 
 export const profileMenu: SameKeys<typeof pt> = {
   edit: 'Edit profile',

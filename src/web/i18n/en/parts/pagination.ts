@@ -1,5 +1,5 @@
-import type { SameKeys } from '../texts.ts';
-import type { pagination as pt } from '../pt/pagination.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+import type { pagination as pt } from '#web/i18n/pt/parts/pagination.ts';
 
 export const pagination: SameKeys<typeof pt> = {
   label: 'Pages',

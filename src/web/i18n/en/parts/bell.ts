@@ -1,5 +1,5 @@
-import type { SameKeys } from '../texts.ts';
-import type { bell as pt } from '../pt/bell.ts';
+import type { SameKeys } from '#web/i18n/texts.ts';
+import type { bell as pt } from '#web/i18n/pt/parts/bell.ts';
 
 export const bell: SameKeys<typeof pt> = {
   markAllRead: 'Mark all as read',
