@@ -66,7 +66,15 @@ test('the business presents itself on the channel, with what its agent can answe
 }) => {
   const person = await newPerson(page);
   await signIn(page, person);
-  await firstAgent(page, person);
+  const entry = (question: string, answer: string) => ({
+    question,
+    answer,
+    variants: [],
+    buttons: [],
+  });
+  await firstAgent(page, person, {
+    faq: [entry('Onde fica a loja?', 'Na praça.'), entry('Vocês dão nota fiscal?', '')],
+  });
   const channel = await newBot(page, person);
   await page.goto(`/channels/${channel}/window`);
   await page.getByLabel('Recado curto').fill('Pão quentinho');
@@ -79,6 +87,7 @@ test('the business presents itself on the channel, with what its agent can answe
   await expect(page.getByLabel('Comando 1', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Comandos: tirar 1' }).click();
   const known = page.getByText('Recepção já sabe responder:').locator('..');
+  await expect(known.getByRole('button'), 'a question without an answer').toHaveCount(1);
   const question = await known.getByRole('button').first().innerText();
   await known.getByRole('button').first().click();
   await expect(page.getByLabel('O que o comando 1 pergunta')).toHaveValue(question);

@@ -81,7 +81,8 @@ function Suggestions({
     ...read('getAgent', { params: { id: agentId ?? '' } }),
     enabled: hasRoom && agentId !== undefined,
   });
-  const questions = agent?.config.faq.map(({ question }) => question) ?? [];
+  const questions =
+    agent?.config.faq.flatMap(({ question, answer }) => (answer === '' ? [] : [question])) ?? [];
   const fitting = offered(face, form, questions);
   if (!agent || fitting.length === 0) return null;
   return (
