@@ -8,7 +8,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { Counter } from '#web/ui/page/counter.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
-import { Later } from '#web/ui/states/later.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 
 const NewAccount = lazyComponent(
@@ -26,26 +26,27 @@ const Dashboard = lazyComponent(
 export function HomeScreen() {
   const may = useCan('createChannel');
   const queryClient = useQueryClient();
-  const { data, isError } = useQuery(attentionQuery);
+  // Not `isError`: each part that asks again would take the whole page away, which asks again.
+  const { data, errorUpdateCount } = useQuery(attentionQuery);
   useEffect(() => {
     void queryClient.prefetchQuery(dayQuery);
     void queryClient.prefetchQuery(trayQuery);
   }, [queryClient]);
-  if (!data && !isError) return <Loading />;
+  if (!data && errorUpdateCount === 0) return <Loading />;
   if (data?.isNew && may)
     return (
-      <Later fallback={<Loading />}>
+      <PanelErrorBoundary fallback={<Loading />}>
         <NewAccount />
-      </Later>
+      </PanelErrorBoundary>
     );
   return (
-    <Later fallback={<Loading />}>
+    <PanelErrorBoundary fallback={<Loading />}>
       <DayPage>
-        <Later fallback={<Skeleton onPage className="mt-12 h-96 w-full" />}>
+        <PanelErrorBoundary fallback={<Skeleton onPage className="mt-12 h-96 w-full" />}>
           <Dashboard />
-        </Later>
+        </PanelErrorBoundary>
       </DayPage>
-    </Later>
+    </PanelErrorBoundary>
   );
 }
 
