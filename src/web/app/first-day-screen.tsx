@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FirstDay } from '#web/features/first-day/first-day.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { Later } from '#web/ui/states/later.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 
 /** It is there only when a bot is. */
 const Phone = lazyComponent(async () => (await import('#web/features/simulator/phone.tsx')).Phone);
@@ -12,9 +12,9 @@ export function FirstDayScreen({ below }: { below?: ReactNode }) {
     <FirstDay
       below={below}
       phone={(phone, silent) => (
-        <Later fallback={silent}>
+        <PanelErrorBoundary fallback={silent}>
           <Phone key={phone.channelId} type="telegram" {...phone} />
-        </Later>
+        </PanelErrorBoundary>
       )}
     />
   );

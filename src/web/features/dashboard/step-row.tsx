@@ -67,7 +67,7 @@ export function StepRow({
         <Link
           {...step.link}
           className={clsx(
-            buttonLook({ look: current && large ? 'primary' : 'secondary', size: 'small' }),
+            buttonLook({ look: 'secondary', size: 'small' }),
             'col-start-2 justify-self-start',
             large && 'sm:col-start-3',
           )}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Counter } from '#web/ui/page/counter.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
-import { Later } from '#web/ui/states/later.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
@@ -34,9 +33,9 @@ export function DayPage({ children }: { children: ReactNode }) {
     <Counter
       sideLabel={t('counter.customers.title')}
       side={
-        <Later>
+        <PanelErrorBoundary>
           <CustomersSide />
-        </Later>
+        </PanelErrorBoundary>
       }
     >
       <PageTitle>{t('common.nav.home')}</PageTitle>

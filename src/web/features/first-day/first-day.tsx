@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Counter } from '#web/ui/page/counter.tsx';
 import { PageTitle } from '#web/ui/page/page-title.tsx';
 import { PhoneHead } from '#web/ui/phone/phone-frame.tsx';
-import { Later } from '#web/ui/states/later.tsx';
+import { PanelErrorBoundary } from '#web/ui/states/panel-error-boundary.tsx';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { useUser } from '#web/lib/session/session.tsx';
 import { Headline } from './headline.tsx';
@@ -58,9 +58,9 @@ export function FirstDay({
           </p>
           <div className="my-5 flex-1 lg:my-8">
             {isTrial ? (
-              <Later fallback={<SilentPhone />}>
+              <PanelErrorBoundary fallback={<SilentPhone />}>
                 <TrialPhone trial={trial} />
-              </Later>
+              </PanelErrorBoundary>
             ) : day.phone ? (
               renderPhone(
                 {
@@ -90,9 +90,9 @@ export function FirstDay({
       )}
       {first && <Journey first={first} />}
       {isAnswered && day.agent && (
-        <Later>
+        <PanelErrorBoundary>
           <LiveQuestions agent={day.agent} first={first} mayTeach={day.isTrialOnly} />
-        </Later>
+        </PanelErrorBoundary>
       )}
       {!isAnswered && below && <div className="mt-12 max-w-184">{below}</div>}
     </Counter>
