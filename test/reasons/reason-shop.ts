@@ -79,7 +79,8 @@ export async function openReasonShop(
       }).catch((error: unknown) => {
         throw new Error(`It is ${last?.outcome}/${last?.reason}`, { cause: error });
       });
-      return read(language);
+      // Not read again: the agent may meanwhile be at its next try.
+      return z.custom<Outcome>((read) => read !== null).parse(last);
     },
     settled: (messages) =>
       until(`${messages} outcomes`, async () => {

@@ -10,7 +10,10 @@ export interface JobOptions {
   /** A run that takes longer counts as failed. */
   timeoutSeconds?: number;
   concurrency?: number;
-  /** Of the jobs of one group in all processes, so that no group takes all places. */
+  /**
+   * Of the jobs of one group in all processes, so that no group takes all places. It is not strict:
+   * workers that look for a job at the same moment may exceed it.
+   */
   groupConcurrency?: number;
   /** It also runs on this schedule: cron with five fields, in UTC. */
   cron?: string;

@@ -97,9 +97,14 @@ test('a group of jobs leaves places to the others', async () => {
     done.push(of);
   });
   await jobs.start({ work: true });
-  for (let job = 0; job < 4; job += 1)
+  // One after the other, because workers that look at the same moment do not see what another takes:
+  // pg-boss counts a group's jobs without a lock.
+  for (let job = 0; job < 2; job += 1) {
     await jobs.enqueue(database.db, 'hold', { of: 'many' }, 'many');
-  await expect.poll(() => taken, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => taken, { timeout: 30_000 }).toBe(job + 1);
+  }
+  for (let job = 0; job < 2; job += 1)
+    await jobs.enqueue(database.db, 'hold', { of: 'many' }, 'many');
   await jobs.enqueue(database.db, 'hold', { of: 'one' }, 'one');
   await expect.poll(() => done, { timeout: 30_000 }).toEqual(['one']);
   expect(taken).toBe(2);
