@@ -5,6 +5,7 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 const linesOfFailure = 20;
+const secondTry = ' (passed at the second try)';
 
 /** A reporter of vitest; writes its report to the file that `RECADO_UNITS_REPORT` names. */
 export default class UnitsReport {
@@ -13,15 +14,20 @@ export default class UnitsReport {
       passed: 0,
       failed: 0,
       skipped: 0,
+      again: 0,
       failures: errors.map((error) => failure('outside of the tests', error)),
     };
     for (const module of modules) {
       const file = relative(process.cwd(), module.moduleId);
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const { state, errors: found } = test.result();
         report[state === 'pending' ? 'skipped' : state] += 1;
-        if (state === 'failed')
-          report.failures.push(failure(`${file} › ${test.fullName}`, test.result().errors[0]));
+        const isAgain = test.diagnostic()?.flaky === true;
+        if (isAgain) report.again += 1;
+        if (state === 'failed' || isAgain) {
+          const again = isAgain ? secondTry : '';
+          report.failures.push(failure(`${file} › ${test.fullName}${again}`, found?.[0]));
+        }
       }
       for (const suite of [module, ...module.children.allSuites()]) {
         report.failures.push(...suite.errors().map((error) => failure(file, error)));
@@ -39,7 +45,7 @@ export function browserReport({ suites, errors, stats }) {
       const error = spec.tests
         .flatMap(({ results }) => results)
         .find((result) => result.error)?.error;
-      const again = spec.ok ? ' (passed at the second try)' : '';
+      const again = spec.ok ? secondTry : '';
       if (error)
         failures.push(failure(`test/e2e/${spec.file}:${spec.line} › ${spec.title}${again}`, error));
     }
