@@ -6,6 +6,7 @@ import { clockTime } from '#web/lib/format.ts';
 import { IconBot } from '#web/ui/icon-bot.tsx';
 import { wayOf } from './links.ts';
 import { endSentencesOf, sentencesOf, type Sentence } from './sentences.ts';
+import { ShareDay } from './share/share-day.tsx';
 
 /** What a colleague tells of the day: facts alone, each of them a link. */
 export function Headline({ day }: { day: DayAnswer }) {
@@ -21,10 +22,13 @@ export function Headline({ day }: { day: DayAnswer }) {
           ? quiet(day, t)
           : told.map((sentence, index) => <Told key={index} sentence={sentence} day={day} />)}
       </h1>
-      <p className="mt-3 flex items-center gap-2 text-sm text-ink-2">
-        <IconBot size={16} />
-        {t('counter.by', { at: clockTime(day.now) })}
-      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="flex items-center gap-2 text-sm text-ink-2">
+          <IconBot size={16} />
+          {t('counter.by', { at: clockTime(day.now) })}
+        </p>
+        <ShareDay day={day} />
+      </div>
     </>
   );
 }
