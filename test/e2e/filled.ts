@@ -1,24 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import type { Part } from '#channels/message.ts';
 import type { Person } from './person.ts';
+import { embeddedDatabase } from '#test/environments/embedded-database.ts';
 
 /** How many of everything a filled workspace has. */
 export const thousand = 1_000;
 
-/**
- * The folder of the socket on which the tested product's database listens, from the fifth line of
- * its `postmaster.pid`.
- */
-function socketFolder(): string {
-  const [, , , , folder] = readFileSync(
-    resolve('.cache/e2e/postgres/postmaster.pid'),
-    'utf8',
-  ).split('\n');
-  if (!folder) throw new Error('The product under test has no database of its own');
-  return folder;
-}
+const ofBrowserTests = (): pg.ClientConfig => embeddedDatabase(resolve('.cache/e2e'));
 
 const at = `now() - n * interval '1 minute'`;
 const numbers = `generate_series(1, ${thousand}) n`;
@@ -51,12 +40,7 @@ const rows = [
  * after it was written it arrived.
  */
 export async function fillParts(conversationId: string, parts: Part[], late = 0): Promise<void> {
-  const client = new pg.Client({
-    host: socketFolder(),
-    port: 5432,
-    user: 'recado',
-    database: 'recado',
-  });
+  const client = new pg.Client(ofBrowserTests());
   await client.connect();
   try {
     await client.query(
@@ -77,12 +61,7 @@ export async function fillParts(conversationId: string, parts: Part[], late = 0)
 
 /** The time is over in which somebody was to answer the customers of this person's business. */
 export async function promisesFallDue(person: Person): Promise<void> {
-  const client = new pg.Client({
-    host: socketFolder(),
-    port: 5432,
-    user: 'recado',
-    database: 'recado',
-  });
+  const client = new pg.Client(ofBrowserTests());
   await client.connect();
   try {
     await client.query(
@@ -101,12 +80,7 @@ export async function promisesFallDue(person: Person): Promise<void> {
  * person is allowed to.
  */
 export async function fill(person: Person, channelId: string): Promise<{ conversation: string }> {
-  const client = new pg.Client({
-    host: socketFolder(),
-    port: 5432,
-    user: 'recado',
-    database: 'recado',
-  });
+  const client = new pg.Client(ofBrowserTests());
   await client.connect();
   try {
     const found = await client.query<{ workspace_id: string; conversation: string }>(

@@ -8,22 +8,39 @@ const WithId = z.object({ id: z.string() });
 const Conversations = z.object({ conversations: z.array(WithId) });
 const Unanswered = z.object({ unanswered: z.number() });
 
+const types = ['telegram', 'whatsapp', 'instagram', 'messenger'] as const;
+export type BakeryChannel = (typeof types)[number];
+/** A customer writes on one of the bakery's channels. */
+export type Says = (channel: BakeryChannel, customer: string, text: string) => Promise<unknown>;
+
+export interface Bakery {
+  /** The conversation that the picture shows open. */
+  conversation: string;
+  says: Says;
+}
+
 /**
- * Makes a bakery with four channels, an agent for each, and customers who have written. Resolves
- * with the conversation that the picture shows open.
+ * Makes a bakery with four channels, an agent for each, and customers who have written. `before`:
+ * what happened before these customers.
  */
-export async function openBakery(call: Call): Promise<string> {
+export async function openBakery(
+  call: Call,
+  before: (says: Says) => Promise<void> = () => Promise.resolve(),
+): Promise<Bakery> {
   const { agents } = await call('GET', '/agents', z.object({ agents: z.array(WithId) }));
   for (const { id } of agents) await call('DELETE', `/agents/${id}`, z.unknown());
   const channels = new Map<string, string>();
-  for (const type of ['telegram', 'whatsapp', 'instagram', 'messenger'] as const) {
+  for (const type of types) {
     channels.set(type, await connect(call, type));
     await switchOnAgent(call, type);
   }
+  const says: Says = (channel, customer, text) =>
+    write(call, channels.get(channel), customer, text);
+  await before(says);
   const found = new Map<string, string>();
   for (const talk of talks) {
     for (const text of talk.says) {
-      await write(call, channels.get(talk.channel), talk.customer, text);
+      await says(talk.channel, talk.customer, text);
       found.set(talk.customer, await answered(call, talk.customer));
     }
     if ('resolved' in talk)
@@ -31,7 +48,7 @@ export async function openBakery(call: Call): Promise<string> {
   }
   const conversation = z.string().parse(found.get(open.customer));
   await goOn(call, conversation, channels.get('whatsapp'));
-  return conversation;
+  return { conversation, says };
 }
 
 async function connect(call: Call, type: Exclude<ChannelType, 'whatsapp_web'>): Promise<string> {

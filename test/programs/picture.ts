@@ -1,16 +1,19 @@
-// `npm run picture` takes the pictures of the README: a bakery's inbox with an open conversation,
-// in a product that is started only for this. `npm run picture -- --set <folder>` takes every page
+// `npm run picture` takes the pictures of the README: a bakery's home and its inbox with an open
+// conversation, and 20 seconds of its home, in a product that is started only for this. `npm run picture -- --set <folder>` takes every page
 // instead, in both themes and languages and at four widths.
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { freePort } from '#test/faults/actors/front.ts';
 import { startProductProcess } from '#test/faults/product-process.ts';
-import { openBakery } from '#test/picture/bakery.ts';
+import { until } from '#test/environments/telegram.ts';
+import { openBakery, type Says } from '#test/picture/bakery.ts';
+import { bakeryTimeZone, fillDay, moveBack } from '#test/picture/day.ts';
 import { register } from '#test/picture/owner.ts';
 import { listPages, type PicturedPage } from '#test/picture/pages.ts';
+import { filmCounter } from '#test/picture/sequence.ts';
 
 const pictures = join(import.meta.dirname, '../../docs/pictures');
 const widths = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 } as const;
@@ -22,6 +25,15 @@ interface Chosen {
   language: 'pt' | 'en';
   width: number;
 }
+
+/** Signs in, and sets what is kept in a browser. */
+const choose = (context: BrowserContext, chosen: Chosen): Promise<unknown> =>
+  context.addInitScript(({ token, theme, language }) => {
+    if (!['/login', '/register'].includes(location.pathname))
+      localStorage.setItem('recado.token', token);
+    localStorage.setItem('recado.theme', theme);
+    localStorage.setItem('recado.language', language);
+  }, chosen);
 
 /** Takes one picture of each page; resolves with the paths that `pathOf` gave them. */
 async function takePictures(
@@ -36,28 +48,61 @@ async function takePictures(
     baseURL: origin,
     locale: chosen.language === 'pt' ? 'pt-BR' : 'en-US',
     viewport: { width: chosen.width, height: height ?? 900 },
+    timezoneId: bakeryTimeZone(),
     reducedMotion: 'reduce',
   });
-  await context.addInitScript(({ token, theme, language }) => {
-    if (!['/login', '/register'].includes(location.pathname))
-      localStorage.setItem('recado.token', token);
-    localStorage.setItem('recado.theme', theme);
-    localStorage.setItem('recado.language', language);
-  }, chosen);
+  await choose(context, chosen);
   const page = await context.newPage();
   for (const pictured of pages) {
     await page.goto(pictured.path);
-    await page.locator('h1, [role="log"]').first().waitFor({ state: 'attached' });
-    await page.waitForFunction(
-      () =>
-        document.querySelector('[aria-busy="true"]') === null && document.fonts.status === 'loaded',
-    );
+    await settled(page);
     if (pictured.press) await page.keyboard.press(pictured.press);
     if (pictured.awaits) await page.locator(pictured.awaits).first().waitFor();
     const path = pathOf(pictured);
     await page.screenshot({ path, animations: 'disabled' });
     console.log(path);
   }
+  await context.close();
+}
+
+/** Resolves when nothing on the page has been loading for a moment. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1, [role="log"]').first().waitFor({ state: 'attached' });
+  let before = -1;
+  await until('the page to stay as it is', async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    const isBusy = await page.evaluate(
+      () =>
+        document.querySelector('[aria-busy="true"]') !== null || document.fonts.status !== 'loaded',
+    );
+    await page.waitForTimeout(500);
+    const isStill = !isBusy && loaded === before;
+    before = loaded;
+    return isStill;
+  });
+}
+
+/** Films home for the README, in the light theme and in Portuguese. */
+async function takeSequence(
+  browser: Browser,
+  origin: string,
+  token: string,
+  says: Says,
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'pt-BR',
+    viewport: { width: 1280, height: 800 },
+    timezoneId: bakeryTimeZone(),
+    reducedMotion: 'no-preference',
+  });
+  await choose(context, { token, theme: 'light', language: 'pt', width: 1280 });
+  const page = await context.newPage();
+  await page.goto('/');
+  await settled(page);
+  const path = join(pictures, 'counter.webp');
+  await filmCounter(context, page, says, path);
+  console.log(path);
   await context.close();
 }
 
@@ -74,7 +119,8 @@ const product = await startProductProcess({
 opened.defer(() => product.stop().then(() => undefined));
 const origin = `http://localhost:${port}`;
 const { token, call } = await register(origin, 'Rita Campos', 'Padaria Sol');
-const conversation = await openBakery(call);
+const { conversation, says } = await openBakery(call, (customer) => fillDay(call, customer));
+await moveBack(join(folder, 'data'));
 const executablePath = process.env['CHROMIUM'];
 if (!executablePath)
   throw new Error('CHROMIUM names no browser: run `npm run picture`, which finds one.');
@@ -96,9 +142,16 @@ if (values.set) {
         );
 } else {
   await mkdir(pictures, { recursive: true });
-  const pages = (await listPages(call, conversation)).filter(({ name }) => name === 'thread');
+  const pages = (await listPages(call, conversation)).filter(({ name }) =>
+    ['home', 'thread'].includes(name),
+  );
   for (const theme of themes)
-    await takePictures(browser, origin, pages, { token, theme, language: 'pt', width: 1440 }, () =>
-      join(pictures, `inbox-${theme}.png`),
+    await takePictures(
+      browser,
+      origin,
+      pages,
+      { token, theme, language: 'pt', width: 1440 },
+      ({ name }) => join(pictures, `${name === 'thread' ? 'inbox' : name}-${theme}.png`),
     );
+  await takeSequence(browser, origin, token, says);
 }

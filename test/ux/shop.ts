@@ -17,7 +17,7 @@ export interface Shop {
 
 /** A bakery on a busy morning: many customers wait, and the agent had the last word with each. */
 export async function openBusyBakery(call: Call): Promise<Shop> {
-  const conversation = await openBakery(call);
+  const { conversation } = await openBakery(call);
   const { channels } = await call(
     'GET',
     '/channels?limit=50',
