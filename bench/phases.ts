@@ -1,4 +1,5 @@
 import { costFigures, measureCost } from './phases/cost.ts';
+import { homeFigures, measureHome } from './phases/home.ts';
 import { hungFigures, measureHung } from './phases/hung.ts';
 import { idleFigures, measureIdle } from './phases/idle.ts';
 import { liveFigures, measureLive } from './phases/live.ts';
@@ -116,5 +117,9 @@ export const phases: Record<string, Phase> = {
     says: 'A list of 100,000 conversations, and long ones among them',
     measure: async ({ bench, database, say }) =>
       screenFigures(await measureScreens(bench, database, say)),
+  },
+  home: {
+    says: 'Home on a day of 10,000 messages',
+    measure: async (stage) => homeFigures(await measureHome(stage)),
   },
 };

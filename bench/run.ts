@@ -5,7 +5,7 @@
  *   npm run bench                               everything, about ten minutes
  *   npm run bench -- --only=baseline,speed      some phases: baseline, speed, cost, statuses,
  *                                               overload, restart, starts, idle, sessions, live,
- *                                               told, hung, transcription, screens, big
+ *                                               told, hung, transcription, screens, home, big
  *   npm run bench -- --write                    puts the table into docs/measurements.md
  */
 import { loadavg } from 'node:os';

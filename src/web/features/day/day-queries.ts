@@ -6,7 +6,12 @@ const live = { refetchInterval: 30_000 };
 /** How many slips the tray on the counter holds; the others are counted. */
 export const SLIPS = 3;
 
-export const dayQuery = queryOptions({ ...read('readDay'), ...live });
+export const dayQuery = queryOptions({
+  ...read('readDay'),
+  ...live,
+  // Ten thousand messages take longer to compare than to draw.
+  structuralSharing: false,
+});
 /** Who waits for this person or for nobody in particular, the longest wait first. */
 export const trayQuery = queryOptions({
   ...read('listConversations', { query: { state: 'for_you', sort: 'wait', limit: SLIPS } }),

@@ -23,16 +23,21 @@ export function useCrossings(day: DayAnswer | undefined) {
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!day) return;
-    const decided = day.units.filter((unit) => outcomeOf(unit) !== 'unknown');
-    const before = known.current?.date === day.date ? known.current.decided : null;
-    known.current = { date: day.date, decided: new Set(decided.map(([, , , id]) => id)) };
-    if (!before) return;
-    const fresh = decided.flatMap((unit): Crossing[] => {
-      const [to, conversationId] = [outcomeOf(unit), day.conversations[unit[2]]];
-      return !before.has(unit[3]) && (to === 'agent' || to === 'waiting') && conversationId
-        ? [{ messageId: unit[3], conversationId, to }]
-        : [];
-    });
+    const isFirst = known.current?.date !== day.date;
+    const decided = (isFirst ? null : known.current?.decided) ?? new Set<string>();
+    known.current = { date: day.date, decided };
+    const fresh: Crossing[] = [];
+    for (const unit of day.units) {
+      const [to, conversationId, messageId] = [
+        outcomeOf(unit),
+        day.conversations[unit[2]],
+        unit[3],
+      ];
+      if (to === 'unknown' || decided.has(messageId)) continue;
+      decided.add(messageId);
+      if (!isFirst && conversationId && (to === 'agent' || to === 'waiting'))
+        fresh.push({ messageId, conversationId, to });
+    }
     if (fresh.length === 0) return;
     const shown = fresh.slice(-MOST);
     setCrossings(shown);

@@ -44,5 +44,9 @@ test('10,000 messages are shaped in a moment', () => {
   const units = Array.from({ length: 10_000 }, (_, index) =>
     unit(index % 144, dayOutcomes[index % 5] ?? 'agent', String(index)),
   );
-  expect(shapeOf(units, 143).stacks.size).toBe(144);
+  const { stacks, paths } = shapeOf(units, 143);
+  expect(stacks.size).toBe(144);
+  expect([...stacks.values()].flat()).toHaveLength(10_000);
+  // A block for each outcome of a slot, instead of one for each message.
+  expect(Object.values(paths).join('').match(/M/g)?.length).toBeLessThanOrEqual(144 * 5);
 });

@@ -7,6 +7,8 @@ export const HEIGHT = 96;
 /** A unit with the space over it, where there is room. */
 const PITCH = 7;
 const SLOTS_PER_HOUR = 6;
+/** Units that are lower than this have no space between them. */
+const BLOCK_PITCH = 3;
 /** The hours of a shop; messages outside of them widen the ribbon. */
 const usual = { from: 6, to: 20 };
 
@@ -32,7 +34,6 @@ export function shapeOf(units: readonly DayUnit[], nowSlot: number): RibbonShape
   const stacks = stacked(units);
   let [from, to, most] = [usual.from * SLOTS_PER_HOUR, usual.to * SLOTS_PER_HOUR, 1];
   for (const [slot, stack] of stacks) {
-    stack.sort((one, other) => order.indexOf(outcomeOf(one)) - order.indexOf(outcomeOf(other)));
     from = Math.min(from, hourOf(slot));
     to = Math.max(to, hourOf(slot) + SLOTS_PER_HOUR);
     most = Math.max(most, stack.length);
@@ -47,23 +48,51 @@ export function shapeOf(units: readonly DayUnit[], nowSlot: number): RibbonShape
     unknown: '',
   };
   for (const [slot, stack] of stacks)
-    for (const [level, unit] of stack.entries())
-      paths[outcomeOf(unit)] += drawn(outcomeOf(unit), {
+    for (const { level, count, outcome } of blocksOf(stack, pitch))
+      paths[outcome] += drawn(outcome, {
         left: (slot - from) * SLOT + 1,
-        top: HEIGHT - (level + 1) * pitch,
-        height: pitch > 3 ? pitch - 1 : pitch,
+        top: HEIGHT - (level + count) * pitch,
+        height: count * pitch - (pitch > BLOCK_PITCH ? 1 : 0),
       });
   return { from, to, stacks, pitch, paths };
 }
 
+/** The units of each slot in the order in which they are stacked. */
 function stacked(units: readonly DayUnit[]): Map<number, DayUnit[]> {
+  const kinds: Record<DayOutcome, DayUnit[]> = {
+    agent: [],
+    person: [],
+    closed: [],
+    unknown: [],
+    waiting: [],
+  };
+  for (const unit of units) kinds[outcomeOf(unit)].push(unit);
   const stacks = new Map<number, DayUnit[]>();
-  for (const unit of units) {
+  for (const unit of order.flatMap((outcome) => kinds[outcome])) {
     const stack = stacks.get(unit[0]);
     if (stack) stack.push(unit);
     else stacks.set(unit[0], [unit]);
   }
   return stacks;
+}
+
+/**
+ * What is drawn of a stack: each unit, or, where units are too low to be told apart, those of one
+ * outcome as one block, because a browser takes half a second for ten thousand.
+ */
+function blocksOf(
+  stack: readonly DayUnit[],
+  pitch: number,
+): { level: number; count: number; outcome: DayOutcome }[] {
+  if (pitch > BLOCK_PITCH)
+    return stack.map((unit, level) => ({ level, count: 1, outcome: outcomeOf(unit) }));
+  const blocks: ReturnType<typeof blocksOf> = [];
+  for (const [level, unit] of stack.entries()) {
+    const [outcome, last] = [outcomeOf(unit), blocks.at(-1)];
+    if (last?.outcome === outcome) last.count += 1;
+    else blocks.push({ level, count: 1, outcome });
+  }
+  return blocks;
 }
 
 const hourOf = (slot: number): number => Math.floor(slot / SLOTS_PER_HOUR) * SLOTS_PER_HOUR;

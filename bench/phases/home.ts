@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { DAY, fillDay, setEvening } from '../fill-day.ts';
+import { atMost, type Figure, shown } from '../report.ts';
+import { type HomeUnderLoad, liveWithTraffic } from '../screens/home.ts';
+import { closeScreen, openScreen } from '../screens/screen.ts';
+import { signIn } from '../sign-in.ts';
+import type { Stage } from '../stage.ts';
+import { percentile } from '../statistics.ts';
+
+const CALLS = 60;
+
+export interface Home {
+  call: { p50: number; p95: number };
+  live: HomeUnderLoad;
+}
+
+/** Measures home on a day of 10,000 messages: its call, its ribbon, and how it lives with traffic. */
+export async function measureHome({ bench, account, database, say }: Stage): Promise<Home> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await fillDay(client).finally(() => client.end());
+  await setEvening(account, '23:00');
+  const calls: number[] = [];
+  for (let call = 0; call < CALLS; call += 1) {
+    const began = performance.now();
+    await account.call('GET', '/api/day', z.unknown());
+    calls.push(performance.now() - began);
+  }
+  const [token = ''] = await signIn(database, 1);
+  const page = await openScreen(bench.product.origin, token);
+  try {
+    say('Sixty customers write each second');
+    const live = await liveWithTraffic(bench, page);
+    return { call: { p50: percentile(calls, 0.5), p95: percentile(calls, 0.95) }, live };
+  } finally {
+    await closeScreen(page);
+  }
+}
+
+/** The demanded figures, and what was measured. */
+export function homeFigures({ call, live }: Home): Figure[] {
+  const { idle, busy, drawn } = live;
+  return [
+    atMost(`The call for a day of ${DAY.messages} messages: p50`, call.p50, 50, 'ms'),
+    shown('The same: p95', `${call.p95.toFixed(0)} ms`),
+    atMost(
+      `Its ribbon, from the end of the answer to the paint: p50 of ${drawn.length}`,
+      percentile(drawn, 0.5),
+      100,
+      'ms',
+    ),
+    shown('The same: the slowest', `${Math.max(...drawn).toFixed(0)} ms`),
+    atMost('Home while 60 messages a second come: of a core, the page', busy.page, 10, '%'),
+    shown(
+      'The same: all of the browser; while nothing comes; readings of the day',
+      `${busy.browser.toFixed(0)} %; ${idle.page.toFixed(1)} % and ${idle.browser.toFixed(1)} %; ${live.reads}`,
+    ),
+    atMost(`${live.presses} presses meanwhile: INP (98 of 100 are faster)`, live.inp, 100, 'ms'),
+    shown('The same: the slowest', `${live.slowest.toFixed(0)} ms`),
+  ];
+}
