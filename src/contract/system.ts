@@ -39,6 +39,8 @@ export const systemRoutes = {
         simulator: z.boolean(),
         channels: z.record(z.string(), z.boolean()),
         passwordMinLength: z.number().int(),
+        /** Whether mail leaves this server; otherwise it stays in files there. */
+        mail: z.boolean(),
         /** Whether anybody may register an account. */
         registration: z.boolean(),
       }),

@@ -452,6 +452,7 @@ test('health and features', async () => {
       data: {
         simulator: true,
         passwordMinLength: 8,
+        mail: false,
         channels: { telegram: true, instagram: true, whatsapp_web: isInstalled() },
       },
     },

@@ -64,7 +64,11 @@ const forms: Form[] = [
     send: 'Criar link',
     call: '/api/invitations',
     done: (page) =>
-      expect(page.getByRole('dialog')).toContainText('Este link é para bia@equipe.example.'),
+      expect(
+        page
+          .getByRole('dialog')
+          .getByRole('img', { name: 'QR code do convite para bia@equipe.example' }),
+      ).toBeVisible(),
   },
 ];
 

@@ -30,6 +30,10 @@ test('two people of a team work on one conversation, and both answer', async ({
   await page.getByRole('button', { name: 'Convidar pessoa' }).click();
   const email = `bia-${crypto.randomUUID()}@equipe.example`;
   await page.getByRole('dialog').getByLabel('Email').fill(email);
+  const way = page.getByRole('dialog').getByLabel('Como convidar');
+  await expect(way, 'this server has no mail server').toHaveValue('link');
+  await way.selectOption('Por email');
+  await expect(page.getByText(/^Este servidor ainda não envia emails/)).toBeVisible();
   await page.getByRole('button', { name: 'Enviar convite' }).click();
   await sayPassword(page, rita);
   await expect(page.getByRole('list', { name: 'Convites pendentes' })).toContainText(email);

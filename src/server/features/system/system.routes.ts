@@ -36,6 +36,7 @@ export const systemHandlers = (
       ]),
     ),
     passwordMinLength: services.config.passwordMinLength,
+    mail: services.config.smtpUrl !== null,
     registration: (await registrationOf(services)) === 'open',
   }),
 });

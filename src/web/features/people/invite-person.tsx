@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import { InvitationLink, type InvitationLinkOf } from './invitation-link.tsx';
 import { rolesToGive } from './roles.ts';
@@ -31,6 +32,7 @@ export function InvitePerson({
 }) {
   const { t } = useTranslation();
   const [link, setLink] = useState<InvitationLinkOf | null>(null);
+  const features = useQuery({ ...read('features'), staleTime: Infinity });
   const close = (): void => onOpenChange(false);
   return (
     <Dialog
@@ -41,17 +43,23 @@ export function InvitePerson({
     >
       {link ? (
         <InvitationLink {...link} onDone={close} />
+      ) : features.isPending ? (
+        <div aria-busy>
+          <Skeleton className="h-40 w-full" />
+        </div>
       ) : (
-        <InviteForm onDone={close} onLink={setLink} />
+        <InviteForm sendsMail={features.data?.mail !== false} onDone={close} onLink={setLink} />
       )}
     </Dialog>
   );
 }
 
 function InviteForm({
+  sendsMail,
   onDone,
   onLink,
 }: {
+  sendsMail: boolean;
   onDone: () => void;
   onLink: (link: InvitationLinkOf) => void;
 }) {
@@ -64,7 +72,11 @@ function InviteForm({
     CallInput<'invitePerson'>['body']
   >({
     resolver: checked,
-    defaultValues: { email: '', role: 'attendant', by: emailConfirmed ? 'mail' : 'link' },
+    defaultValues: {
+      email: '',
+      role: 'attendant',
+      by: emailConfirmed && sendsMail ? 'mail' : 'link',
+    },
   });
   const invite = useMutation({
     mutationFn: (body: CallInput<'invitePerson'>['body']) => call('invitePerson', { body }),
@@ -118,9 +130,11 @@ function InviteForm({
           <Select
             label={t('people.inviting.by')}
             hint={
-              field.value === 'mail' && !emailConfirmed
-                ? t('people.inviting.unconfirmed')
-                : t(`people.inviting.byWhat.${field.value ?? 'mail'}`)
+              field.value === 'mail' && !sendsMail
+                ? t('people.inviting.noMail')
+                : field.value === 'mail' && !emailConfirmed
+                  ? t('people.inviting.unconfirmed')
+                  : t(`people.inviting.byWhat.${field.value ?? 'mail'}`)
             }
             value={field.value ?? 'mail'}
             onChange={field.onChange}

@@ -43,6 +43,10 @@ export const people: SameKeys<typeof pt> = {
       mail: 'We send the link to their email.',
       link: 'You pass the link on yourself, any way you like.',
     },
+    noMail:
+      'This server sends no email yet: the invitation would stay on it. Make a link and pass it on.',
+    qr: 'QR code of the invitation for {{email}}',
+    qrText: 'If the person is beside you, they point the camera of their phone at it.',
     unconfirmed: 'Confirm your own email in “Edit profile” first.',
     makeLink: 'Make a link',
     linkFor: 'This link is for {{email}}.',

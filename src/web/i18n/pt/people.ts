@@ -40,6 +40,10 @@ export const people = {
       mail: 'Enviamos o link para o email dela.',
       link: 'Você mesmo passa o link adiante, por onde quiser.',
     },
+    noMail:
+      'Este servidor ainda não envia emails: o convite ficaria guardado nele. Crie um link e passe adiante.',
+    qr: 'QR code do convite para {{email}}',
+    qrText: 'Se a pessoa está ao seu lado, ela aponta a câmera do celular.',
     unconfirmed: 'Antes, confirme o seu email em “Editar perfil”.',
     makeLink: 'Criar link',
     linkFor: 'Este link é para {{email}}.',
