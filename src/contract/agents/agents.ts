@@ -170,7 +170,8 @@ export type Agent = z.output<typeof Agent>;
 /** An agent in a list. The configuration is left out because it alone may be half a megabyte. */
 export const ListedAgent = Agent.omit({ config: true });
 export type ListedAgent = z.output<typeof ListedAgent>;
-const name = z.string().trim().min(1).max(80);
+export const LONGEST_AGENT_NAME = 80;
+const name = z.string().trim().min(1).max(LONGEST_AGENT_NAME);
 const description = z.string().trim().max(300);
 /** Whatever agent has them now; as many as a workspace may have. */
 const channelIds = z.array(Id).max(1000);

@@ -12,11 +12,14 @@ import type { Caller, Session } from '#server/platform/http/handlers.ts';
 import {
   countAgents,
   deleteAgent,
+  findAgent,
   insertAgent,
+  listNames,
   lockAgent,
   toggleStatus,
   updateAgent,
 } from './agents.store.ts';
+import { copyName } from './copy-name.ts';
 import { despiteLocks } from './despite-locks.ts';
 import { type Passed, publish } from './publish.ts';
 import { serve, serveUnanswered } from './serving/serving.ts';
@@ -126,6 +129,38 @@ export async function toggle(db: Database, session: Session, id: string): Promis
     tx.wake('delivery');
     return { status };
   });
+}
+
+/**
+ * Copies the draft of an agent. The copy is inactive, has no channels and no versions, and says
+ * nothing to customers until it is published. Resolves with its id. Throws `agent_not_found`,
+ * `agent_limit`, `knowledge_limit`.
+ */
+export async function duplicate(
+  db: Database,
+  session: Session,
+  originalId: string,
+  language: Caller['language'],
+): Promise<string> {
+  const { workspaceId } = session;
+  const id = uuidv7();
+  await change(db, session, { id, action: 'agent.created' }, async (tx) => {
+    const original = await findAgent(tx, workspaceId, originalId);
+    if (!original) throw new AppError('agent_not_found');
+    const { config } = original;
+    await requireOneMore(tx, workspaceId, 'agents', () => countAgents(tx, workspaceId));
+    await requireEntries(tx, workspaceId, config.faq.length, 0);
+    await insertAgent(tx, {
+      id,
+      workspaceId,
+      name: copyName(original.name, await listNames(tx, workspaceId), language),
+      description: original.description,
+      channelType: original.channels[0]?.type ?? original.channel_type,
+      config,
+    });
+    return { copyOf: originalId };
+  });
+  return id;
 }
 
 /** Throws `agent_not_found`. */

@@ -2,7 +2,7 @@ import type { agentRoutes } from '#contract/agents/agent-routes.ts';
 import type { createThinking } from '#server/features/models/think.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { create, publishes, remove, toggle, update } from './agent-changes.ts';
+import { create, duplicate, publishes, remove, toggle, update } from './agent-changes.ts';
 import { createAgentView } from './agent-view.ts';
 import { createFiguresReader } from './figures.ts';
 import { readStatistics } from './statistics.ts';
@@ -51,6 +51,9 @@ export function agentHandlers(
       await toggle(db, session, id);
       return read(session.workspaceId, id);
     },
+
+    duplicateAgent: async ({ session, params: { id }, caller }) =>
+      read(session.workspaceId, await duplicate(db, session, id, caller.language)),
 
     deleteAgent: async ({ session, params: { id } }) => {
       await remove(db, session, id);

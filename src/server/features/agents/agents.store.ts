@@ -73,6 +73,15 @@ export async function countAgents(db: Queryable, workspaceId: string): Promise<n
   return row?.agents ?? 0;
 }
 
+/** The names of all agents. */
+export async function listNames(db: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await query(db, z.object({ name: z.string() }), {
+    text: 'select name from agent where workspace_id = $1',
+    values: [workspaceId],
+  });
+  return rows.map(({ name }) => name);
+}
+
 export interface NewAgent {
   id: string;
   workspaceId: string;

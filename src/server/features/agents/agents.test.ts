@@ -346,6 +346,7 @@ describe('who may', () => {
     ['GET', '/agents/{id}'],
     ['PATCH', '/agents/{id}'],
     ['PATCH', '/agents/{id}/toggle-status'],
+    ['POST', '/agents/{id}/duplicate'],
     ['DELETE', '/agents/{id}'],
     ['POST', '/agents/{id}/process-message'],
   ])('%s %s of another workspace is not found', async (method, path) => {
@@ -373,6 +374,7 @@ describe('who may', () => {
       ['POST', '/agents', { name: 'x', channelType: 'telegram' }],
       ['PATCH', `/agents/${id}`, { name: 'x' }],
       ['PATCH', `/agents/${id}/toggle-status`, undefined],
+      ['POST', `/agents/${id}/duplicate`, undefined],
       ['DELETE', `/agents/${id}`, undefined],
     ] as const;
     for (const [method, path, body] of changes)
