@@ -11,6 +11,12 @@ async function say(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Deletes an agent by the menu of its card, up to the question. */
+async function remove(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Mais ações: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+}
+
 test('the first agent is switched on and off, and what that means is said', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/agents');
@@ -49,13 +55,57 @@ test('an agent is made, found and deleted', async ({ page }) => {
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL('/agents');
 
-  await page.getByRole('button', { name: 'Excluir Triagem' }).click();
+  await remove(page, 'Triagem');
   const question = page.getByRole('alertdialog', { name: 'Excluir Triagem?' });
   await expect(question).toContainText('As conversas com clientes ficam guardadas.');
   await expect(question).not.toContainText('Ficam sem agente'); // it was not answering
   await question.getByRole('button', { name: 'Excluir agente' }).click();
   await expect(page.getByRole('link', { name: 'Triagem' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Recepção' })).toBeVisible();
+});
+
+test('an agent is edited, tried and copied from its card', async ({ page }) => {
+  const person = await newPerson(page);
+  await newBot(page, person, 'Padaria Sol');
+  const id = await firstAgent(page, person, { greeting: 'Bom dia da padaria!' });
+  await signIn(page, person);
+  await page.goto('/agents');
+  const card = page.getByRole('listitem').filter({ hasText: 'Padaria Sol' });
+  for (const verb of ['Editar', 'Testar'])
+    await expect(card.getByRole('link', { name: verb })).toHaveAccessibleDescription('Recepção');
+  await card.getByRole('link', { name: 'Editar' }).click();
+  await expect(page).toHaveURL(`/agents/${id}`);
+  await page.goBack();
+  await card.getByRole('link', { name: 'Testar' }).click();
+  await expect(page).toHaveURL(`/agents/${id}?test=true`);
+  await expect(page.getByPlaceholder('Escreva como se fosse o cliente…')).toBeFocused();
+  await page.keyboard.type('aceita pix?');
+  await page.keyboard.press('Enter');
+  await expect(chat(page)).toContainText('Aceitamos pix');
+  await page.goBack();
+
+  await card.getByRole('button', { name: 'Duplicar' }).click();
+  await expect(toast(page, 'Cópia feita: Recepção (cópia)')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recepção (cópia)' })).toBeVisible();
+  await expect(page).not.toHaveURL(`/agents/${id}`);
+  await expect(page.getByLabel('Saudação', { exact: true })).toHaveValue('Bom dia da padaria!');
+  await page.getByRole('main').getByRole('link', { name: 'Agentes IA' }).click();
+  // The channel stays with the agent that has it.
+  await expect(card).toHaveCount(1);
+  const copy = page.getByRole('listitem').filter({ hasText: 'Recepção (cópia)' });
+  await expect(copy).toContainText('sem canal');
+  await expect(copy.getByRole('switch')).not.toBeChecked();
+});
+
+test('on a phone the card leads to the chat in its sheet', async ({ page }) => {
+  const person = await newPerson(page);
+  await firstAgent(page, person);
+  await signIn(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/agents');
+  await page.getByRole('link', { name: 'Testar' }).click();
+  await say(page, 'aceita pix?');
+  await expect(chat(page)).toContainText('Aceitamos pix');
 });
 
 test('deleting the agent that answers says who is left without one, and the figures show how each does', async ({
@@ -67,7 +117,7 @@ test('deleting the agent that answers says who is left without one, and the figu
   await firstAgent(page, person, { debounce: { quietMs: 0, maxMs: 0 } });
   await writeAs(page, person, channelId, 'Bruno Lima', 'quero falar com um atendente');
   await page.goto('/agents');
-  await page.getByRole('button', { name: 'Excluir Recepção' }).click();
+  await remove(page, 'Recepção');
   const question = page.getByRole('alertdialog', { name: 'Excluir Recepção?' });
   await expect(question).toContainText('Ficam sem agente:');
   await expect(question.getByRole('listitem')).toHaveText(['Padaria Sol']);

@@ -106,7 +106,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
   updateAgent: act('saves an agent'),
   toggleAgent: act('switches an agent'),
   deleteAgent: act('deletes an agent'),
-  duplicateAgent: noScreen,
+  duplicateAgent: act('duplicates an agent'),
   processMessage: act('tries an agent'),
   tryModel: act('tests a model before it is saved'),
   createModelConnection: act('adds a model'),

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { writeAs } from '../simulated.ts';
 import type { Environment } from '../environment.ts';
-import { asItWas, escape, field, press, readAgain, steps, type, type Walk } from './act.ts';
+import { asItWas, escape, field, item, press, readAgain, steps, type, type Walk } from './act.ts';
 
 const agent = ({ agent: id }: Environment) => `/agents/${id}`;
 const versions = ({ agent: id }: Environment) => `/agents/${id}/versions`;
@@ -42,10 +42,11 @@ export const ofAgents: Walk = {
     },
     deleteAgent: {
       path: () => '/agents',
-      open: press('Excluir Recepção'),
+      open: steps(press('Mais ações: Recepção'), item('Excluir')),
       press: press('Excluir agente'),
       close: escape,
     },
+    duplicateAgent: { path: () => '/agents', press: press('Duplicar'), close: asItWas },
     compareVersions: {
       path: versions,
       press: readAgain((page) => page.locator('details:not([open]) > summary').first().click()),

@@ -9,7 +9,16 @@ export const agentsScreens: Screen[] = [
   {
     name: 'delete an agent',
     path: to('/agents'),
-    open: and(button('Excluir Recepção'), shown('alertdialog')),
+    open: and(
+      button('Mais ações: Recepção'),
+      (page) => page.getByRole('menuitem', { name: 'Excluir' }).click(),
+      shown('alertdialog'),
+    ),
+  },
+  {
+    name: 'more acts on an agent',
+    path: to('/agents'),
+    open: and(button('Mais ações: Recepção'), shown('menu')),
   },
   {
     name: 'figures of the agents',

@@ -1,26 +1,21 @@
-import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAgent } from '#contract/agents/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
-import { lazyComponent } from '#web/lib/lazy-component.ts';
-import { Can } from '#web/lib/session/can.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AgentChannels } from './agent-channels.tsx';
 import { AgentSwitch } from './agent-switch.tsx';
+import { AgentVerbs } from './agent-verbs.tsx';
 
-const DeleteAgent = lazyComponent(async () => (await import('./delete-agent.tsx')).DeleteAgent);
-
-/** One agent: its purpose, its figures and its switch. The whole row is a link to the editor. */
+/** One agent: its purpose, its figures, its switch and its verbs. The row is a link to the editor. */
 export function AgentRow({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
+  const nameId = useId();
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-b border-line py-4 transition-colors duration-150 hover:bg-sheet/60 md:grid-cols-[minmax(0,1fr)_auto_8rem_auto]">
-      <div className="min-w-0 max-md:row-start-1">
-        <h2 className="truncate font-display text-xl font-semibold">
+    <li className="relative grid grid-cols-1 gap-x-8 gap-y-3 border-b border-line py-4 transition-colors duration-150 hover:bg-sheet/60 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h2 id={nameId} className="truncate font-display text-xl font-semibold">
           <Link
             to="/agents/$id"
             params={{ id: agent.id }}
@@ -39,17 +34,15 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
       </div>
       <dl
         title={t('agents.list.period')}
-        className="flex min-w-0 flex-wrap gap-x-5 gap-y-1 max-md:row-start-2 lg:gap-x-7"
+        className="flex min-w-0 flex-wrap gap-x-7 gap-y-1 self-start md:justify-end"
       >
         <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
         <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
       </dl>
-      <div className="relative flex justify-end max-md:row-start-1 max-md:self-start">
+      <div className="relative w-fit">
         <AgentSwitch agent={agent} />
       </div>
-      <Can call="deleteAgent">
-        <Delete agent={agent} />
-      </Can>
+      <AgentVerbs agent={agent} describedBy={nameId} />
     </li>
   );
 }
@@ -69,34 +62,6 @@ function Notes({ agent }: { agent: ListedAgent }) {
       {agent.toFillIn > 0 && (
         <span className="text-warn">{t('agents.list.toFillIn', { count: agent.toFillIn })}</span>
       )}
-    </>
-  );
-}
-
-function Delete({ agent }: { agent: ListedAgent }) {
-  const { t } = useTranslation();
-  // Once it was opened, the dialog stays mounted so that its closing can be animated.
-  const [deleting, setDeleting] = useState<'never' | 'open' | 'closed'>('never');
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="icon"
-        onClick={() => setDeleting('open')}
-        className="relative justify-self-end max-md:row-start-2"
-      >
-        <IconTrash size={18} stroke={1.75} aria-hidden />
-        <span className="sr-only">{t('agents.list.delete', { name: agent.name })}</span>
-      </Button>
-      <ErrorBoundary>
-        {deleting !== 'never' && (
-          <DeleteAgent
-            agent={agent}
-            open={deleting === 'open'}
-            onOpenChange={(open) => setDeleting(open ? 'open' : 'closed')}
-          />
-        )}
-      </ErrorBoundary>
     </>
   );
 }

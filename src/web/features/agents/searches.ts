@@ -39,11 +39,14 @@ export function readAgentListSearch(raw: Record<string, unknown>): AgentListSear
 export const editorTabs = ['behaviour', 'knowledge', 'limits', 'handOff', 'hours'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
-/** `?tab=` of the editor; left out for the first tab. */
+/**
+ * `?tab=` of the editor, left out for the first tab; `?test=true` where one comes to try the agent.
+ */
 export const readAgentEditorSearch = (
   raw: Record<string, unknown>,
-): { tab?: EditorTab | undefined } => ({
+): { tab?: EditorTab | undefined; test?: true | undefined } => ({
   tab: editorTabs.find((tab) => tab === raw.tab),
+  test: raw.test === true || undefined,
 });
 
 /** `?page=` of the versions; left out for the first page. */

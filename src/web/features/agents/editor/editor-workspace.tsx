@@ -84,7 +84,8 @@ type Form = UseFormReturn<AgentForm, unknown, AgentForm>;
 function useTest(agent: Agent, form: Form) {
   const { t } = useTranslation();
   const hasRoom = useRoomForTwo();
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const { test = false } = route.useSearch();
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>(test ? 'open' : 'never');
   const chat = useTestChat(agent.id, {
     current: form.getValues,
     onInvalid: () => void form.trigger(),
@@ -99,7 +100,7 @@ function useTest(agent: Agent, form: Form) {
     beside: hasRoom && (
       <Card className="sticky top-36 h-[calc(100dvh-15rem)] max-h-200 min-h-112 overflow-hidden">
         <PanelErrorBoundary>
-          <TestChat chat={chat} actionsOf={actionsOf} />
+          <TestChat chat={chat} focusAtOnce={test} actionsOf={actionsOf} />
         </PanelErrorBoundary>
       </Card>
     ),

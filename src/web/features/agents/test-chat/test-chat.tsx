@@ -14,6 +14,8 @@ import { versionName } from './version-name.ts';
 interface TestChatProps {
   chat: TestChatState;
   inSheet?: boolean;
+  /** One came to try the agent, so what is typed goes here. */
+  focusAtOnce?: boolean;
   /** What can be done with an answer, under it. */
   actionsOf?: (exchange: Exchange) => ReactNode;
 }
@@ -22,7 +24,7 @@ interface TestChatProps {
  * The agent as a customer meets it, with the steps behind each answer. Two versions stand side by
  * side where there is room, and are switched where there is not.
  */
-export function TestChat({ chat, inSheet = false, actionsOf }: TestChatProps) {
+export function TestChat({ chat, inSheet = false, focusAtOnce = false, actionsOf }: TestChatProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<'first' | 'second'>('first');
   const [isSetting, setSetting] = useState(false);
@@ -75,7 +77,7 @@ export function TestChat({ chat, inSheet = false, actionsOf }: TestChatProps) {
         ))}
       </div>
       {/* The answers need the room. */}
-      <TestComposer chat={chat} onSent={() => setSetting(false)} />
+      <TestComposer chat={chat} focusAtOnce={focusAtOnce} onSent={() => setSetting(false)} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/forms/field.tsx';
@@ -9,8 +9,20 @@ import type { TestChatState } from './use-test-chat.ts';
 const suggested = 5;
 
 /** Where a person plays the customer: with a suggestion, or with their own words. */
-export function TestComposer({ chat, onSent }: { chat: TestChatState; onSent: () => void }) {
+export function TestComposer({
+  chat,
+  focusAtOnce,
+  onSent,
+}: {
+  chat: TestChatState;
+  focusAtOnce: boolean;
+  onSent: () => void;
+}) {
   const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focusAtOnce) field.current?.focus();
+  }, [focusAtOnce]);
   const [typed, setTyped] = useState('');
   const send = (message: string): void => {
     if (message.trim() === '' || chat.thinking) return;
@@ -45,6 +57,7 @@ export function TestComposer({ chat, onSent }: { chat: TestChatState; onSent: ()
         }}
       >
         <input
+          ref={field}
           aria-label={t('agents.chat.placeholder')}
           placeholder={t('agents.chat.placeholder')}
           value={typed}

@@ -22,7 +22,10 @@ export const overview: SameKeys<typeof pt> = {
     neverPublished: 'never published',
     unpublished: 'unpublished changes',
     models: 'Models',
-    delete: 'Delete {{name}}',
+    edit: 'Edit',
+    duplicate: 'Duplicate',
+    more: 'More actions: {{name}}',
+    delete: 'Delete',
   },
   figures: {
     open: 'Figures',
@@ -69,6 +72,11 @@ export const overview: SameKeys<typeof pt> = {
     submit: 'Create agent',
     submitting: 'Creating…',
     error: 'Could not create the agent',
+  },
+  duplicating: {
+    done: 'Copy made: {{name}}',
+    text: 'It is off, has no channel and was never published. Change what you like, then publish it.',
+    error: 'Could not duplicate {{name}}',
   },
   deleting: {
     title: 'Delete {{name}}?',

@@ -19,7 +19,10 @@ export const overview = {
     neverPublished: 'nunca publicado',
     unpublished: 'alterações não publicadas',
     models: 'Modelos',
-    delete: 'Excluir {{name}}',
+    edit: 'Editar',
+    duplicate: 'Duplicar',
+    more: 'Mais ações: {{name}}',
+    delete: 'Excluir',
   },
   figures: {
     open: 'Números',
@@ -66,6 +69,11 @@ export const overview = {
     submit: 'Criar agente',
     submitting: 'Criando…',
     error: 'Erro ao criar agente',
+  },
+  duplicating: {
+    done: 'Cópia feita: {{name}}',
+    text: 'Está desligada, sem canal e nunca foi publicada. Mude o que quiser e publique.',
+    error: 'Erro ao duplicar {{name}}',
   },
   deleting: {
     title: 'Excluir {{name}}?',
