@@ -95,6 +95,90 @@ test('an agent is edited, tried and copied from its card', async ({ page }) => {
   const copy = page.getByRole('listitem').filter({ hasText: 'Recepção (cópia)' });
   await expect(copy).toContainText('sem canal');
   await expect(copy.getByRole('switch')).not.toBeChecked();
+  await expect(copy).toContainText('Nunca publicado');
+});
+
+test('from a copy to an agent that answers, there is one next step at a time', async ({ page }) => {
+  const person = await newPerson(page);
+  const asked = { headers: { authorization: `Bearer ${person.token}` } };
+  const id = await firstAgent(page, person);
+  expect((await page.request.post(`/agents/${id}/duplicate`, asked)).status()).toBe(201);
+  await newChannel(page, person, { type: 'whatsapp', displayName: 'Loja Centro' });
+  await signIn(page, person);
+  await page.goto('/agents');
+  const card = page.getByRole('listitem').filter({ hasText: 'Recepção (cópia)' });
+  const step = (name: string) => card.getByText(name, { exact: true });
+
+  // Publishing goes by the page that says what changes.
+  await expect(step('Nunca publicado')).toBeVisible();
+  await step('Publicar').click();
+  await expect(page.getByText('Tudo: é a primeira versão.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar a versão 1' }).click();
+  await expect(page.getByRole('status').getByText('Publicado, desligado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publicar' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Agentes IA' }).click();
+
+  // The button goes with the step, and the focus stays with the agent.
+  await expect(step('Publicado, desligado')).toBeVisible();
+  await step('Ligar').focus();
+  await page.keyboard.press('Enter');
+  const toggle = card.getByRole('switch', { name: 'Agente Recepção (cópia)' });
+  await expect(toggle).toBeChecked();
+  await expect(toggle).toBeFocused();
+  await expect(step('Ligado, mas sem canal')).toBeVisible();
+  await step('Ligar a um canal').click();
+  await expect(page).toHaveURL(/\?tab=hours$/);
+  // Here, too: the tab is open already, another is left for it.
+  await page.getByRole('tab', { name: 'Comportamento' }).click();
+  await page.getByRole('button', { name: 'Ligar a um canal' }).click();
+  await page.getByRole('button', { name: 'Passar para este agente (Loja Centro)' }).click();
+  await expect(page.getByRole('status').getByText('Atende 1 canal', { exact: true })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Comportamento' }).click();
+  await page.getByLabel('Saudação', { exact: true }).fill('Bem-vinda!');
+  await expect(page.getByRole('status').getByText('Alterações não salvas')).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('Atende 1 canal, com mudanças no rascunho')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Agentes IA' }).click();
+  await step('Publicar mudanças').click();
+  await page.getByRole('button', { name: 'Publicar a versão 2' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Agentes IA' }).click();
+  await expect(step('Atende 1 canal')).toBeVisible();
+  for (const done of ['Publicar', 'Publicar mudanças', 'Ligar', 'Ligar a um canal'])
+    await expect(step(done)).toHaveCount(0);
+});
+
+test('a press meant twice publishes, and does not switch on as well', async ({ page }) => {
+  const person = await newPerson(page);
+  const id = await firstAgent(page, person, {}, { active: false });
+  await signIn(page, person);
+  await page.goto(`/agents/${id}`);
+  await page.getByLabel('Saudação', { exact: true }).fill('Bem-vinda!');
+  // The answer is there between the two presses.
+  const publish = page.getByRole('button', { name: 'Publicar' });
+  await publish.dispatchEvent('click', { detail: 1 });
+  const next = page.getByRole('button', { name: 'Ligar' });
+  await expect(next).toBeVisible();
+  await next.dispatchEvent('click', { detail: 2 });
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  await next.click();
+  await expect(page.getByRole('switch')).toBeChecked();
+});
+
+test('an agent that was never published and is switched on says nothing, which is told', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const asked = { headers: { authorization: `Bearer ${person.token}` } };
+  const id = await firstAgent(page, person, {}, { active: false });
+  expect((await page.request.post(`/agents/${id}/duplicate`, asked)).status()).toBe(201);
+  await signIn(page, person);
+  await page.goto('/agents');
+  await page.getByRole('switch', { name: 'Agente Recepção (cópia)' }).click();
+  await expect(toast(page, 'Até você publicar, ele não diz nada aos clientes.')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: 'Recepção (cópia)' });
+  await expect(card).toContainText('Ligado, mas nunca publicado');
+  await expect(card.getByText('Publicar', { exact: true })).toBeVisible();
 });
 
 test('on a phone the card leads to the chat in its sheet', async ({ page }) => {
@@ -137,6 +221,7 @@ test('deleting the agent that answers says who is left without one, and the figu
 
 test('an answer is tried before it is saved, kept as a draft, then published', async ({ page }) => {
   const person = await newPerson(page);
+  await newBot(page, person);
   await signIn(page, person);
   await page.goto(`/agents/${await firstAgent(page, person)}`);
   await page.getByRole('tab', { name: 'Conhecimento' }).click();
@@ -162,10 +247,11 @@ test('an answer is tried before it is saved, kept as a draft, then published', a
     toast(page, 'Os clientes continuam com a versão 2 até você publicar.'),
   ).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText('Atende 1 canal, com mudanças no rascunho')).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar mudanças' }).click();
   await expect(toast(page, 'Versão 3 publicada')).toBeVisible();
   await expect(page.getByText(/versão 3 publicada/)).toBeVisible();
+  await expect(page.getByText('Atende 1 canal', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeDisabled();
 });
 
@@ -541,8 +627,8 @@ test('a version is the draft again with two presses, and the draft of before wit
   await page.getByRole('button', { name: 'Restaurar a versão 2' }).click();
   await expect(page).toHaveURL(`/agents/${agent}`);
   await expect(greeting).toHaveValue('Bom dia da padaria!');
-  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
+  await expect(page.getByText('com mudanças no rascunho')).toBeVisible();
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(greeting).toHaveValue('Boa tarde da padaria!');
-  await expect(page.getByText('Publicado', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ligado, mas sem canal', { exact: true })).toBeVisible();
 });

@@ -89,7 +89,7 @@ test('from the agent’s card a model is tested in words, saved, and put into th
   await page.getByRole('button', { name: 'Usar em Recepção' }).click();
   await expect(page).toHaveURL(`/agents/${agent}`);
   await expect(page.getByText('Recepção vai usar pao-grande').first()).toBeVisible();
-  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
+  await expect(page.getByText('com mudanças no rascunho')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Com um modelo' })).toBeChecked();
   await expect(page.getByLabel('Modelo', { exact: true })).toHaveValue('pao-grande');
 
@@ -198,7 +198,7 @@ test('a second model and what is known by heart are chosen in the editor, and ke
   await hears.check();
   await looks.check();
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
-  await expect(page.getByText('Alterações não publicadas')).toBeVisible();
+  await expect(page.getByText('com mudanças no rascunho')).toBeVisible();
   const saved = await page.request.get(`/agents/${agent}`, { headers: asPerson(person) });
   const { config } = ofAgent.parse(await saved.json()).data;
   expect(config.guards).toEqual({ pii: 'mask' });

@@ -5,8 +5,9 @@ import type { ListedAgent } from '#contract/agents/agents.ts';
 import { number, percent } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { AgentChannels } from './agent-channels.tsx';
-import { AgentSwitch } from './agent-switch.tsx';
 import { AgentVerbs } from './agent-verbs.tsx';
+import { AgentStanding } from './standing/agent-standing.tsx';
+import { NextStep } from './standing/next-step.tsx';
 
 /** One agent: its purpose, its figures, its switch and its verbs. The row is a link to the editor. */
 export function AgentRow({ agent }: { agent: ListedAgent }) {
@@ -26,7 +27,11 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-13 text-ink-2">
           <AgentChannels agent={agent} />
-          <Notes agent={agent} />
+          {agent.toFillIn > 0 && (
+            <span className="text-warn">
+              {t('agents.list.toFillIn', { count: agent.toFillIn })}
+            </span>
+          )}
         </p>
         <p className="mt-1.5 line-clamp-2 max-w-[60ch] text-ink-2">
           {agent.description || t('agents.list.noPurpose')}
@@ -39,30 +44,12 @@ export function AgentRow({ agent }: { agent: ListedAgent }) {
         <Figure value={number(agent.conversations)} label={t('agents.list.conversations')} />
         <Figure value={resolvedShare(agent)} label={t('agents.list.resolved')} />
       </dl>
-      <div className="relative w-fit">
-        <AgentSwitch agent={agent} />
+      <div className="relative flex w-fit flex-wrap items-center gap-x-4 gap-y-2">
+        <AgentStanding agent={agent} />
+        <NextStep agent={agent} describedBy={nameId} />
       </div>
       <AgentVerbs agent={agent} describedBy={nameId} />
     </li>
-  );
-}
-
-/** What is still missing before customers get what was written. */
-function Notes({ agent }: { agent: ListedAgent }) {
-  const { t } = useTranslation();
-  const note =
-    agent.version === null
-      ? t('agents.list.neverPublished')
-      : agent.hasUnpublishedChanges
-        ? t('agents.list.unpublished')
-        : null;
-  return (
-    <>
-      {note && <span className="text-warn">{note}</span>}
-      {agent.toFillIn > 0 && (
-        <span className="text-warn">{t('agents.list.toFillIn', { count: agent.toFillIn })}</span>
-      )}
-    </>
   );
 }
 

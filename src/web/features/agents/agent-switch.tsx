@@ -1,30 +1,27 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedAgent } from '#contract/agents/agents.ts';
 import { useCan } from '#web/lib/session/can.tsx';
 import { Switch } from '#web/ui/forms/switch.tsx';
-import { useAgentSwitch } from './use-agent-switch.ts';
+import { switchingKey, useAgentSwitch } from './use-agent-switch.ts';
 
-/** The state of an agent in a word, and the switch that changes it. */
+/** The switch of an agent. The words beside it say how things stand (`AgentStanding`). */
 export function AgentSwitch({ agent }: { agent: ListedAgent }) {
   const { t } = useTranslation();
   const may = useCan('toggleAgent');
   const toggle = useAgentSwitch(agent);
+  // The next step of the agent may be switching it as well.
+  const isSwitching = useIsMutating({ mutationKey: switchingKey(agent.id) }) > 0;
   return (
     <span
-      className="flex shrink-0 items-center gap-2"
+      className="flex shrink-0 items-center"
       title={may ? undefined : t('common.notAllowed.short')}
     >
-      <span
-        aria-hidden
-        className={agent.status === 'active' ? 'text-13 font-semibold' : 'text-13 text-ink-2'}
-      >
-        {t(`agents.status.${agent.status}`)}
-      </span>
       <Switch
         label={t('agents.switching.label', { name: agent.name })}
         checked={agent.status === 'active'}
         disabled={!may}
-        busy={toggle.isPending}
+        busy={isSwitching}
         onChange={() => toggle.mutate()}
       />
     </span>

@@ -10,6 +10,8 @@ import { withBlanks } from './with-blanks.ts';
 type Status = ListedAgent['status'];
 const opposite = (status: Status): Status => (status === 'active' ? 'inactive' : 'active');
 
+export const switchingKey = (id: string): string[] => ['toggleAgent', id];
+
 /** This many channels are named; the others are counted. */
 const named = 3;
 
@@ -22,7 +24,7 @@ export function useAgentSwitch(agent: ListedAgent) {
   const queryClient = useQueryClient();
   const { name } = agent;
   const toggle = useMutation({
-    mutationKey: ['toggleAgent', agent.id],
+    mutationKey: switchingKey(agent.id),
     mutationFn: () => call('toggleAgent', { params: { id: agent.id } }),
     onMutate: async () => {
       await queryClient.cancelQueries({
@@ -42,7 +44,14 @@ export function useAgentSwitch(agent: ListedAgent) {
     onSettled: () => refreshAgentLists(queryClient),
   });
 
-  function tell({ status, channels, toFillIn }: ListedAgent): void {
+  function tell({ status, channels, toFillIn, version }: ListedAgent): void {
+    if (status === 'active' && version === null) {
+      toast.done({
+        title: t('agents.switching.onUnpublished', { name }),
+        text: t('agents.switching.onUnpublishedText'),
+      });
+      return;
+    }
     const names = channels.slice(0, named).map((one) => one.displayName);
     const more = channels.length - named;
     const channel = [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ');

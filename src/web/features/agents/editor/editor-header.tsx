@@ -4,14 +4,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents/agents.ts';
 import { fullTime, timeAgo } from '#web/lib/format.ts';
-import { StatusPill } from '#web/ui/states/status-pill.tsx';
 import { AgentChannels } from '../agent-channels.tsx';
-import { AgentSwitch } from '../agent-switch.tsx';
+import { AgentStanding } from '../standing/agent-standing.tsx';
 
-/**
- * The name and version of the agent, and whether the customers get this version yet. It stays
- * visible while the page scrolls.
- */
+/** The name of the agent, and how things stand with it. It stays visible while the page scrolls. */
 export function EditorHeader({
   agent,
   unsaved,
@@ -24,11 +20,6 @@ export function EditorHeader({
   const { t } = useTranslation();
   const { sentinel, stuck } = useStuck();
   const { version } = agent;
-  const state = unsaved
-    ? 'unsaved'
-    : version === null || agent.hasUnpublishedChanges
-      ? 'unpublished'
-      : 'upToDate';
   return (
     <>
       <div ref={sentinel} />
@@ -43,7 +34,7 @@ export function EditorHeader({
             <h1 className="truncate text-34">{agent.name}</h1>
             <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
               <AgentChannels agent={agent} />
-              {version ? (
+              {version && (
                 <Link
                   to="/agents/$id/versions"
                   params={{ id: agent.id }}
@@ -56,8 +47,6 @@ export function EditorHeader({
                     })}
                   </time>
                 </Link>
-              ) : (
-                t('agents.editor.neverPublished')
               )}
               <Link
                 to="/agents/$id/tests"
@@ -70,12 +59,7 @@ export function EditorHeader({
           </div>
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full max-md:justify-between">
-          <span role="status">
-            <StatusPill kind={state === 'upToDate' ? 'ok' : 'warn'}>
-              {t(`agents.editor.${state}`)}
-            </StatusPill>
-          </span>
-          <AgentSwitch agent={agent} />
+          <AgentStanding announced agent={agent} unsaved={unsaved} />
           <div className="flex gap-2 max-md:hidden">{actions}</div>
         </div>
       </div>

@@ -45,7 +45,13 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
   const test = useTest(agent, form);
   useFreshAgent(agent, form);
   const actions = (
-    <EditorActions agent={agent} isDirty={isDirty} saving={saving} onTest={test.open} />
+    <EditorActions
+      agent={agent}
+      isDirty={isDirty}
+      saving={saving}
+      onTest={test.open}
+      onChannels={() => onTab('hours')}
+    />
   );
   return (
     <FormProvider {...form}>
@@ -69,7 +75,7 @@ export function EditorWorkspace({ agent }: { agent: Agent }) {
       </div>
       {/* On phones the buttons are here, within reach of the thumb; elsewhere the header has
           them. */}
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex gap-2 border-t border-line bg-sheet px-4 py-3 md:hidden">
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-4 mt-4 flex flex-wrap gap-2 border-t border-line bg-sheet px-4 py-3 md:hidden">
         {actions}
       </div>
       {test.sheet}

@@ -65,7 +65,9 @@ function Gate({ agent }: { agent: Agent }) {
           <h2 id="changes" className="mb-3 font-display text-xl font-semibold">
             {t('agents.publishing.changes')}
           </h2>
-          {version === null ? null : agent.hasUnpublishedChanges ? (
+          {version === null ? (
+            <p className="text-ink-2">{t('agents.publishing.first')}</p>
+          ) : agent.hasUnpublishedChanges ? (
             <div className="text-ink-2">
               <Changes agentId={id} from={version.number} to="draft" />
             </div>

@@ -79,6 +79,7 @@ export const tests: SameKeys<typeof pt> = {
   },
   publishing: {
     title: 'Publish version {{number}}?',
+    first: 'Everything: it is the first version.',
     nothing: 'The draft equals what is live.',
     running: 'Running {{done}} of {{total}} tests…',
     green_one: 'The test passes.',

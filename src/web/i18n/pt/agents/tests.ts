@@ -77,6 +77,7 @@ export const tests = {
   },
   publishing: {
     title: 'Publicar a versão {{number}}?',
+    first: 'Tudo: é a primeira versão.',
     nothing: 'O rascunho é igual ao que está no ar.',
     running: 'Rodando {{done}} de {{total}} testes…',
     green_one: 'O teste passa.',
