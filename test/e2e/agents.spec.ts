@@ -402,6 +402,72 @@ test('a text that the channel cannot show as a button is told while typed and ca
   await expect(toast(page, 'Rascunho salvo')).toBeVisible();
 });
 
+test('the greeting and its buttons are drawn as on the channel, while they are written', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  const id = await firstAgent(page, person, { menu: ['Bolos', 'Salgados'] }, { active: false });
+  await signIn(page, person);
+  await page.goto(`/agents/${id}`);
+  const preview = page.getByRole('region', { name: 'Como o cliente vê' });
+  const channel = preview.getByRole('combobox', { name: 'Canal da prévia' });
+  const choices = preview.getByRole('listitem');
+  const menu = page.getByRole('textbox', { name: 'Menu da saudação' });
+  await expect(channel).toHaveValue('telegram'); // what it was made for
+  await expect(choices).toHaveText(['Bolos', 'Salgados', 'Falar com atendente']);
+
+  // The sentence that the product adds where a greeting does not say what answers.
+  const greeting = page.getByLabel('Saudação', { exact: true });
+  await greeting.fill('Bom dia da padaria!');
+  await expect(preview).toContainText('Bom dia da padaria! Sou um assistente automático.');
+  await greeting.fill('Sou o assistente automático da padaria.');
+  await expect(preview.getByText('Sou o assistente automático da padaria.')).toHaveText(
+    'Sou o assistente automático da padaria.',
+  );
+
+  // Three are buttons on WhatsApp, and four a list, whose rows can be chosen.
+  await channel.selectOption('WhatsApp Business');
+  await expect(choices).toHaveText(['Bolos', 'Salgados', 'Falar com atendente']);
+  await expect(choices.locator('svg')).toHaveCount(0);
+  await menu.fill('Entrega');
+  await menu.press('Enter');
+  await expect(choices).toHaveText(['Bolos', 'Salgados', 'Entrega', 'Falar com atendente']);
+  await expect(choices.locator('svg')).toHaveCount(4);
+  await channel.selectOption('WhatsApp Web');
+  await expect(preview).toContainText('4. Falar com atendente');
+  await expect(choices).toHaveCount(0);
+  await channel.selectOption('Messenger');
+  await expect(choices).toHaveCount(4);
+  await menu.fill('Uma coisa que não cabe num botão');
+  await menu.press('Enter');
+  await expect(preview).toContainText('4. Uma coisa que não cabe num botão');
+  await expect(choices).toHaveCount(0);
+  await expectAccessible(page, 'the greeting on a phone');
+});
+
+test('the preview leaves out what customers do not get, and can be asked for again', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await newBot(page, person, 'Padaria Sol');
+  await signIn(page, person);
+  await page.goto('/agents');
+  await page.getByRole('switch', { name: 'Agente Recepção' }).click();
+  await expect(page.getByText('Atende 1 canal')).toBeVisible();
+  let isDown = true;
+  await page.route('**/process-message', (route) => (isDown ? route.abort() : route.fallback()));
+  await page.getByRole('link', { name: 'Recepção' }).click();
+  const preview = page.getByRole('region', { name: 'Como o cliente vê' });
+  const again = preview.getByRole('button', { name: 'Mostrar de novo' });
+  await expect(preview).toContainText('Sem conexão com o servidor.');
+  isDown = false;
+  await again.click();
+  // It serves one channel, so there is nothing to choose; its questions have no answer yet.
+  await expect(preview).toContainText('Padaria Sol');
+  await expect(preview.getByRole('listitem')).toHaveText(['Falar com atendente']);
+  await expect(preview.getByRole('combobox')).toHaveCount(0);
+});
+
 test('hours are written as people write them, and the agent keeps to them', async ({ page }) => {
   const person = await newPerson(page);
   await signIn(page, person);

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ChannelType } from '#channels/catalog.ts';
+import './phone.css';
 
 /** The colours of the heads: those of the channels, deep enough for words in every theme. */
 const colours: Record<ChannelType, string> = {

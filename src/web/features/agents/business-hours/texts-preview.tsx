@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AutomaticTexts } from '#contract/automatic-texts.ts';
 import { call } from '#web/lib/api/api.ts';
-
-const QUIET_MS = 300;
+import { useQuietValue } from '#web/lib/use-quiet-value.ts';
 
 /** Previews change when hours are saved. */
 export const previewKey = ['previewAutomaticTexts'];
@@ -21,7 +19,7 @@ export function TextsPreview({
   texts: AutomaticTexts;
 }) {
   const { t } = useTranslation();
-  const body = { channelId, texts: useQuiet(texts) };
+  const body = { channelId, texts: useQuietValue(texts) };
   const { data } = useQuery({
     queryKey: [...previewKey, body],
     queryFn: () => call('previewAutomaticTexts', { body }),
@@ -67,14 +65,4 @@ function Said({
       )}
     </div>
   );
-}
-
-/** The value once nobody has changed it for a moment. */
-function useQuiet<Value>(value: Value): Value {
-  const [quiet, setQuiet] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return quiet;
 }

@@ -8,8 +8,12 @@ import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { AgentForm } from './agent-form.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Later } from '#web/ui/states/later.tsx';
+import { Skeleton } from '#web/ui/states/skeleton.tsx';
 import { ChoicesNotice } from './choices-notice.tsx';
 
+const GreetingPreview = lazyComponent(
+  async () => (await import('./greeting/greeting-preview.tsx')).GreetingPreview,
+);
 const BrainChoice = lazyComponent(
   async () => (await import('./brain/brain-choice.tsx')).BrainChoice,
 );
@@ -19,11 +23,10 @@ const longestGreeting = 2000;
 /** Who the agent is and how it opens a conversation. */
 export function BehaviourTab() {
   const { t } = useTranslation();
-  const { register, control, formState } = useFormContext<AgentForm>();
+  const { register, formState } = useFormContext<AgentForm>();
   const { errors } = formState;
-  const greeting = useWatch({ control, name: 'config.greeting' });
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="@container grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField
           label={t('agents.behaviour.name')}
@@ -41,10 +44,33 @@ export function BehaviourTab() {
           {...register('description')}
         />
       </div>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @2xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Opening />
+          <Language />
+        </div>
+        <Later fallback={<Skeleton onPage className="mx-auto h-112 w-full max-w-72" />}>
+          <GreetingPreview />
+        </Later>
+      </div>
+      <Later>
+        <BrainChoice />
+      </Later>
+    </div>
+  );
+}
+
+/** What a customer gets first: the greeting and its buttons. */
+function Opening() {
+  const { t } = useTranslation();
+  const { register, control, formState } = useFormContext<AgentForm>();
+  const greeting = useWatch({ control, name: 'config.greeting' });
+  return (
+    <>
       <Textarea
         label={t('agents.behaviour.greeting')}
         hint={`${t('agents.behaviour.greetingHint')} ${t('agents.editor.characters', { count: greeting.length, max: number(longestGreeting) })}`}
-        error={errors.config?.greeting?.message}
+        error={formState.errors.config?.greeting?.message}
         rows={4}
         {...register('config.greeting')}
       />
@@ -66,31 +92,35 @@ export function BehaviourTab() {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="config.language"
-        render={({ field }) => (
-          <div>
-            <p aria-hidden className="mb-1.5 text-sm font-medium">
-              {t('agents.behaviour.language')}
-            </p>
-            <Segmented
-              label={t('agents.behaviour.language')}
-              className="max-w-96"
-              value={field.value}
-              onChange={field.onChange}
-              choices={languages.map((value) => ({
-                value,
-                label: t(`agents.behaviour.languages.${value}`),
-              }))}
-            />
-            <p className="mt-1.5 text-13 text-ink-3">{t('agents.behaviour.languageHint')}</p>
-          </div>
-        )}
-      />
-      <Later>
-        <BrainChoice />
-      </Later>
-    </div>
+    </>
+  );
+}
+
+function Language() {
+  const { t } = useTranslation();
+  const { control } = useFormContext<AgentForm>();
+  return (
+    <Controller
+      control={control}
+      name="config.language"
+      render={({ field }) => (
+        <div>
+          <p aria-hidden className="mb-1.5 text-sm font-medium">
+            {t('agents.behaviour.language')}
+          </p>
+          <Segmented
+            label={t('agents.behaviour.language')}
+            className="max-w-96"
+            value={field.value}
+            onChange={field.onChange}
+            choices={languages.map((value) => ({
+              value,
+              label: t(`agents.behaviour.languages.${value}`),
+            }))}
+          />
+          <p className="mt-1.5 text-13 text-ink-3">{t('agents.behaviour.languageHint')}</p>
+        </div>
+      )}
+    />
   );
 }

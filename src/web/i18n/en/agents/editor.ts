@@ -50,6 +50,11 @@ export const editor: SameKeys<typeof pt> = {
     menuHint:
       'Buttons shown with the greeting, up to 9. "Talk to a person" is always the last. A button whose question is to be filled in is not shown.',
     menuPlaceholder: 'Track my order',
+    preview: {
+      title: 'What the customer sees',
+      channel: 'Channel of the preview',
+      again: 'Show again',
+    },
   },
   choices: {
     numbers: 'On {{channel}} these buttons go as numbered text: {{reasons}}.',

@@ -47,6 +47,11 @@ export const editor = {
     menuHint:
       'Botões que aparecem com a saudação, até 9. "Falar com atendente" é sempre o último. Um botão cuja pergunta está a preencher não aparece.',
     menuPlaceholder: 'Acompanhar pedido',
+    preview: {
+      title: 'Como o cliente vê',
+      channel: 'Canal da prévia',
+      again: 'Mostrar de novo',
+    },
   },
   choices: {
     numbers: 'No {{channel}} estes botões vão como texto numerado: {{reasons}}.',
