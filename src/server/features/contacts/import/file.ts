@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { IMPORT_COLUMNS, IMPORT_ROWS } from '#contract/contacts/contact-imports.ts';
+import { isNoText, textOfFile } from '#contract/file-text.ts';
 import { AppError, hasCode } from '#server/platform/errors.ts';
 
 export interface ImportFile {
@@ -31,8 +32,8 @@ const most = {
  * `import_too_many_columns`.
  */
 export async function readImportFile(bytes: Uint8Array): Promise<ImportFile> {
-  const text = decode(bytes);
-  if (text.includes('\u0000')) throw new AppError('import_no_csv'); // a workbook, a picture
+  const text = textOfFile(bytes);
+  if (isNoText(text)) throw new AppError('import_no_csv');
   const delimiter = delimiterOf(text);
   if (count(text, delimiter) > most.separators)
     throw new AppError('import_too_many_columns', { count: IMPORT_COLUMNS });
@@ -76,19 +77,6 @@ function count(text: string, sign: string): number {
   let found = 0;
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) found += 1;
   return found;
-}
-
-/**
- * A file that is not valid UTF-8 is read as Windows-1252, which Excel writes by default in western
- * languages.
- */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /**
