@@ -13,6 +13,7 @@ import type { day } from './pt/day.ts';
 import type { counter } from './pt/counter.ts';
 import type { deletion } from './pt/deletion.ts';
 import type { start } from './pt/start.ts';
+import type { faqImport } from './pt/parts/faq-import.ts';
 import type { hold } from './pt/parts/hold.ts';
 import type { dashboard } from './pt/dashboard.ts';
 import type { imports } from './pt/imports.ts';
@@ -56,6 +57,7 @@ export type Texts = typeof pt & {
   simulator: typeof simulator;
   counter: typeof counter;
   deletion: typeof deletion;
+  faqImport: typeof faqImport;
   start: typeof start;
   imports: typeof imports;
   labels: typeof labels;

@@ -48,6 +48,26 @@ export const agentsScreens: Screen[] = [
     path: ({ agent }) => `/agents/${agent}?tab=knowledge`,
     open: button('Qual é o horário'),
   },
+  {
+    name: 'agent: import questions',
+    path: ({ agent }) => `/agents/${agent}?tab=knowledge`,
+    open: and(button('Importar perguntas'), shown('dialog'), button('Conferir'), toasted('Cole o')),
+  },
+  {
+    name: 'agent: what was understood of questions',
+    path: ({ agent }) => `/agents/${agent}?tab=knowledge`,
+    // Words that the agent has already are no words of the catalogue.
+    open: and(
+      button('Importar perguntas'),
+      (page) =>
+        page
+          .getByRole('dialog')
+          .getByRole('textbox')
+          .fill('Onde fica a loja?\tQual é o prazo de entrega?\nSão\tQual é o\nRecepção\t\n'),
+      button('Conferir'),
+      toasted('não entra'),
+    ),
+  },
   { name: 'agent: limits', path: ({ agent }) => `/agents/${agent}?tab=limits` },
   { name: 'agent: hand-off', path: ({ agent }) => `/agents/${agent}?tab=handOff` },
   { name: 'agent: hours', path: ({ agent }) => `/agents/${agent}?tab=hours` },

@@ -1,14 +1,20 @@
-import { IconBook, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconBook, IconFileImport, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext, type UseFieldArrayReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states/empty-state.tsx';
+import { ErrorBoundary } from '#web/ui/states/error-boundary.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { toast } from '#web/ui/overlays/toast.ts';
 import type { AgentForm } from './agent-form.ts';
 import { FaqEntry } from './faq-entry.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
+
+const ImportFaq = lazyComponent(
+  async () => (await import('./faq-import/import-faq.tsx')).ImportFaq,
+);
 
 const searchFrom = 9;
 const shownAtOnce = 40;
@@ -18,7 +24,10 @@ const most = 2000;
 export function KnowledgeTab() {
   const { t } = useTranslation();
   const { control } = useFormContext<AgentForm>();
-  const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'config.faq' });
+  const { fields, append, insert, move, remove, replace } = useFieldArray({
+    control,
+    name: 'config.faq',
+  });
   const [open, setOpen] = useOpenEntry(fields);
   const [words, setWords] = useState('');
   const [limit, setLimit] = useState(shownAtOnce);
@@ -36,10 +45,21 @@ export function KnowledgeTab() {
     append({ question: '', variants: [], answer: '', buttons: [] }, { shouldFocus: false });
     setOpen('last');
   };
-  if (fields.length === 0) return <Nothing onAdd={add} />;
+  const importing = useImport((entries) => {
+    setWords('');
+    setOpen(null);
+    replace(entries);
+  });
+  if (fields.length === 0)
+    return (
+      <>
+        <Nothing onAdd={add} onImport={importing.open} />
+        {importing.dialog}
+      </>
+    );
   return (
     <div>
-      <Head count={fields.length} onAdd={add} />
+      <Head count={fields.length} onAdd={add} onImport={importing.open} />
       <UnansweredNotice />
       {fields.length >= searchFrom && <Search words={words} onChange={setWords} />}
       <ol className="mt-4 grid grid-cols-1 gap-2">
@@ -63,8 +83,32 @@ export function KnowledgeTab() {
           {t('agents.knowledge.showMore')}
         </Button>
       )}
+      {importing.dialog}
     </div>
   );
+}
+
+/** The dialog that takes many questions at once. Each time it is opened, it is a new one. */
+function useImport(onTake: (entries: AgentForm['config']['faq']) => void) {
+  const { getValues } = useFormContext<AgentForm>();
+  const [state, setState] = useState({ times: 0, isOpen: false });
+  return {
+    open: () => setState(({ times }) => ({ times: times + 1, isOpen: true })),
+    dialog: (
+      <ErrorBoundary>
+        {state.times > 0 && (
+          <ImportFaq
+            key={state.times}
+            open={state.isOpen}
+            onOpenChange={(isOpen) => setState((before) => ({ ...before, isOpen }))}
+            known={getValues('config.faq')}
+            most={most}
+            onTake={onTake}
+          />
+        )}
+      </ErrorBoundary>
+    ),
+  };
 }
 
 type Fields = readonly { id: string }[];
@@ -123,7 +167,7 @@ function useTake(
   };
 }
 
-function Nothing({ onAdd }: { onAdd: () => void }) {
+function Nothing({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -131,15 +175,36 @@ function Nothing({ onAdd }: { onAdd: () => void }) {
       title={t('agents.knowledge.empty')}
       text={t('agents.knowledge.emptyText')}
       action={
-        <Button look="secondary" onClick={onAdd}>
-          {t('agents.knowledge.addFirst')}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button look="secondary" onClick={onAdd}>
+            {t('agents.knowledge.addFirst')}
+          </Button>
+          <ImportButton onPress={onImport} />
+        </div>
       }
     />
   );
 }
 
-function Head({ count, onAdd }: { count: number; onAdd: () => void }) {
+function ImportButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button look="soft" onClick={onPress}>
+      <IconFileImport size={18} stroke={1.75} aria-hidden />
+      {t('agents.knowledge.importMany')}
+    </Button>
+  );
+}
+
+function Head({
+  count,
+  onAdd,
+  onImport,
+}: {
+  count: number;
+  onAdd: () => void;
+  onImport: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
@@ -152,10 +217,13 @@ function Head({ count, onAdd }: { count: number; onAdd: () => void }) {
             : t('common.chips.full', { count: most })}
         </p>
       </div>
-      <Button look="secondary" disabled={count >= most} onClick={onAdd}>
-        <IconPlus size={18} aria-hidden />
-        {t('agents.knowledge.add')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <ImportButton onPress={onImport} />
+        <Button look="secondary" disabled={count >= most} onClick={onAdd}>
+          <IconPlus size={18} aria-hidden />
+          {t('agents.knowledge.add')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ export const knowledge: SameKeys<typeof pt> = {
     text: 'The agent answers only with what is here.',
     add: 'New question',
     addFirst: 'Write the first question',
+    importMany: 'Import questions',
     empty: 'The agent knows nothing yet',
     emptyText: 'Write the questions your customers ask most, each with its answer.',
     search: 'Search questions',

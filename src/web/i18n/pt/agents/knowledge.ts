@@ -4,6 +4,7 @@ export const knowledge = {
     text: 'O agente responde só com o que está aqui.',
     add: 'Nova pergunta',
     addFirst: 'Escrever a primeira pergunta',
+    importMany: 'Importar perguntas',
     empty: 'O agente ainda não sabe nada',
     emptyText: 'Escreva as perguntas que seus clientes mais fazem, com a resposta de cada uma.',
     search: 'Buscar nas perguntas',
