@@ -479,7 +479,7 @@ test('hours are written as people write them, and the agent keeps to them', asyn
   await opens.fill('9h30');
   await opens.blur();
   await expect(opens).toHaveValue('09:30');
-  await page.getByRole('button', { name: 'Copiar segunda para os dias úteis' }).click();
+  await page.getByRole('button', { name: 'Copiar de segunda para os outros dias úteis' }).click();
   await expect(page.getByLabel('Abre, sexta-feira')).toHaveValue('09:30');
   await page.getByRole('button', { name: 'Adicionar horário, sábado' }).click();
   await expect(page.getByLabel('Fecha, sábado')).toHaveValue('18:00');

@@ -90,6 +90,28 @@ test('an agent is not saved with hours that overlap, or without any', async ({ p
   await expect(page.getByText(/^Versão \d+ publicada$/)).toBeVisible();
 });
 
+test('the hours of one day are copied to others by one press', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}?tab=hours`);
+  await page.getByRole('radio', { name: 'Horário definido' }).check();
+  await page.getByLabel('Abre, terça-feira').fill('7');
+  const copy = page.getByRole('button', { name: 'Copiar terça-feira para…' });
+  await copy.click();
+  await page.getByRole('menuitem', { name: 'Sábado' }).click();
+  await expect(page.getByLabel('Abre, sábado')).toHaveValue('07:00');
+  await expect(page.getByLabel('Abre, segunda-feira')).toHaveValue('09:00');
+  await expect(page.getByRole('button', { name: 'Copiar domingo para…' })).toHaveCount(0);
+  await copy.click();
+  await page.getByRole('menuitem', { name: 'Todos os dias' }).click();
+  for (const day of ['segunda-feira', 'sexta-feira', 'domingo'])
+    await expect(page.getByLabel(`Abre, ${day}`)).toHaveValue('07:00');
+  await page.getByLabel('Abre, segunda-feira').fill('8');
+  await page.getByRole('button', { name: 'Copiar de segunda para os outros dias úteis' }).click();
+  await expect(page.getByLabel('Abre, sexta-feira')).toHaveValue('08:00');
+  await expect(page.getByLabel('Abre, sábado')).toHaveValue('07:00');
+});
+
 test('how long a customer may wait is saved once something has changed', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/settings/workspace');

@@ -21,7 +21,12 @@ export const hours: SameKeys<typeof pt> = {
     nextDay: 'the next day',
     add: 'Add hours, {{day}}',
     remove: 'Remove {{from}} to {{to}}, {{day}}',
-    copy: 'Copy Monday to the working days',
+    copy: 'Copy from Monday to the other working days',
+    copyTo: {
+      label: 'Copy {{day}} to…',
+      working: 'Working days',
+      all: 'Every day',
+    },
     invalid: 'Enter the time.',
     empty: 'It opens and closes at the same time.',
     overlaps: 'These hours overlap those from {{from}} to {{to}}, {{day}}.',

@@ -19,7 +19,12 @@ export const hours = {
     nextDay: 'do dia seguinte',
     add: 'Adicionar horário, {{day}}',
     remove: 'Remover {{from}} a {{to}}, {{day}}',
-    copy: 'Copiar segunda para os dias úteis',
+    copy: 'Copiar de segunda para os outros dias úteis',
+    copyTo: {
+      label: 'Copiar {{day}} para…',
+      working: 'Dias úteis',
+      all: 'Todos os dias',
+    },
     invalid: 'Informe a hora.',
     empty: 'Abre e fecha na mesma hora.',
     overlaps: 'Este horário se sobrepõe ao de {{from}} a {{to}}, {{day}}.',

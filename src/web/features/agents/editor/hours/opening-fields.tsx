@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { hoursFaults } from '#contract/hours-faults.ts';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
+import { workingDays } from './copy-day.ts';
 import type { Opening } from './opening.ts';
 import { WeekHours } from './week-hours.tsx';
 
-const workingDays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
+const usual = workingDays.map((day) => ({ day, from: '09:00', to: '18:00' }));
 
 /**
  * Always open, or hours by day of the week. `isChecked`: what is wrong is said. `always`: what
@@ -26,9 +27,7 @@ export function OpeningFields({
         value={isWeekly ? 'blocks' : 'always'}
         onChange={(kind) =>
           onChange(
-            kind === 'always'
-              ? { isWeekly: false, blocks: [] }
-              : { isWeekly: true, blocks: workingDays },
+            kind === 'always' ? { isWeekly: false, blocks: [] } : { isWeekly: true, blocks: usual },
           )
         }
         choices={[

@@ -1,15 +1,15 @@
-import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Agent } from '#contract/agents/agents.ts';
 import type { HoursFault } from '#contract/hours-faults.ts';
 import { dayName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DayBlock, shownClock } from './day-block.tsx';
+import { mostBlocks, week, withCopies, workingDays } from './copy-day.ts';
+import { shownClock } from './day-block.tsx';
+import { DayHours } from './day-hours.tsx';
 
 type Block = Agent['config']['hours']['blocks'][number];
-const week = [1, 2, 3, 4, 5, 6, 0];
-const working = [2, 3, 4, 5];
-const most = 50;
+
 /** Opening hours day by day. A day may have several blocks, and a block may run past midnight. */
 export function WeekHours({
   blocks,
@@ -21,10 +21,6 @@ export function WeekHours({
   faults: readonly HoursFault[];
 }) {
   const { t } = useTranslation();
-  const of = (day: number) =>
-    blocks.flatMap((block, index) => (block.day === day ? [{ block, index }] : []));
-  const change = (index: number, part: Partial<Block>): void =>
-    onChange(blocks.map((block, place) => (place === index ? { ...block, ...part } : block)));
   const problemOf = (index: number): string | undefined => {
     const fault = faults.find((one) => one.index === index);
     const other = fault?.other === undefined ? undefined : blocks[fault.other];
@@ -37,56 +33,36 @@ export function WeekHours({
         })
       : t(fault.code === 'hours_empty' ? 'agents.hours.empty' : 'agents.hours.invalid');
   };
-  const monday = of(1).map(({ block }) => block);
+  const ofMonday = blocks.some(({ day }) => day === 1) && withCopies(blocks, 1, workingDays);
   return (
     <>
       <ul className="mt-4 divide-y divide-line rounded-sheet border border-line">
-        {week.map((day) => {
-          const name = dayName(day);
-          const own = of(day);
-          return (
-            <li key={day} className="flex flex-wrap items-start gap-x-4 gap-y-2 px-3.5 py-2">
-              <span className="inline-block pt-2 text-sm font-medium first-letter:uppercase max-sm:flex-1 sm:w-30 sm:shrink-0">
-                {name}
-              </span>
-              <div className="grid min-w-0 flex-1 grid-cols-1 gap-2 max-sm:order-last max-sm:basis-full">
-                {own.length === 0 && (
-                  <span className="text-sm text-ink-2 sm:pt-2">{t('agents.hours.closed')}</span>
-                )}
-                {own.map(({ block, index }) => (
-                  <DayBlock
-                    key={index}
-                    block={block}
-                    problem={problemOf(index)}
-                    onChange={(part) => change(index, part)}
-                    onRemove={() => onChange(blocks.filter((_, place) => place !== index))}
-                  />
-                ))}
-              </div>
-              <Button
-                look="quiet"
-                size="iconSmall"
-                disabled={blocks.length >= most}
-                onClick={() => onChange(inserted(blocks, day))}
-                className="mt-0.5"
-              >
-                <IconPlus size={16} aria-hidden />
-                <span className="sr-only">{t('agents.hours.add', { day: name })}</span>
-              </Button>
-            </li>
-          );
-        })}
+        {week.map((day) => (
+          <DayHours
+            key={day}
+            day={day}
+            blocks={blocks.flatMap((block, index) =>
+              block.day === day ? [{ block, index, problem: problemOf(index) }] : [],
+            )}
+            onAdd={blocks.length < mostBlocks ? () => onChange(inserted(blocks, day)) : undefined}
+            onBlock={(index, part) =>
+              onChange(
+                blocks.map((block, place) => (place === index ? { ...block, ...part } : block)),
+              )
+            }
+            onRemove={(index) => onChange(blocks.filter((_, place) => place !== index))}
+            copies={(to) => {
+              const copied = withCopies(blocks, day, to);
+              return copied && (() => onChange(copied));
+            }}
+          />
+        ))}
       </ul>
-      {monday.length > 0 && (
+      {ofMonday && (
         <Button
           look="link"
           size="inline"
-          onClick={() =>
-            onChange([
-              ...blocks.filter(({ day }) => !working.includes(day)),
-              ...working.flatMap((day) => monday.map((block) => ({ ...block, day }))),
-            ])
-          }
+          onClick={() => onChange(ofMonday)}
           className="mt-2 touch:min-h-11"
         >
           <IconCopy size={16} aria-hidden />
