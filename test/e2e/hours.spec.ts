@@ -112,6 +112,25 @@ test('the hours of one day are copied to others by one press', async ({ page }) 
   await expect(page.getByLabel('Abre, sábado')).toHaveValue('07:00');
 });
 
+test('time zones say how far they are, those of Brazil first', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto('/settings/workspace');
+  const zones = page.getByRole('combobox', { name: 'Fuso horário' });
+  await expect(zones.locator('option').first()).toHaveText('São Paulo (GMT−3)');
+  await expect(zones.locator('optgroup').first()).toHaveAttribute('label', 'Brasil');
+  await zones.focus();
+  await expect(zones.locator('optgroup[label^="Europa"] option', { hasText: 'Lisbon' })).toHaveText(
+    /^Lisbon \(GMT(\+1)?\)$/,
+  );
+  await zones.selectOption('Manaus (GMT−4)');
+  await page.getByRole('button', { name: 'Salvar horário' }).click();
+  await expect(page.getByText('Horário salvo')).toBeVisible();
+  await page.goto(`/agents/${await firstAgent(page, person)}?tab=hours`);
+  await page.getByRole('radio', { name: 'O do negócio' }).check();
+  await expect(page.getByText('Manaus (GMT−4)', { exact: true })).toBeVisible();
+});
+
 test('how long a customer may wait is saved once something has changed', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/settings/workspace');

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { expect, type Page, type Response } from '@playwright/test';
 import { catalog } from '#channels/catalog.ts';
 import { providerFacts } from '#contract/models/providers.ts';
+import { placeOf } from '#web/features/agents/editor/hours/time-zones.ts';
 
 /** The folder of the web application that has every text of the catalogue between ⟦ and ⟧. */
 export const markedWeb = join('.cache', 'marked-web');
 
 /** Names that are the same in every language. */
-const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) =>
-  zone.replaceAll('_', ' ').split('/'),
-);
+const zones = Intl.supportedValuesOf('timeZone').flatMap((zone) => [
+  placeOf(zone),
+  ...zone.replaceAll('_', ' ').split('/'),
+]);
 const keys = ['Ctrl K', 'Ctrl Enter', 'Enter', 'Esc', ...'ICNAOSX'];
 const names = [
   'Recado',

@@ -7,8 +7,13 @@ export interface Choice<Value extends string> {
   value: Value;
   label: string;
 }
-interface Choosing<Value extends string> {
+/** Choices that belong together, under a name. */
+interface ChoiceGroup<Value extends string> {
+  label: string;
   choices: readonly Choice<Value>[];
+}
+interface Choosing<Value extends string> {
+  choices: readonly (Choice<Value> | ChoiceGroup<Value>)[];
   value: Value;
   onChange: (value: Value) => void;
   disabled?: boolean;
@@ -74,7 +79,9 @@ function Picker<Value extends string>({
   control,
 }: Choosing<Value> & { className: string; control?: FieldControl }) {
   const choose = (chosen: string): void => {
-    const choice = choices.find((one) => one.value === chosen);
+    const choice = choices
+      .flatMap((one) => ('choices' in one ? one.choices : [one]))
+      .find((one) => one.value === chosen);
     if (choice) onChange(choice.value);
   };
   return (
@@ -85,14 +92,24 @@ function Picker<Value extends string>({
       onChange={(event) => choose(event.target.value)}
       className={clsx('picker truncate', className)}
     >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
+      {choices.map((choice) =>
+        'choices' in choice ? (
+          <optgroup key={choice.label} label={choice.label}>
+            {choice.choices.map(drawn)}
+          </optgroup>
+        ) : (
+          drawn(choice)
+        ),
+      )}
     </select>
   );
 }
+
+const drawn = ({ value, label }: Choice<string>) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
 
 const Chevron = () => (
   <IconChevronDown

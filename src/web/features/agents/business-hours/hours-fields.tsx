@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { BusinessHours } from '#contract/business-hours.ts';
-import { Select } from '#web/ui/forms/select.tsx';
 import type { Opening } from '../editor/hours/opening.ts';
 import { OpeningFields } from '../editor/hours/opening-fields.tsx';
-import { timeZones } from '../editor/hours/time-zones.ts';
+import { ZoneSelect } from '../editor/hours/zone-select.tsx';
 import { NamedHolidays } from './named-holidays.tsx';
 
 /** Hours as a form holds them. */
@@ -32,9 +31,7 @@ export function HoursFields({
   const { t } = useTranslation();
   return (
     <>
-      <Select
-        label={t('agents.hours.timeZone')}
-        choices={timeZones(hours.timeZone)}
+      <ZoneSelect
         value={hours.timeZone}
         onChange={(timeZone) => onChange({ ...hours, timeZone })}
         className="sm:max-w-80"

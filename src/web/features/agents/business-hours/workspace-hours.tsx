@@ -5,6 +5,7 @@ import { read } from '#web/lib/api/api.ts';
 import { dayName } from '#web/lib/format.ts';
 import { LoadError } from '#web/ui/states/load-error.tsx';
 import { Skeleton } from '#web/ui/states/skeleton.tsx';
+import { zoneText } from '../editor/hours/zone-select.tsx';
 
 /** The days of the week, from Monday; 0 is Sunday. */
 const week = [1, 2, 3, 4, 5, 6, 0];
@@ -37,7 +38,7 @@ export function WorkspaceHours() {
         </dl>
       )}
       <p className="mt-2 text-13 text-ink-2">
-        {data.timeZone.replaceAll('_', ' ').replaceAll('/', ' · ')}
+        {zoneText(data.timeZone, t)}
         {data.holidays.length > 0 &&
           ` · ${t('agents.businessHours.holidays', { count: data.holidays.length })}`}
       </p>

@@ -1,15 +1,13 @@
-import { useMemo } from 'react';
 import { Controller, useController, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { Textarea } from '#web/ui/forms/textarea.tsx';
 import type { AgentForm } from '../agent-form.ts';
 import { ChannelChoice } from '../channels/channel-choice.tsx';
 import { Holidays } from './holidays.tsx';
 import { OpeningFields } from './opening-fields.tsx';
-import { timeZones } from './time-zones.ts';
 import { WorkspaceHours } from '../../business-hours/workspace-hours.tsx';
+import { ZoneSelect } from './zone-select.tsx';
 
 /** The channels on which the agent answers, and its hours. No hours at all means always. */
 export function HoursTab() {
@@ -88,22 +86,16 @@ function AgentsOwn() {
 /** The hours of this agent alone. */
 function OwnHours() {
   const { t } = useTranslation();
-  const { control, formState, getValues } = useFormContext<AgentForm>();
+  const { control, formState } = useFormContext<AgentForm>();
   const { field: blocks } = useController({ control, name: 'config.hours.blocks' });
   const { field: weekly } = useController({ control, name: 'isWeekly' });
-  const zones = useMemo(() => timeZones(getValues('config.hours.timeZone')), [getValues]);
   return (
     <>
       <Controller
         control={control}
         name="config.hours.timeZone"
         render={({ field }) => (
-          <Select
-            label={t('agents.hours.timeZone')}
-            choices={zones}
-            value={field.value}
-            onChange={field.onChange}
-          />
+          <ZoneSelect value={field.value} onChange={field.onChange} className="max-w-96" />
         )}
       />
       <section className="border-t border-line pt-5">
