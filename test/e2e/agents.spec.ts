@@ -484,7 +484,7 @@ test('hours are written as people write them, and the agent keeps to them', asyn
   await page.getByRole('button', { name: 'Adicionar horário, sábado' }).click();
   await expect(page.getByLabel('Fecha, sábado')).toHaveValue('18:00');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format();
-  await page.getByLabel('Feriados').fill(today);
+  await page.getByLabel('Outro feriado').fill(today);
   await page.getByRole('button', { name: 'Adicionar feriado' }).click();
   await page.getByText('Também descansa').click();
   await page.getByLabel('Mensagem fora do horário').fill('Hoje é feriado por aqui.');

@@ -131,6 +131,61 @@ test('time zones say how far they are, those of Brazil first', async ({ page }) 
   await expect(page.getByText('Manaus (GMT−4)', { exact: true })).toBeVisible();
 });
 
+test('holidays are added by one press, never twice, and stay away once taken out', async ({
+  page,
+}) => {
+  await signIn(page, await newPerson(page));
+  await page.goto('/settings/workspace');
+  const list = page.getByRole('list', { name: 'Feriados' }).getByRole('listitem');
+  const national = page.getByRole('button', { name: 'Adicionar os nacionais' });
+  const carnival = page.getByRole('checkbox', { name: 'Carnaval, terça' });
+  await national.click();
+  await expect(
+    page.getByText(/^\d+ feriados adicionados, para os próximos 12 meses\.$/),
+  ).toBeVisible();
+  await expect(list.filter({ hasText: 'Natal' })).toHaveText(/^Natal25 de dez\. .* · todo ano/);
+  await expect(list.filter({ hasText: 'Carnaval' })).toHaveCount(0);
+  await expect(carnival).not.toBeChecked();
+  const count = await list.count();
+  await national.click();
+  await expect(page.getByText('Já estavam todos na lista.')).toBeVisible();
+  await expect(list).toHaveCount(count);
+
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('São Paulo');
+  await expect(page.getByText(/^Revolução Constitucionalista, 9 de jul\. /)).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar os do estado' }).click();
+  await expect(page.getByText(/^1 feriado adicionado/)).toBeVisible();
+  await carnival.check();
+  await expect(list).toHaveCount(count + 2);
+  await page.getByRole('button', { name: 'Remover Natal' }).click();
+  await page.getByRole('button', { name: 'Salvar horário' }).click();
+  await expect(page.getByText('Horário salvo')).toBeVisible();
+  await page.reload();
+  await expect(list).toHaveCount(count + 1);
+  await expect(carnival).toBeChecked();
+  await expect(list.filter({ hasText: 'Natal' })).toHaveCount(0);
+  await national.click();
+  await expect(list.filter({ hasText: 'Natal' })).toHaveCount(1);
+  await expect(list).toHaveCount(count + 2);
+});
+
+test('an agent with hours of its own gets the holidays as dates', async ({ page }) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await page.goto(`/agents/${await firstAgent(page, person)}?tab=hours`);
+  const list = page.getByRole('list', { name: 'Feriados' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Adicionar os nacionais' }).click();
+  await expect(list.filter({ hasText: 'Natal' })).toHaveText(/^25 de dez\. de \d{4} · Natal/);
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('Paraná');
+  await expect(page.getByText('Paraná: valem os nacionais.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Adicionar os do estado' })).toBeDisabled();
+  const count = await list.count();
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('Rascunho salvo').first()).toBeVisible();
+  await page.reload();
+  await expect(list).toHaveCount(count);
+});
+
 test('how long a customer may wait is saved once something has changed', async ({ page }) => {
   await signIn(page, await newPerson(page));
   await page.goto('/settings/workspace');

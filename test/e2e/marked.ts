@@ -5,6 +5,8 @@ import { expect, type Page, type Response } from '@playwright/test';
 import { catalog } from '#channels/catalog.ts';
 import { providerFacts } from '#contract/models/providers.ts';
 import { placeOf } from '#web/features/agents/editor/hours/time-zones.ts';
+import { national, optional } from '#web/features/agents/holidays/legal-days.ts';
+import { states } from '#web/features/agents/holidays/state-holidays.ts';
 
 /** The folder of the web application that has every text of the catalogue between ⟦ and ⟧. */
 export const markedWeb = join('.cache', 'marked-web');
@@ -27,6 +29,8 @@ const names = [
   ...keys,
   ...Object.values(catalog).map(({ label }) => label),
   ...zones,
+  ...Object.values(states).map(({ name }) => name),
+  ...[...national, ...optional].map(({ name }) => name),
 ];
 
 /** Builds it once in a run: the first worker builds, and the others wait for it. */

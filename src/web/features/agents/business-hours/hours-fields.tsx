@@ -48,6 +48,7 @@ export function HoursFields({
       <div>
         <NamedHolidays
           value={hours.holidays}
+          timeZone={hours.timeZone}
           onChange={(holidays) => onChange({ ...hours, holidays })}
         />
       </div>

@@ -5,23 +5,26 @@ import type { BusinessHours } from '#contract/business-hours.ts';
 import { dateOnly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { mostHolidays, namedList } from '../holidays/add-days.ts';
+import { HolidayPress } from '../holidays/holiday-press.tsx';
 
 type Holiday = BusinessHours['holidays'][number];
-const most = 100;
 
 /** Days on which the business is closed, each with a name; once, or every year. */
 export function NamedHolidays({
   value,
+  timeZone,
   onChange,
 }: {
   value: readonly Holiday[];
+  timeZone: string;
   onChange: (value: Holiday[]) => void;
 }) {
   const { t } = useTranslation();
   const [date, setDate] = useState('');
   const [name, setName] = useState('');
   const [yearly, setYearly] = useState(true);
-  const isReady = date !== '' && name.trim() !== '' && value.length < most;
+  const isReady = date !== '' && name.trim() !== '' && value.length < mostHolidays;
   const add = (): void => {
     if (!isReady) return;
     const others = value.filter((holiday) => holiday.date !== date);
@@ -35,7 +38,8 @@ export function NamedHolidays({
   };
   return (
     <>
-      <h3 className="text-base font-semibold">{t('agents.hours.holidays')}</h3>
+      <h3 className="mb-3 text-base font-semibold">{t('agents.hours.holidays')}</h3>
+      <HolidayPress list={namedList(value, onChange)} timeZone={timeZone} />
       {value.length > 0 && (
         <ul
           aria-label={t('agents.hours.holidays')}

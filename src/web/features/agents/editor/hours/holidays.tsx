@@ -4,15 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { dateOnly } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { datedList, mostHolidays } from '../../holidays/add-days.ts';
+import { HolidayPress } from '../../holidays/holiday-press.tsx';
+import { nameOf } from '../../holidays/legal-days.ts';
 
-const most = 100;
+/** "25 de dez. de 2026 · Natal". */
+const shown = (date: string): string =>
+  [dateOnly(date), nameOf(date)].filter((text) => text !== null).join(' · ');
 
 /** Days on which the agent's business is closed. */
 export function Holidays({
   value,
+  timeZone,
   onChange,
 }: {
   value: readonly string[];
+  timeZone: string;
   onChange: (value: string[]) => void;
 }) {
   const { t } = useTranslation();
@@ -24,10 +31,13 @@ export function Holidays({
   };
   return (
     <>
-      <div className="flex items-end gap-2">
+      <h2 className="text-base font-semibold">{t('agents.hours.holidays')}</h2>
+      <p className="mt-1 mb-3 text-13 text-ink-2">{t('agents.hours.holidaysHint')}</p>
+      <HolidayPress list={datedList(value, onChange)} timeZone={timeZone} />
+      <div className="mt-3 flex items-end gap-2">
         <TextField
           type="date"
-          label={t('agents.hours.holidays')}
+          label={t('agents.hours.otherHoliday')}
           value={date}
           onChange={(event) => setDate(event.target.value)}
           onKeyDown={(event) => {
@@ -37,12 +47,15 @@ export function Holidays({
           }}
           className="w-48"
         />
-        <Button look="secondary" disabled={date === '' || value.length >= most} onClick={add}>
+        <Button
+          look="secondary"
+          disabled={date === '' || value.length >= mostHolidays}
+          onClick={add}
+        >
           <IconPlus size={18} aria-hidden />
           <span className="max-sm:sr-only">{t('agents.hours.addHoliday')}</span>
         </Button>
       </div>
-      <p className="mt-1.5 text-13 text-ink-3">{t('agents.hours.holidaysHint')}</p>
       {value.length > 0 && (
         <ul aria-label={t('agents.hours.holidays')} className="mt-3 flex flex-wrap gap-1.5">
           {value.map((holiday) => (
@@ -50,7 +63,7 @@ export function Holidays({
               key={holiday}
               className="inline-flex min-h-7 items-center rounded-control bg-press-soft pl-2.5 text-13 text-press"
             >
-              {dateOnly(holiday)}
+              {shown(holiday)}
               <button
                 type="button"
                 onClick={() => onChange(value.filter((other) => other !== holiday))}
@@ -58,7 +71,7 @@ export function Holidays({
               >
                 <IconX size={14} aria-hidden />
                 <span className="sr-only">
-                  {t('common.chips.remove', { item: dateOnly(holiday) })}
+                  {t('common.chips.remove', { item: shown(holiday) })}
                 </span>
               </button>
             </li>

@@ -87,6 +87,7 @@ function AgentsOwn() {
 function OwnHours() {
   const { t } = useTranslation();
   const { control, formState } = useFormContext<AgentForm>();
+  const timeZone = useWatch({ control, name: 'config.hours.timeZone' });
   const { field: blocks } = useController({ control, name: 'config.hours.blocks' });
   const { field: weekly } = useController({ control, name: 'isWeekly' });
   return (
@@ -116,7 +117,7 @@ function OwnHours() {
         name="config.hours.holidays"
         render={({ field }) => (
           <section className="border-t border-line pt-5">
-            <Holidays value={field.value} onChange={field.onChange} />
+            <Holidays value={field.value} onChange={field.onChange} timeZone={timeZone} />
           </section>
         )}
       />
