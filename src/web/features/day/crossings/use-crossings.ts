@@ -15,6 +15,19 @@ const MOST = 3;
 const CROSSING_MS = 600;
 const MARKED_MS = 2000;
 
+/** Notes the messages whose fate is known; returns those of which it was not known. */
+function takeDecided(day: DayAnswer, decided: Set<string>): Crossing[] {
+  const fresh: Crossing[] = [];
+  for (const unit of day.units) {
+    const [to, conversationId, messageId] = [outcomeOf(unit), day.conversations[unit[2]], unit[3]];
+    if (to === 'unknown' || decided.has(messageId)) continue;
+    decided.add(messageId);
+    if (conversationId && (to === 'agent' || to === 'waiting'))
+      fresh.push({ messageId, conversationId, to });
+  }
+  return fresh;
+}
+
 /** The messages whose fate has just become known; `arrived`: conversations marked for a moment. */
 export function useCrossings(day: DayAnswer | undefined) {
   const known = useRef<{ date: string; decided: Set<string> } | null>(null);
@@ -23,21 +36,11 @@ export function useCrossings(day: DayAnswer | undefined) {
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!day) return;
-    const isFirst = known.current?.date !== day.date;
-    const decided = (isFirst ? null : known.current?.decided) ?? new Set<string>();
+    const before = known.current?.date === day.date ? known.current.decided : null;
+    const decided = before ?? new Set<string>();
     known.current = { date: day.date, decided };
-    const fresh: Crossing[] = [];
-    for (const unit of day.units) {
-      const [to, conversationId, messageId] = [
-        outcomeOf(unit),
-        day.conversations[unit[2]],
-        unit[3],
-      ];
-      if (to === 'unknown' || decided.has(messageId)) continue;
-      decided.add(messageId);
-      if (!isFirst && conversationId && (to === 'agent' || to === 'waiting'))
-        fresh.push({ messageId, conversationId, to });
-    }
+    const fresh = takeDecided(day, decided);
+    if (!before) return;
     if (fresh.length === 0) return;
     const shown = fresh.slice(-MOST);
     setCrossings(shown);
