@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
-import { fillDay, setEvening } from './fill-day.ts';
+import { fillDay, setEvening } from './screens/day-data.ts';
 import { startPostgres } from './postgres.ts';
 import { freePort, startProduct } from './product.ts';
 import { register } from './set-up.ts';

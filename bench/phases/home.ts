@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
-import { DAY, fillDay, setEvening } from '../fill-day.ts';
+import { DAY, fillDay, setEvening } from '../screens/day-data.ts';
 import { atMost, type Figure, shown } from '../report.ts';
 import { type HomeUnderLoad, liveWithTraffic } from '../screens/home.ts';
 import { closeScreen, openScreen } from '../screens/screen.ts';

@@ -135,6 +135,29 @@ test('a promise that nobody kept is counted, leads to its list, and goes with th
   await expect(page.getByText('Nenhuma promessa em atraso')).toBeVisible();
 });
 
+test('what no agent knew is listed once for all who asked, and taught from there', async ({
+  page,
+}) => {
+  const person = await newPerson(page);
+  await signIn(page, person);
+  await firstAgent(page, person, atOnce);
+  const channel = await newBot(page, person);
+  await writeAs(page, person, channel, 'Ana Souza', 'Vocês consertam guarda-chuva?');
+  await writeAs(page, person, channel, 'Bruno Lima', 'voces consertam guarda-chuva');
+  await expect.poll(() => total(page, person, '/api/messages?outcome=to_teach')).toBe(2);
+  await page.goto('/');
+  const unknown = page.getByRole('region', { name: 'Perguntaram e eu não soube' });
+  await expect(unknown.getByRole('listitem')).toHaveCount(1);
+  await expect(unknown).toContainText(/onsertam guarda-chuva.*2 pessoas/);
+  await unknown.getByRole('link', { name: /^Ensinar/ }).click();
+  await expect(page).toHaveURL(/\/conversations\/[\w-]+\?message=/);
+  await page.getByRole('button', { name: /^Ensinar/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Consertamos, em dois dias.');
+  await dialog.getByRole('button', { name: 'Ensinar', exact: true }).click();
+  await expect.poll(() => total(page, person, '/api/messages?outcome=to_teach')).toBe(1);
+});
+
 test('every figure leads to the list with exactly that many rows, and the chart is read with keys', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ const password = 'uma senha bem comprida 7';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** From now on presses of the pointer are counted, over all pages. */
-const countPresses = (page: Page): Promise<void> =>
+const countPresses = (page: Page): Promise<unknown> =>
   page.addInitScript(() =>
     document.addEventListener(
       'click',

@@ -14,6 +14,7 @@ import { Headline } from './headline.tsx';
 import { Ribbon } from './ribbon/ribbon.tsx';
 import { Totals } from './totals.tsx';
 import { Tray } from './tray/tray.tsx';
+import { Unknown } from './unknown/unknown.tsx';
 import './day.css';
 
 /** The phones come after the words and the tray, with which people work. */
@@ -57,6 +58,9 @@ export function DayPage({ children }: { children: ReactNode }) {
       </div>
       <PanelErrorBoundary>
         <Tray arrived={arrived} />
+      </PanelErrorBoundary>
+      <PanelErrorBoundary>
+        <Unknown />
       </PanelErrorBoundary>
       {children}
       <Crossings crossings={crossings} more={more} rows={rows} />

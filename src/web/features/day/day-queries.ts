@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { read, type CallData } from '#web/lib/api/api.ts';
 
 const live = { refetchInterval: 30_000 };
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How many slips the tray on the counter holds; the others are counted. */
 export const SLIPS = 3;
@@ -20,6 +21,11 @@ export const trayQuery = queryOptions({
 /** The conversations of which something was heard last. */
 export const recentQuery = queryOptions({
   ...read('listConversations', { query: { limit: 10 } }),
+  ...live,
+});
+/** Questions of the last seven days to which no agent knew the answer, the newest first. */
+export const toTeachQuery = queryOptions({
+  ...read('listLedger', { query: { direction: 'in', outcome: 'to_teach', limit: 50, timeZone } }),
   ...live,
 });
 export type Listed = CallData<'listConversations'>['conversations'][number];

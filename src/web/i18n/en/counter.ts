@@ -50,6 +50,13 @@ export const counter: SameKeys<typeof pt> = {
     answer: 'Answer',
     teach: 'Teach me',
   },
+  unknown: {
+    title: 'They asked and I did not know',
+    all: 'See all',
+    people_one: '{{shown}} person',
+    people_other: '{{shown}} people',
+    teach: 'Teach',
+  },
   customers: {
     title: 'Over there',
     text: 'As {{name}} sees it, now.',

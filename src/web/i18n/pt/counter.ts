@@ -47,6 +47,13 @@ export const counter = {
     answer: 'Responder',
     teach: 'Me ensinar',
   },
+  unknown: {
+    title: 'Perguntaram e eu não soube',
+    all: 'Ver todas',
+    people_one: '{{shown}} pessoa',
+    people_other: '{{shown}} pessoas',
+    teach: 'Ensinar',
+  },
   customers: {
     title: 'Do lado de lá',
     text: 'Como {{name}} vê, agora.',

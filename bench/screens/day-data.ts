@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Account } from './set-up.ts';
+import type { Account } from '../set-up.ts';
 
 export const DAY = { messages: 10_000, conversations: 1_500 } as const;
 
