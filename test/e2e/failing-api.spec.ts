@@ -87,7 +87,7 @@ for (const [name, { path }] of Object.entries(screens)) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000); // the cases of home take two minutes on a quiet machine
     await signIn(page, environment.person);
     // What is asked for is what the table of all calls says: one that should not be asked for has
     // no place in the walk.

@@ -26,6 +26,7 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
     'listScheduledMessages',
     'listSavedViews',
     'listLinks',
+    'readDay',
   ],
   contacts: [
     'listContacts',
@@ -50,8 +51,10 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
  * and `mostMs` limits how old the page may be while the server is slow.
  */
 const rest = { leastMs: 100, mostMs: 2000 };
-/** Home shows a whole day, which takes more to read and to draw, and nobody answers from it. */
-const slowBy: Partial<Record<LiveTopic, RouteName[]>> = { conversations: ['readDay'] };
+/**
+ * Home shows a whole day, which takes more to read and to draw, and nobody answers from it: what its
+ * queries mark with `isSlow` is read again after a longer rest.
+ */
 const longRest = { leastMs: 2000, mostMs: 10_000 };
 
 /** While this is mounted, the page reads again at once what has changed on the server. */
@@ -66,15 +69,15 @@ export function useLive(): void {
     const reread = async (topic: LiveTopic): Promise<void> => {
       // The change may be the role of this very user.
       if (topic === 'people') update.current(await call('me'));
-      await readAgain(queryClient, staleBy[topic]);
+      await readAgain(queryClient, staleBy[topic], false);
     };
     const readings = new Map(
       liveTopics.map((topic) => [topic, throttled(rest, () => reread(topic))]),
     );
     const slow = new Map(
-      Object.entries(slowBy).map(([topic, names]) => [
+      liveTopics.map((topic) => [
         topic,
-        throttled(longRest, () => readAgain(queryClient, names)),
+        throttled(longRest, () => readAgain(queryClient, staleBy[topic], true)),
       ]),
     );
     const stop = followLive((topics) => {
@@ -94,5 +97,16 @@ export function useLive(): void {
  * Resolves when every answer has arrived. A later change never cancels a request under way, so a
  * slow connection still gets its answers.
  */
-const readAgain = async (queryClient: QueryClient, names: readonly RouteName[]): Promise<unknown> =>
-  Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+const readAgain = async (
+  queryClient: QueryClient,
+  names: readonly RouteName[],
+  isSlow: boolean,
+): Promise<unknown> =>
+  Promise.all(
+    names.map((name) =>
+      queryClient.invalidateQueries({
+        queryKey: [name],
+        predicate: ({ meta }) => (meta?.['isSlow'] === true) === isSlow,
+      }),
+    ),
+  );

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read, type CallData } from '#web/lib/api/api.ts';
 
-const live = { refetchInterval: 30_000 };
+/** They are read again less often than what people answer from (`use-live.ts`). */
+export const slow = { meta: { isSlow: true } };
+const live = { refetchInterval: 30_000, ...slow };
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** How many slips the tray on the counter holds; the others are counted. */

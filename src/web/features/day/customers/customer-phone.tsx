@@ -6,7 +6,7 @@ import { read, type CallData } from '#web/lib/api/api.ts';
 import { timeSince } from '#web/lib/format.ts';
 import { bubbleLook } from '#web/ui/phone/bubble.tsx';
 import { PhoneHead } from '#web/ui/phone/phone-frame.tsx';
-import type { Listed } from '../day-queries.ts';
+import { slow, type Listed } from '../day-queries.ts';
 import { saidBy, wordsOf } from '../words.ts';
 
 /** As many as a phone shows at once. */
@@ -17,7 +17,10 @@ type Message = CallData<'listMessages'>['messages'][number];
 export function CustomerPhone({ conversation }: { conversation: Listed }) {
   const { t } = useTranslation();
   const { id, channelName, channelType, waitingSince } = conversation;
-  const { data } = useQuery(read('listMessages', { params: { id }, query: { limit: NEWEST } }));
+  const { data } = useQuery({
+    ...read('listMessages', { params: { id }, query: { limit: NEWEST } }),
+    ...slow,
+  });
   // Only what the customer has: nothing that is still on its way or could not be delivered.
   const messages = data?.messages.filter(isOnPhone).toReversed() ?? [];
   const waited = waitingSince === null ? null : timeSince(waitingSince);
