@@ -32,7 +32,11 @@ const include = ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
 /** They measure how long others wait: what runs beside them would be measured with it. */
 const alone = ['test/faults/strangers.test.ts'];
 /** What they find once is a violation of the promise, also when a second try does not find it. */
-const proofs = ['test/{faults,state,month,day}/**/*.test.ts'];
+const proofs = [
+  'test/{faults,state,month,day}/**/*.test.ts',
+  'src/server/{agent,pipeline}/**/*.test.ts',
+  'src/channels/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -175,7 +175,7 @@ export function expectedOf(plan: DayPlan) {
           ...amount('by_agent', countOf('agent', came), list('by_agent')),
           ...amount('by_person', countOf('person', came), list('by_person')),
           ...amount('waiting', mine.length, { list: 'conversations', state: 'for_you' }),
-          ...mine.slice(0, 2).map(({ talk, open }) => ({
+          ...mine.slice(0, 1).map(({ talk, open }) => ({
             kind: 'asked',
             firstName: (talk.isGroup ? open.sender : talk.name).said,
             isGroup: talk.isGroup,

@@ -71,16 +71,19 @@ export async function openReasonShop(
     },
     conversation: async () => (await newestQuestion(account)).conversationId,
     async why(reason, language = 'pt') {
-      let last: Outcome | null = null;
+      const seen: Outcome[] = [];
       await until(`the reason ${reason}`, async () => {
         if ((await inbound()).length === 0) return false;
-        last = await read(language);
-        return last.reason === reason;
+        seen.push(await read(language));
+        return seen.at(-1)?.reason === reason;
       }).catch((error: unknown) => {
+        const last = seen.at(-1);
         throw new Error(`It is ${last?.outcome}/${last?.reason}`, { cause: error });
       });
       // Not read again: the agent may meanwhile be at its next try.
-      return z.custom<Outcome>((read) => read !== null).parse(last);
+      const [last] = seen.slice(-1);
+      if (!last) throw new Error('No message was found');
+      return last;
     },
     settled: (messages) =>
       until(`${messages} outcomes`, async () => {

@@ -76,7 +76,7 @@ export type DayAsked = z.output<typeof Asked>;
  * A fact of the day, never a sentence: the screens have the words. What would say "none" is left
  * out. `arrived`: customers' messages of the span; `by_agent` and `by_person`: which of these were
  * answered, and by whom. `waiting`: conversations that wait now for this person or for nobody in
- * particular; `asked`: up to two of these, the longest wait first.
+ * particular; `asked`: who of these has waited longest.
  */
 const Fact = z.discriminatedUnion('kind', [
   counted('arrived'),

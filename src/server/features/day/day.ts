@@ -24,8 +24,8 @@ export interface DayReader {
   now: Date;
 }
 
-/** So many of those who wait are told of by name. */
-const NAMED = 2;
+/** So many of those who wait are told of by name; the others stand in the tray. */
+const NAMED = 1;
 
 /** A day of the business: its messages with what became of each, and the facts to tell. */
 export async function readDay(

@@ -11,10 +11,7 @@ import { ShareDay } from './share/share-day.tsx';
 /** What a colleague tells of the day: facts alone, each of them a link. */
 export function Headline({ day }: { day: DayAnswer }) {
   const { t } = useTranslation();
-  const all = day.endOfDay ? endSentencesOf(day, t) : sentencesOf(day, t);
-  // Who has waited longest is told of; the others stand in the tray.
-  const longest = all.find(({ kind }) => kind === 'asked');
-  const told = all.filter((sentence) => sentence.kind !== 'asked' || sentence === longest);
+  const told = day.endOfDay ? endSentencesOf(day, t) : sentencesOf(day, t);
   return (
     <>
       <h1 className="counter-title">

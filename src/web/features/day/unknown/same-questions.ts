@@ -1,4 +1,5 @@
 import type { CallData } from '#web/lib/api/api.ts';
+import { fold } from '#web/ui/labels/fold.ts';
 
 type Asked = Pick<CallData<'listLedger'>['messages'][number], 'id' | 'conversationId'>;
 
@@ -10,12 +11,9 @@ export interface UnknownQuestion {
   people: number;
 }
 
-/** Without case, accents, and marks at the end, in which the same question differs. */
+/** Its letters and numbers alone: in all else the same question may differ. */
 const keyOf = (words: string): string =>
-  words
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(words)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 

@@ -1,5 +1,6 @@
 import '#web/lib/zod-without-eval.ts';
 import { FaqEntry } from '#contract/agents/agents.ts';
+import { fold } from '#web/ui/labels/fold.ts';
 import type { Piece, Pieces } from './pieces.ts';
 import { beginsWithQuestion, hasMarks, readMarked, readQuestions } from './read-prose.ts';
 import { readTable, tableIn } from './read-table.ts';
@@ -81,11 +82,6 @@ function refusalOf({ line: _, ...entry }: Piece): Refusal | null {
 
 /** Two questions are the same if they differ in case, accents, spaces or the signs at the end. */
 export function keyOf(question: string): string {
-  const words = question
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  const words = fold(question).replaceAll(/\s+/g, ' ').trim();
   return words.replace(/[\s?!.:…]+$/, '') || words;
 }

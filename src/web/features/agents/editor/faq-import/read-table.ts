@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { fold } from '#web/ui/labels/fold.ts';
 import { inOneLine, type Piece, type Pieces } from './pieces.ts';
 
 /** The quotes that begin in this row do not end. */
@@ -108,11 +109,7 @@ const padded = (columns: Columns, rows: readonly Row[]): Columns =>
 
 function headerOf(cells: readonly string[]): Columns | null {
   const found = cells.map((cell) => {
-    const name = cell
-      .trim()
-      .toLowerCase()
-      .normalize('NFD')
-      .replaceAll(/\p{Mn}|:/gu, '');
+    const name = fold(cell).replaceAll(':', '').trim();
     return places.find((place) => columnNames[place].includes(name)) ?? null;
   });
   const columns = found.map((place, index) => (found.indexOf(place) === index ? place : null));
