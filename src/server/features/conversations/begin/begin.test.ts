@@ -335,6 +335,39 @@ describe('on WhatsApp Business', () => {
     expect(await counted(account)).toMatchObject({ conversations: 8, contacts: 8 });
   });
 
+  test('a customer who becomes known while somebody begins with them is that customer', async () => {
+    const { account, channelId } = await shop();
+    const id = uuidv7();
+    const { db } = environment.services;
+    const holder = await db.connect();
+    await holder.query('begin');
+    // Whoever begins has asked who has the number, and nobody had it.
+    await holder.query('lock table conversation in access exclusive mode');
+    const begun = begin(account, { to: { number: '11 98765-0030' }, channelId, message: ready() });
+    await until('it to ask for their conversations', async () => {
+      const { rowCount } = await db.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like 'select distinct on (c.channel_id)%'`,
+      );
+      return rowCount === 1;
+    });
+    await holder.query('insert into contact (id, workspace_id, name) values ($1, $2, $3)', [
+      id,
+      account.workspaceId,
+      'Caio',
+    ]);
+    await holder.query(
+      'insert into contact_identity (workspace_id, channel_id, value, contact_id) values ($1, $2, $3, $4)',
+      [account.workspaceId, channelId, '551187650030', id],
+    );
+    await holder.query('commit');
+    holder.release();
+    const answer = await begun;
+    expect(answer.status, answer.text).toBe(202);
+    expect(answer.data).toMatchObject({ contactId: id });
+    expect(await counted(account)).toMatchObject({ conversations: 1, contacts: 1 });
+  });
+
   test('who opted out gets nothing that they did not ask for, and never marketing', async () => {
     const { account, channelId, number } = await shop();
     const dora = await contact(account, { name: 'Dora', phone: '11 98765-0008' });

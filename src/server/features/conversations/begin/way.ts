@@ -88,7 +88,9 @@ async function refusalToBegin(
     typeof one === 'string' ? (namesOf(channel.type, one.replaceAll(/\D/g, '')) ?? []) : [],
   );
   if (names.some((name) => own.includes(name))) return new AppError('number_is_own');
-  if (await isNameOfOthers(db, channel.id, names, person?.memberIds ?? []))
+  // Where nobody had the number, whoever has one of its names by now is the customer, who writes at
+  // this moment: `nameOnChannel` finds them.
+  if (person !== null && (await isNameOfOthers(db, channel.id, names, person.memberIds)))
     return new AppError('number_of_several');
   const waitMs = pace === undefined ? 0 : await beginningWaitMs(db, channel.id, pace);
   return pace === undefined || waitMs === 0
