@@ -26,12 +26,21 @@ export function checkStates(
   report: Report,
 ): void {
   const begun = new Set<string>();
+  const runOf = new Map(messages.map((row) => [row.id, row.runId]));
+  // A part that was given up because nobody knew; the process that sent it tells late that it was
+  // taken. Whether it was is checked against what the provider saw.
+  const isLateTruth = ({ field, before, after }: Evidence['steps'][number]): boolean =>
+    field === 'delivery' && before === 'failed' && after === 'sent';
+  const settled = new Set(
+    steps.flatMap((step) => (isLateTruth(step) ? (runOf.get(step.message) ?? []) : [])),
+  );
   const isTouched = touchedBy(acts);
   const touched = new Set(conversations.flatMap((row) => (isTouched(row) ? [row.id] : [])));
   const inTouched = new Set(
     messages.flatMap((row) => (touched.has(row.conversation) ? [row.id] : [])),
   );
-  for (const { message, field, before, after } of steps) {
+  for (const step of steps) {
+    const { message, field, before, after } = step;
     const name = `message ${message}: ${before} → ${after}`;
     if (field === 'delivery') {
       if (before === 'sending') begun.add(message);
@@ -46,13 +55,19 @@ export function checkStates(
       if (
         before !== null &&
         !isLateWord &&
+        !(isLateTruth(step) && begun.has(message)) &&
         !isCalledOff &&
         !DELIVERY[before]?.includes(after ?? '')
       )
         report('I7', 'delivery went backwards', name);
-      // An answer that could not be delivered changes the outcome to failed; apart from people,
-      // nothing else changes an outcome.
-    } else if (before !== null && after !== 'failed' && !inTouched.has(message))
+      // An answer that could not be delivered changes the outcome to failed, and the late truth
+      // about it back; apart from people, nothing else changes an outcome.
+    } else if (
+      before !== null &&
+      after !== 'failed' &&
+      !inTouched.has(message) &&
+      !(before === 'failed' && after === 'answered' && settled.has(runOf.get(message) ?? ''))
+    )
       report('I7', 'outcome given twice', name);
   }
   for (const row of conversations)

@@ -75,6 +75,24 @@ test('late word of a send may settle a part that was queued again', () => {
   expect(check(run).violations).toEqual([]);
 });
 
+test('late word of a send may settle a part that was given up, and then its question', () => {
+  const run = goodRun();
+  const late = answer(run, 8);
+  const asked = question(run, 8);
+  run.steps.push(
+    { message: late.id, field: 'delivery', before: 'queued', after: 'sending', at: 0 },
+    { message: late.id, field: 'delivery', before: 'sending', after: 'unknown', at: 0 },
+    { message: late.id, field: 'delivery', before: 'unknown', after: 'failed', at: 0 },
+    { message: asked.id, field: 'outcome', before: 'answered', after: 'failed', at: 0 },
+    { message: late.id, field: 'delivery', before: 'failed', after: 'sent', at: 0 },
+    { message: asked.id, field: 'outcome', before: 'failed', after: 'answered', at: 0 },
+  );
+  expect(check(run).violations).toEqual([]);
+  // Without that word nothing makes a failed question answered.
+  run.steps.splice(-2, 1);
+  expect(check(run).violations).toMatchObject([{ invariant: 'I7', kind: 'outcome given twice' }]);
+});
+
 type Planted = [name: string, invariant: Invariant, kind: string, plant: (run: Evidence) => void];
 
 const planted: Planted[] = [
@@ -348,6 +366,19 @@ const planted: Planted[] = [
         field: 'delivery',
         before: 'failed',
         after: 'sending',
+        at: 0,
+      }),
+  ],
+  [
+    'a part that was never sent came back as sent',
+    'I7',
+    'delivery went backwards',
+    (run) =>
+      void run.steps.splice(0, 0, {
+        message: answer(run, 1).id,
+        field: 'delivery',
+        before: 'failed',
+        after: 'sent',
         at: 0,
       }),
   ],

@@ -229,6 +229,45 @@ test('what belongs to a lane counts from its holder alone', async () => {
   ).toMatchObject([{ delivery: 'sent' }, {}]);
 });
 
+test('late word that a part was taken answers the question that was given up for it', async () => {
+  await using steps = await startPipelineSteps();
+  const outcome = async () =>
+    (
+      await steps.rows(
+        `select outcome, outcome_reason as reason from message where direction = 'in'`,
+      )
+    )[0];
+  await steps.answered('A', ['um', 'dois']);
+  const lane = await steps.lane('A');
+  const [head] = await markHeads(steps.db, [lane]);
+  if (!head) throw new Error('nothing was marked');
+  await steps.db.query(
+    `update message set delivery = 'failed', error_code = 'outcome_unknown' where direction = 'out'`,
+  );
+  await steps.db.query(
+    `update message set outcome = 'failed', outcome_reason = 'outcome_unknown' where direction = 'in'`,
+  );
+  const taken = async (seq: number) => {
+    const [row] = await steps.rows(
+      `select id from message where direction = 'out' and seq = ${seq}`,
+    );
+    await recordSent(steps.db, [
+      {
+        id: String(row?.['id']),
+        conversation_id: lane.id,
+        fence: lane.deliver_fence - 1,
+        seq,
+        provider_message_id: `m${seq}`,
+      },
+    ]);
+  };
+  await taken(1);
+  // Nobody knows of the other half of the answer.
+  expect(await outcome()).toEqual({ outcome: 'failed', reason: 'outcome_unknown' });
+  await taken(2);
+  expect(await outcome()).toEqual({ outcome: 'answered', reason: 'reply' });
+});
+
 test('a turn is read whole: what has no outcome, in the order in which it was written', async () => {
   await using steps = await startPipelineSteps();
   const minutesAgo = (minutes: number): string =>

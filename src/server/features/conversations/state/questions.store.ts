@@ -4,8 +4,9 @@ import { moved } from './moved.sql.ts';
 import { openSince } from './predicates.sql.ts';
 
 /**
- * The provider took the part after all. Its questions waited for a person only because nobody knew
- * that; they become answered. Resolves with how many. The caller has locked the conversation.
+ * The provider took the part after all. Its questions waited for a person, or counted as failed,
+ * only because nobody knew that; they become answered, unless another part of the answer failed.
+ * Resolves with how many. The caller has locked the conversation.
  */
 export async function answerUncertain(
   db: Queryable,
@@ -15,7 +16,8 @@ export async function answerUncertain(
   const answered = await query(db, z.object({ conversation_id: z.string() }), {
     text: `update message q set outcome = 'answered', outcome_reason = r.reason, outcome_at = now()
       from message o join run r on r.id = o.run_id
-      where o.id = $2 and o.workspace_id = $1 and q.run_id = o.run_id and q.direction = 'in' and q.outcome = 'waiting_person' and q.outcome_reason = 'outcome_unknown'
+      where o.id = $2 and o.workspace_id = $1 and q.run_id = o.run_id and q.direction = 'in' and q.outcome in ('waiting_person', 'failed') and q.outcome_reason = 'outcome_unknown'
+        and (q.outcome = 'waiting_person' or not exists (select from message other where other.run_id = o.run_id and other.direction = 'out' and other.delivery = 'failed'))
       returning q.conversation_id`,
     values: [workspaceId, partId],
   });
