@@ -50,12 +50,13 @@ const staleBy: Record<LiveTopic, RouteName[]> = {
  * A busy workspace changes many times a second. Nobody can follow changes faster than `leastMs`,
  * and `mostMs` limits how old the page may be while the server is slow.
  */
-const rest = { leastMs: 100, mostMs: 2000 };
+const rest = { times: 3, leastMs: 100, mostMs: 2000 };
 /**
  * Home shows a whole day, which takes more to read and to draw, and nobody answers from it: what its
- * queries mark with `isSlow` is read again after a longer rest.
+ * queries mark with `isSlow` is read again after a longer rest. The server keeps no answer of them,
+ * because a page that has read an old one hears of the change no more.
  */
-const longRest = { leastMs: 2000, mostMs: 10_000 };
+const longRest = { times: 10, leastMs: 2000, mostMs: 10_000 };
 
 /** While this is mounted, the page reads again at once what has changed on the server. */
 export function useLive(): void {

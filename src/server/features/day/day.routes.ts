@@ -1,7 +1,6 @@
-import type { DayAnswer, dayRoutes } from '#contract/dashboard/day.ts';
+import type { dayRoutes } from '#contract/dashboard/day.ts';
 import type { Handlers } from '#server/platform/http/handlers.ts';
 import type { Services } from '#server/platform/services.ts';
-import { keepSlow } from '#server/features/dashboard/kept.ts';
 import { readDay } from './day.ts';
 
 /** Everybody of a workspace sees all its conversations, so the day is the same for all but `for_you`. */
@@ -9,11 +8,8 @@ export function dayHandlers(
   { db }: Pick<Services, 'db'>,
   { now }: { now: () => Date },
 ): Handlers<typeof dayRoutes> {
-  const days = keepSlow<DayAnswer>();
   return {
     readDay: ({ session: { workspaceId, userId }, query: { date } }) =>
-      days(`${workspaceId} ${userId} ${date ?? ''}`, () =>
-        readDay(db, { workspaceId, userId, now: now() }, date),
-      ),
+      readDay(db, { workspaceId, userId, now: now() }, date),
   };
 }

@@ -103,6 +103,28 @@ async function beAway({ workspaceId, userId }: Account, minutes: number): Promis
   );
 }
 
+test('a day that took long to read is read anew when something has happened', async () => {
+  const { account, writes } = await shop();
+  await writes('Ana', 'aceita pix?');
+  const { db } = environment.services;
+  const holder = await db.connect();
+  await holder.query('begin');
+  await holder.query('lock table message in access exclusive mode');
+  const first = readDay(account);
+  await until('it to take long', async () => {
+    const { rowCount } = await db.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+       and query like 'select coalesce(json_agg(json_build_array%' and now() - query_start > interval '150 milliseconds'`,
+    );
+    return (rowCount ?? 0) > 0;
+  });
+  await holder.query('commit');
+  holder.release();
+  expect((await first).totals.messages).toBe(1);
+  await writes('Bia', 'aceitam pix?');
+  expect((await readDay(account)).totals).toMatchObject({ messages: 2, agent: 2 });
+});
+
 test('each message of the day is one unit, and every total has as many rows as its list', async () => {
   const { account, writes, conversationOf, openUntil } = await shop();
   await writes('Ana', 'aceita pix?');

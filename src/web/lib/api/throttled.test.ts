@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 async function beginnings(tookMs: number): Promise<number[]> {
   const began: number[] = [];
   const start = performance.now();
-  const work = throttled({ leastMs: 100, mostMs: 2000 }, async () => {
+  const work = throttled({ times: 3, leastMs: 100, mostMs: 2000 }, async () => {
     began.push(Math.round(performance.now() - start));
     await new Promise((resolve) => setTimeout(resolve, tookMs));
   });
@@ -28,7 +28,7 @@ test('what is quick is done often, what is slow rests three times as long, and n
 
 test('asked for while it is at work it is done once more, and not without being asked', async () => {
   let times = 0;
-  const work = throttled({ leastMs: 100, mostMs: 2000 }, async () => {
+  const work = throttled({ times: 3, leastMs: 100, mostMs: 2000 }, async () => {
     times += 1;
     await new Promise((resolve) => setTimeout(resolve, 50));
   });

@@ -8,17 +8,18 @@ export interface Throttled {
 }
 
 /**
- * The work rests this many times as long as it took: where it is quick it runs often, and where it
- * is slow it leaves room for other work.
+ * How long work rests after each run: `times` as long as it took, so that it runs often where it is
+ * quick and leaves room for other work where it is slow, but at least `leastMs` and at most `mostMs`.
  */
-const REST = 3;
+export interface Rest {
+  times: number;
+  leastMs: number;
+  mostMs: number;
+}
 
-/**
- * Work that is requested more often than it can be done. It never runs twice at a time, and rests
- * for `leastMs` to `mostMs` after each run.
- */
+/** Work that is requested more often than it can be done. It never runs twice at a time. */
 export function throttled(
-  { leastMs, mostMs }: { leastMs: number; mostMs: number },
+  { times, leastMs, mostMs }: Rest,
   work: () => Promise<unknown>,
 ): Throttled {
   let asked = false;
@@ -33,7 +34,7 @@ export function throttled(
       await work().catch((error: unknown) =>
         console.debug('What changed could not be read again', error),
       );
-      const restMs = Math.min(mostMs, Math.max(leastMs, REST * (performance.now() - began)));
+      const restMs = Math.min(mostMs, Math.max(leastMs, times * (performance.now() - began)));
       await new Promise((resolve) => setTimeout(resolve, restMs));
     }
     atWork = false;
