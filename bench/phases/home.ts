@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import pg from 'pg';
 import { z } from 'zod';
 import { DAY, fillDay, setEvening } from '../screens/day-data.ts';
@@ -9,6 +10,8 @@ import type { Stage } from '../stage.ts';
 import { percentile } from '../statistics.ts';
 
 const CALLS = 60;
+/** The server's niceness beside a browser: a third of its weight. */
+const GIVES_WAY = 5;
 
 export interface Home {
   call: { p50: number; p95: number };
@@ -29,6 +32,9 @@ export async function measureHome({ bench, account, database, say }: Stage): Pro
   }
   const [token = ''] = await signIn(database, 1);
   const page = await openScreen(bench.product.origin, token);
+  // Elsewhere they do not share two cores.
+  const { pid } = bench.product.child.process;
+  if (pid !== undefined) setPriority(pid, GIVES_WAY);
   try {
     say('Sixty customers write each second');
     const live = await liveWithTraffic(bench, page);
@@ -45,12 +51,15 @@ export function homeFigures({ call, live }: Home): Figure[] {
     atMost(`The call for a day of ${DAY.messages} messages: p50`, call.p50, 50, 'ms'),
     shown('The same: p95', `${call.p95.toFixed(0)} ms`),
     atMost(
-      `Its ribbon, from the end of the answer to the paint: p50 of ${drawn.length}`,
-      percentile(drawn, 0.5),
+      `Its ribbon, from the end of the answer to the paint, after some customers wrote: p50 of ${drawn.quiet.length}`,
+      percentile(drawn.quiet, 0.5),
       100,
       'ms',
     ),
-    shown('The same: the slowest', `${Math.max(...drawn).toFixed(0)} ms`),
+    shown(
+      'The same: the slowest; p50 and the slowest while 60 messages a second come',
+      `${most(drawn.quiet)}; ${percentile(drawn.busy, 0.5).toFixed(0)} ms, ${most(drawn.busy)} of ${drawn.busy.length}`,
+    ),
     atMost('Home while 60 messages a second come: of a core, the page', busy.page, 10, '%'),
     shown(
       'The same: all of the browser; while nothing comes; readings of the day',
@@ -60,3 +69,5 @@ export function homeFigures({ call, live }: Home): Figure[] {
     shown('The same: the slowest', `${live.slowest.toFixed(0)} ms`),
   ];
 }
+
+const most = (times: number[]): string => `${Math.max(...times).toFixed(0)} ms`;

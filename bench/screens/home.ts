@@ -8,8 +8,14 @@ import { percentile } from '../statistics.ts';
 import { readEvents, watchEvents } from './event-times.ts';
 
 const TRAFFIC = { perSecond: 60, seconds: 20 } as const;
-/** A person looks around meanwhile. */
+/** A person looks around meanwhile. They have done so before, so that no screen is loaded ahead. */
 const PRESS_EVERY_MS = 400;
+const PRESSES_BEFORE = 60;
+/** How often some customers write while nothing else happens, and how long a page may take to see it. */
+const READINGS = 5;
+const SOME = 30;
+const PATIENCE_MS = 60_000;
+const BETWEEN_MS = 3000;
 
 /** From now on the page notes how long after the day's answer its ribbon was painted anew. */
 const watchRibbon = (page: Page): Promise<void> =>
@@ -43,8 +49,11 @@ export interface HomeUnderLoad {
   /** Of one core, in percent, while nothing comes and while messages come. */
   idle: { page: number; browser: number };
   busy: { page: number; browser: number };
-  /** From the end of the day's answer to the paint of its ribbon, in milliseconds. */
-  drawn: number[];
+  /**
+   * From the end of the day's answer to the paint of its ribbon, in milliseconds: while some customers
+   * write now and then, and while messages come.
+   */
+  drawn: { quiet: number[]; busy: number[] };
   inp: number;
   slowest: number;
   presses: number;
@@ -61,8 +70,21 @@ export async function liveWithTraffic(bench: Bench, page: Page): Promise<HomeUnd
   await page.locator('.ribbon path.agent').waitFor({ state: 'attached' });
   await wait(3000);
   const idle = await share(session, () => wait(5000));
-  await watchEvents(page);
   await watchRibbon(page);
+  for (let reading = 1; reading <= READINGS; reading += 1) {
+    await write(bench, SOME);
+    const until = performance.now() + PATIENCE_MS;
+    while ((await drawnBy(page)).length < reading) {
+      if (performance.now() > until) throw new Error('Home did not see who wrote.');
+      await wait(100);
+    }
+    // What else is read after it is no part of the next one.
+    await wait(BETWEEN_MS);
+  }
+  for (let press = 0; press < PRESSES_BEFORE; press += 1) await page.keyboard.press('Tab');
+  await wait(3000);
+  const quiet = await drawnBy(page);
+  await watchEvents(page);
   let reads = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/day')) reads += 1;
@@ -70,7 +92,9 @@ export async function liveWithTraffic(bench: Bench, page: Page): Promise<HomeUnd
   let presses = 0;
   const busy = await share(session, async () => {
     let goesOn = true;
-    const come = traffic(bench).finally(() => void (goesOn = false));
+    const come = write(bench, TRAFFIC.perSecond * TRAFFIC.seconds).finally(
+      () => void (goesOn = false),
+    );
     while (goesOn) {
       await page.keyboard.press('Tab');
       presses += 1;
@@ -79,10 +103,7 @@ export async function liveWithTraffic(bench: Bench, page: Page): Promise<HomeUnd
     await come;
   });
   const events = await readEvents(page);
-  const drawn = z
-    .array(z.number())
-    .min(1)
-    .parse(await page.evaluate('window.drawn'));
+  const drawn = { quiet, busy: (await drawnBy(page)).slice(quiet.length) };
   const all = [
     ...events,
     ...Array.from({ length: Math.max(0, presses - events.length) }, () => 16),
@@ -98,8 +119,10 @@ export async function liveWithTraffic(bench: Bench, page: Page): Promise<HomeUnd
   };
 }
 
-async function traffic(bench: Bench): Promise<void> {
-  const messages = TRAFFIC.perSecond * TRAFFIC.seconds;
+const drawnBy = async (page: Page): Promise<number[]> =>
+  z.array(z.number()).parse(await page.evaluate('window.drawn'));
+
+async function write(bench: Bench, messages: number): Promise<void> {
   const { channels, customers } = bench;
   const task: LoadTask = {
     origin: bench.product.origin,

@@ -56,7 +56,7 @@ const rest = { times: 3, leastMs: 100, mostMs: 2000 };
  * queries mark with `isSlow` is read again after a longer rest. The server keeps no answer of them,
  * because a page that has read an old one hears of the change no more.
  */
-const longRest = { times: 10, leastMs: 2000, mostMs: 10_000 };
+const longRest = { times: 5, leastMs: 2000, mostMs: 10_000 };
 
 /** While this is mounted, the page reads again at once what has changed on the server. */
 export function useLive(): void {
