@@ -34,6 +34,7 @@ import { noteRoutes } from './conversations/notes.ts';
 import { noticeChoiceRoutes } from './notice-choices.ts';
 import { notificationRoutes } from './notifications.ts';
 import { peopleRoutes } from './people/people.ts';
+import { workspaceRoutes } from './people/workspace.ts';
 import { outgoingFileRoutes } from './conversations/outgoing-files.ts';
 import { cannedResponseRoutes } from './conversations/canned-responses.ts';
 import { pushRoutes } from './push.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...businessHoursRoutes,
   ...automaticTextRoutes,
   ...replyLimitRoutes,
+  ...workspaceRoutes,
   ...teamRoutes,
   ...notificationRoutes,
   ...noticeChoiceRoutes,

@@ -31,6 +31,7 @@ import { replyLimitHandlers } from './features/reply-limits/reply-limits.routes.
 import { modelHandlers } from './features/models/models.routes.ts';
 import { noticeChoiceHandlers } from './features/notifications/choices/choices.routes.ts';
 import { pushHandlers } from './features/notifications/push/push.routes.ts';
+import { workspaceHandlers } from './features/people/workspace.routes.ts';
 import { teamHandlers } from './features/people/teams.routes.ts';
 import { savedViewHandlers } from './features/conversations/views/saved-views.routes.ts';
 import { satisfactionHandlers } from './features/satisfaction/satisfaction.routes.ts';
@@ -66,6 +67,7 @@ export function productHandlers({
     ...businessHoursHandlers(services),
     ...automaticTextHandlers(services, { now }),
     ...replyLimitHandlers(services),
+    ...workspaceHandlers(services),
     ...noticeChoiceHandlers(services),
     ...pushHandlers(services),
     ...contactImportHandlers(services),

@@ -216,6 +216,7 @@ export const placeOf: Partial<Record<RouteName, Place>> = {
     nowhere: 'its place on the page says so, as that of the business hours beside it',
   },
   writeReplyLimits: act('changes how long a customer may wait'),
+  renameWorkspace: act('changes the name of the business'),
   resendInvitation: act('sends an invitation again'),
   linkInvitation: act('makes a link of an invitation'),
   withdrawInvitation: act('withdraws an invitation'),

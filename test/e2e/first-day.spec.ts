@@ -54,6 +54,17 @@ test('a new owner sees the own “oi” answered with one press, and five answer
   await expect(headline(page)).toHaveText(/O endereço eu ainda não sei\.$/);
   await page.getByRole('link', { name: 'Ver a conversa no seu lado' }).click();
   await expect(page).toHaveURL(/\/conversations\/[\w-]+$/);
+
+  // The first answer also names the business.
+  await page.goto('/settings/workspace');
+  const business = page.getByRole('region', { name: 'Nome do negócio' });
+  const name = business.getByLabel('Nome', { exact: true });
+  await expect(name).toHaveValue('Padaria da Marta');
+  await name.fill('Padaria Prado');
+  await business.getByRole('button', { name: 'Salvar nome' }).click();
+  await expect(page.getByText('A equipe já vê “Padaria Prado”.')).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Padaria Prado');
 });
 
 test('a failure at the beginning is said, and the next try goes on from what is there', async ({

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AutomaticTexts } from '#web/features/agents/business-hours/automatic-texts.tsx';
 import { BusinessHours } from '#web/features/agents/business-hours/business-hours.tsx';
+import { BusinessName } from '#web/features/people/business-name.tsx';
 import { ReplyLimits } from '#web/features/reply-limits/reply-limits.tsx';
 import { Satisfaction } from '#web/features/satisfaction/satisfaction.tsx';
 import { ResolutionReasons } from '#web/features/resolution-reasons/resolution-reasons.tsx';
@@ -13,6 +14,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx';
 export function WorkspaceScreen() {
   const { t } = useTranslation();
   const { workspace } = useUser();
+  const [unsavedName, setUnsavedName] = useState(false);
   const [unsavedTexts, setUnsavedTexts] = useState(false);
   const [unsavedLimits, setUnsavedLimits] = useState(false);
   const [unsavedQuestion, setUnsavedQuestion] = useState(false);
@@ -24,8 +26,11 @@ export function WorkspaceScreen() {
         text={t('agents.businessHours.pageText', { workspace: workspace.name })}
       />
       <div className="grid grid-cols-1 gap-14">
+        <BusinessName onUnsaved={setUnsavedName} />
         <BusinessHours
-          unsavedBeside={unsavedTexts || unsavedLimits || unsavedQuestion || unsavedReasons}
+          unsavedBeside={
+            unsavedName || unsavedTexts || unsavedLimits || unsavedQuestion || unsavedReasons
+          }
         />
         <AutomaticTexts onUnsaved={setUnsavedTexts} />
         <ReplyLimits onUnsaved={setUnsavedLimits} />

@@ -87,6 +87,12 @@ export const ofAgents: Walk = {
       press: press('Salvar pesquisa'),
       typed: field('Pergunta'),
     },
+    renameWorkspace: {
+      path: () => '/settings/workspace',
+      open: (page) => page.getByLabel('Nome', { exact: true }).fill('Padaria da Marta'),
+      press: press('Salvar nome'),
+      typed: field('Nome'),
+    },
     writeReplyLimits: {
       path: () => '/settings/workspace',
       open: (page) =>

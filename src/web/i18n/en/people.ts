@@ -84,6 +84,16 @@ export const people: SameKeys<typeof pt> = {
     error: 'The person could not be removed',
     done: '{{name}} has left the team',
   },
+  businessName: {
+    title: 'Name of the business',
+    text: 'It is the name that the team sees, and whoever is invited.',
+    label: 'Name',
+    missing: 'Write the name of the business.',
+    save: 'Save name',
+    saved: 'Name saved',
+    savedText: 'The team sees “{{name}}” now.',
+    error: 'The name was not saved',
+  },
   replyLimits: {
     title: 'How long a customer may wait',
     text: 'Only the time counts in which people are there: it stands still outside opening hours and on holidays. The team is told when three quarters of it have passed, and again when it is over.',

@@ -81,6 +81,16 @@ export const people = {
     error: 'Não foi possível remover',
     done: '{{name}} saiu da equipe',
   },
+  businessName: {
+    title: 'Nome do negócio',
+    text: 'É o nome que a equipe vê, e quem recebe um convite.',
+    label: 'Nome',
+    missing: 'Escreva o nome do negócio.',
+    save: 'Salvar nome',
+    saved: 'Nome salvo',
+    savedText: 'A equipe já vê “{{name}}”.',
+    error: 'O nome não foi salvo',
+  },
   replyLimits: {
     title: 'Quanto um cliente pode esperar',
     text: 'Só conta o tempo em que há gente: fora do horário de atendimento e nos feriados o prazo para. A equipe é avisada quando passam três quartos dele, e de novo quando ele acaba.',

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Agent } from '#contract/agents/agents.ts';
+import { WorkspaceName } from '#contract/people/workspace.ts';
 import { call, read } from '#web/lib/api/api.ts';
 import { readHours } from '../hours/read-hours.ts';
 import { withAnswers, type Answers } from './answers.ts';
@@ -13,6 +14,7 @@ export function useAnswers(agent: Agent) {
   const [answers, setAnswers] = useState(none);
   const save = useMutation({
     mutationFn: async ({ publish }: { publish: boolean }) => {
+      await keepName(answers.name);
       const config = withAnswers(agent.config, answers);
       const blocks = readHours(answers.hours);
       if (publish && blocks) await keepHours(blocks);
@@ -37,6 +39,12 @@ export function useAnswers(agent: Agent) {
     set: (change: Partial<Answers>) => setAnswers((before) => ({ ...before, ...change })),
     save,
   };
+}
+
+/** Names the business, as far as the answer is a name: "loja.com.br" is one for the agent alone. */
+async function keepName(answer: string): Promise<void> {
+  const { data: name } = WorkspaceName.safeParse(answer);
+  if (name !== undefined) await call('renameWorkspace', { body: { name } });
 }
 
 /** The hours of the business, which the whole product goes by; its holidays stay. */
